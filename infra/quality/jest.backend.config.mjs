@@ -1,0 +1,50 @@
+/**
+ * Jest preset of everything that runs in Node: native ES modules, SWC, sources
+ * of the workspaces taken directly (no build needed first).
+ * Run with `node --experimental-vm-modules` (see package.json).
+ */
+const root = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
+
+const swc = {
+  jsc: {
+    target: 'es2024',
+    parser: { syntax: 'typescript', tsx: false, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true },
+    keepClassNames: true,
+  },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+};
+
+/** @type {import('jest').Config} */
+export default {
+  rootDir: root,
+  roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/infra'],
+  testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/infra/e2e/'],
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '\\.ts$': ['@swc/jest', swc],
+    '\\.tsx$': [
+      '@swc/jest',
+      {
+        ...swc,
+        jsc: {
+          ...swc.jsc,
+          parser: { syntax: 'typescript', tsx: true, decorators: true },
+          transform: { ...swc.jsc.transform, react: { runtime: 'automatic' } },
+        },
+      },
+    ],
+  },
+  moduleNameMapper: {
+    '^@spade/(contracts|platform)/(.*)$': '<rootDir>/services/shared/$1/src/$2.ts',
+  },
+  globalSetup: '<rootDir>/infra/quality/jest.global-setup.mjs',
+  globalTeardown: '<rootDir>/infra/quality/jest.global-teardown.mjs',
+  setupFiles: ['reflect-metadata'],
+  testTimeout: 30_000,
+  maxWorkers: 2,
+};
