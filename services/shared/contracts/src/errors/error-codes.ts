@@ -1,0 +1,83 @@
+/** Nothing to add to the code. */
+export type NoDetails = Record<string, never>;
+
+/** A moment in time as ISO 8601 text in UTC, for example `2026-11-21T09:30:00.000Z`. */
+export type IsoInstant = string;
+
+/**
+ * Every published error code with the shape of its details. Amounts are integer kobo.
+ * The gateway alone maps a code to a status and to words (`gateway/src/http/error-catalogue.ts`).
+ */
+export interface ErrorDetails {
+  /** The caller's deadline passed before a reply came; the service may or may not have acted. */
+  'PLATFORM.DEADLINE_EXCEEDED': { message: string };
+  /** The caller already has as many requests in flight as it may. */
+  'PLATFORM.OVERLOADED': { message: string };
+  /** A fault; its cause is in the log under the request id. */
+  'PLATFORM.INTERNAL': NoDetails;
+  /** No handler is registered for the message name. */
+  'PLATFORM.UNKNOWN_MESSAGE': { message: string };
+
+  'CATALOG.PRODUCT_NOT_FOUND': NoDetails;
+  /** `available` pieces are left, fewer than asked for. */
+  'CATALOG.OUT_OF_STOCK': { available: number };
+  /** The total sent is not what the catalogue says; carries the true one. */
+  'CATALOG.PRICE_CHANGED': { unitPriceKobo: number; totalKobo: number };
+  /** The hold with this id was already released, expired or sold: take one under a new id. */
+  'CATALOG.HOLD_ENDED': { holdId: string };
+  /** A sync batch names a run that is over or was superseded. */
+  'CATALOG.SYNC_SUPERSEDED': { runId: string };
+
+  'ORDERS.NOT_FOUND': NoDetails;
+  /** The idempotency key was used before with another body. */
+  'ORDERS.IDEMPOTENCY_KEY_REUSED': NoDetails;
+  /** The order's state does not allow this; carries the state it is in. */
+  'ORDERS.ILLEGAL_TRANSITION': { status: string; action: string };
+  /** The order takes no proof in its present state. */
+  'ORDERS.PROOF_NOT_ACCEPTED': { status: string };
+  /** This order's proofs are used up (limit per order). */
+  'ORDERS.TOO_MANY_PROOFS': { limit: number };
+  /** The payment window was extended before, or is over. */
+  'ORDERS.CANNOT_EXTEND': { reason: 'already_extended' | 'window_over' | 'not_pending' };
+  'ORDERS.PROOF_NOT_FOUND': NoDetails;
+
+  /** Unknown user, wrong password or disabled account: one answer for all. */
+  'AUTH.INVALID_CREDENTIALS': NoDetails;
+  /** Too many failed attempts; carries how long to wait. */
+  'AUTH.THROTTLED': { retryAfterMs: number };
+  /** The session is over: expired, idle, logged out, or revoked. */
+  'AUTH.SESSION_ENDED': NoDetails;
+  'AUTH.USERNAME_TAKEN': { username: string };
+  /** The password is too short, too long or among the commonly used. */
+  'AUTH.WEAK_PASSWORD': { reason: 'too_short' | 'too_long' | 'common' };
+  'AUTH.ADMIN_NOT_FOUND': { username: string };
+}
+
+/** A stable, published error code. */
+export type ErrorCode = keyof ErrorDetails;
+
+/** Every error code, for tables and conformance tests. Kept complete by the compiler. */
+export const errorCodes = Object.keys({
+  'PLATFORM.DEADLINE_EXCEEDED': true,
+  'PLATFORM.OVERLOADED': true,
+  'PLATFORM.INTERNAL': true,
+  'PLATFORM.UNKNOWN_MESSAGE': true,
+  'CATALOG.PRODUCT_NOT_FOUND': true,
+  'CATALOG.OUT_OF_STOCK': true,
+  'CATALOG.PRICE_CHANGED': true,
+  'CATALOG.HOLD_ENDED': true,
+  'CATALOG.SYNC_SUPERSEDED': true,
+  'ORDERS.NOT_FOUND': true,
+  'ORDERS.IDEMPOTENCY_KEY_REUSED': true,
+  'ORDERS.ILLEGAL_TRANSITION': true,
+  'ORDERS.PROOF_NOT_ACCEPTED': true,
+  'ORDERS.TOO_MANY_PROOFS': true,
+  'ORDERS.CANNOT_EXTEND': true,
+  'ORDERS.PROOF_NOT_FOUND': true,
+  'AUTH.INVALID_CREDENTIALS': true,
+  'AUTH.THROTTLED': true,
+  'AUTH.SESSION_ENDED': true,
+  'AUTH.USERNAME_TAKEN': true,
+  'AUTH.WEAK_PASSWORD': true,
+  'AUTH.ADMIN_NOT_FOUND': true,
+} satisfies Record<ErrorCode, true>) as ErrorCode[]; // Object.keys loses the literal types

@@ -1,0 +1,73 @@
+import type { IsoInstant } from '../errors/error-codes.ts';
+import type { BankDetails } from '../messages/orders.ts';
+
+/** What a mail about an order needs; amounts in integer kobo, times UTC. */
+export interface OrderMailFacts {
+  orderId: string;
+  reference: string;
+  customerName: string;
+  customerEmail: string;
+  productTitle: string;
+  quantity: number;
+  totalKobo: number;
+  paymentDeadline: IsoInstant;
+  bankDetails: BankDetails;
+}
+
+/**
+ * Facts that others must learn, named in the past tense. Each is written to the outbox in the
+ * transaction that makes it true; platform's relay adds one BullMQ job per consumer, with the
+ * outbox row's UUID as job id. Consumers are idempotent.
+ */
+export interface Events {
+  'order-placed': OrderMailFacts & { holdId: string };
+  'proof-received': OrderMailFacts & { isLate: boolean; isPaidLate: boolean };
+  'proof-rejected': OrderMailFacts & { rejectionReason: string };
+  'order-confirmed': OrderMailFacts & { holdId: string; amountReceivedKobo: number | null };
+  'order-expired': OrderMailFacts & { holdId: string };
+  'order-cancelled': OrderMailFacts & { holdId: string; cancelReason: string };
+  /** A late proof took new stock under a new hold. */
+  'hold-renewed': { holdId: string };
+  'contact-message-received': {
+    id: number;
+    firstName: string;
+    lastName: string;
+    email: string;
+    subject: string;
+    message: string;
+    createdAt: IsoInstant;
+  };
+}
+
+export type EventName = keyof Events;
+
+/** Who hears of events: a queue `events-<consumer>` each. */
+export type EventConsumer = 'catalog' | 'worker';
+
+/** Event → its consumers. catalog keeps the holds; worker mails. */
+export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
+  'order-placed': ['catalog', 'worker'],
+  'proof-received': ['worker'],
+  'proof-rejected': ['worker'],
+  'order-confirmed': ['catalog', 'worker'],
+  'order-expired': ['catalog', 'worker'],
+  'order-cancelled': ['catalog', 'worker'],
+  'hold-renewed': ['catalog'],
+  'contact-message-received': ['worker'],
+};
+
+/** Name of the BullMQ queue from which `consumer` takes its events. */
+export function eventQueue(consumer: EventConsumer): string {
+  return `events-${consumer}`;
+}
+
+/**
+ * Said to every running process that listens, over publish/subscribe; may be lost, so whoever
+ * acts on it also has a time limit.
+ */
+export interface Broadcasts {
+  /** Some product changed: price, text, stock or holds. */
+  'catalog-changed': { at: IsoInstant };
+}
+
+export type BroadcastName = keyof Broadcasts;

@@ -1,0 +1,46 @@
+import type { IsoInstant } from '../errors/error-codes.ts';
+
+/** A message from the contact form, as staff read it. */
+export interface ContactMessage {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  subject: string;
+  message: string;
+  createdAt: IsoInstant;
+}
+
+export interface SubmitContactRequest {
+  /** Same key, same message: a doubled click stores one row. UUID or any text up to 255 characters. */
+  idempotencyKey: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+/** Newest first. `cursor` is opaque. */
+export interface ListContactRequest {
+  /** 1 to 200. */
+  limit: number;
+  cursor?: string;
+  /** Matches name, e-mail, subject or message, case-insensitively. */
+  search?: string;
+  from?: IsoInstant;
+  to?: IsoInstant;
+  sort?: 'newest' | 'oldest';
+}
+
+export interface ListContactReply {
+  messages: ContactMessage[];
+  total: number;
+  nextCursor: string | null;
+}
+
+/** What the contact service answers. */
+export interface ContactMessages {
+  'contact.submit': { request: SubmitContactRequest; reply: { id: number } };
+  'contact.list': { request: ListContactRequest; reply: ListContactReply };
+}

@@ -1,0 +1,28 @@
+import type { AuthMessages } from './auth.ts';
+import type { CatalogMessages } from './catalog.ts';
+import type { ContactMessages } from './contact.ts';
+import type { OrdersMessages } from './orders.ts';
+
+/**
+ * Every request that crosses a process border: name → request and reply. The part before the
+ * first dot names the service that answers, and so the stream it is sent to. Requests are
+ * imperative (`orders.place`). Payloads are plain JSON.
+ */
+export interface Messages extends AuthMessages, CatalogMessages, ContactMessages, OrdersMessages {}
+
+/** The name of a request, for example `catalog.hold`. */
+export type MessageName = keyof Messages;
+
+/** What the request `N` carries. */
+export type RequestOf<N extends MessageName> = Messages[N]['request'];
+
+/** What the request `N` is answered with. */
+export type ReplyOf<N extends MessageName> = Messages[N]['reply'];
+
+/** A service that answers requests; also the name of its stream. */
+export type ServiceName = MessageName extends `${infer S}.${string}` ? S : never;
+
+/** The service that answers `name`. */
+export function serviceOf(name: MessageName): ServiceName {
+  return name.slice(0, name.indexOf('.')) as ServiceName; // every name starts with its service
+}
