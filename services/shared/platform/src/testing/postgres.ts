@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** A database of its own for one suite. */
+export interface TestDatabase {
+  /** Connection URL of a role that owns the database. */
+  url: string;
+  /** Runs one statement on a connection of its own; for looking at rows from outside. */
+  query: <Row extends object = Record<string, unknown>>(
+    sql: string,
+    values?: unknown[],
+  ) => Promise<Row[]>;
+  /** Cuts every connection to the database, as a restart of PostgreSQL would. */
+  dropConnections: () => Promise<void>;
+  /** Deletes the database. */
+  drop: () => Promise<void>;
+}
+
+function adminUrl(): string {
+  const url = process.env.TEST_POSTGRES_URL; // set by Jest's global setup, the only way it reaches a suite
+  if (!url) throw new Error('TEST_POSTGRES_URL is missing: run with infra/quality/jest.backend.config.mjs');
+  return url;
+}
+
+/** Makes an empty database in the PostgreSQL of this test run. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Pool({ connectionString: adminUrl(), max: 1 });
+  await admin.query(`CREATE DATABASE ${name}`);
+  const url = new URL(adminUrl());
+  url.pathname = `/${name}`;
+  const outside = new pg.Pool({ connectionString: url.href, max: 2 });
+  // A cut connection is what some tests are about; the pool replaces it.
+  outside.on('error', () => {});
+  return {
+    url: url.href,
+    query: async (sql, values) => (await outside.query(sql, values)).rows,
+    dropConnections: async () => {
+      await admin.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
+        [name],
+      );
+    },
+    drop: async () => {
+      await outside.end();
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { Redis } from 'ioredis';
+import { createTransport } from 'nodemailer';
+import { startMailServer } from './mail-server.ts';
+import { createTestDatabase } from './postgres.ts';
+import { startRedis } from './redis.ts';
+import { startS3 } from './s3.ts';
+
+describe('test kit', () => {
+  it('gives a suite a database of its own', async () => {
+    const database = await createTestDatabase();
+    await database.query('CREATE TABLE t (n int)');
+    await database.query('INSERT INTO t VALUES (7)');
+    expect(await database.query('SELECT n FROM t')).toEqual([{ n: 7 }]);
+    await database.drop();
+  });
+
+  it('gives a Redis that keeps its data over a kill and restart', async () => {
+    const redis = await startRedis();
+    const client = new Redis(redis.url);
+    await client.config('SET', 'appendfsync', 'always');
+    await client.set('k', 'v');
+    await redis.restart();
+    expect(await client.get('k')).toBe('v');
+    client.disconnect();
+    await redis.stop();
+  });
+
+  it('gives an S3 server', async () => {
+    const s3 = await startS3();
+    expect((await fetch(s3.endpoint)).status).toBeLessThan(500);
+    await s3.stop();
+  });
+
+  it('gives a mail server that keeps what it gets', async () => {
+    const server = await startMailServer();
+    const transport = createTransport({ host: '127.0.0.1', port: server.port });
+    await transport.sendMail({ from: 'a@x.test', to: 'b@x.test', subject: 'Hi', text: 'there' });
+    expect(server.mails).toMatchObject([{ subject: 'Hi', envelopeTo: ['b@x.test'] }]);
+    transport.close();
+    await server.stop();
+  });
+});
