@@ -18,7 +18,8 @@ export interface TestDatabase {
 
 function adminUrl(): string {
   const url = process.env.TEST_POSTGRES_URL; // set by Jest's global setup, the only way it reaches a suite
-  if (!url) throw new Error('TEST_POSTGRES_URL is missing: run with infra/quality/jest.backend.config.mjs');
+  if (!url)
+    throw new Error('TEST_POSTGRES_URL is missing: run with infra/quality/jest.backend.config.mjs');
   return url;
 }
 

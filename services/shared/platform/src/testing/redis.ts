@@ -42,8 +42,14 @@ export async function startRedis(): Promise<TestRedis> {
   const start = async () => {
     process = spawn(
       'redis-server',
-      ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', '']
-        .concat(['--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--loglevel', 'warning']),
+      ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', ''].concat([
+        '--appendonly',
+        'yes',
+        '--maxmemory-policy',
+        'noeviction',
+        '--loglevel',
+        'warning',
+      ]),
       { stdio: 'ignore' },
     );
     await waitFor(`redis-server on port ${port}`, () => answers(port));

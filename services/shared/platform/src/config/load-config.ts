@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import type { ConfigOf, ConfigSchema } from './define-config.ts';
+
+/** Thrown when the environment is not fit to start with; the message lists every fault. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(name: string, faults: readonly string[]) {
+    super(`${name} cannot start, ${faults.length} setting(s) to mend:\n  ${faults.join('\n  ')}`);
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+/** The text of one variable: from `NAME`, or from the file that `NAME_FILE` names. */
+function readVariable(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const path = env[`${name}_FILE`];
+  if (path !== undefined && path !== '') {
+    if (env[name] !== undefined && env[name] !== '') {
+      throw new Error(`set ${name} or ${name}_FILE, not both`);
+    }
+    // A trailing newline is an editor's habit, never part of a secret.
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  }
+  // Compose passes an unset variable on as an empty one.
+  return env[name] === '' ? undefined : env[name];
+}
+
+/**
+ * Parses the environment of one process. `NAME_FILE` names a file that holds the value of `NAME`,
+ * for secrets. Throws {@link ConfigError} with every fault at once; values are never printed.
+ */
+export function loadConfig<Schema extends ConfigSchema>(
+  schema: Schema,
+  env: NodeJS.ProcessEnv = process.env,
+): ConfigOf<Schema> {
+  const faults: string[] = [];
+  const config: Record<string, unknown> = {};
+  for (const [name, type] of Object.entries(schema.shape)) {
+    let text: string | undefined;
+    try {
+      text = readVariable(env, name);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException; // readFileSync throws these
+      faults.push(`${name}: ${code ? `cannot read the file of ${name}_FILE (${code})` : message}`);
+      continue;
+    }
+    const parsed = type.safeParse(text);
+    if (parsed.success) config[name] = parsed.data;
+    else if (text === undefined)
+      faults.push(`${name}: is required. ${type.description ?? ''}`.trim());
+    else faults.push(...parsed.error.issues.map((issue) => `${name}: ${issue.message}`));
+  }
+  if (faults.length > 0) throw new ConfigError(schema.name, faults);
+  return config as ConfigOf<Schema>; // every name of the shape was parsed above
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** A switch: `true`, `1`, `yes`, `on` or their opposites. */
+export function flag(byDefault: boolean, description: string) {
+  return z.stringbool().default(byDefault).describe(description);
+}
+
+/** Marks a variable whose value must never be shown; `NAME_FILE` is the way to give it. */
+export function secret(description: string) {
+  return z.string().min(1).meta({ secret: true }).describe(description);
+}
+
+/** A whole number with bounds; text from the environment is converted. */
+export function wholeNumber(
+  bounds: { min: number; max: number; default: number },
+  description: string,
+) {
+  return z.coerce
+    .number()
+    .int()
+    .min(bounds.min)
+    .max(bounds.max)
+    .default(bounds.default)
+    .describe(description);
+}
+
+/** What every process logs, and how it names itself. */
+export const logSettings = {
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least severe level that is logged.'),
+};
+
+/** The inner HTTP port of every process. */
+export const healthSettings = {
+  HEALTH_PORT: wholeNumber(
+    { min: 0, max: 65_535, default: 9090 },
+    'Inner port of /health/live, /health/ready and /metrics; 0 picks a free one. Never published.',
+  ),
+};
+
+/** Where Redis is. */
+export const redisSettings = {
+  REDIS_URL: secret('Redis, for example redis://:password@redis:6379. Needs noeviction.'),
+};
+
+/** A service's own PostgreSQL database. */
+export const databaseSettings = {
+  DATABASE_URL: secret(
+    'The own database of this service: postgres://role:password@host:5432/name.',
+  ),
+  DATABASE_POOL_SIZE: wholeNumber(
+    { min: 2, max: 100, default: 10 },
+    'Most connections that one replica keeps open.',
+  ),
+};
+
+/** The S3 store of the proofs. */
+export const storageSettings = {
+  S3_ENDPOINT: z.url().describe('S3 server, for example http://minio:9000.'),
+  S3_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
+  S3_BUCKET: z.string().default('payment-proofs').describe('Private bucket of the proofs.'),
+  S3_ACCESS_KEY: secret('Access key of the bucket.'),
+  S3_SECRET_KEY: secret('Secret key of the bucket.'),
+};
+
+/** Who the company is, as mails and pages say it. */
+export const companySettings = {
+  COMPANY_NAME: z.string().default('Spade Orion').describe('Name of the company.'),
+  COMPANY_EMAIL: z
+    .email()
+    .default('hello@spadeorion.example')
+    .describe('Where customers write to; contact messages are sent there.'),
+  COMPANY_PHONE: z.string().default('+234 800 000 0000').describe('Phone and WhatsApp.'),
+  COMPANY_ADDRESS: z.string().default('Nigeria, West Africa').describe('Head office.'),
+  COMPANY_RC_NUMBER: z.string().default('1666375').describe('Registration number at the CAC.'),
+};

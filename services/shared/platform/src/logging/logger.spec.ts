@@ -1,0 +1,37 @@
+import { createLogger } from './logger.ts';
+import { requestContext } from './request-context.ts';
+
+function capture() {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  return { lines, logger: createLogger({ service: 'shop', level: 'info', destination }) };
+}
+
+describe('createLogger', () => {
+  it('writes one JSON object with service and level', () => {
+    const { lines, logger } = capture();
+    logger.info({ n: 1 }, 'hello');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { service: 'shop', level: 'info', n: 1, msg: 'hello' },
+    ]);
+  });
+
+  it('carries the request id of the work at hand', () => {
+    const { lines, logger } = capture();
+    requestContext.run({ requestId: 'r-1' }, () => logger.info('in'));
+    logger.info('out');
+    expect(lines.map((line) => JSON.parse(line).requestId)).toEqual(['r-1', undefined]);
+  });
+
+  it('masks personal data in an error', () => {
+    const { lines, logger } = capture();
+    logger.error(new Error('duplicate key (ada@mail.example)'));
+    expect(lines.join()).not.toContain('ada@');
+  });
+
+  it('keeps a line break in a value from starting a new line', () => {
+    const { lines, logger } = capture();
+    logger.info({ subject: 'a\r\n{"level":"fatal"}' }, 'x');
+    expect(lines.join('').trim().split('\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,47 @@
+import type { LoggerService } from '@nestjs/common';
+import type { Logger } from './logger.ts';
+
+/** Lets Nest's own messages go through our logger, its context as a field. */
+export class NestLogger implements LoggerService {
+  readonly #logger: Logger;
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  log(message: unknown, ...rest: unknown[]): void {
+    // Nest's start-up lines (a route each) are noise at the level that operators read.
+    this.#write('debug', message, rest);
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.#write('error', message, rest);
+  }
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.#write('warn', message, rest);
+  }
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.#write('debug', message, rest);
+  }
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.#write('trace', message, rest);
+  }
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.#write('fatal', message, rest);
+  }
+
+  #write(
+    level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal',
+    message: unknown,
+    rest: unknown[],
+  ): void {
+    // Nest passes (message, [stack], context) with the context last.
+    const context = rest.at(-1);
+    const fields: Record<string, unknown> = {};
+    if (typeof context === 'string') fields.context = context;
+    if (message instanceof Error) this.#logger[level]({ ...fields, err: message }, message.message);
+    else {
+      if (rest.length > 1) fields.stack = rest[0];
+      this.#logger[level](fields, String(message));
+    }
+  }
+}
