@@ -1,0 +1,59 @@
+# Every command of this project. `make help` lists them.
+# The Node that runs everything is the npm package `node`, so the system's version does not matter.
+SHELL := /bin/bash
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+PORT ?= 8080
+export PORT
+
+.DEFAULT_GOAL := help
+.PHONY: help start test check up down install build bench smoke minio admin generate format clean
+
+help: ## List what there is
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
+
+start: install build ## Run the whole system without Docker on http://localhost:8080 (Ctrl-C stops it)
+	@node infra/local/dist/main.js
+
+test: tools install build ## Run every test: unit, integration against real parts, end to end in Chromium
+	@node infra/quality/run-tests.mjs
+
+check: install build ## Format, lint, types, boundaries and cycles, drift of generated files
+	@bash infra/quality/check.sh
+
+up: ## The same as docker compose up, in the background, waiting until all is healthy
+	docker compose up --build --detach --wait
+
+down: ## Stop the containers; data stays
+	docker compose down
+
+smoke: ## Prove the containers: start, order, proof, confirm, scale, crash, stop
+	bash infra/docker/smoke.sh
+
+bench: tools install build ## Measure and print the tables of the benchmarks
+	@node infra/bench/dist/main.js
+
+admin: ## Manage staff accounts of `make start`: make admin ARGS="create ada ada@example.com"
+	@bash infra/local/admin.sh $(ARGS)
+
+minio: ## Build the real MinIO once with Go, for `make start` and the tests
+	@bash infra/local/build-minio.sh
+
+generate: build ## Write the generated files anew: OpenAPI document, API types, .env.example, README table
+	@bash infra/quality/generate.sh
+
+format: ## Format all files
+	biome check --write .
+
+install: node_modules/.installed
+
+node_modules/.installed: package-lock.json
+	@bash infra/local/install-packages.sh
+
+build: install ## Compile everything
+	@bash infra/quality/build.sh
+
+tools:
+	@bash infra/local/install-tools.sh chromium
+
+clean: ## Delete what was built and the data of `make start`
+	rm -rf .local $$(git ls-files -o -i --exclude-standard --directory | grep -E '/dist/$$') node_modules/.cache

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, statfsSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+/** Something that the operator must mend before a start can work; the message is one clear line. */
+export class PreflightError extends Error {}
+
+/** Whether a program is on the PATH. */
+export function hasProgram(name: string): boolean {
+  try {
+    execFileSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether nobody listens on the port of any of this machine's addresses. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** The preferred port when it is free, else any free one. For inner ports that nobody types. */
+export async function pickPort(preferred: number): Promise<number> {
+  return (await isPortFree(preferred)) ? preferred : freePort();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1');
+    probe.once('error', reject);
+    probe.once('listening', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(),
+      );
+    });
+  });
+}
+
+const leastFreeBytes = 1024 ** 3;
+
+/**
+ * Checks what a start needs: redis-server, the public port, a data folder that can be written and
+ * has 1 GiB left. Throws {@link PreflightError} with one line that says what to do.
+ */
+export async function preflight(publicPort: number, dataDir: string): Promise<void> {
+  if (!hasProgram('redis-server')) {
+    throw new PreflightError(
+      'redis-server is missing. Install it (Debian, Ubuntu: apt-get install redis-server) and start again.',
+    );
+  }
+  if (!(await isPortFree(publicPort))) {
+    throw new PreflightError(
+      `Port ${publicPort} is in use by another program. Stop that, or choose another: PORT=8081 make start`,
+    );
+  }
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new PreflightError(`Cannot write the data folder ${dataDir}: ${String(error)}`);
+  }
+  const { bavail, bsize } = statfsSync(dataDir);
+  if (bavail * bsize < leastFreeBytes) {
+    const mib = Math.floor((bavail * bsize) / 1024 ** 2);
+    throw new PreflightError(
+      `The disk is nearly full: ${mib} MiB left for ${dataDir}, 1024 MiB are needed. Free some room and start again.`,
+    );
+  }
+}

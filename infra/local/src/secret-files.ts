@@ -1,0 +1,62 @@
+import { chmod, chown, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Numeric user id that may read the folder of each part; left out, files stay with the caller. */
+export type Owners = Partial<Record<string, number>>;
+
+/** A folder of secrets: one sub-folder a part of the system, one file a secret. */
+export class SecretFiles {
+  readonly #root: string;
+  readonly #owners: Owners;
+
+  constructor(root: string, owners: Owners = {}) {
+    this.#root = root;
+    this.#owners = owners;
+  }
+
+  /** Answers the secret, made by `make` if there is none yet. An existing one is never changed. */
+  async ensure(part: string, name: string, make: () => string): Promise<string> {
+    const path = join(await this.#folder(part), name);
+    const found = await readIfThere(path);
+    if (found !== undefined) return found;
+    const value = make();
+    // `wx`: two starts at once cannot each believe in a secret of their own.
+    const file = await open(path, 'wx', 0o400);
+    await file.writeFile(value);
+    await file.sync();
+    await file.close();
+    await this.#giveToOwner(part, path);
+    return value;
+  }
+
+  /** Writes what follows from secrets and addresses (a URL, say); replaced when it changed. */
+  async derive(part: string, name: string, value: string): Promise<void> {
+    const path = join(await this.#folder(part), name);
+    if ((await readIfThere(path)) === value) return;
+    await writeFile(`${path}.new`, value, { mode: 0o400 });
+    await this.#giveToOwner(part, `${path}.new`);
+    await rename(`${path}.new`, path);
+  }
+
+  async #folder(part: string): Promise<string> {
+    const folder = join(this.#root, part);
+    await mkdir(folder, { recursive: true });
+    await chmod(folder, 0o700);
+    await this.#giveToOwner(part, folder);
+    return folder;
+  }
+
+  async #giveToOwner(part: string, path: string): Promise<void> {
+    const owner = this.#owners[part];
+    if (owner !== undefined) await chown(path, owner, owner);
+  }
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // readFile throws these
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Compiles the TypeScript projects, then builds the front end when its sources changed since.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+tsc -b infra/quality/tsconfig.json
+stamp=frontend/dist/.built
+newer() { find frontend gateway/openapi.json package-lock.json -newer "$stamp" -type f -not -path '*/dist/*' -not -path '*/node_modules/*' -print -quit; }
+if [ ! -e "$stamp" ] || [ -n "$(newer)" ]; then
+  log=$(mktemp)
+  echo 'Building the front end …'
+  npm run --silent build -w frontend >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+  rm -f "$log"
+  touch "$stamp"
+fi

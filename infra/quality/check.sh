@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# What must be clean before every commit, in CI's order: format and lint, types, boundaries and
+# cycles, drift of generated files. Runs all, then fails if one failed.
+set -uo pipefail
+cd "$(dirname "$0")/../.."
+failed=()
+step() { # step NAME COMMAND…
+  local name=$1 log; shift; log=$(mktemp)
+  if "$@" >"$log" 2>&1; then echo "ok    $name"; else echo "FAIL  $name"; cat "$log"; failed+=("$name"); fi
+  rm -f "$log"
+}
+step 'types (tsc)' tsc -b infra/quality/tsconfig.json
+step 'format and lint (biome)' biome check --error-on-warnings .
+step 'type-aware lint (oxlint)' oxlint --type-aware -c infra/quality/oxlintrc.json services gateway infra frontend/src
+step 'boundaries and cycles (dependency-cruiser)' depcruise --config infra/quality/dependency-cruiser.cjs services gateway/src frontend/src infra
+step 'generated files (drift)' bash infra/quality/generate.sh --check
+if [ ${#failed[@]} -gt 0 ]; then echo "make check failed: ${failed[*]}"; exit 1; fi

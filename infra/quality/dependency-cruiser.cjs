@@ -1,0 +1,90 @@
+/**
+ * Who may import whom (architecture.md §1, style.md §2). Checked by `make check`.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Modules that need each other are one module, or one of them is in the wrong place.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'contracts-stand-alone',
+      comment: 'Contracts are plain types, names and codes: nothing of ours, no Nest, no Node.',
+      severity: 'error',
+      from: { path: '^services/shared/contracts/src', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^services/shared/contracts/' },
+    },
+    {
+      name: 'platform-knows-only-contracts',
+      comment: 'Platform is plumbing: it may not know a service, the gateway or the front end.',
+      severity: 'error',
+      from: { path: '^services/shared/platform/' },
+      to: { path: '^(services/(?!shared/)|gateway/|frontend/|infra/)' },
+    },
+    {
+      name: 'services-know-only-shared',
+      comment: 'A service reaches another only by a message.',
+      severity: 'error',
+      from: { path: '^services/(auth|catalog|contact|orders|worker)/src' },
+      to: {
+        path: '^(services/(auth|catalog|contact|orders|worker)/|gateway/|frontend/|infra/)',
+        pathNot: '^services/$1/',
+      },
+    },
+    {
+      name: 'gateway-knows-only-shared',
+      comment: 'The gateway reaches a service only by a message.',
+      severity: 'error',
+      from: { path: '^gateway/src' },
+      to: { path: '^(services/(?!shared/)|frontend/|infra/)' },
+    },
+    {
+      name: 'frontend-stands-alone',
+      comment: 'The front end knows only the gateway, by HTTP and its OpenAPI document.',
+      severity: 'error',
+      from: { path: '^frontend/src' },
+      to: { path: '^(services/|gateway/|infra/)' },
+    },
+    {
+      name: 'features-meet-in-routes',
+      comment: 'A feature may not import another; what two need lives in ui or lib.',
+      severity: 'error',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/([^/]+)/', pathNot: '^frontend/src/features/$1/' },
+    },
+    {
+      name: 'use-cases-are-apart',
+      comment: 'A use case may import the domain folder and clients, never another use case.',
+      severity: 'error',
+      from: {
+        path: '^services/(auth|catalog|contact|orders)/src/([^/]+-[^/]+)/',
+      },
+      to: {
+        path: '^services/(auth|catalog|contact|orders)/src/[^/]+-[^/]+/',
+        pathNot: '^services/$1/src/$2/',
+      },
+    },
+    {
+      name: 'tests-are-not-shipped',
+      comment: 'Code that runs in production may not need the test kit.',
+      severity: 'error',
+      from: { path: '^(services|gateway)/', pathNot: '(\\.spec\\.tsx?$|/test/|/testing/)' },
+      to: { path: '/testing/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(/dist/|\\.gen\\.)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs'],
+    },
+  },
+};

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Writes the generated files: the gateway's OpenAPI document, the front end's types of it,
+# .env.example and the README's table of variables. With --check: fails if one would change.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+generate() { # into folder $1, same paths
+  mkdir -p "$1/gateway" "$1/frontend/src/lib"
+  node gateway/dist/openapi-main.js >"$1/gateway/openapi.json"
+  openapi-typescript "$1/gateway/openapi.json" --output "$1/frontend/src/lib/api.gen.d.ts" >/dev/null
+  node infra/local/dist/config-docs.js "$1"
+}
+files=(gateway/openapi.json frontend/src/lib/api.gen.d.ts .env.example README.md)
+if [ "${1:-}" = --check ]; then
+  out=$(mktemp -d); trap 'rm -rf "$out"' EXIT
+  cp README.md "$out/"
+  generate "$out"
+  for file in "${files[@]}"; do diff -u "$file" "$out/$file" || { echo "$file is out of date: run make generate"; exit 1; }; done
+else
+  generate .
+fi
