@@ -1,18 +1,41 @@
+import { cataloguePictures } from './catalogue/catalogue.ts';
+import { constructionElevations } from './elevations-construction.ts';
+import { entertainmentElevations } from './elevations-entertainment.ts';
+import { farmingElevations } from './elevations-farming.ts';
+import { tradingElevations } from './elevations-trading.ts';
 import { markDocument, markOnDark, markOnLight } from './mark.ts';
-import { blockDocument, shaded } from './tiles.ts';
+import { sleeves } from './sleeves.ts';
+import { stepWall } from './stepWalls.ts';
+import { type BlockKind, blockDocument, shaded } from './tiles.ts';
+
+const kinds: readonly BlockKind[] = ['ent', 'con', 'tra', 'far'];
 
 /** Every drawing of the site: path below `public` to the text of the SVG file. */
 export function artFiles(): Record<string, string> {
   return {
-    'art/blocks/ent.svg': blockDocument('ent'),
-    'art/blocks/con.svg': blockDocument('con'),
-    'art/blocks/tra.svg': blockDocument('tra'),
-    'art/blocks/far.svg': blockDocument('far'),
-    'art/blocks/ent-shade.svg': blockDocument('ent', shaded),
-    'art/blocks/con-shade.svg': blockDocument('con', shaded),
-    'art/blocks/tra-shade.svg': blockDocument('tra', shaded),
-    'art/blocks/far-shade.svg': blockDocument('far', shaded),
     'art/mark.svg': markDocument(markOnLight),
     'art/mark-dark.svg': markDocument(markOnDark),
+    ...named(kinds, (kind) => [`art/blocks/${kind}.svg`, blockDocument(kind)]),
+    ...named(kinds, (kind) => [`art/blocks/${kind}-shade.svg`, blockDocument(kind, shaded)]),
+    ...named(kinds, (kind) => [`art/sleeves/${kind}.svg`, sleeves[kind]()]),
+    ...named([1, 2, 3, 4], (laid) => [`art/steps/${laid}.svg`, stepWall(laid)]),
+    ...numbered('entertainment', entertainmentElevations),
+    ...numbered('construction', constructionElevations),
+    ...numbered('trading', tradingElevations),
+    ...numbered('farming', farmingElevations),
+    ...named(Object.entries(cataloguePictures), ([slug, draw]) => [
+      `catalogue/${slug}.svg`,
+      draw(),
+    ]),
   };
+}
+
+function named<T>(items: readonly T[], file: (item: T) => [string, string]) {
+  return Object.fromEntries(items.map(file));
+}
+
+function numbered(sector: string, drawings: readonly (() => string)[]) {
+  return Object.fromEntries(
+    drawings.map((draw, index) => [`art/elevations/${sector}-${index + 1}.svg`, draw()]),
+  );
 }

@@ -1,0 +1,74 @@
+/**
+ * Cuts the two variable fonts down to the characters and axes the site uses and writes them to
+ * `src/assets/fonts`. Run by `npm run fonts -w frontend` after a font package changes; the output
+ * is committed so that a build needs no font tool.
+ *
+ * The naira sign lives in the packages' latin-ext files, so each family gets a second, tiny file.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+
+const { resolve } = createRequire(import.meta.url);
+const target = new URL('../src/assets/fonts/', import.meta.url);
+
+const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, i) => String.fromCharCode(0x20 + i)).join(
+  '',
+);
+/** Latin-1 letters (names and places), quotes, dashes and the signs the copy uses. */
+const latin1 = Array.from({ length: 0xff - 0xa0 + 1 }, (_, i) =>
+  String.fromCharCode(0xa0 + i),
+).join('');
+const punctuation = '‘’“”–—…•−→';
+const naira = '₦';
+/** Shaping, and figures of equal width: amounts stand in columns. */
+const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'tnum', 'case'];
+
+/** One output file. `axes` narrows the variation space; a number pins an axis. */
+interface Cut {
+  readonly from: string;
+  readonly to: string;
+  readonly text: string;
+  readonly axes: Record<string, number | { min: number; max: number }>;
+}
+
+const anybodyAxes = { wdth: { min: 50, max: 90 }, wght: { min: 700, max: 850 } };
+const instrumentAxes = { wght: { min: 400, max: 700 } };
+const cuts: readonly Cut[] = [
+  {
+    from: 'anybody/files/anybody-latin-standard-normal.woff2',
+    to: 'anybody.woff2',
+    text: ascii + '©×²’“”–—…',
+    axes: anybodyAxes,
+  },
+  {
+    from: 'anybody/files/anybody-latin-ext-standard-normal.woff2',
+    to: 'anybody-naira.woff2',
+    text: naira,
+    axes: anybodyAxes,
+  },
+  {
+    from: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    to: 'instrument.woff2',
+    text: ascii + latin1 + punctuation,
+    axes: instrumentAxes,
+  },
+  {
+    from: 'instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
+    to: 'instrument-naira.woff2',
+    text: naira,
+    axes: instrumentAxes,
+  },
+];
+
+await mkdir(target, { recursive: true });
+for (const { from, to, text, axes } of cuts) {
+  const source = await readFile(resolve(`@fontsource-variable/${from}`));
+  const font = await subsetFont(source, text, {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+    keepFeatures: features,
+  });
+  await writeFile(new URL(to, target), font);
+  process.stdout.write(`${to} ${font.length} bytes\n`);
+}
