@@ -1,0 +1,94 @@
+import type { ProcessSpec } from './child-processes.ts';
+import type { LocalObjectStore } from './object-store.ts';
+
+/** A process of ours as `make start` runs it. */
+export interface Part {
+  name: 'auth' | 'catalog' | 'contact' | 'orders' | 'worker' | 'gateway';
+  /** Compiled entry, from the root of the project. */
+  main: string;
+  /** Preferred inner port of its health server. */
+  healthPort: number;
+}
+
+/** In order of start: the gateway last, so that it never answers before its services can. */
+export const parts: readonly Part[] = [
+  { name: 'auth', main: 'services/auth/dist/main.js', healthPort: 59101 },
+  { name: 'catalog', main: 'services/catalog/dist/main.js', healthPort: 59102 },
+  { name: 'contact', main: 'services/contact/dist/main.js', healthPort: 59103 },
+  { name: 'orders', main: 'services/orders/dist/main.js', healthPort: 59104 },
+  { name: 'worker', main: 'services/worker/dist/main.js', healthPort: 59105 },
+  { name: 'gateway', main: 'gateway/dist/main.js', healthPort: 59106 },
+];
+
+/** What the parts need to find each other on this machine. */
+export interface LocalAddresses {
+  secrets: string;
+  store: LocalObjectStore;
+  smtpPort: number;
+  gatewayPort: number;
+  publicUrl: string;
+  simulatorUrl: string | undefined;
+}
+
+/** Environment of one part: the operator's own variables, then what this machine decides. */
+function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Record<string, string> {
+  const secret = (name: string) => `${at.secrets}/${part.name}/${name}`;
+  const common = {
+    ...operatorVariables(),
+    NODE_ENV: 'production',
+    HEALTH_PORT: String(healthPort),
+    REDIS_URL_FILE: secret('redis_url'),
+  };
+  const own: Record<Part['name'], Record<string, string>> = {
+    auth: {
+      DATABASE_URL_FILE: secret('database_url'),
+      JWT_SECRET_FILE: secret('jwt_secret'),
+      ADMIN_PASSWORD_FILE: secret('admin_password'),
+    },
+    catalog: { DATABASE_URL_FILE: secret('database_url') },
+    contact: { DATABASE_URL_FILE: secret('database_url') },
+    orders: { DATABASE_URL_FILE: secret('database_url') },
+    worker: {
+      PUBLIC_URL: at.publicUrl,
+      ...(process.env.SMTP_URL ? {} : { SMTP_URL: `smtp://127.0.0.1:${at.smtpPort}` }),
+      ...(at.simulatorUrl
+        ? { SHOPIFY_API_URL: at.simulatorUrl, SHOPIFY_ACCESS_TOKEN: 'shpat_simulator' }
+        : {}),
+    },
+    gateway: {
+      PORT: String(at.gatewayPort),
+      JWT_SECRET_FILE: secret('jwt_secret'),
+      PROOF_URL_SECRET_FILE: secret('proof_url_secret'),
+      S3_ENDPOINT: at.store.endpoint,
+      S3_ACCESS_KEY: at.store.accessKey,
+      S3_SECRET_KEY: at.store.secretKey,
+    },
+  };
+  return { ...common, ...own[part.name] };
+}
+
+/** The operator's variables, less those that the start itself decides. */
+function operatorVariables(): Record<string, string> {
+  const decided = new Set(['PORT', 'ADMIN_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'NODE_OPTIONS']);
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    if (value !== undefined && !decided.has(name)) kept[name] = value;
+  }
+  return kept;
+}
+
+/** How to run one part as a child process. */
+export function specOf(
+  part: Part,
+  root: string,
+  healthPort: number,
+  at: LocalAddresses,
+): ProcessSpec {
+  return {
+    name: part.name,
+    command: process.execPath,
+    args: ['--enable-source-maps', `${root}/${part.main}`],
+    env: environmentOf(part, healthPort, at),
+    stopTimeoutMs: 15_000,
+  };
+}

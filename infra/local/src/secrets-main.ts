@@ -1,0 +1,38 @@
+import { ensureSecrets } from './ensure-secrets.ts';
+
+/**
+ * The one-shot container `secrets`: makes what is missing in the volume that it is given, each
+ * part's folder readable by that part's user only (the user ids of docker-compose.yml and of the
+ * official images), and shows a generated admin password once.
+ */
+const owners = {
+  postgres: 999,
+  redis: 999,
+  auth: 10001,
+  catalog: 10002,
+  contact: 10003,
+  orders: 10004,
+  worker: 10005,
+  gateway: 10006,
+  databases: 10007,
+  s3: 10008,
+};
+
+const root = process.argv[2];
+if (!root) throw new Error('usage: secrets-main.js FOLDER');
+const { newAdminPassword } = await ensureSecrets(
+  root,
+  { postgres: 'postgres:5432', redis: 'redis:6379' },
+  // One of the two places outside main.ts files that read the environment: a job has no config.
+  { owners, adminPassword: process.env.ADMIN_PASSWORD },
+);
+if (newAdminPassword !== undefined) {
+  const lines = [
+    'The first admin, shown this once:',
+    `  user      ${process.env.ADMIN_USERNAME || 'admin'}`,
+    `  password  ${newAdminPassword}`,
+    'Kept in the volume "secrets": docker compose exec auth cat /secrets/auth/admin_password',
+  ];
+  const width = Math.max(...lines.map((line) => line.length));
+  process.stdout.write(`${['-'.repeat(width), ...lines, '-'.repeat(width)].join('\n')}\n`);
+}
