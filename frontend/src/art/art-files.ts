@@ -4,6 +4,7 @@ import { entertainmentElevations } from './elevations-entertainment.ts';
 import { farmingElevations } from './elevations-farming.ts';
 import { tradingElevations } from './elevations-trading.ts';
 import { markDocument, markOnDark, markOnLight } from './mark.ts';
+import { projectPictures } from './projects.ts';
 import { sleeves } from './sleeves.ts';
 import { stepWall } from './stepWalls.ts';
 import { type BlockKind, blockDocument, shaded } from './tiles.ts';
@@ -23,6 +24,10 @@ export function artFiles(): Record<string, string> {
     ...numbered('construction', constructionElevations),
     ...numbered('trading', tradingElevations),
     ...numbered('farming', farmingElevations),
+    ...named(Object.entries(projectPictures), ([name, draw]) => [
+      `art/projects/${name}.svg`,
+      draw(),
+    ]),
     ...named(Object.entries(cataloguePictures), ([slug, draw]) => [
       `catalogue/${slug}.svg`,
       draw(),
