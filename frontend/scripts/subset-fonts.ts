@@ -38,7 +38,7 @@ const cuts: readonly Cut[] = [
   {
     from: 'anybody/files/anybody-latin-standard-normal.woff2',
     to: 'anybody.woff2',
-    text: ascii + '©×²’“”–—…',
+    text: `${ascii}©×²’“”–—…`,
     axes: anybodyAxes,
   },
   {

@@ -1,0 +1,56 @@
+import styled from 'styled-components';
+import { ButtonAnchor } from '../../ui/Button/ButtonLink.tsx';
+import { PageHead } from '../../ui/PageHead/PageHead.tsx';
+import { Wrap } from '../../ui/Section/Section.tsx';
+import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
+import { TextLink } from '../../ui/TextLink/TextLink.tsx';
+import { color, layout, line, measure, space } from '../../ui/theme/theme.ts';
+import { Wall } from '../../ui/Wall/Wall.tsx';
+import { adminPortalContent as content } from './adminPortalContent.ts';
+
+/** Door of the back office: says whom it is for and leads to the login. */
+export function AdminPortalPage() {
+  return (
+    <Wrap>
+      <PageHead
+        title={content.title}
+        description={content.description}
+        path="/spade-orion-admin-portal"
+        noIndex
+      />
+      <Top>
+        <Row $block="con" $size={space(6)} />
+        <PageTitle>{content.title}</PageTitle>
+        <Text>{content.text}</Text>
+        <Actions>
+          <ButtonAnchor href="/admin/login" variant="hot">
+            {content.login}
+          </ButtonAnchor>
+          <TextLink to="/">{content.back}</TextLink>
+        </Actions>
+      </Top>
+    </Wrap>
+  );
+}
+
+const Top = styled(PageTop)`
+  padding-bottom: ${layout.section};
+`;
+
+const Row = styled(Wall)`
+  height: ${space(12)};
+  margin-bottom: ${space(4)};
+  border: ${line.rule} solid ${color.rule};
+`;
+
+const Text = styled.p`
+  max-width: ${measure.text};
+  margin-block: ${space(2)} ${space(3)};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)} ${space(3)};
+  align-items: center;
+`;

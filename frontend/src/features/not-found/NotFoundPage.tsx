@@ -1,0 +1,50 @@
+import styled from 'styled-components';
+import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
+import { PageHead } from '../../ui/PageHead/PageHead.tsx';
+import { Wrap } from '../../ui/Section/Section.tsx';
+import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
+import { SiteLayout } from '../../ui/SiteLayout/SiteLayout.tsx';
+import { color, layout, measure, space } from '../../ui/theme/theme.ts';
+import { display } from '../../ui/theme/typography.ts';
+import { Wall } from '../../ui/Wall/Wall.tsx';
+import { notFoundContent } from './notFoundContent.ts';
+
+/** Shown for every address that has no page; the server answers it with status 404. */
+export function NotFoundPage() {
+  return (
+    <SiteLayout>
+      <PageHead title={notFoundContent.title} description={notFoundContent.text} noIndex />
+      <Wrap>
+        <Top>
+          <Figure aria-hidden>404</Figure>
+          <Row $block="con" $size={space(9)} />
+          <PageTitle>{notFoundContent.title}</PageTitle>
+          <Text>{notFoundContent.text}</Text>
+          <ButtonLink to="/" variant="hot">
+            {notFoundContent.action}
+          </ButtonLink>
+        </Top>
+      </Wrap>
+    </SiteLayout>
+  );
+}
+
+const Top = styled(PageTop)`
+  padding-bottom: ${layout.section};
+`;
+
+const Figure = styled.p`
+  ${display({ size: 'page', leading: 'solid', heavy: true, width: 'title' })}
+  font-size: clamp(9rem, 34vw, 26rem);
+  color: ${color.contracting};
+`;
+
+const Row = styled(Wall)`
+  height: ${space(9)};
+  margin-block: ${space(2.5)};
+`;
+
+const Text = styled.p`
+  max-width: ${measure.text};
+  margin-block: ${space(1.75)} ${space(2.5)};
+`;

@@ -1,0 +1,26 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { createAppRouter } from './app/createAppRouter.ts';
+import { moveFocusOnNavigation } from './app/moveFocus.ts';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no #root element');
+
+const router = createAppRouter();
+moveFocusOnNavigation(router);
+const app = (
+  <StrictMode>
+    <App router={router} />
+  </StrictMode>
+);
+
+if (container.childElementCount > 0) {
+  // The page is prerendered. Marked as server-rendered, the router leaves out the Suspense
+  // boundaries that the prerendered page does not have either.
+  router.ssr = { manifest: undefined };
+  await router.load();
+  hydrateRoot(container, app);
+} else {
+  createRoot(container).render(app);
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+import { media } from '../theme/media.ts';
+import { color, layout, line, measure, space } from '../theme/theme.ts';
+import { display, label } from '../theme/typography.ts';
+
+/** One entry. */
+export interface AccordionItem {
+  readonly title: string;
+  /** Small label before the title. */
+  readonly category?: string;
+  readonly content: ReactNode;
+}
+
+/**
+ * Entries that open one at a time; a press on the open one closes it. Native `<details name>`:
+ * it works before and without JavaScript, and the browser's own search opens the right entry.
+ */
+export function Accordion({
+  items,
+  openFirst = false,
+}: {
+  readonly items: readonly AccordionItem[];
+  readonly openFirst?: boolean;
+}) {
+  const name = useId();
+  return (
+    <div>
+      {items.map(({ title, category, content }, index) => (
+        <Entry key={title} name={name} open={openFirst && index === 0 ? true : undefined}>
+          <Summary>
+            {category && <Category>{category}</Category>}
+            <Title>{title}</Title>
+            <Sign aria-hidden />
+          </Summary>
+          <Content>{content}</Content>
+        </Entry>
+      ))}
+    </div>
+  );
+}
+
+const bar = (size: string): string =>
+  `linear-gradient(${color.ink}, ${color.ink}) center / ${size} no-repeat`;
+const dash = bar(`${space(2)} ${line.focus}`);
+const upright = bar(`${line.focus} ${space(2)}`);
+
+const Sign = styled.i`
+  width: ${space(4)};
+  height: ${space(4)};
+  border: ${line.rule} solid ${color.ink};
+  background: ${dash}, ${upright}, ${color.groundSlip};
+`;
+
+const Entry = styled.details`
+  border-top: ${line.rule} solid ${color.rule};
+  &:last-child { border-bottom: ${line.rule} solid ${color.rule}; }
+  &[open] ${Sign} { background: ${dash}, ${color.action}; }
+`;
+
+const Category = styled.span`
+  ${label}
+  grid-column: 1 / -1;
+  color: ${color.accent};
+  ${media.md} { grid-column: auto; }
+`;
+
+const Title = styled.h3`
+  ${display({ size: 'title', width: 'title' })}
+`;
+
+const Summary = styled.summary`
+  display: grid;
+  grid-template-columns: 1fr ${space(4)};
+  gap: ${space(0.25)} ${space(2)};
+  align-items: center;
+  padding-block: ${space(2)};
+  list-style: none;
+  cursor: pointer;
+  &::-webkit-details-marker { display: none; }
+  ${media.hover} { &:hover ${Sign} { background-color: ${color.action}; } }
+  ${media.md} {
+    grid-template-columns: calc(${layout.thirdColumn} - ${layout.gap}) 1fr ${space(4)};
+    column-gap: ${layout.gap};
+  }
+`;
+
+const Content = styled.div`
+  max-width: ${measure.long};
+  padding-bottom: ${space(3)};
+  ${media.md} { margin-left: ${layout.thirdColumn}; }
+`;

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { color, line, space } from '../theme/theme.ts';
+import { label } from '../theme/typography.ts';
+
+/** Grounds of a badge, by what they mean. */
+export type BadgeTone = 'early' | 'waiting' | 'done' | 'moving' | 'trial' | 'failed' | 'unknown';
+
+/** Props of `Badge`. */
+export interface BadgeProps {
+  readonly tone: BadgeTone;
+  /** How many of the four openings are filled: how far along the thing is, 0 to 4. */
+  readonly filled: number;
+  /** The status in words; colour alone never says it. */
+  readonly children: ReactNode;
+}
+
+/** A status: four small openings filled by how far along it is, and the word. */
+export function Badge({ tone, filled, children }: BadgeProps) {
+  return (
+    <Sign $tone={tone}>
+      <Openings aria-hidden viewBox="0 0 16 16">
+        {openings.map(([x, y], index) =>
+          index < filled ? (
+            <path key={`${x}${y}`} d={`M${x} ${y}h6v6h-6z`} fill="currentColor" />
+          ) : (
+            <path
+              key={`${x}${y}`}
+              d={`M${x + 0.75} ${y + 0.75}h4.5v4.5h-4.5z`}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+            />
+          ),
+        )}
+      </Openings>
+      {children}
+    </Sign>
+  );
+}
+
+/** Positions of the openings in filling order: the lower course first, as a wall is laid. */
+const openings = [
+  [1, 9],
+  [9, 9],
+  [1, 1],
+  [9, 1],
+] as const;
+
+const grounds: Record<BadgeTone, string> = {
+  early: color.badgeEarly,
+  waiting: color.badgeWaiting,
+  done: color.badgeDone,
+  moving: color.badgeMoving,
+  trial: color.badgeTrial,
+  failed: color.errorGround,
+  unknown: color.badgeUnknown,
+};
+
+const Sign = styled.span<{ $tone: BadgeTone }>`
+  ${label}
+  display: inline-flex;
+  gap: ${space(1)};
+  align-items: center;
+  align-self: start;
+  justify-self: start;
+  padding: ${space(0.625)} ${space(1.25)} ${space(0.625)} ${space(0.875)};
+  background: ${({ $tone }) => grounds[$tone]};
+  color: ${({ $tone }) => ($tone === 'failed' ? color.error : color.ink)};
+  box-shadow: ${({ $tone }) => ($tone === 'failed' ? `inset 0 0 0 ${line.rule}` : 'none')};
+  white-space: nowrap;
+`;
+
+const Openings = styled.svg`
+  width: ${space(2)};
+  height: ${space(2)};
+`;

@@ -1,0 +1,129 @@
+import { css, keyframes } from 'styled-components';
+import { media } from '../theme/media.ts';
+import { color, duration, ease, family, fontSize, line, space, target } from '../theme/theme.ts';
+
+/** Looks of a button. `hot` is the one action the view is for: never two in one view. */
+export type ButtonVariant = 'default' | 'hot' | 'ghost' | 'destructive';
+
+/** Sizes: `main` for buyers, `staff` for working screens. */
+export type ButtonSize = 'main' | 'staff';
+
+/** Styling props of every button; transient, so none reaches the DOM. */
+export interface ButtonLook {
+  readonly $variant: ButtonVariant;
+  readonly $size: ButtonSize;
+  /** Without the chevron that says "this moves on". */
+  readonly $plain: boolean;
+  /** As wide as its container. */
+  readonly $block: boolean;
+  readonly $busy: boolean;
+}
+
+interface Paint {
+  readonly ground: string;
+  readonly text: string;
+  readonly edge: string;
+  readonly hoverGround: string;
+  readonly hoverText: string;
+}
+
+const paints: Record<ButtonVariant, Paint> = {
+  default: {
+    ground: color.ink,
+    text: color.paper,
+    edge: color.ink,
+    hoverGround: color.ink,
+    hoverText: color.paper,
+  },
+  hot: {
+    ground: color.action,
+    text: color.ink,
+    edge: color.ink,
+    hoverGround: color.action,
+    hoverText: color.ink,
+  },
+  ghost: {
+    ground: 'transparent',
+    text: color.text,
+    edge: color.text,
+    hoverGround: color.ground,
+    hoverText: color.text,
+  },
+  destructive: {
+    ground: 'transparent',
+    text: color.error,
+    edge: color.error,
+    hoverGround: color.error,
+    hoverText: color.groundFieldActive,
+  },
+};
+
+const sizes: Record<ButtonSize, { height: string; padding: string; fontSize: string }> = {
+  main: { height: target.main, padding: `${space(1.25)} ${space(2.25)}`, fontSize: fontSize.body },
+  staff: { height: target.staff, padding: `${space(1)} ${space(1.75)}`, fontSize: fontSize.small },
+};
+
+const turn = keyframes`to { rotate: 360deg; }`;
+
+const chevron = css`
+  &::after {
+    content: '';
+    flex: none;
+    width: ${space(1.125)};
+    height: ${space(1.125)};
+    border: solid;
+    border-width: 2.5px 2.5px 0 0;
+    rotate: 45deg;
+  }
+`;
+
+const spinner = css`
+  &::after {
+    content: '';
+    flex: none;
+    width: ${space(1.75)};
+    height: ${space(1.75)};
+    border: 2.5px solid;
+    border-right-color: transparent;
+    border-radius: 50%;
+    animation: ${turn} ${duration.turn} linear infinite;
+  }
+`;
+
+/** The block with a lit edge, shared by buttons and links that look like buttons. */
+export const buttonStyles = css<ButtonLook>`
+  display: ${({ $block }) => ($block ? 'flex' : 'inline-flex')};
+  align-items: center;
+  justify-content: ${({ $plain, $busy }) => ($plain && !$busy ? 'center' : 'space-between')};
+  gap: ${space(2)};
+  width: ${({ $block }) => ($block ? '100%' : 'auto')};
+  min-height: ${({ $size }) => sizes[$size].height};
+  padding: ${({ $size }) => sizes[$size].padding};
+  border: ${line.rule} solid ${({ $variant }) => paints[$variant].edge};
+  background: ${({ $variant }) => paints[$variant].ground};
+  color: ${({ $variant }) => paints[$variant].text};
+  font: 600 ${({ $size }) => sizes[$size].fontSize} / 1.2 ${family.text};
+  text-align: left;
+  text-decoration: none;
+  cursor: pointer;
+  transition-property: translate, box-shadow, background-color;
+  transition-duration: ${duration.fast};
+  transition-timing-function: ${ease};
+  ${({ $plain, $busy }) => ($busy ? spinner : !$plain && chevron)}
+
+  ${media.hover} {
+    &:hover:not(:disabled) {
+      translate: -3px -3px;
+      box-shadow: 6px 6px 0 ${color.castShadow};
+      background: ${({ $variant }) => paints[$variant].hoverGround};
+      color: ${({ $variant }) => paints[$variant].hoverText};
+    }
+  }
+
+  &:disabled {
+    border-color: ${color.inkMuted};
+    background: ${color.groundLedger};
+    color: ${color.inkMuted};
+    cursor: not-allowed;
+  }
+`;

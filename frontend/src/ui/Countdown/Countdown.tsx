@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { ground } from '../theme/grounds.ts';
+import { color, fontSize, layout, leading, measure, space } from '../theme/theme.ts';
+import { display, visuallyHidden } from '../theme/typography.ts';
+import { blockImage } from '../Wall/Wall.tsx';
+
+/** Props of `Countdown`. */
+export interface CountdownProps {
+  /** Whole seconds left; the owner counts. */
+  readonly secondsLeft: number;
+  readonly children: ReactNode;
+  /** Buttons below, such as the extension. */
+  readonly actions?: ReactNode;
+}
+
+/**
+ * Minutes and seconds with one block per minute left. Read aloud only at five minutes, one minute
+ * and zero: a voice every second would drown everything else.
+ */
+export function Countdown({ secondsLeft, children, actions }: CountdownProps) {
+  const left = Math.max(0, Math.floor(secondsLeft));
+  const minutes = Math.ceil(left / 60);
+  return (
+    <Clock>
+      <Figure role="timer" aria-label={`Time left to pay: ${formatCountdown(left)}`}>
+        {formatCountdown(left)}
+      </Figure>
+      <Words>{children}</Words>
+      <Announcement role="status">{announcement(left)}</Announcement>
+      {minutes > 0 && <Blocks aria-hidden $count={minutes} />}
+      {actions && <Actions>{actions}</Actions>}
+    </Clock>
+  );
+}
+
+/** `m:ss`, for example `29:05`. */
+export function formatCountdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Text of the spoken announcement: it changes at 5:00, 1:00 and 0:00 only. */
+function announcement(seconds: number): string {
+  if (seconds === 0) return 'The time to pay has ended.';
+  if (seconds <= 60) return 'One minute left to pay.';
+  if (seconds <= 300) return 'Five minutes left to pay.';
+  return '';
+}
+
+const Clock = styled.div`
+  ${ground.dark}
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space(2)} ${space(2.5)};
+  align-items: center;
+  padding: ${space(2)} ${layout.pad};
+`;
+
+const Figure = styled.span`
+  ${display({ size: 'page', width: 'page', leading: 'solid', heavy: true })}
+  font-size: clamp(3.5rem, 15vw, 6.5rem);
+  color: ${color.action};
+`;
+
+const Words = styled.div`
+  max-width: ${measure.note};
+  line-height: ${leading.note};
+`;
+
+const Announcement = styled.p`
+  ${visuallyHidden}
+`;
+
+const Blocks = styled.i<{ $count: number }>`
+  grid-column: 1 / -1;
+  width: min(100%, calc(${({ $count }) => $count} * 100% / 30));
+  aspect-ratio: ${({ $count }) => $count};
+  background: ${blockImage('ent')} 0 0 / calc(100% / ${({ $count }) => $count}) 100%;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  grid-column: 1 / -1;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(2.5)};
+  align-items: center;
+  font-size: ${fontSize.small};
+`;

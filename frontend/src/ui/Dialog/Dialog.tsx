@@ -1,0 +1,149 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import styled from 'styled-components';
+import { Icon } from '../Icon/Icon.tsx';
+import { groundVariables } from '../theme/grounds.ts';
+import { media } from '../theme/media.ts';
+import { color, layout, line, space, target } from '../theme/theme.ts';
+import { display } from '../theme/typography.ts';
+
+/** Props of `Dialog`. */
+export interface DialogProps {
+  readonly isOpen: boolean;
+  /** Asked to close: Escape, the close button, a press outside. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  readonly size?: 'large' | 'small';
+  /** Stays at the bottom while the content scrolls: total and main button. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal slip over the native `<dialog>`: the browser keeps the focus inside, makes the rest inert
+ * and gives the focus back to the opener. A full-height sheet on a phone.
+ */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  subtitle,
+  size = 'large',
+  footer,
+  children,
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const subtitleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (isOpen && !dialog.open) dialog.showModal();
+    if (!isOpen && dialog.open) dialog.close();
+  }, [isOpen]);
+
+  const closeOutside = (event: MouseEvent) => {
+    if (event.target === ref.current) onClose(); // the backdrop belongs to the dialog element itself
+  };
+  return (
+    <Sheet
+      ref={ref}
+      $size={size}
+      aria-labelledby={titleId}
+      aria-describedby={subtitle ? subtitleId : undefined}
+      onCancel={(event) => {
+        event.preventDefault(); // the owner decides; `isOpen` then closes it
+        onClose();
+      }}
+      onClick={closeOutside}
+    >
+      {isOpen && (
+        <Frame>
+          <Head>
+            <div>
+              <Title id={titleId}>{title}</Title>
+              {subtitle && <Subtitle id={subtitleId}>{subtitle}</Subtitle>}
+            </div>
+            <Close type="button" aria-label="Close" onClick={onClose}>
+              <Icon name="close" />
+            </Close>
+          </Head>
+          <Body>{children}</Body>
+          {footer && <Foot>{footer}</Foot>}
+        </Frame>
+      )}
+    </Sheet>
+  );
+}
+
+const widths = { large: layout.dialog, small: layout.dialogSmall } as const;
+
+const Sheet = styled.dialog<{ $size: keyof typeof widths }>`
+  ${groundVariables.slip}
+  width: 100%;
+  max-width: 100%;
+  height: 100dvh;
+  max-height: none;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: ${color.groundSlip};
+  color: ${color.ink};
+  &::backdrop { background: ${color.groundVeil}; }
+  html:has(&[open]) { overflow: hidden; }
+
+  ${media.md} {
+    width: min(calc(100% - ${space(8)}), ${({ $size }) => widths[$size]});
+    height: fit-content;
+    max-height: calc(100dvh - ${space(8)});
+    margin: auto;
+  }
+`;
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-rows: auto minmax(0, 1fr) auto;
+  height: 100%;
+  max-height: inherit;
+`;
+
+const Head = styled.header`
+  display: flex;
+  gap: ${space(2)};
+  justify-content: space-between;
+  padding: ${space(1.75)} ${layout.pad} ${space(1.5)};
+  border-bottom: ${line.rule} solid ${color.ink};
+`;
+
+const Title = styled.h2`
+  ${display({ size: 'heading' })}
+`;
+
+const Subtitle = styled.p`
+  margin-top: ${space(0.5)};
+  color: ${color.inkMuted};
+`;
+
+const Close = styled.button`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: ${target.buyer};
+  height: ${target.buyer};
+  border: ${line.rule} solid;
+  background: none;
+  cursor: pointer;
+  ${media.hover} { &:hover { background: ${color.action}; } }
+`;
+
+const Body = styled.div`
+  min-height: 0;
+  overflow: auto;
+`;
+
+const Foot = styled.footer`
+  padding: ${space(1.5)} ${layout.pad} ${space(2)};
+  border-top: ${line.rule} solid ${color.ink};
+  background: ${color.groundLedger};
+`;

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon } from '../Icon/Icon.tsx';
+import { color, line, space } from '../theme/theme.ts';
+import { display } from '../theme/typography.ts';
+
+/** Props of `EmptyState`. */
+export interface EmptyStateProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Something went wrong, as opposed to nothing being there; give it a way to try again. */
+  readonly isError?: boolean;
+  /** Heading level, to fit the page's outline; default `h2`. */
+  readonly as?: 'h2' | 'h3';
+}
+
+/** Stands where a list would be: what is missing, and what to do. */
+export function EmptyState({ title, children, isError = false, as = 'h2' }: EmptyStateProps) {
+  return (
+    <Place $isError={isError} role={isError ? 'alert' : undefined}>
+      {isError ? <Icon name="warning" /> : <Openings />}
+      <Title as={as}>{title}</Title>
+      {children}
+    </Place>
+  );
+}
+
+function Openings() {
+  return (
+    <svg aria-hidden viewBox="0 0 48 48" width="48" height="48">
+      <path
+        d="M5 5H20V19H5ZM28 5H43V19H28ZM5 29H20V43H5ZM28 29H43V43H28Z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeDasharray="3 3"
+      />
+    </svg>
+  );
+}
+
+const Place = styled.div<{ $isError: boolean }>`
+  display: grid;
+  gap: ${space(1.25)};
+  place-items: center;
+  padding: ${space(4)} ${space(2)};
+  border: ${line.rule} dashed ${({ $isError }) => ($isError ? color.error : color.rule)};
+  text-align: center;
+  > svg { color: ${({ $isError }) => ($isError ? color.error : 'inherit')}; }
+`;
+
+const Title = styled.h2`
+  ${display({ size: 'title', width: 'title' })}
+`;

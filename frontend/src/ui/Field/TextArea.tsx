@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import styled from 'styled-components';
+import { Field, type FieldBasics } from './Field.tsx';
+import { controlStyles } from './fieldStyles.ts';
+
+/** Props of `TextArea`. */
+export type TextAreaProps = FieldBasics & ComponentProps<'textarea'>;
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  wide = true,
+  id,
+  rows = 6,
+  ...area
+}: TextAreaProps) {
+  return (
+    <Field label={label} error={error} hint={hint} wide={wide} id={id}>
+      {(control) => <Area {...area} {...control} rows={rows} />}
+    </Field>
+  );
+}
+
+const Area = styled.textarea`
+  ${controlStyles}
+`;

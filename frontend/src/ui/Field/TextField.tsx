@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import styled from 'styled-components';
+import { Field, type FieldBasics } from './Field.tsx';
+import { controlStyles } from './fieldStyles.ts';
+
+/** Props of `TextField`: those of an input, with label, error and hint. */
+export type TextFieldProps = FieldBasics & ComponentProps<'input'>;
+
+/** One line of text, a number, an e-mail, a password or a date. Takes `ref` for form libraries. */
+export function TextField({ label, error, hint, wide, id, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} wide={wide} id={id}>
+      {(control) => <Input {...input} {...control} />}
+    </Field>
+  );
+}
+
+const Input = styled.input`
+  ${controlStyles}
+`;

@@ -1,0 +1,22 @@
+import { css } from 'styled-components';
+import { color, family, fontSize, leading, line, space, target } from '../theme/theme.ts';
+
+/** The input itself: large type on the bare cell, no box of its own. */
+export const controlStyles = css`
+  width: 100%;
+  min-height: ${target.buyer};
+  padding: ${space(0.75)} 0 ${space(1.5)};
+  border: 0;
+  outline: none;
+  background: none;
+  font: 500 ${fontSize.lead} / ${leading.note} ${family.text};
+  resize: vertical;
+
+  &:disabled {
+    color: ${color.inkMuted};
+    cursor: not-allowed;
+  }
+`;
+
+/** Left edge that marks focus (laterite) and error (red). */
+export const edge = (paint: string): string => `inset ${line.edge} 0 ${paint}`;

@@ -1,0 +1,102 @@
+import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
+import styled from 'styled-components';
+import { media } from '../theme/media.ts';
+import { color, line, space } from '../theme/theme.ts';
+import { display, visuallyHidden } from '../theme/typography.ts';
+
+/** Props of `FileArea`. */
+export interface FileAreaProps {
+  /** Name of the field, read aloud and shown large. */
+  readonly label: string;
+  /** Which files, how large. */
+  readonly hint: string;
+  /** As the `accept` attribute. */
+  readonly accept: string;
+  readonly onFile: (file: File) => void;
+  readonly disabled?: boolean;
+  /** Id of a message that describes a refused file. */
+  readonly 'aria-describedby'?: string;
+}
+
+/** Where one file is chosen or dropped. What happens to it is the caller's. */
+export function FileArea({
+  label,
+  hint,
+  accept,
+  onFile,
+  disabled = false,
+  ...aria
+}: FileAreaProps) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !disabled) onFile(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    take(event.target.files);
+    event.target.value = ''; // the same file may be chosen again after a refusal
+  };
+  return (
+    <Area
+      htmlFor={id}
+      $over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <Sheet aria-hidden viewBox="0 0 72 60">
+        <path d="M6 4H50L66 20V56H6Z" fill={color.groundSlip} stroke={color.ink} strokeWidth="3" />
+        <path d="M50 4V20H66" fill={color.action} stroke={color.ink} strokeWidth="3" />
+        <path
+          d="M36 48V24M26 33L36 23L46 33"
+          fill="none"
+          stroke={color.contracting}
+          strokeWidth="5"
+        />
+      </Sheet>
+      <Title>{isOver ? 'Drop it here' : label}</Title>
+      <span>{hint}</span>
+      <Input {...aria} id={id} type="file" accept={accept} disabled={disabled} onChange={choose} />
+    </Area>
+  );
+}
+
+const Area = styled.label<{ $over: boolean }>`
+  position: relative;
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: ${space(1.5)};
+  min-height: ${space(25)};
+  padding: ${space(2.5)};
+  border: ${line.rule} ${({ $over }) => ($over ? 'solid' : 'dashed')} ${color.ink};
+  background: ${({ $over }) => ($over ? color.groundLedger : color.groundPage)};
+  color: ${color.ink};
+  text-align: center;
+  text-wrap: balance;
+  cursor: pointer;
+
+  &:focus-within { border-style: solid; background: ${color.groundLedger}; outline: ${line.focus} solid ${color.focus}; outline-offset: ${line.focus}; }
+  ${media.hover} { &:hover { background: ${color.groundLedger}; } }
+`;
+
+const Sheet = styled.svg`
+  width: ${space(9)};
+`;
+
+const Title = styled.b`
+  ${display({ size: 'title', width: 'title' })}
+`;
+
+const Input = styled.input`
+  ${visuallyHidden}
+`;

@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router';
+import styled from 'styled-components';
+import { company, companyEmailHref, companyPhoneHref } from '../../lib/company.ts';
+import { Wrap } from '../Section/Section.tsx';
+import { SocialLinks } from '../SocialLinks/SocialLinks.tsx';
+import { ground } from '../theme/grounds.ts';
+import { media } from '../theme/media.ts';
+import { color, layout, line, measure, space } from '../theme/theme.ts';
+import { display, label } from '../theme/typography.ts';
+import { Wall } from '../Wall/Wall.tsx';
+import { footerText, quickLinks, sectorLinks } from './footerContent.ts';
+
+/** The footer of the public site: who, where to, how to reach us, registration. */
+export function Footer() {
+  return (
+    <Ground>
+      <Band $block="far" $shade $size={layout.course} />
+      <Wrap>
+        <Grid>
+          <Who>
+            <Name>
+              <img src="/art/mark-dark.svg" alt="" width="104" height="104" loading="lazy" />
+              <span>{company.name}</span>
+            </Name>
+            <About>{footerText.about}</About>
+            <SocialLinks />
+          </Who>
+          <LinkList aria-labelledby="footer-quick">
+            <Title id="footer-quick">Quick links</Title>
+            <ul>
+              {quickLinks.map(({ text, to, hash }) => (
+                <li key={text}>
+                  <Link to={to} hash={hash}>
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </LinkList>
+          <LinkList aria-labelledby="footer-sectors">
+            <Title id="footer-sectors">Sectors</Title>
+            <ul>
+              {sectorLinks.map(({ text, to }) => (
+                <li key={text}>
+                  <Link to={to}>{text}</Link>
+                </li>
+              ))}
+            </ul>
+          </LinkList>
+          <div>
+            <Title>Contact</Title>
+            <Address>
+              <span>{company.address}</span>
+              <a href={companyPhoneHref}>{company.phone}</a>
+              <a href={companyEmailHref}>{company.email}</a>
+            </Address>
+          </div>
+        </Grid>
+        <Base>
+          <span>RC {company.rcNumber}</span>
+          <span>Incorporated {company.incorporated}</span>
+          <span>{footerText.hours}</span>
+        </Base>
+      </Wrap>
+    </Ground>
+  );
+}
+
+const Ground = styled.footer`
+  ${ground.dark}
+  ${media.print} { display: none; }
+`;
+
+const Band = styled(Wall)`
+  height: ${layout.course};
+`;
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(4)} ${layout.gap};
+  padding-block: clamp(40px, 5vw, 80px);
+  > :first-child, > :last-child { grid-column: 1 / -1; }
+  ${media.md} {
+    grid-template-columns: 5fr 2fr 2fr 3fr;
+    > :first-child, > :last-child { grid-column: auto; }
+  }
+`;
+
+const Who = styled.div`
+  max-width: ${measure.note};
+`;
+
+const Name = styled.p`
+  ${display({ size: 'section', width: 'page', leading: 'tight', heavy: true })}
+  display: flex;
+  gap: ${space(2.25)};
+  align-items: center;
+  text-transform: uppercase;
+  img { width: 1.62em; height: 1.62em; }
+  span { max-width: min-content; }
+`;
+
+const About = styled.p`
+  margin-top: ${space(2.5)};
+  color: ${color.textMuted};
+`;
+
+const LinkList = styled.nav`
+  a { display: inline-flex; align-items: center; min-height: ${space(4.5)}; text-decoration: none; }
+  ${media.hover} { a:hover { text-decoration: underline; } }
+`;
+
+const Title = styled.h2`
+  ${label}
+  margin-bottom: ${space(1)};
+  color: ${color.accent};
+`;
+
+const Address = styled.address`
+  display: grid;
+  justify-items: start;
+  font-style: normal;
+  overflow-wrap: anywhere;
+  > * { display: inline-flex; align-items: center; min-height: ${space(4.5)}; text-decoration: none; }
+  ${media.hover} { a:hover { text-decoration: underline; } }
+`;
+
+const Base = styled.div`
+  ${label}
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(0.75)} ${space(4)};
+  padding-block: ${space(2.25)};
+  border-top: ${line.hair} solid ${color.hairline};
+  color: ${color.textMuted};
+  font-weight: 400;
+`;

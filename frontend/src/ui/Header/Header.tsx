@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import styled from 'styled-components';
+import { company } from '../../lib/company.ts';
+import { Brand } from '../Brand/Brand.tsx';
+import { Wrap } from '../Section/Section.tsx';
+import { ground } from '../theme/grounds.ts';
+import { media } from '../theme/media.ts';
+import { color, depth, duration, ease, layout, line, space } from '../theme/theme.ts';
+import { MobileMenu } from './MobileMenu.tsx';
+import { navigationLinks } from './navigation.ts';
+import { useIsScrolled } from './useIsScrolled.ts';
+
+/** Exact match, section included: of "Home" and "Services" only one can be the current page. */
+const exactly = { exact: true, includeHash: true } as const;
+
+/** The fixed header of the public site: brand, links, menu below 768px; compact after 50px. */
+export function Header() {
+  const isCompact = useIsScrolled();
+  return (
+    <Bar data-compact={isCompact || undefined}>
+      <Inner>
+        <HomeLink to="/" aria-label={`${company.name}, home`}>
+          <Brand />
+        </HomeLink>
+        <Links aria-label="Main">
+          {navigationLinks.map(({ label, to, hash, isHot }) => (
+            <NavLink key={label} to={to} hash={hash} activeOptions={exactly} data-hot={isHot}>
+              {label}
+            </NavLink>
+          ))}
+        </Links>
+        <MobileMenu />
+      </Inner>
+    </Bar>
+  );
+}
+
+const Inner = styled(Wrap)`
+  display: flex;
+  align-items: stretch;
+  justify-content: space-between;
+  min-height: ${layout.header};
+  transition: min-height ${duration.fast} ${ease};
+`;
+
+const Bar = styled.header`
+  ${ground.paper}
+  position: fixed;
+  inset: 0 0 auto;
+  z-index: ${depth.header};
+  border-bottom: ${line.rule} solid ${color.rule};
+
+  &[data-compact] {
+    background: ${color.groundGlass};
+    backdrop-filter: blur(8px);
+    ${Inner} { min-height: ${space(7)}; }
+  }
+  ${media.print} { display: none; }
+`;
+
+const HomeLink = styled(Link)`
+  display: flex;
+  align-items: center;
+  text-decoration: none;
+`;
+
+const Links = styled.nav`
+  display: none;
+  ${media.md} { display: flex; }
+`;
+
+const NavLink = styled(Link)`
+  position: relative;
+  display: flex;
+  align-items: center;
+  padding-inline: clamp(12px, 1.35vw, 24px);
+  border-left: ${line.hair} solid ${color.hairline};
+  font-weight: 500;
+  text-decoration: none;
+  &:last-child { border-right: ${line.hair} solid ${color.hairline}; }
+  &[data-hot] { border-left: 0; background: ${color.action}; font-weight: 600; }
+
+  &::after { content: ''; position: absolute; inset: auto 0 0; height: ${line.edge}; }
+  &[aria-current]::after { background: ${color.ink}; }
+  ${media.hover} { &:hover::after { background: ${color.ink}; } }
+`;

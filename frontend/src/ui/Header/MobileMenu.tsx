@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router';
+import { type FocusEvent, useRef } from 'react';
+import styled from 'styled-components';
+import { Wrap } from '../Section/Section.tsx';
+import { ground } from '../theme/grounds.ts';
+import { media } from '../theme/media.ts';
+import { color, family, fontSize, layout, line, space } from '../theme/theme.ts';
+import { display } from '../theme/typography.ts';
+import { blockImage } from '../Wall/Wall.tsx';
+import { navigationLinks } from './navigation.ts';
+
+const menuId = 'menu';
+
+/**
+ * The menu below 768px. A native popover: it opens without JavaScript, closes on Escape, and the
+ * browser keeps the button's expanded state. It also closes when a link is followed and when the
+ * focus leaves it, because the page behind is covered.
+ */
+export function MobileMenu() {
+  const panel = useRef<HTMLDivElement>(null);
+  const close = () => panel.current?.hidePopover?.();
+  const closeWhenLeft = (event: FocusEvent) => {
+    const next = event.relatedTarget;
+    if (next instanceof Node && !panel.current?.contains(next)) close();
+  };
+  return (
+    <>
+      <Toggle type="button" popoverTarget={menuId}>
+        <Lines aria-hidden />
+        Menu
+      </Toggle>
+      <Panel ref={panel} id={menuId} popover="auto" onBlur={closeWhenLeft}>
+        <Column as="nav" aria-label="Menu">
+          <Toggle type="button" popoverTarget={menuId} popoverTargetAction="hide" $atEnd>
+            Close
+          </Toggle>
+          {navigationLinks.map(({ label, to, hash }) => (
+            <MenuLink
+              key={label}
+              to={to}
+              hash={hash}
+              onClick={close}
+              activeOptions={{ exact: true, includeHash: true }}
+            >
+              {label}
+            </MenuLink>
+          ))}
+          <MenuAnchor href="/admin/orders" onClick={close}>
+            Admin Orders
+          </MenuAnchor>
+        </Column>
+      </Panel>
+    </>
+  );
+}
+
+const Toggle = styled.button<{ $atEnd?: boolean }>`
+  display: flex;
+  gap: ${space(1.25)};
+  align-items: center;
+  min-height: ${({ $atEnd }) => ($atEnd ? layout.header : '0')};
+  margin-left: auto;
+  padding: 0 0 0 ${space(2)};
+  border: 0;
+  border-left: ${({ $atEnd }) => ($atEnd ? '0' : `${line.rule} solid ${color.rule}`)};
+  background: none;
+  color: inherit;
+  font: 600 ${fontSize.body} ${family.text};
+  cursor: pointer;
+  ${media.md} { display: none; }
+`;
+
+const Lines = styled.i`
+  width: ${space(2.5)};
+  height: ${space(1.75)};
+  background: linear-gradient(currentColor 3px, transparent 0 5.5px, currentColor 0 8.5px, transparent 0 11px, currentColor 0);
+`;
+
+const Panel = styled.div`
+  ${ground.dark}
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  background: ${blockImage('far', true)} 0 100% / 90px repeat-x ${color.groundDark};
+  overflow: auto;
+  html:has(&:popover-open) { overflow: hidden; }
+`;
+
+const Column = styled(Wrap)`
+  display: grid;
+  padding-bottom: ${space(14)};
+`;
+
+const entry = `
+  display: flex;
+  align-items: center;
+  min-height: ${space(8)};
+  border-bottom: ${line.hair} solid ${color.hairline};
+  text-decoration: none;
+`;
+
+const MenuLink = styled(Link)`
+  ${entry}
+  ${display({ size: 'heading' })}
+  &[aria-current] { color: ${color.action}; }
+`;
+
+const MenuAnchor = styled.a`
+  ${entry}
+  ${display({ size: 'heading' })}
+`;

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Icon, type IconName } from '../Icon/Icon.tsx';
+import { color, fontSize, leading, line, space } from '../theme/theme.ts';
+
+/** What a note is about. */
+export type NoteKind = 'good' | 'warning' | 'error';
+
+/** Props of `Note`. */
+export interface NoteProps {
+  readonly kind: NoteKind;
+  /** The fact, bold. */
+  readonly title: string;
+  /** One sentence: what to do. */
+  readonly children?: ReactNode;
+  readonly id?: string;
+}
+
+/** A fact that stays where it matters. A toast is for what may be missed, a note for what may not. */
+export function Note({ kind, title, children, id }: NoteProps) {
+  const look = looks[kind];
+  return (
+    <Slip id={id} $kind={kind} role={kind === 'error' ? 'alert' : undefined}>
+      <Icon name={look.icon} />
+      <div>
+        <Fact>{title}</Fact>
+        {children}
+      </div>
+    </Slip>
+  );
+}
+
+const looks: Record<NoteKind, { icon: IconName; ground: string; edge: string; iconPaint: string }> =
+  {
+    good: { icon: 'ok', ground: color.successGround, edge: color.success, iconPaint: color.ink },
+    warning: {
+      icon: 'warning',
+      ground: color.warningGround,
+      edge: color.warning,
+      iconPaint: color.ink,
+    },
+    error: { icon: 'error', ground: color.errorGround, edge: color.error, iconPaint: color.error },
+  };
+
+const Slip = styled.div<{ $kind: NoteKind }>`
+  display: grid;
+  grid-template-columns: ${space(2.5)} 1fr;
+  gap: ${space(0.5)} ${space(1.5)};
+  padding: ${space(1.5)} ${space(1.75)} ${space(1.5)} ${space(2.5)};
+  background: ${({ $kind }) => looks[$kind].ground};
+  box-shadow: inset ${line.edge} 0 ${({ $kind }) => looks[$kind].edge};
+  color: ${color.ink};
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
+  > svg { color: ${({ $kind }) => looks[$kind].iconPaint}; }
+`;
+
+const Fact = styled.b`
+  display: block;
+`;

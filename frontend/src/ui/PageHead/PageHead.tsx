@@ -1,0 +1,50 @@
+import { company } from '../../lib/company.ts';
+
+/** Props of `PageHead`. */
+export interface PageHeadProps {
+  /** Title of the page without the company's name, which is added. */
+  readonly title: string;
+  /** One or two sentences for search results and link previews. */
+  readonly description: string;
+  /** Path of the page, for the canonical address; leave out for pages that have none (404). */
+  readonly path?: string;
+  /** File below `/og`, without extension; default `default`. */
+  readonly picture?: string;
+  /** Keeps the page out of search engines. */
+  readonly noIndex?: boolean;
+}
+
+/**
+ * Title, description, canonical address, Open Graph and Twitter card of a page. Render it once,
+ * anywhere in the page: React moves the tags into the document's head, and the prerender writes
+ * them there. Structured data is added by the prerender (`src/prerender/structuredData.ts`).
+ */
+export function PageHead({
+  title,
+  description,
+  path,
+  picture = 'default',
+  noIndex = false,
+}: PageHeadProps) {
+  const fullTitle = title.startsWith(company.name) ? title : `${title} | ${company.name}`;
+  const url = path === undefined ? undefined : `${company.siteUrl}${path}`;
+  const image = `${company.siteUrl}/og/${picture}.png`;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      {noIndex && <meta name="robots" content="noindex" />}
+      {url && <link rel="canonical" href={url} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={company.name} />
+      <meta property="og:locale" content="en_NG" />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      {url && <meta property="og:url" content={url} />}
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

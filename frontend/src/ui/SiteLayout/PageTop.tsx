@@ -1,0 +1,20 @@
+import styled from 'styled-components';
+import { layout, space } from '../theme/theme.ts';
+import { display } from '../theme/typography.ts';
+
+/** Keeps the first content of a page clear of the fixed header. */
+export const PageTop = styled.div`
+  padding-top: calc(${layout.header} + ${space(3.5)});
+`;
+
+/** The `h1` of an ordinary page. */
+export const PageTitle = styled.h1`
+  ${display({ size: 'section', width: 'page', leading: 'tight' })}
+`;
+
+/** The `h1` of a page whose title is its picture: sectors, marketplace. */
+export const PosterTitle = styled.h1`
+  ${display({ size: 'poster', width: 'page', leading: 'solid' })}
+  letter-spacing: .012em;
+  text-transform: uppercase;
+`;

@@ -1,0 +1,17 @@
+import styled, { keyframes } from 'styled-components';
+import { media } from '../theme/media.ts';
+import { color, space } from '../theme/theme.ts';
+
+const breathe = keyframes`50% { opacity: .55; }`;
+
+/** A grey bar of the size of what it stands for. Decorative: the container says that it loads. */
+export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
+  $width?: string;
+  $height?: string;
+}>`
+  display: block;
+  width: ${({ $width = '100%' }) => $width};
+  height: ${({ $height = space(2) }) => $height};
+  background: ${color.groundLedger};
+  ${media.motion} { animation: ${breathe} 1.6s ease-in-out infinite; }
+`;

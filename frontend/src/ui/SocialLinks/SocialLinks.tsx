@@ -1,0 +1,37 @@
+import styled from 'styled-components';
+import { company } from '../../lib/company.ts';
+import { media } from '../theme/media.ts';
+import { color, line, space, target } from '../theme/theme.ts';
+import { display } from '../theme/typography.ts';
+
+/** The company's pages elsewhere, from configuration. */
+export function SocialLinks() {
+  return (
+    <Row aria-label="Follow us">
+      {company.social.map(({ name, short, href }) => (
+        <li key={name}>
+          <Square href={href} rel="noopener me" aria-label={name}>
+            {short}
+          </Square>
+        </li>
+      ))}
+    </Row>
+  );
+}
+
+const Row = styled.ul`
+  display: flex;
+  gap: ${space(1)};
+  margin-top: ${space(1.5)};
+`;
+
+const Square = styled.a`
+  ${display({ size: 'body' })}
+  display: grid;
+  place-items: center;
+  width: ${target.buyer};
+  height: ${target.buyer};
+  border: ${line.rule} solid ${color.rule};
+  text-decoration: none;
+  ${media.hover} { &:hover { background: ${color.rule}; color: ${color.ground}; } }
+`;

@@ -1,0 +1,62 @@
+import { type ComponentProps, useRef } from 'react';
+import styled from 'styled-components';
+import { media } from '../theme/media.ts';
+import { color, fontSize, line, space, target } from '../theme/theme.ts';
+
+/** Props of `Stepper`: those of a number input (`min`, `max`, `value`, `onChange`, `ref` …). */
+export type StepperProps = Omit<ComponentProps<'input'>, 'type' | 'ref'>;
+
+/** A small whole number with one-less and one-more buttons. Label it with `id` and `<label>`. */
+export function Stepper({ min = 1, ...input }: StepperProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  const step = (by: 1 | -1) => {
+    const field = ref.current;
+    if (!field) return;
+    if (by === 1) field.stepUp();
+    else field.stepDown();
+    // React listens for the native event, so owners hear of it as if it had been typed.
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return (
+    <Frame>
+      <Step type="button" aria-label="One less" onClick={() => step(-1)}>
+        −
+      </Step>
+      <Figure {...input} ref={ref} type="number" inputMode="numeric" min={min} />
+      <Step type="button" aria-label="One more" onClick={() => step(1)}>
+        +
+      </Step>
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: ${target.buyer} ${space(8)} ${target.buyer};
+  width: max-content;
+  border: ${line.rule} solid ${color.ink};
+  background: ${color.groundSlip};
+  color: ${color.ink};
+`;
+
+const Step = styled.button`
+  min-height: ${target.buyer};
+  border: 0;
+  background: none;
+  font-size: ${fontSize.lead};
+  font-weight: 700;
+  cursor: pointer;
+  ${media.hover} { &:hover { background: ${color.action}; } }
+`;
+
+const Figure = styled.input`
+  min-width: 0;
+  border: solid ${color.ink};
+  border-width: 0 ${line.rule};
+  background: none;
+  font-size: ${fontSize.lead};
+  font-weight: 600;
+  text-align: center;
+  appearance: textfield;
+  &::-webkit-inner-spin-button { appearance: none; }
+`;

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { color, fontSize, layout, line, space } from '../theme/theme.ts';
+import { visuallyHidden } from '../theme/typography.ts';
+
+/** A name and its value. */
+export type Fact = readonly [name: string, value: ReactNode];
+
+/** Props of `FactTable`. */
+export interface FactTableProps {
+  /** What the table is about; read aloud. */
+  readonly caption: string;
+  readonly facts: readonly Fact[];
+  /** Column heads; hidden from sight when left out. */
+  readonly heads?: readonly [string, string];
+  /** Values at the right edge (figures) or in a column behind a double line (words). */
+  readonly align?: 'end' | 'column';
+}
+
+/** Ruled rows of a name and a value. */
+export function FactTable({ caption, facts, heads, align = 'end' }: FactTableProps) {
+  return (
+    <Rows $align={align}>
+      <caption>{caption}</caption>
+      {heads && (
+        <thead>
+          <tr>
+            <th scope="col">{heads[0]}</th>
+            <th scope="col">{heads[1]}</th>
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {facts.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Rows>
+  );
+}
+
+const atEnd = css`
+  td, thead th:last-child { padding-right: 0; text-align: right; }
+`;
+
+const inColumn = css`
+  th { width: 36%; }
+  td { padding-left: ${layout.gap}; border-left: 3px double ${color.amountLine}; }
+`;
+
+const Rows = styled.table<{ $align: 'end' | 'column' }>`
+  width: 100%;
+  border-collapse: collapse;
+  caption { ${visuallyHidden} }
+  th, td {
+    padding: ${space(1.375)} ${space(2)} ${space(1.375)} 0;
+    border-bottom: ${line.hair} solid ${color.hairline};
+    text-align: left;
+    vertical-align: top;
+  }
+  th { font-weight: 600; }
+  thead th { color: ${color.textMuted}; font-size: ${fontSize.label}; font-weight: 500; }
+  tr:first-child > * { border-top: ${line.rule} solid ${color.rule}; }
+  ${({ $align }) => ($align === 'end' ? atEnd : inColumn)}
+`;

@@ -1,0 +1,130 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import styled from 'styled-components';
+import { media } from '../theme/media.ts';
+import { color, family, fontSize, layout, line, space, target } from '../theme/theme.ts';
+
+/** One index card. */
+export interface TabItem<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  /** Figure beside the label. */
+  readonly count?: number;
+}
+
+/** Props of `Tabs`. */
+export interface TabsProps<Id extends string> {
+  readonly label: string;
+  readonly items: readonly TabItem<Id>[];
+  readonly selected: Id;
+  readonly onSelect: (id: Id) => void;
+  /** Content of the selected card. */
+  readonly children: ReactNode;
+  /** Without the panel's padding. */
+  readonly flush?: boolean;
+}
+
+/** Index cards over one panel. Arrow keys, Home and End move between cards (WAI-ARIA APG, Tabs). */
+export function Tabs<Id extends string>({
+  label,
+  items,
+  selected,
+  onSelect,
+  children,
+  flush = false,
+}: TabsProps<Id>) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const at = items.findIndex((item) => item.id === selected);
+    const next = destination(event.key, at, items.length);
+    const item = next === undefined ? undefined : items[next];
+    if (!item) return;
+    event.preventDefault();
+    onSelect(item.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${item.id}"]`)?.focus();
+  };
+  return (
+    <div>
+      <List ref={list} role="tablist" aria-label={label} onKeyDown={move}>
+        {items.map(({ id, label: text, count }) => (
+          <Card
+            key={id}
+            type="button"
+            role="tab"
+            id={`${base}-${id}`}
+            data-tab={id}
+            aria-selected={id === selected}
+            aria-controls={`${base}-panel`}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+          >
+            {text}
+            {count !== undefined && <Count>{count}</Count>}
+          </Card>
+        ))}
+      </List>
+      <Panel
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${selected}`}
+        $flush={flush}
+      >
+        {children}
+      </Panel>
+    </div>
+  );
+}
+
+function destination(key: string, at: number, length: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % length;
+  if (key === 'ArrowLeft') return (at - 1 + length) % length;
+  if (key === 'Home') return 0;
+  if (key === 'End') return length - 1;
+  return undefined;
+}
+
+const List = styled.div`
+  display: flex;
+  border-bottom: ${line.rule} solid ${color.rule};
+`;
+
+const Card = styled.button`
+  display: flex;
+  flex: 1 1 auto;
+  gap: ${space(1)};
+  align-items: center;
+  justify-content: center;
+  min-height: ${target.buyer};
+  margin-bottom: -${line.rule};
+  padding: ${space(0.5)} ${space(1.25)};
+  border: ${line.rule} solid transparent;
+  border-bottom: 0;
+  background: none;
+  font: 600 ${fontSize.small} / 1.2 ${family.text};
+  cursor: pointer;
+  ${media.hover} { &:hover { background: ${color.groundLedger}; } }
+  ${media.md} { flex: 0 1 auto; padding-inline: ${space(3)}; }
+
+  &[aria-selected='true'] {
+    border-color: ${color.rule};
+    background: ${color.groundSlip};
+    box-shadow: inset 0 ${space(0.625)} ${color.action};
+  }
+`;
+
+const Count = styled.i`
+  min-width: ${space(2.75)};
+  padding-inline: ${space(0.875)};
+  background: ${color.ink};
+  color: ${color.paper};
+  font-size: ${fontSize.label};
+  font-style: normal;
+  text-align: center;
+`;
+
+const Panel = styled.div<{ $flush: boolean }>`
+  padding: ${({ $flush }) => ($flush ? '0' : layout.pad)};
+  border: ${line.rule} solid ${color.rule};
+  border-top: 0;
+  background: ${color.groundSlip};
+`;

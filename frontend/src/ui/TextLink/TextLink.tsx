@@ -1,0 +1,24 @@
+import { createLink } from '@tanstack/react-router';
+import styled from 'styled-components';
+import { media } from '../theme/media.ts';
+import { color, target } from '../theme/theme.ts';
+
+/** A link that stands on its own line, to an address outside the router. */
+export const TextAnchor = styled.a`
+  display: inline-flex;
+  align-items: center;
+  justify-self: start;
+  min-height: ${target.staff};
+  font-weight: 600;
+  text-decoration-thickness: 2px;
+
+  ${media.hover} {
+    &:hover {
+      text-decoration-color: ${color.action};
+      text-decoration-thickness: 4px;
+    }
+  }
+`;
+
+/** A link that stands on its own line, to a page of the site. */
+export const TextLink = createLink(TextAnchor);

@@ -1,0 +1,81 @@
+import styled from 'styled-components';
+import { Icon } from '../Icon/Icon.tsx';
+import { color, depth, fontSize, leading, line, space, target } from '../theme/theme.ts';
+import { Wall } from '../Wall/Wall.tsx';
+
+/** Props of `Toast`. */
+export interface ToastProps {
+  readonly title: string;
+  readonly description: string;
+  readonly kind?: 'default' | 'destructive';
+  readonly onDismiss: () => void;
+  /** Told when a pointer or the focus rests on the toast: its time stops. */
+  readonly onHold?: (isHeld: boolean) => void;
+  /** In the flow of the page, for the living page only. */
+  readonly inline?: boolean;
+}
+
+/** One toast. Pages call `showToast`; `ToastRegion` renders this. */
+export function Toast({
+  title,
+  description,
+  kind = 'default',
+  onDismiss,
+  onHold,
+  inline = false,
+}: ToastProps) {
+  return (
+    <Slip
+      $kind={kind}
+      $inline={inline}
+      onPointerEnter={() => onHold?.(true)}
+      onPointerLeave={() => onHold?.(false)}
+      onFocus={() => onHold?.(true)}
+      onBlur={() => onHold?.(false)}
+    >
+      <Wall $block={kind === 'destructive' ? 'con' : 'ent'} $size={space(3.5)} />
+      <Words>
+        <b>{title}</b>
+        <p>{description}</p>
+      </Words>
+      <Close type="button" aria-label="Dismiss" onClick={onDismiss}>
+        <Icon name="close" />
+      </Close>
+    </Slip>
+  );
+}
+
+const grounds = { default: color.ink, destructive: color.error } as const;
+
+const Slip = styled.div<{ $kind: keyof typeof grounds; $inline: boolean }>`
+  --focus: ${color.action};
+  position: ${({ $inline }) => ($inline ? 'static' : 'fixed')};
+  right: ${space(2)};
+  bottom: ${space(2)};
+  z-index: ${depth.toast};
+  display: grid;
+  grid-template-columns: ${space(3.5)} 1fr auto;
+  width: min(${space(52)}, calc(100% - ${space(4)}));
+  border: ${line.rule} solid ${color.paper};
+  outline: ${line.rule} solid ${({ $kind }) => grounds[$kind]};
+  background: ${({ $kind }) => grounds[$kind]};
+  color: ${color.paper};
+`;
+
+const Words = styled.div`
+  padding: ${space(1.5)} ${space(1.75)};
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
+  b { font-size: ${fontSize.body}; }
+`;
+
+const Close = styled.button`
+  display: grid;
+  place-items: center;
+  width: ${target.buyer};
+  min-height: ${target.buyer};
+  border: 0;
+  background: none;
+  cursor: pointer;
+  &:focus-visible { outline-offset: -${space(0.75)}; }
+`;

@@ -1,0 +1,47 @@
+import { createGlobalStyle } from 'styled-components';
+import { fontFaces } from './fontFaces.ts';
+import { groundVariables } from './grounds.ts';
+import { media } from './media.ts';
+import { color, family, fontSize, leading, line, space } from './theme.ts';
+
+/** Reset, base type, focus, reduced motion and the page-wide custom properties. */
+export const GlobalStyle = createGlobalStyle`
+  ${fontFaces}
+  :root {
+    ${groundVariables.paper}
+    --section: 44px;
+    --course: clamp(44px, 7.2vw, 128px);
+    --header: 60px;
+  }
+  ${media.sm} { :root { --section: clamp(64px, 8.4vw, 144px); } }
+  ${media.md} { :root { --header: 72px; } }
+  *, *::before, *::after { box-sizing: border-box; }
+  html {
+    font-size: clamp(16px, 14.4px + .16vw, 18px);
+    scroll-padding-top: calc(var(--header) + ${space(2)});
+    -webkit-text-size-adjust: 100%;
+  }
+  body {
+    margin: 0;
+    background: ${color.groundPage};
+    color: ${color.text};
+    font: 400 ${fontSize.body}/${leading.body} ${family.text};
+    font-synthesis: none;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: break-word;
+  }
+  h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset { margin: 0; padding: 0; }
+  h1, h2, h3, h4 { font: inherit; }
+  fieldset { border: 0; min-width: 0; }
+  ul, ol { list-style: none; }
+  svg, img { display: block; max-width: 100%; }
+  a { color: inherit; text-underline-offset: .22em; text-decoration-thickness: 1.5px; }
+  button, input, textarea, select { font: inherit; color: inherit; border-radius: 0; }
+  ::placeholder { color: ${color.inkMuted}; opacity: 1; }
+  :focus-visible { outline: ${line.focus} solid ${color.focus}; outline-offset: ${line.focus}; }
+  main:focus, [data-anchor]:focus { outline: none; }
+  ${media.motion} { html { scroll-behavior: smooth; } }
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
+  }
+`;

@@ -1,0 +1,45 @@
+/**
+ * Raw scales: the only place where colours, sizes and times are written as literals.
+ * Nothing outside `ui/theme` imports this file; everyone uses the semantic names of `theme.ts`.
+ */
+
+/** Paints of the Breeze Block identity (design guide, "Tokens"). */
+export const paint = {
+  paper: '#F2EBDC',
+  ledger: '#E7DCC3',
+  sand: '#D6C49C',
+  slip: '#FFFBF1',
+  white: '#FFFFFF',
+  ink: '#10211A',
+  shade: '#1B3A2C',
+  inkSoft: '#475249',
+  boneSoft: '#BDC4B4',
+  laterite: '#A33E26',
+  lateriteDeep: '#7C2C1A',
+  palm: '#1E6A45',
+  palmLit: '#8CCB86',
+  clay: '#E39468',
+  signal: '#FFB81C',
+  signalDeep: '#D98F00',
+  brick: '#9B1C0C',
+  brickGround: '#F7DFD3',
+  amberGround: '#FFE7AE',
+  amberEdge: '#8A5A00',
+  palmGround: '#DDEBD0',
+  water: '#8EC5DE',
+  stone: '#AEB5AC',
+  inkHairline: '#10211A2E',
+  boneHairline: '#FFFFFF3D',
+  paperHairline: '#F2EBDC66',
+  lateriteLine: '#A33E2699',
+  paperGlass: '#F2EBDCF2',
+  nightVeil: '#0B1712CC',
+  sunShadow: '#10211A70',
+  sunShadowDeep: '#10211A80',
+} as const;
+
+/** The base step in pixels; every distance is a multiple of it. */
+export const stepPx = 8;
+
+/** Widths from which a layout changes, in pixels, always as `min-width`. */
+export const breakpointPx = { sm: 600, md: 768, lg: 1000, xl: 1760 } as const;

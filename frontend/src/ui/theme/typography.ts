@@ -1,0 +1,45 @@
+import { css } from 'styled-components';
+import { family, fontSize, leading, stretch } from './theme.ts';
+
+/** How a piece of display type is set. All values are token names. */
+export interface DisplayType {
+  readonly size: keyof typeof fontSize;
+  readonly width?: keyof typeof stretch;
+  readonly leading?: keyof typeof leading;
+  /** Heavy is for counts and posters. */
+  readonly heavy?: boolean;
+}
+
+/** Display type (Anybody): titles, counts, the brand; never sentences. */
+export const display = ({
+  size,
+  width = 'head',
+  leading: lead = 'title',
+  heavy = false,
+}: DisplayType) => css`
+  font-family: ${family.display};
+  font-size: ${fontSize[size]};
+  font-weight: ${heavy ? 850 : 800};
+  font-stretch: ${stretch[width]};
+  line-height: ${leading[lead]};
+  letter-spacing: -0.005em;
+  text-wrap: balance;
+`;
+
+/** Small bold label above or beside a thing. */
+export const label = css`
+  font-family: ${family.text};
+  font-size: ${fontSize.label};
+  font-weight: 600;
+  line-height: ${leading.note};
+`;
+
+/** Hidden from sight, read aloud. */
+export const visuallyHidden = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;

@@ -1,0 +1,46 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { readCompany } from './company-settings.ts';
+
+/** Address of the gateway while developing; the built site is served behind the same origin. */
+const gatewayUrl = process.env.GATEWAY_URL || 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/routeTree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react(),
+  ],
+  define: { __COMPANY__: JSON.stringify(readCompany(process.env)) },
+  // Class names must not depend on the order in which modules ran: the prerendered page and the
+  // browser have to agree on them. The plugin derives them from the file instead.
+  oxc: {
+    plugins: {
+      styledComponents: {
+        ssr: true,
+        displayName: false,
+        fileName: false,
+        minify: true,
+        pure: true,
+      },
+    },
+  },
+  build: {
+    outDir: 'dist/client',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // A picture inlined as a data: address would need a looser Content-Security-Policy.
+    assetsInlineLimit: 0,
+    target: 'es2022',
+  },
+  // styled-components has no `exports` map, so Node would load its CommonJS build beside ours.
+  ssr: { noExternal: ['styled-components'] },
+  server: { port: 5173, proxy: { '/api': { target: gatewayUrl, changeOrigin: false } } },
+});
