@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What travels with one piece of work through every process: its request id. */
+/** What belongs to one piece of work from the edge inwards, whatever process it passes through. */
 export interface RequestContext {
+  /** Made at the edge (or by the first caller) and written into every log line of the work. */
   requestId: string;
 }
 
-/** The context of the work at hand; opened by the gateway, the transport and the job worker. */
+/** Carries the request context along every `await`; the gateway, the transport and the queue open it. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
 /** The request id of the work at hand, or undefined outside of any. */

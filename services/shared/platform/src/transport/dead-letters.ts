@@ -1,0 +1,139 @@
+import { Logger } from '@nestjs/common';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { requestContext } from '../logging/request-context.ts';
+import type { RedisLink } from './redis-link.ts';
+import { replicaGroup, type TransportKeys } from './transport-keys.ts';
+import { maxDeadlineMs } from './transport-timings.ts';
+import { decodeRequest, encodeError, encodeRequest, envelopeField } from './wire-format.ts';
+
+/** Why a request was parked. */
+export type ParkReason = 'too_many_deliveries' | 'expired_after_crashes' | 'malformed';
+
+/** A parked request. */
+export interface DeadLetter {
+  /** Names the dead letter, for replay and discard. */
+  id: string;
+  reason: ParkReason;
+  /** How often the request had been delivered. */
+  deliveries: number;
+  /** The entry it had in the stream; its first part is when it was sent (milliseconds since 1970). */
+  entryId: string;
+  /** Message name, null when malformed. */
+  name: string | null;
+  /** Request id of the log lines, null when malformed. */
+  requestId: string | null;
+  payload: unknown;
+}
+
+const answerWithinMs = 2_000;
+/** A fence: the newest that many are kept. */
+const maxDeadLetters = 10_000;
+
+/**
+ * The requests that `service` could not survive. They lie in a stream of their own until someone
+ * has looked: `list`, then `replay` or `discard`.
+ */
+export class DeadLetters {
+  readonly #link: RedisLink;
+  readonly #keys: TransportKeys;
+  readonly #service: string;
+  readonly #logger = new Logger(DeadLetters.name);
+
+  constructor(link: RedisLink, keys: TransportKeys, service: string) {
+    this.#link = link;
+    this.#keys = keys;
+    this.#service = service;
+  }
+
+  /** Moves an entry out of the way of the others, and tells its caller PLATFORM.INTERNAL. */
+  async park(
+    entryId: string,
+    text: string | undefined,
+    reason: ParkReason,
+    deliveries: number,
+  ): Promise<void> {
+    const streamKey = this.#keys.requests(this.#service);
+    const envelope = decodeRequest(text);
+    await this.#link.run(answerWithinMs, (redis) => {
+      const multi = redis
+        .multi()
+        .xadd(
+          ...([this.#keys.deadLetters(this.#service), 'MAXLEN', '~', maxDeadLetters, '*'] as const),
+          ...['reason', reason, 'deliveries', String(deliveries), 'entry', entryId],
+          ...[envelopeField, text ?? ''],
+        )
+        .xack(streamKey, replicaGroup, entryId)
+        .xdel(streamKey, entryId);
+      if (envelope?.to) {
+        const reply = encodeError(envelope.id, new CodedError('PLATFORM.INTERNAL', {}));
+        multi.publish(this.#keys.replies(envelope.to), `[${reply}]`);
+      }
+      return multi.exec();
+    });
+    const what = `${envelope?.name ?? 'a request'} was parked as a dead letter of ${this.#service}`;
+    requestContext.run({ requestId: envelope?.requestId ?? 'unknown' }, () =>
+      this.#logger.error(`${what}: ${reason}, ${deliveries} deliveries, entry ${entryId}`),
+    );
+  }
+
+  /** How many lie there. */
+  count(): Promise<number> {
+    return this.#link.run(answerWithinMs, (r) => r.xlen(this.#keys.deadLetters(this.#service)));
+  }
+
+  /** The oldest `limit` (default 100), from the one after `afterId` on. */
+  async list(limit = 100, afterId?: string): Promise<DeadLetter[]> {
+    const start = afterId === undefined ? '-' : `(${afterId}`;
+    const entries = await this.#link.run(answerWithinMs, (redis) =>
+      redis.xrange(this.#keys.deadLetters(this.#service), start, '+', 'COUNT', limit),
+    );
+    return entries.map(([id, fields]) => toDeadLetter(id, fields));
+  }
+
+  /**
+   * Gives a dead letter to the service once more, with a minute to be executed and nobody waiting
+   * for its reply. Answers false when there is none of this id or it was malformed.
+   */
+  async replay(id: string): Promise<boolean> {
+    const deadKey = this.#keys.deadLetters(this.#service);
+    const [entry] = await this.#link.run(answerWithinMs, (redis) => redis.xrange(deadKey, id, id));
+    const envelope = decodeRequest(entry && fieldsOf(entry[1])[envelopeField]);
+    if (envelope === null) return false;
+    const text = encodeRequest({ ...envelope, to: null, ttlMs: maxDeadlineMs });
+    await this.#link.run(answerWithinMs, (redis) =>
+      redis
+        .multi()
+        .xadd(this.#keys.requests(this.#service), '*', envelopeField, text)
+        .xdel(deadKey, id)
+        .exec(),
+    );
+    return true;
+  }
+
+  /** Deletes a dead letter; answers whether it was there. */
+  async discard(id: string): Promise<boolean> {
+    const deadKey = this.#keys.deadLetters(this.#service);
+    return (await this.#link.run(answerWithinMs, (redis) => redis.xdel(deadKey, id))) === 1;
+  }
+}
+
+/** The fields of a stream entry by name. */
+export function fieldsOf(flat: readonly string[] | null): Record<string, string | undefined> {
+  const fields: Record<string, string | undefined> = {};
+  for (let i = 0; flat !== null && i < flat.length; i += 2) fields[flat[i] ?? ''] = flat[i + 1];
+  return fields;
+}
+
+function toDeadLetter(id: string, flat: string[]): DeadLetter {
+  const fields = fieldsOf(flat);
+  const envelope = decodeRequest(fields[envelopeField]);
+  return {
+    id,
+    reason: fields.reason as ParkReason, // written by park alone
+    deliveries: Number(fields.deliveries),
+    entryId: fields.entry ?? '',
+    name: envelope?.name ?? null,
+    requestId: envelope?.requestId ?? null,
+    payload: envelope?.payload ?? null,
+  };
+}

@@ -1,0 +1,75 @@
+import type { RedisClock } from './redis-clock.ts';
+import type { RedisLink } from './redis-link.ts';
+import { replicaGroup, type TransportKeys } from './transport-keys.ts';
+import type { TransportTimings } from './transport-timings.ts';
+
+export interface HeartbeatOptions {
+  link: RedisLink;
+  keys: TransportKeys;
+  service: string;
+  consumer: string;
+  timings: TransportTimings;
+  clock: RedisClock;
+  /** Entries this replica holds. */
+  held: () => ReadonlySet<string>;
+}
+
+type PipelineResults = [error: Error | null, result: unknown][] | null;
+
+/**
+ * Says twice a second that this replica lives, by a key that expires; the others claim the work of
+ * a replica whose key is gone. On the way it resets the idle time of entries that are being worked
+ * on (XCLAIM JUSTID, which leaves the delivery count alone) and looks at Redis' clock.
+ */
+export class Heartbeat {
+  readonly #options: HeartbeatOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #heldLastTime: ReadonlySet<string> = new Set();
+  #beats: Promise<void> = Promise.resolve();
+
+  constructor(options: HeartbeatOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves after the first beat. */
+  async start(): Promise<void> {
+    await this.#options.link.ready();
+    await this.#beat();
+    this.#timer = setInterval(() => {
+      this.#beats = this.#beat().catch(() => {}); // the link says when Redis is away
+    }, this.#options.timings.heartbeatMs);
+  }
+
+  /** Stops beating; the key is left to `leaveGroup` or to its expiry. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#beats;
+  }
+
+  async #beat(): Promise<void> {
+    const { link, keys, service, consumer, timings, clock, held } = this.#options;
+    if (!link.isReady) return;
+    const askedAt = performance.now();
+    const commands: (string | number)[][] = [
+      ['set', keys.alive(service, consumer), '1', 'PX', timings.aliveTtlMs],
+      ['time'],
+    ];
+    const longHeld = [...held()].filter((entryId) => this.#heldLastTime.has(entryId));
+    this.#heldLastTime = new Set(held());
+    if (longHeld.length > 0)
+      commands.push([
+        'xclaim',
+        keys.requests(service),
+        replicaGroup,
+        consumer,
+        0,
+        ...longHeld,
+        'JUSTID',
+      ]);
+    const results = await link.run<PipelineResults>(timings.aliveTtlMs, (redis) =>
+      redis.pipeline(commands).exec(),
+    );
+    const time = results?.[1]?.[1];
+    if (Array.isArray(time)) clock.set([time[0], time[1]], askedAt);
+  }
+}

@@ -1,0 +1,103 @@
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { errorOf, type ReplyFrame } from './wire-format.ts';
+
+/** A call that waits for its reply. Times are milliseconds of `performance.now()`. */
+export interface PendingCall {
+  /** The same for every resend. */
+  readonly id: string;
+  readonly name: string;
+  /** Service that answers; calls are counted per service. */
+  readonly service: string;
+  readonly payload: unknown;
+  readonly requestId: string;
+  readonly deadlineAt: number;
+  /** How often it was sent. */
+  attempts: number;
+  /** When to look whether it must be sent again. */
+  nextSendAt: number;
+  /** True from the moment it is handed to the socket until Redis names its entry or fails. */
+  isSending: boolean;
+  /** Its entry in the stream, once known. */
+  entryId: string | null;
+  resolve: (reply: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * The calls of one caller that have no reply yet: caps them per service, ends them at their
+ * deadline and says which to look after. One timer serves all; it runs only while calls wait.
+ */
+export class PendingCalls {
+  readonly #calls = new Map<string, PendingCall>();
+  readonly #perService = new Map<string, number>();
+  readonly #maxPerService: number;
+  readonly #onOverdue: (calls: PendingCall[]) => void;
+  #sweeper: NodeJS.Timeout | undefined;
+
+  /** `onOverdue` gets the calls whose `nextSendAt` passed. */
+  constructor(maxPerService: number, onOverdue: (calls: PendingCall[]) => void) {
+    this.#maxPerService = maxPerService;
+    this.#onOverdue = onOverdue;
+  }
+
+  get size(): number {
+    return this.#calls.size;
+  }
+
+  /** True when one more call to `service` would be over the cap. */
+  isFull(service: string): boolean {
+    return (this.#perService.get(service) ?? 0) >= this.#maxPerService;
+  }
+
+  add(call: PendingCall): void {
+    this.#calls.set(call.id, call);
+    this.#perService.set(call.service, (this.#perService.get(call.service) ?? 0) + 1);
+    this.#sweeper ??= setInterval(() => this.#sweep(), 50);
+  }
+
+  /** True while the call has neither reply nor error. */
+  has(call: PendingCall): boolean {
+    return this.#calls.has(call.id);
+  }
+
+  /** Every waiting call, oldest first. */
+  all(): PendingCall[] {
+    return [...this.#calls.values()];
+  }
+
+  /** Ends the call that a frame answers; a second answer to it is ignored. */
+  answer(frame: ReplyFrame): void {
+    const call = this.#calls.get(frame.id);
+    if (call === undefined) return;
+    this.remove(call);
+    if ('code' in frame) call.reject(errorOf(frame));
+    else call.resolve(frame.reply);
+  }
+
+  /** Ends one call with an error. */
+  fail(call: PendingCall, error: Error): void {
+    if (this.remove(call)) call.reject(error);
+  }
+
+  /** Forgets a call without ending it; answers whether it was there. */
+  remove(call: PendingCall): boolean {
+    if (!this.#calls.delete(call.id)) return false;
+    this.#perService.set(call.service, (this.#perService.get(call.service) ?? 1) - 1);
+    if (this.#calls.size === 0) {
+      clearInterval(this.#sweeper);
+      this.#sweeper = undefined;
+    }
+    return true;
+  }
+
+  #sweep(): void {
+    const now = performance.now();
+    const overdue: PendingCall[] = [];
+    for (const call of this.#calls.values()) {
+      if (now >= call.deadlineAt)
+        this.fail(call, new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message: call.name }));
+      else if (now >= call.nextSendAt) overdue.push(call);
+    }
+    if (overdue.length > 0) this.#onOverdue(overdue);
+  }
+}

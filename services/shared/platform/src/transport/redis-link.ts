@@ -1,0 +1,108 @@
+import { Logger } from '@nestjs/common';
+import { Redis } from 'ioredis';
+
+/** The connection was lost, or silent for too long; whether the command ran is unknown. */
+export class ConnectionLostError extends Error {
+  override readonly name = 'ConnectionLostError';
+}
+
+type Rejecter = (error: Error) => void;
+
+/**
+ * One socket to Redis that comes back by itself, and on which no command can hang.
+ *
+ * ioredis may leave a command unsettled for ever when its connection breaks (ioredis #1285) and
+ * would otherwise repeat it later, when its deadline no longer means what it said. So nothing is
+ * queued while offline, nothing is repeated, and `run` rejects as soon as the connection closes.
+ * A silent connection is dropped, but only while it is `ready`: disconnecting one that is
+ * reconnecting parks it for ever (taskforcesh/bullmq #4585).
+ */
+export class RedisLink {
+  readonly redis: Redis;
+  readonly #logger = new Logger(RedisLink.name);
+  readonly #waiting = new Set<Rejecter>();
+  #isDown = false;
+  #isClosed = false;
+
+  constructor(url: string, name: string) {
+    this.redis = new Redis(url, {
+      connectionName: name,
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      autoResubscribe: false,
+      maxRetriesPerRequest: null,
+      connectTimeout: 2_000,
+      keepAlive: 5_000,
+      retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1_000) * (0.5 + Math.random() / 2),
+    });
+    this.redis.on('close', () => this.#failWaiting('the connection to Redis closed'));
+    this.redis.on('error', (error) => {
+      if (!this.#isDown) this.#logger.warn(`Redis is gone (${name}): ${error.message}`);
+      this.#isDown = true;
+    });
+    this.redis.on('ready', () => {
+      if (this.#isDown) this.#logger.warn(`Redis is back (${name})`);
+      this.#isDown = false;
+    });
+  }
+
+  get isReady(): boolean {
+    return this.redis.status === 'ready';
+  }
+
+  /** Starts connecting; the first failure is no error, it goes on trying. */
+  open(): void {
+    if (this.redis.status === 'wait') this.redis.connect().catch(() => {});
+  }
+
+  /** Resolves when commands can be sent; rejects once the link is closed for good. */
+  async ready(): Promise<void> {
+    if (this.isReady) return;
+    if (this.#isClosed) throw new ConnectionLostError('closed');
+    await new Promise<void>((resolve, reject) => {
+      const settle = (): void => {
+        this.redis.off('ready', settle);
+        this.redis.off('end', settle);
+        if (this.#isClosed) reject(new ConnectionLostError('closed'));
+        else resolve();
+      };
+      this.redis.on('ready', settle);
+      this.redis.on('end', settle);
+    });
+  }
+
+  /** Runs a command; rejects with ConnectionLostError when the connection breaks or stays silent. */
+  run<T>(timeoutMs: number, command: (redis: Redis) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const done = (): void => {
+        clearTimeout(watchdog);
+        this.#waiting.delete(fail);
+      };
+      const fail: Rejecter = (error) => {
+        done();
+        reject(error);
+      };
+      const watchdog = setTimeout(() => {
+        if (this.isReady) this.redis.disconnect(true);
+        fail(new ConnectionLostError(`no answer from Redis within ${timeoutMs} ms`));
+      }, timeoutMs);
+      this.#waiting.add(fail);
+      command(this.redis).then((value) => {
+        done();
+        resolve(value);
+      }, fail);
+    });
+  }
+
+  /** Closes for good. Commands still waiting are rejected. */
+  close(): void {
+    this.#isClosed = true;
+    this.redis.disconnect();
+    this.#failWaiting('closed');
+  }
+
+  #failWaiting(reason: string): void {
+    for (const fail of [...this.#waiting]) fail(new ConnectionLostError(reason));
+  }
+}

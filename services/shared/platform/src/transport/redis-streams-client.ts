@@ -1,0 +1,182 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { currentRequestId } from '../logging/request-context.ts';
+import { ChannelSubscriber } from './channel-subscriber.ts';
+import { type PendingCall, PendingCalls } from './pending-calls.ts';
+import { RedisLink } from './redis-link.ts';
+import { RequestSender } from './request-sender.ts';
+import { TransportKeys } from './transport-keys.ts';
+import { defaultDeadlineMs, maxDeadlineMs, resendDelayMs } from './transport-timings.ts';
+import { decodeReplies, encodeRequest, envelopeField } from './wire-format.ts';
+
+/** How a process reaches the others. */
+export interface RedisStreamsClientOptions {
+  redisUrl: string;
+  /** Keeps systems apart that share a Redis. Default: none. */
+  keyPrefix?: string;
+  /** Calls that may wait at once per service; beyond it PLATFORM.OVERLOADED. Default 512. */
+  maxInFlight?: number;
+  /** Milliseconds a call waits when it does not say. Default 5,000. */
+  deadlineMs?: number;
+}
+
+/**
+ * Calls services over Redis Streams. A call ends with its reply, with the CodedError the handler
+ * threw, or with PLATFORM.DEADLINE_EXCEEDED, PLATFORM.OVERLOADED, PLATFORM.UNKNOWN_MESSAGE or
+ * PLATFORM.INTERNAL; it never hangs. Loss of Redis, of the service or of a reply in the meantime
+ * is made good by sending again under the same id, so handlers that write are idempotent.
+ */
+export class RedisStreamsClient extends ClientProxy {
+  readonly keys: TransportKeys;
+  readonly #callerId = randomBytes(12).toString('base64url');
+  readonly #commands: RedisLink;
+  readonly #subscriber: ChannelSubscriber;
+  readonly #calls: PendingCalls;
+  readonly #sender: RequestSender;
+  readonly #deadlineMs: number;
+  #sequence = 0;
+  #isOpen = false;
+  readonly #links: RedisLink[];
+
+  constructor(options: RedisStreamsClientOptions) {
+    super();
+    this.keys = new TransportKeys(options.keyPrefix);
+    this.#deadlineMs = options.deadlineMs ?? defaultDeadlineMs;
+    this.#commands = new RedisLink(options.redisUrl, 'transport-caller');
+    const hearing = new RedisLink(options.redisUrl, 'transport-replies');
+    this.#links = [this.#commands, hearing];
+    this.#subscriber = new ChannelSubscriber(hearing);
+    this.#calls = new PendingCalls(options.maxInFlight ?? 512, (overdue) =>
+      this.#sender.resend(overdue),
+    );
+    this.#sender = new RequestSender(this.#commands, this.keys, this.#calls, this.#callerId);
+    this.#sender.isHearing = () => this.#subscriber.isSubscribed;
+  }
+
+  /** Calls that wait for their reply now. */
+  get inFlight(): number {
+    return this.#calls.size;
+  }
+
+  /** The connection for commands, shared with the broadcaster. */
+  get commands(): RedisLink {
+    return this.#commands;
+  }
+
+  /** The connection for channels, shared with the broadcast listener. */
+  get subscriber(): ChannelSubscriber {
+    return this.#subscriber;
+  }
+
+  /** Starts connecting. Calls made before Redis is there wait for it, up to their deadline. */
+  override async connect(): Promise<void> {
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    const catchUp = (): void => this.#sender.resend(this.#calls.all());
+    this.#commands.redis.on('ready', catchUp);
+    this.#subscriber.on('subscribed', catchUp);
+    this.#subscriber.listen(this.keys.replies(this.#callerId), (text) => {
+      for (const frame of decodeReplies(text)) this.#calls.answer(frame);
+    });
+    for (const link of this.#links) link.open();
+  }
+
+  /** Sends `payload` to the service that `name` begins with, and answers its reply. */
+  call(name: string, payload: unknown, options: { deadlineMs?: number } = {}): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#start(name, payload, options.deadlineMs ?? this.#deadlineMs, resolve, reject);
+    });
+  }
+
+  /** Ends both connections. Calls still waiting are rejected with PLATFORM.DEADLINE_EXCEEDED. */
+  override close(): void {
+    for (const call of this.#calls.all())
+      this.#calls.fail(call, new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message: call.name }));
+    this.#subscriber.close();
+    this.#commands.close();
+  }
+
+  override unwrap<T>(): T {
+    return this.#links.map(({ redis }) => redis) as T; // Nest leaves the type to the reader
+  }
+
+  /** Nest's `send`: one reply, then complete. */
+  protected override publish(
+    packet: ReadPacket,
+    callback: (packet: WritePacket) => void,
+  ): () => void {
+    const call = this.#start(
+      this.normalizePattern(packet.pattern),
+      packet.data,
+      this.#deadlineMs,
+      (response) => callback({ response, isDisposed: true }),
+      (err) => callback({ err, isDisposed: true }),
+    );
+    return () => {
+      if (call !== null) this.#calls.remove(call);
+    };
+  }
+
+  /** Nest's `emit`: one replica of the service executes it; nobody learns how it went. */
+  protected override async dispatchEvent<T>(packet: ReadPacket): Promise<T> {
+    const name = this.normalizePattern(packet.pattern);
+    const text = encodeRequest({
+      id: this.#nextId(),
+      to: null,
+      requestId: currentRequestId() ?? randomUUID(),
+      ttlMs: maxDeadlineMs,
+      name,
+      payload: packet.data,
+    });
+    const key = this.keys.requests(serviceName(name));
+    const entryId = await this.#commands.run(this.#deadlineMs, async (redis) => {
+      await this.#commands.ready();
+      return redis.xadd(key, '*', envelopeField, text);
+    });
+    return entryId as T; // Nest leaves the type to the caller
+  }
+
+  #start(
+    name: string,
+    payload: unknown,
+    deadlineMs: number,
+    resolve: (reply: unknown) => void,
+    reject: (error: Error) => void,
+  ): PendingCall | null {
+    const service = serviceName(name);
+    if (this.#calls.isFull(service)) {
+      reject(new CodedError('PLATFORM.OVERLOADED', { message: name }));
+      return null;
+    }
+    if (!this.#isOpen) void this.connect();
+    const startedAt = performance.now();
+    const call: PendingCall = {
+      id: this.#nextId(),
+      name,
+      service,
+      payload,
+      requestId: currentRequestId() ?? randomUUID(),
+      deadlineAt: startedAt + Math.min(deadlineMs, maxDeadlineMs),
+      attempts: 1,
+      nextSendAt: startedAt + resendDelayMs(0),
+      isSending: false,
+      entryId: null,
+      resolve,
+      reject,
+    };
+    this.#calls.add(call);
+    this.#sender.send(call);
+    return call;
+  }
+
+  #nextId(): string {
+    this.#sequence += 1;
+    return `${this.#callerId}.${this.#sequence.toString(36)}`;
+  }
+}
+
+function serviceName(name: string): string {
+  const end = name.indexOf('.');
+  return end === -1 ? name : name.slice(0, end);
+}

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { BaseRpcContext, type CustomTransportStrategy, Server } from '@nestjs/microservices';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { DeadLetters } from './dead-letters.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { leaveGroup } from './leave-group.ts';
+import { RedisClock } from './redis-clock.ts';
+import { RedisLink } from './redis-link.ts';
+import { ReplyBatcher } from './reply-batcher.ts';
+import { RequestExecutor } from './request-executor.ts';
+import { RequestReader } from './request-reader.ts';
+import { TransportKeys } from './transport-keys.ts';
+import { defaultTimings, type TransportTimings } from './transport-timings.ts';
+import type { RequestEnvelope } from './wire-format.ts';
+import { WorkClaimer } from './work-claimer.ts';
+
+/** Something to open around every handler, for example an ORM context. */
+export type HandlerScope = (run: () => Promise<unknown>) => Promise<unknown>;
+
+/** How a replica of a service answers. */
+export interface RedisStreamsServerOptions {
+  /** Names the stream; the messages it answers begin with it. */
+  service: string;
+  redisUrl: string;
+  /** Keeps systems apart that share a Redis. Default: none. */
+  keyPrefix?: string;
+  /** Handlers at work at once; more is left to other replicas. Default 128. */
+  concurrency?: number;
+  /** Opened around every handler, the first one outermost. */
+  scopes?: HandlerScope[];
+  timings?: Partial<TransportTimings>;
+}
+
+/** What a handler may ask about the delivery (Nest's `@Ctx()`): message name, entry id, request id. */
+export class RedisStreamsContext extends BaseRpcContext<[string, string, string]> {
+  get requestId(): string {
+    return this.args[2];
+  }
+}
+
+const noReadForMs = 5_000;
+const stuckAfterMs = 60_000;
+const answerWithinMs = 2_000;
+
+/**
+ * Nest's custom strategy for one replica of a service on Redis Streams: requests of one stream are
+ * shared out over the replicas, each is executed by one of them, at least once, and acknowledged
+ * only when it was answered. See `shared/platform/src/transport` for the parts and their promises.
+ */
+export class RedisStreamsServer extends Server implements CustomTransportStrategy {
+  readonly deadLetters: DeadLetters;
+  /** This replica's name in the group, new at each start. */
+  readonly consumer = randomBytes(9).toString('base64url');
+  readonly #options: RedisStreamsServerOptions;
+  readonly #timings: TransportTimings;
+  readonly #keys: TransportKeys;
+  readonly #scopes: HandlerScope[];
+  readonly #reading: RedisLink;
+  readonly #commands: RedisLink;
+  readonly #executor: RequestExecutor;
+  readonly #batcher: ReplyBatcher;
+  readonly #reader: RequestReader;
+  readonly #heartbeat: Heartbeat;
+  readonly #claimer: WorkClaimer;
+  #closing: Promise<void> | null = null;
+
+  constructor(options: RedisStreamsServerOptions) {
+    super();
+    this.#options = options;
+    const { service, redisUrl, concurrency = 128 } = options;
+    const timings = { ...defaultTimings, ...options.timings };
+    const keys = new TransportKeys(options.keyPrefix);
+    const link = new RedisLink(redisUrl, `${service}-replica`);
+    const clock = new RedisClock();
+    const { consumer } = this;
+    this.#timings = timings;
+    this.#keys = keys;
+    this.#scopes = [...(options.scopes ?? [])];
+    this.#commands = link;
+    this.#reading = new RedisLink(redisUrl, `${service}-reader`);
+    this.deadLetters = new DeadLetters(link, keys, service);
+    this.#batcher = new ReplyBatcher(link, keys, service, (requests) =>
+      this.#executor.release(requests.flatMap(({ entryIds }) => entryIds)),
+    );
+    this.#executor = new RequestExecutor({
+      concurrency,
+      clock,
+      deadLetters: this.deadLetters,
+      invoke: (envelope, entryId) => this.#invoke(envelope, entryId),
+      finish: (request) => this.#batcher.add(request),
+      onFault: (error) => this.logger.error(error),
+    });
+    this.#reader = new RequestReader({
+      link: this.#reading,
+      streamKey: keys.requests(service),
+      consumer,
+      blockMs: timings.blockMs,
+      freeSlots: () => this.#executor.freeSlots,
+      slotFree: () => this.#executor.slotFree(),
+      onEntry: (entry) => void this.#executor.accept(entry, 1),
+    });
+    const held = () => this.#executor.held;
+    this.#heartbeat = new Heartbeat({ link, keys, service, consumer, timings, clock, held });
+    this.#claimer = new WorkClaimer({
+      ...{ link, keys, service, consumer, timings },
+      executor: this.#executor,
+      deadLetters: this.deadLetters,
+    });
+  }
+
+  /** Opens `scope` around every handler, inside those added before. */
+  addScope(scope: HandlerScope): void {
+    this.#scopes.push(scope);
+  }
+
+  /** When Redis last answered a read of this replica (`Date.now()`); 0 before the first. */
+  get lastReadAt(): number {
+    return this.#reader.lastReadAt;
+  }
+
+  /**
+   * Whether the replica takes part: it read within 5 s, or all its slots are taken by handlers none
+   * of which is at work for more than a minute. A PING would stay green while the loop is dead.
+   */
+  isReading(): boolean {
+    if (this.#closing !== null) return false;
+    if (this.#executor.freeSlots === 0) return this.#executor.oldestRunMs < stuckAfterMs;
+    return Date.now() - this.lastReadAt < noReadForMs;
+  }
+
+  /** Handlers at work. */
+  get inFlight(): number {
+    return this.#executor.inFlight;
+  }
+
+  /** Requests in the stream, waiting or being worked on by any replica. */
+  streamLength(): Promise<number> {
+    const key = this.#keys.requests(this.#options.service);
+    return this.#commands.run(answerWithinMs, (redis) => redis.xlen(key));
+  }
+
+  /** Joins the group and begins to read; waits for Redis as long as it takes. */
+  override listen(callback: (error?: unknown) => void): void {
+    this.#start().then(() => callback(), callback);
+  }
+
+  /**
+   * Drains: reads no more, lets handlers finish and their replies go out, leaves the group and
+   * closes. After `drainMs` what is left stays pending, for another replica to claim.
+   */
+  override close(): Promise<void> {
+    this.#closing ??= this.#drain();
+    return this.#closing;
+  }
+
+  /** This transport has no events of its own; the connections' are reached by `unwrap`. */
+  override on(): never {
+    throw new Error('RedisStreamsServer has no events; use unwrap()');
+  }
+
+  override unwrap<T>(): T {
+    return [this.#reading.redis, this.#commands.redis] as T; // Nest leaves the type to the reader
+  }
+
+  async #start(): Promise<void> {
+    this.#reading.open();
+    this.#commands.open();
+    await this.#heartbeat.start();
+    await this.#reader.start();
+    this.#claimer.start();
+  }
+
+  async #drain(): Promise<void> {
+    const giveUp = new Promise<void>((resolve) =>
+      setTimeout(resolve, this.#timings.drainMs).unref(),
+    );
+    await Promise.race([this.#finishWork(), giveUp]);
+    await this.#heartbeat.stop();
+    await this.#leave().catch(() => {}); // without Redis the group forgets this replica by itself
+    this.#reading.close();
+    this.#commands.close();
+  }
+
+  async #finishWork(): Promise<void> {
+    await Promise.all([this.#claimer.stop(), this.#reader.stop()]);
+    while (this.#executor.inFlight > 0 || !this.#batcher.isIdle)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
+  async #leave(): Promise<void> {
+    const { service } = this.#options;
+    await leaveGroup(this.#commands, this.#keys, service, this.consumer, true);
+    // Whatever is left pending may be claimed at once.
+    await this.#commands.run(answerWithinMs, (redis) =>
+      redis.del(this.#keys.alive(service, this.consumer)),
+    );
+  }
+
+  /** Runs the handler inside the scopes and between the hooks that tracing sets. */
+  async #invoke(envelope: RequestEnvelope, entryId: string): Promise<unknown> {
+    const handler = this.getHandlerByPattern(envelope.name);
+    if (handler === null)
+      throw new CodedError('PLATFORM.UNKNOWN_MESSAGE', { message: envelope.name });
+    const context = new RedisStreamsContext([envelope.name, entryId, envelope.requestId]);
+    let run = async (): Promise<unknown> => {
+      const result: unknown = await handler(envelope.payload, context);
+      return isObservable(result) ? lastValueFrom(result, { defaultValue: null }) : result;
+    };
+    for (const scope of this.#scopes.toReversed()) {
+      const inner = run;
+      run = () => scope(inner);
+    }
+    return this.#betweenHooks(context, run);
+  }
+
+  async #betweenHooks(context: RedisStreamsContext, run: () => Promise<unknown>): Promise<unknown> {
+    try {
+      return await new Promise((resolve, reject) => {
+        this.onProcessingStartHook(this.transportId as symbol, context, () =>
+          run().then(resolve, reject),
+        );
+      });
+    } finally {
+      this.onProcessingEndHook?.(this.transportId as symbol, context);
+    }
+  }
+}

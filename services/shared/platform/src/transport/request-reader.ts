@@ -1,0 +1,106 @@
+import { Logger } from '@nestjs/common';
+import { ConnectionLostError, type RedisLink } from './redis-link.ts';
+import { replicaGroup } from './transport-keys.ts';
+
+/** One delivered stream entry: id and flat field list, as Redis answers it. */
+export type StreamEntry = [id: string, fields: string[] | null];
+
+type ReadReply = [stream: string, entries: StreamEntry[]][] | null;
+
+export interface RequestReaderOptions {
+  link: RedisLink;
+  streamKey: string;
+  consumer: string;
+  blockMs: number;
+  /** How many more requests this replica may take now. */
+  freeSlots: () => number;
+  /** Resolves when a slot is free (again), or at once when one is. */
+  slotFree: () => Promise<void>;
+  onEntry: (entry: StreamEntry) => void;
+}
+
+/** The watchdog's patience beyond the blocking time of a read. */
+const graceMs = 1_500;
+const maxBatch = 128;
+
+/**
+ * The loop that takes requests from the stream: never more than there are free slots, on a socket
+ * of its own because a blocking read holds up everything behind it.
+ */
+export class RequestReader {
+  readonly #options: RequestReaderOptions;
+  readonly #logger = new Logger(RequestReader.name);
+  #isStopping = false;
+  #loop: Promise<void> = Promise.resolve();
+  #lastReadAt = 0;
+
+  constructor(options: RequestReaderOptions) {
+    this.#options = options;
+  }
+
+  /** When Redis last answered a read, also with nothing (`Date.now()`); 0 before the first. */
+  get lastReadAt(): number {
+    return this.#lastReadAt;
+  }
+
+  /** Joins the group, making it where it is missing, and begins to read. */
+  async start(): Promise<void> {
+    await this.#options.link.ready();
+    await this.#createGroup();
+    this.#loop = this.#run();
+  }
+
+  /** Takes nothing more; resolves when the read under way has been handed on. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#loop;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      try {
+        await this.#options.link.ready();
+        await this.#options.slotFree();
+        if (!this.#isStopping) await this.#read();
+      } catch (error) {
+        if (!this.#isStopping) await this.#recover(error);
+      }
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { link, consumer, streamKey, blockMs, freeSlots, onEntry } = this.#options;
+    const count = Math.min(freeSlots(), maxBatch);
+    const reply = await link.run(
+      blockMs + graceMs,
+      (redis) =>
+        redis.xreadgroup(
+          ...(['GROUP', replicaGroup, consumer, 'COUNT', count] as const),
+          ...(['BLOCK', blockMs, 'STREAMS', streamKey, '>'] as const),
+        ) as Promise<ReadReply>, // ioredis types it as unknown[]
+    );
+    this.#lastReadAt = Date.now();
+    for (const [, entries] of reply ?? []) for (const entry of entries) onEntry(entry);
+  }
+
+  async #recover(error: unknown): Promise<void> {
+    const message = String(error);
+    // FLUSHALL takes the group along; a read that waits at that moment is told UNBLOCKED.
+    if (/NOGROUP|UNBLOCKED/.test(message)) {
+      await this.#createGroup().catch(() => {}); // the next read fails the same way and tries again
+      return;
+    }
+    if (!(error instanceof ConnectionLostError)) this.#logger.error(error);
+    await new Promise((resolve) => setTimeout(resolve, 100)); // a fault that stays must not spin
+  }
+
+  /** From the first entry on: what callers sent before there was a group is work too. */
+  async #createGroup(): Promise<void> {
+    const { link, streamKey } = this.#options;
+    try {
+      await link.run(graceMs, (r) => r.xgroup('CREATE', streamKey, replicaGroup, '0', 'MKSTREAM'));
+    } catch (error) {
+      if (!String(error).includes('BUSYGROUP')) throw error;
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { PendingCall, PendingCalls } from './pending-calls.ts';
+import type { RedisLink } from './redis-link.ts';
+import type { TransportKeys } from './transport-keys.ts';
+import { resendDelayMs, streamRetentionMs } from './transport-timings.ts';
+import { addedAtMs, encodeRequest, envelopeField } from './wire-format.ts';
+
+type PipelineResults = [error: Error | null, result: unknown][] | null;
+
+const answerWithinMs = 2_000;
+const trimEveryMs = 5_000;
+
+/**
+ * Puts requests into the streams: all calls of one turn of the event loop in one write.
+ *
+ * A resend adds an entry only when the last one is gone from the stream, because an entry that is
+ * still there is waiting or being worked on, and a second one would only add load. Gone means
+ * answered (and the reply got lost) or flushed.
+ */
+export class RequestSender {
+  readonly #link: RedisLink;
+  readonly #keys: TransportKeys;
+  readonly #calls: PendingCalls;
+  readonly #replyTo: string;
+  readonly #trimAt = new Map<string, number>();
+  #queue = new Set<PendingCall>();
+  /** False while replies cannot be heard: a request sent now would be answered to nobody. */
+  isHearing: () => boolean = () => true;
+
+  constructor(link: RedisLink, keys: TransportKeys, calls: PendingCalls, replyTo: string) {
+    this.#link = link;
+    this.#keys = keys;
+    this.#calls = calls;
+    this.#replyTo = replyTo;
+  }
+
+  /** Sends with the other calls of this turn, or, while Redis is away, as soon as it is back. */
+  send(call: PendingCall): void {
+    if (this.#queue.size === 0) setImmediate(() => this.#flush());
+    this.#queue.add(call);
+  }
+
+  /** Sends again those whose entry is gone. Calls being sent right now are left alone. */
+  resend(calls: PendingCall[]): void {
+    const now = performance.now();
+    const lost: PendingCall[] = [];
+    const unsure: PendingCall[] = [];
+    for (const call of calls) {
+      if (call.isSending || !this.#calls.has(call)) continue;
+      call.nextSendAt = now + resendDelayMs(call.attempts++);
+      (call.entryId === null ? lost : unsure).push(call);
+    }
+    for (const call of lost) this.send(call);
+    if (unsure.length > 0 && this.#link.isReady) void this.#resendWhatIsGone(unsure);
+  }
+
+  async #resendWhatIsGone(calls: PendingCall[]): Promise<void> {
+    const lookups = calls.map((call) => {
+      const entryId = call.entryId ?? '-'; // resend() picked calls with an entry
+      return ['xrange', this.#keys.requests(call.service), entryId, entryId];
+    });
+    const found = await this.#link
+      .run<PipelineResults>(answerWithinMs, (redis) => redis.pipeline(lookups).exec())
+      .catch(() => null); // looked for again at the next resend
+    calls.forEach((call, i) => {
+      const [error, entries] = found?.[i] ?? [null, null];
+      const isGone = error === null && Array.isArray(entries) && entries.length === 0;
+      if (isGone && !call.isSending && this.#calls.has(call)) this.send(call);
+    });
+  }
+
+  #flush(): void {
+    const queued = [...this.#queue];
+    this.#queue.clear();
+    // Whatever is not sent now stays pending and is sent when the connections are back.
+    if (!this.#link.isReady || !this.isHearing()) return;
+    const now = performance.now();
+    const calls = queued.filter((call) => !call.isSending && this.#calls.has(call));
+    if (calls.length === 0) return;
+    const commands = calls.map((call) => this.#addCommand(call, now));
+    this.#link
+      .run<PipelineResults>(answerWithinMs, (redis) => redis.pipeline(commands).exec())
+      .then((results) => {
+        for (const [i, call] of calls.entries()) this.#noteResult(call, results?.[i]);
+      })
+      .catch(() => {
+        // Unknown whether they arrived: they are sent again under the same id.
+        for (const call of calls) call.isSending = false;
+      });
+  }
+
+  #addCommand(call: PendingCall, now: number): string[] {
+    call.isSending = true;
+    call.entryId = null;
+    const text = encodeRequest({
+      id: call.id,
+      to: this.#replyTo,
+      requestId: call.requestId,
+      ttlMs: Math.ceil(call.deadlineAt - now),
+      name: call.name,
+      payload: call.payload,
+    });
+    return ['xadd', this.#keys.requests(call.service), '*', envelopeField, text];
+  }
+
+  #noteResult(call: PendingCall, result: [Error | null, unknown] | undefined): void {
+    call.isSending = false;
+    const [error, entryId] = result ?? [null, null];
+    if (typeof entryId === 'string') {
+      call.entryId = entryId;
+      this.#trim(call.service, entryId);
+    }
+    // A full Redis takes no request: say so at once instead of letting the caller wait.
+    else if (error?.message.startsWith('OOM') && call.attempts === 1)
+      this.#calls.fail(call, new CodedError('PLATFORM.OVERLOADED', { message: call.name }));
+  }
+
+  /** Drops what lies there long past every deadline because the service is not running. */
+  #trim(service: string, newestEntryId: string): void {
+    const now = performance.now();
+    if (now < (this.#trimAt.get(service) ?? 0)) return;
+    this.#trimAt.set(service, now + trimEveryMs);
+    // By Redis' clock, which made the id: the clock of this host does not matter.
+    const oldest = addedAtMs(newestEntryId) - streamRetentionMs;
+    this.#link
+      .run(answerWithinMs, (redis) =>
+        redis.xtrim(this.#keys.requests(service), 'MINID', '~', oldest),
+      )
+      .catch(() => {}); // the next one does
+  }
+}

@@ -1,0 +1,37 @@
+/** The consumer group that all replicas of a service form. */
+export const replicaGroup = 'replicas';
+
+/** Names of everything that the transport keeps in Redis, below one prefix. */
+export class TransportKeys {
+  readonly #prefix: string;
+
+  /** `prefix` keeps systems (and tests) apart that share a Redis; normally empty. */
+  constructor(prefix = '') {
+    this.#prefix = prefix;
+  }
+
+  /** Stream of the requests to `service`. */
+  requests(service: string): string {
+    return `${this.#prefix}requests:${service}`;
+  }
+
+  /** Stream of the requests that `service` could not survive. */
+  deadLetters(service: string): string {
+    return `${this.#prefix}dlq:${service}`;
+  }
+
+  /** Key that exists while the replica `consumer` of `service` lives. */
+  alive(service: string, consumer: string): string {
+    return `${this.#prefix}alive:${service}:${consumer}`;
+  }
+
+  /** Channel of the replies to one caller; nobody else listens to it. */
+  replies(callerId: string): string {
+    return `${this.#prefix}replies:${callerId}`;
+  }
+
+  /** Channel of a broadcast. */
+  broadcast(name: string): string {
+    return `${this.#prefix}broadcast:${name}`;
+  }
+}

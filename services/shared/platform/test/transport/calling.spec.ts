@@ -1,0 +1,81 @@
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { currentRequestId, requestContext } from '@spade/platform/logging/request-context';
+import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { TransportBed } from './transport-bed.ts';
+
+describe('a call over Redis Streams', () => {
+  let redis: TestRedis;
+  let bed: TransportBed;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+  beforeEach(() => {
+    bed = new TransportBed(redis.url);
+  });
+  afterEach(() => bed.close());
+
+  it('answers what the handler answers', async () => {
+    await bed.replica({ 'echo.say': (payload: { text: string }) => ({ said: payload.text }) });
+    await expect(bed.caller().call('echo.say', { text: 'good day' })).resolves.toEqual({
+      said: 'good day',
+    });
+  });
+
+  it('rebuilds the coded error that the handler threw', async () => {
+    await bed.replica({
+      'echo.say': () => {
+        throw new CodedError('CATALOG.OUT_OF_STOCK', { available: 3 });
+      },
+    });
+    const call = bed.caller().call('echo.say', {});
+    await expect(call).rejects.toBeInstanceOf(CodedError);
+    await expect(call).rejects.toMatchObject({
+      code: 'CATALOG.OUT_OF_STOCK',
+      details: { available: 3 },
+    });
+  });
+
+  it('masks any other error', async () => {
+    const server = await bed.replica({
+      'echo.say': () => {
+        throw new Error('password=secret');
+      },
+    });
+    const logged: unknown[] = [];
+    Object.assign(server, {
+      logger: { error: (e: unknown) => logged.push([currentRequestId(), e]) },
+    });
+    const call = requestContext.run({ requestId: 'r-1' }, () => bed.caller().call('echo.say', {}));
+    await expect(call).rejects.toMatchObject({ code: 'PLATFORM.INTERNAL', details: {} });
+    expect(logged).toEqual([['r-1', new Error('password=secret')]]);
+  });
+
+  it('names a message that nobody handles', async () => {
+    await bed.replica({});
+    await expect(bed.caller().call('echo.shout', {})).rejects.toMatchObject({
+      code: 'PLATFORM.UNKNOWN_MESSAGE',
+      details: { message: 'echo.shout' },
+    });
+  });
+
+  it('carries the request id, and opens the scopes outermost first', async () => {
+    const order: string[] = [];
+    const scopes = ['outer', 'inner'].map((name) => async (run: () => Promise<unknown>) => {
+      order.push(name);
+      return run();
+    });
+    await bed.replica({ 'echo.say': () => currentRequestId() }, { scopes });
+    const reply = requestContext.run({ requestId: 'r-2' }, () => bed.caller().call('echo.say', {}));
+    await expect(reply).resolves.toBe('r-2');
+    expect(order).toEqual(['outer', 'inner']);
+  });
+
+  it('leaves nothing behind in the stream', async () => {
+    const server = await bed.replica({ 'echo.say': () => 1 });
+    const caller = bed.caller();
+    await Promise.all(Array.from({ length: 300 }, () => caller.call('echo.say', {})));
+    expect(await server.streamLength()).toBe(0);
+    expect(caller.inFlight).toBe(0);
+  });
+});

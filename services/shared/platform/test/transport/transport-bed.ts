@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import {
+  RedisStreamsClient,
+  type RedisStreamsClientOptions,
+} from '@spade/platform/transport/redis-streams-client';
+import {
+  RedisStreamsServer,
+  type RedisStreamsServerOptions,
+} from '@spade/platform/transport/redis-streams-server';
+
+type Handler = (payload: never) => unknown;
+
+/** Replicas and callers of one test, under a prefix of their own; `close` ends them all. */
+export class TransportBed {
+  readonly keyPrefix = `${randomUUID()}:`;
+  readonly redisUrl: string;
+  readonly #closers: (() => unknown)[] = [];
+
+  constructor(redisUrl: string) {
+    this.redisUrl = redisUrl;
+  }
+
+  /** A replica of the service `echo` in this process. Handlers by message name. */
+  async replica(
+    handlers: Record<string, Handler>,
+    options: Partial<RedisStreamsServerOptions> = {},
+  ): Promise<RedisStreamsServer> {
+    const { redisUrl, keyPrefix } = this;
+    const server = new RedisStreamsServer({ service: 'echo', redisUrl, keyPrefix, ...options });
+    for (const [name, handler] of Object.entries(handlers))
+      server.addHandler(name, async (payload) => handler(payload as never)); // tests know their payloads
+    await new Promise<void>((resolve, reject) => {
+      server.listen((error) => (error === undefined ? resolve() : reject(error)));
+    });
+    this.#closers.push(() => server.close());
+    return server;
+  }
+
+  /** A caller of its own connections. */
+  caller(options: Partial<RedisStreamsClientOptions> = {}): RedisStreamsClient {
+    const { redisUrl, keyPrefix } = this;
+    const client = new RedisStreamsClient({ redisUrl, keyPrefix, ...options });
+    this.#closers.push(() => client.close());
+    return client;
+  }
+
+  /** Runs at the end, before replicas and callers made earlier are closed. */
+  onClose(closer: () => unknown): void {
+    this.#closers.push(closer);
+  }
+
+  async close(): Promise<void> {
+    for (const closer of this.#closers.toReversed()) await closer();
+  }
+}
