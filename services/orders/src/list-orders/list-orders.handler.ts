@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { ListOrdersService } from './list-orders.service.ts';
+
+/** Answers `orders.list`. */
+@Controller()
+export class ListOrdersHandler {
+  readonly #service: ListOrdersService;
+
+  constructor(service: ListOrdersService) {
+    this.#service = service;
+  }
+
+  @HandleMessage('orders.list')
+  handle(request: RequestOf<'orders.list'>): Promise<ReplyOf<'orders.list'>> {
+    return this.#service.list(request);
+  }
+}

@@ -1,0 +1,38 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ListOrdersReply, ListOrdersRequest } from '@spade/contracts/messages/orders';
+import { hasMoreThanStatus } from '../order/list-query.ts';
+import { presentAdminOrder } from '../order/presenter.ts';
+import { countByStatus, countMatches, figuresOf, type StatusCounts } from './order-counts.ts';
+import { readOrderPage } from './order-page.ts';
+
+/** The staff's list of orders: one page, how many match in all, and the dashboard's figures. */
+@Injectable()
+export class ListOrdersService {
+  readonly #em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.#em = em;
+  }
+
+  async list(request: ListOrdersRequest): Promise<ListOrdersReply> {
+    const page = await readOrderPage(this.#em, request);
+    const counts = await countByStatus(this.#em);
+    return {
+      orders: page.orders.map(presentAdminOrder),
+      total: hasMoreThanStatus(request)
+        ? await countMatches(this.#em, request)
+        : totalOfStatuses(counts, request),
+      nextCursor: page.nextCursor,
+      figures: figuresOf(counts),
+    };
+  }
+}
+
+/** Without further filters the counts by state already know the total. */
+function totalOfStatuses(counts: StatusCounts, { status }: ListOrdersRequest): number {
+  const isWanted = status && status.length > 0 ? new Set(status) : counts;
+  let total = 0;
+  for (const [key, { count }] of counts) if (isWanted.has(key)) total += count;
+  return total;
+}

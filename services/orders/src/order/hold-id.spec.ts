@@ -1,0 +1,26 @@
+import { bodyHashOf, holdIdOf, renewedHoldIdOf } from './hold-id.ts';
+
+describe('hold ids', () => {
+  it('are version 5 UUIDs and the same at each repeat', () => {
+    const id = holdIdOf('key', 'hash', 0);
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(holdIdOf('key', 'hash', 0)).toBe(id);
+  });
+
+  it('differ by key, body, attempt and purpose', () => {
+    const ids = [
+      holdIdOf('key', 'hash', 0),
+      holdIdOf('key', 'hash', 1),
+      holdIdOf('key2', 'hash', 0),
+      holdIdOf('key', 'hash2', 0),
+      renewedHoldIdOf('key', 0),
+      renewedHoldIdOf('key', 1),
+    ];
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('hashes bodies without running fields together', () => {
+    expect(bodyHashOf(['ab', 'c', 1])).not.toBe(bodyHashOf(['a', 'bc', 1]));
+    expect(bodyHashOf(['1'])).not.toBe(bodyHashOf([1]));
+  });
+});

@@ -1,0 +1,27 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+/** Letters and digits that nobody mistakes for one another, spoken or in print: no 0 O, 1 I L, U V. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTWXYZ';
+
+/**
+ * The public id of a new order: 128 random bits as 22 base64url characters. Whoever holds it may
+ * see the order and send its proof, so it is never derived from anything.
+ */
+export function newPublicId(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** A reference for the transfer's narration, for example `SO-7K4M2`. The table keeps it unique. */
+export function newReference(): string {
+  const letters = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]);
+  return `SO-${letters.join('')}`;
+}
+
+/** How staff named an order: by its integer id, or by its public id. */
+export type StaffOrderName = { id: number } | { publicId: string };
+
+/** Reads what staff wrote. Public ids have 22 characters, so a short number is an integer id. */
+export function parseStaffOrderName(text: string): StaffOrderName {
+  const isInteger = /^[0-9]{1,10}$/.test(text) && Number(text) <= 2_147_483_647;
+  return isInteger ? { id: Number(text) } : { publicId: text };
+}

@@ -1,0 +1,56 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { type FailureReason, orderStatuses } from '@spade/contracts/messages/orders';
+
+const failureReasons = ['expired', 'cancelled'] as const satisfies readonly FailureReason[];
+
+/**
+ * An order as the table `orders` holds it; read only. Every change is one conditional UPDATE
+ * (`transition.ts` and the use cases), never a flush. Amounts are integer kobo, times UTC with
+ * milliseconds.
+ */
+export const OrderEntity = defineEntity({
+  name: 'Order',
+  tableName: 'orders',
+  properties: {
+    id: p.integer().primary(),
+    /** Unguessable; the only id that the public knows. */
+    publicId: p.text(),
+    /** Short, for the transfer's narration. */
+    reference: p.text(),
+    idempotencyKey: p.text(),
+    bodyHash: p.text(),
+    customerName: p.text(),
+    customerEmail: p.text(),
+    customerPhone: p.text(),
+    shippingAddress: p.text(),
+    shippingCity: p.text(),
+    shippingState: p.text(),
+    productId: p.integer(),
+    productTitle: p.text(),
+    quantity: p.integer(),
+    unitPriceKobo: p.bigint('number'),
+    totalKobo: p.bigint('number'),
+    shopifyOrderId: p.text().nullable(),
+    status: p.enum(orderStatuses),
+    failureReason: p.enum(failureReasons).nullable(),
+    paymentDeadline: p.datetime(3),
+    /** Length of the payment window when the order was placed. */
+    windowMinutes: p.integer(),
+    extendedAt: p.datetime(3).nullable(),
+    isPaidLate: p.boolean(),
+    /** The stock that catalog keeps for this order, or kept until it failed. */
+    holdId: p.uuid(),
+    amountReceivedKobo: p.bigint('number').nullable(),
+    confirmedAt: p.datetime(3).nullable(),
+    proofCount: p.integer(),
+    /** Object key of the newest proof in the private bucket. */
+    paymentProofUrl: p.text().nullable(),
+    latestProofId: p.uuid().nullable(),
+    hasLateProof: p.boolean(),
+    hasDuplicateProof: p.boolean(),
+    createdAt: p.datetime(3),
+  },
+});
+
+/** One order. */
+export type Order = InferEntity<typeof OrderEntity>;

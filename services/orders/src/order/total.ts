@@ -1,0 +1,18 @@
+/** Most pieces of one order; the same number stands in the table's CHECK. */
+export const MAX_QUANTITY = 10_000;
+
+/**
+ * Unit price × quantity in integer kobo. Throws a RangeError when an operand or the product is
+ * no safe whole number: the gateway refuses such input, so here it is a fault.
+ */
+export function totalOf(unitPriceKobo: number, quantity: number): number {
+  if (!Number.isSafeInteger(unitPriceKobo) || unitPriceKobo < 0) {
+    throw new RangeError('unit price is no whole number of kobo');
+  }
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) {
+    throw new RangeError(`quantity is not between 1 and ${MAX_QUANTITY}`);
+  }
+  const totalKobo = unitPriceKobo * quantity;
+  if (!Number.isSafeInteger(totalKobo)) throw new RangeError('total exceeds safe integers');
+  return totalKobo;
+}

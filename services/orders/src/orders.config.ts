@@ -1,0 +1,52 @@
+import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
+import {
+  databaseSettings,
+  healthSettings,
+  logSettings,
+  redisSettings,
+  wholeNumber,
+} from '@spade/platform/config/settings';
+import { z } from 'zod';
+
+/** What the orders service reads from its environment. */
+export const ordersConfig = defineConfig('orders', {
+  ...logSettings,
+  ...healthSettings,
+  ...redisSettings,
+  ...databaseSettings,
+  PAYMENT_WINDOW_MINUTES: wholeNumber(
+    { min: 1, max: 43_200, default: 30 },
+    'Minutes that a buyer has to pay and send proof; extending and rejecting give the same again.',
+  ),
+  EXPIRY_SWEEP_SECONDS: z.coerce
+    .number()
+    .min(0.05)
+    .max(3_600)
+    .default(5)
+    .describe('Seconds between two looks for orders whose payment window has passed.'),
+  PROOFS_PER_ORDER: wholeNumber(
+    { min: 1, max: 100, default: 5 },
+    'Most proofs of payment that one order takes.',
+  ),
+  BANK_NAME: z.string().min(1).default('Demo Bank').describe('Bank that buyers pay into.'),
+  BANK_ACCOUNT_NAME: z
+    .string()
+    .min(1)
+    .default('Spade Orion Limited')
+    .describe('Name of the account that buyers pay into.'),
+  BANK_ACCOUNT_NUMBER: z
+    .string()
+    .regex(/^[0-9]{10}$/, 'must have exactly 10 digits (NUBAN)')
+    .default('0000000000')
+    .describe('Number of the account that buyers pay into: 10 digits (NUBAN).'),
+  BANK_CODE: z
+    .string()
+    .regex(/^([0-9]{3}|[0-9]{6})$/, 'must have 3 or 6 digits')
+    .optional()
+    .describe(
+      "The bank's CBN code (3 digits, 6 for other institutions); with it the check digit of the account number is checked at start, and a mismatch warns.",
+    ),
+});
+
+/** The parsed configuration of the orders service. */
+export type OrdersConfig = ConfigOf<typeof ordersConfig>;
