@@ -18,7 +18,7 @@ export interface CardSketch {
 
 /** Link previews by file name. The company's name is configuration and is therefore in none. */
 export const cards: Record<string, () => string> = {
-  home: courses,
+  default: courses,
   entertainment: titled({
     lines: ['ENTERTAINMENT'],
     kind: 'ent',
