@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startWebServer, type WebServer } from './web-server.ts';
+
+/** A site of a few files, as the front end's build lays it down. */
+function writeSite(): string {
+  const dist = mkdtempSync(join(tmpdir(), 'site-'));
+  const root = join(dist, 'client');
+  mkdirSync(join(root, 'assets'), { recursive: true });
+  mkdirSync(join(root, 'supplier'));
+  writeFileSync(
+    join(dist, 'headers.json'),
+    JSON.stringify({ headers: { 'X-Content-Type-Options': 'nosniff' } }),
+  );
+  writeFileSync(join(root, 'index.html'), 'home');
+  writeFileSync(join(root, 'index.html.br'), 'home, brotli');
+  writeFileSync(join(root, 'index.html.gz'), 'home, gzip');
+  writeFileSync(join(root, 'supplier/orders.html'), 'supplier orders');
+  writeFileSync(join(root, '404.html'), 'not found');
+  writeFileSync(join(root, 'app-shell.html'), 'shell');
+  writeFileSync(join(root, 'assets/app-1a2b.js'), 'script');
+  return root;
+}
+
+/** A gateway that answers what it was asked, once per test run. */
+function startGateway(): Promise<Server> {
+  const gateway = createServer((incoming, outgoing) => {
+    const parts: Buffer[] = [];
+    incoming.on('data', (part: Buffer) => parts.push(part));
+    incoming.on('end', () => {
+      outgoing.writeHead(201, { 'content-type': 'application/json', 'x-from': 'gateway' });
+      outgoing.end(
+        JSON.stringify({
+          path: incoming.url,
+          method: incoming.method,
+          forwardedFor: incoming.headers['x-forwarded-for'],
+          body: Buffer.concat(parts).toString(),
+        }),
+      );
+    });
+  });
+  return new Promise((resolve) => gateway.listen(0, '127.0.0.1', () => resolve(gateway)));
+}
+
+describe('web server', () => {
+  let root: string;
+  let gateway: Server;
+  let web: WebServer;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${web.port}${path}`, { headers, redirect: 'manual' });
+
+  beforeAll(async () => {
+    root = writeSite();
+    gateway = await startGateway();
+    // A listening TCP server has an AddressInfo.
+    const { port } = gateway.address() as AddressInfo;
+    web = await startWebServer({ root, port: 0, gatewayUrl: `http://127.0.0.1:${port}` });
+  });
+
+  afterAll(async () => {
+    await web.close();
+    await new Promise((resolve) => gateway.close(resolve));
+    rmSync(join(root, '..'), { recursive: true });
+  });
+
+  describe('when a page exists', () => {
+    it('answers it with the shared headers and asks caches to check back', async () => {
+      const answer = await get('/supplier/orders');
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toBe('supplier orders');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    });
+
+    it('answers 304 to a browser that has it', async () => {
+      const etag = (await get('/')).headers.get('etag') ?? '';
+      expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
+    });
+
+    it('sends it to its address without a trailing slash', async () => {
+      const answer = await get('/supplier/orders/');
+      expect(answer.status).toBe(308);
+      expect(answer.headers.get('location')).toBe('/supplier/orders');
+    });
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+  ])('answers "%s" with the variant %s', async (accepted, encoding) => {
+    const answer = await get('/', { 'accept-encoding': accepted });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
+    await answer.body?.cancel();
+  });
+
+  it('lets hashed assets be kept for good', async () => {
+    const answer = await get('/assets/app-1a2b.js');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each([
+    '/no-such-page',
+    '/../headers.json',
+    '/%2e%2e/headers.json',
+    '/%E0%A4%A',
+    '/assets/nothing.js',
+    '/.//example.com/',
+  ])('answers %s with the 404 page and status', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe('not found');
+  });
+
+  it.each(['/admin', '/admin/orders', '/orders/AbC123'])(
+    'answers %s with the app shell, not indexed',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toBe('shell');
+      expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    },
+  );
+
+  describe('when the address belongs to the API', () => {
+    it('passes method, path and body on and writes over the claimed address', async () => {
+      const answer = await fetch(`http://127.0.0.1:${web.port}/api/contact?x=1`, {
+        method: 'POST',
+        body: 'hello',
+        headers: { 'x-forwarded-for': '203.0.113.9' },
+      });
+      expect(answer.status).toBe(201);
+      expect(answer.headers.get('x-from')).toBe('gateway');
+      const seen: unknown = await answer.json();
+      expect(seen).toMatchObject({ path: '/api/contact?x=1', method: 'POST', body: 'hello' });
+      expect(JSON.stringify(seen)).not.toContain('203.0.113.9');
+    });
+
+    it('answers 503 with Retry-After when the gateway is away', async () => {
+      const lonely = await startWebServer({ root, port: 0, gatewayUrl: 'http://127.0.0.1:1' });
+      try {
+        const answer = await fetch(`http://127.0.0.1:${lonely.port}/api/products`);
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get('retry-after')).toBe('2');
+        expect(await answer.json()).toMatchObject({ success: false });
+      } finally {
+        await lonely.close();
+      }
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { proxyToGateway } from './api-proxy.ts';
+import { readStaticFiles, type StaticFile } from './static-files.ts';
+
+/** What `startWebServer` needs. */
+export interface WebServerOptions {
+  /** Folder of the built site (`frontend/dist/client`); its headers lie beside it in `headers.json`. */
+  readonly root: string;
+  /** 0 picks a free port. */
+  readonly port: number;
+  /** Where `/api` goes. */
+  readonly gatewayUrl: string;
+  /** Address to listen on; default every address, as the public port does. */
+  readonly host?: string;
+}
+
+/** A running server. */
+export interface WebServer {
+  readonly url: string;
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+/** Pages that exist only in the browser; they all start from the same empty shell. */
+const clientOnlyPath = /^\/(?:admin|orders)(?:\/|$)/;
+
+/** One year, the longest time that caches honour; the names of these files change with their content. */
+const immutable = 'public, max-age=31536000, immutable';
+const oneHour = 'public, max-age=3600';
+
+/**
+ * Serves the built site as nginx does in Docker: precompressed files, immutable assets, the shared
+ * security headers, a real 404, the app shell for client-only pages, and `/api` from the gateway.
+ */
+export async function startWebServer({
+  root,
+  port,
+  gatewayUrl,
+  host,
+}: WebServerOptions): Promise<WebServer> {
+  const files = readStaticFiles(root);
+  const headers = readHeaders(root);
+  const server = createServer((incoming, outgoing) => {
+    const path = pathOf(incoming);
+    if (path.startsWith('/api/')) return proxyToGateway(gatewayUrl, incoming, outgoing);
+    for (const [name, value] of headers) outgoing.setHeader(name, value);
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+      outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    answer(incoming, outgoing, path, files);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  // A server that listens on a port has an AddressInfo, never a pipe's name.
+  const { port: actualPort } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${actualPort}`,
+    port: actualPort,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  path: string,
+  files: ReadonlyMap<string, StaticFile>,
+): void {
+  // Only to an address that exists: a made-up one could lead to another host (`/.//example.com/`).
+  const trimmed = path.replace(/\/+$/, '');
+  if (trimmed !== path && files.has(`${trimmed}.html`)) {
+    outgoing.writeHead(308, { location: trimmed }).end();
+    return;
+  }
+  const isShell = clientOnlyPath.test(path);
+  const page = path === '/' ? '/index.html' : `${path}.html`;
+  const found = isShell ? files.get('/app-shell.html') : (files.get(path) ?? files.get(page));
+  const file = found ?? files.get('/404.html');
+  if (!file) {
+    outgoing.writeHead(404).end();
+    return;
+  }
+  if (isShell) outgoing.setHeader('x-robots-tag', 'noindex');
+  outgoing.setHeader('cache-control', cacheControl(path, file));
+  outgoing.setHeader('content-type', file.contentType);
+  outgoing.setHeader('etag', file.etag);
+  outgoing.setHeader('vary', 'accept-encoding');
+  if (found && incoming.headers['if-none-match'] === file.etag) {
+    outgoing.writeHead(304).end();
+    return;
+  }
+  const [encoding, body] = bestVariant(file, String(incoming.headers['accept-encoding'] ?? ''));
+  if (encoding) outgoing.setHeader('content-encoding', encoding);
+  outgoing.setHeader('content-length', body.length);
+  outgoing.writeHead(found ? 200 : 404);
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+}
+
+function cacheControl(path: string, file: StaticFile): string {
+  if (path.startsWith('/assets/')) return immutable;
+  return file.contentType.startsWith('text/html') ? 'no-cache' : oneHour;
+}
+
+function bestVariant(file: StaticFile, accepted: string): readonly [string | undefined, Buffer] {
+  if (file.br && /\bbr\b/.test(accepted)) return ['br', file.br];
+  if (file.gzip && /\bgzip\b/.test(accepted)) return ['gzip', file.gzip];
+  return [undefined, file.plain];
+}
+
+function pathOf(incoming: IncomingMessage): string {
+  try {
+    return decodeURIComponent(new URL(incoming.url ?? '/', 'http://localhost').pathname);
+  } catch {
+    return '/not a path'; // malformed percent encoding: no file is called so
+  }
+}
+
+/** The headers that the front end's build wrote for every server alike. */
+function readHeaders(root: string): [string, string][] {
+  const { headers } = JSON.parse(readFileSync(join(root, '../headers.json'), 'utf8')) as {
+    headers: Record<string, string>;
+  };
+  return Object.entries(headers);
+}
