@@ -20,7 +20,7 @@ export function proxyToGateway(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): void {
-  const target = new URL(incoming.url ?? '/', gatewayUrl);
+  const target = new URL(`${gatewayUrl}${incoming.url}`);
   const { 'x-forwarded-for': _claimed, ...rest } = incoming.headers;
   const headers: Record<string, string | string[] | undefined> = { ...rest };
   for (const name of hopByHop) delete headers[name];

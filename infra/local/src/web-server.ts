@@ -119,7 +119,8 @@ function bestVariant(file: StaticFile, accepted: string): readonly [string | und
 
 function pathOf(incoming: IncomingMessage): string {
   try {
-    return decodeURIComponent(new URL(incoming.url ?? '/', 'http://localhost').pathname);
+    // Joined, not resolved: `//host/…` and `http://host/…` must not name another host.
+    return decodeURIComponent(new URL(`http://localhost${incoming.url}`).pathname);
   } catch {
     return '/not a path'; // malformed percent encoding: no file is called so
   }
