@@ -8,7 +8,7 @@ export interface PageHeadProps {
   readonly description: string;
   /** Path of the page, for the canonical address; leave out for pages that have none (404). */
   readonly path?: string;
-  /** File below `/og`, without extension; default `default`. */
+  /** Link preview below `/og`, without extension; default `home`. */
   readonly picture?: string;
   /** Keeps the page out of search engines. */
   readonly noIndex?: boolean;
@@ -23,7 +23,7 @@ export function PageHead({
   title,
   description,
   path,
-  picture = 'default',
+  picture = 'home',
   noIndex = false,
 }: PageHeadProps) {
   const fullTitle = title.startsWith(company.name) ? title : `${title} | ${company.name}`;

@@ -1,0 +1,58 @@
+/** One entry of the questions on the home page. */
+export interface FaqItem {
+  readonly category: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** Eight questions, one for each part of the business. */
+export const faqContent: readonly FaqItem[] = [
+  {
+    category: 'General',
+    question: 'What does the company do?',
+    answer:
+      'One registered Nigerian company works in four sectors: entertainment, general contracting, trading and farming. China sourcing and solar water pump systems are offered on request.',
+  },
+  {
+    category: 'Entertainment',
+    question: 'Do you handle a whole event, or only part of it?',
+    answer:
+      'Both. Event planning, event production and artist management can be booked together or separately.',
+  },
+  {
+    category: 'Construction',
+    question: 'Which kinds of building work do you take on?',
+    answer:
+      'Building construction, renovation and infrastructure, in four steps: planning and design, permits and approvals, construction, delivery and support.',
+  },
+  {
+    category: 'Trading',
+    question: 'Can you source goods from China?',
+    answer:
+      'Yes. China sourcing is offered on request, next to import and export, commodities and supply chain work.',
+  },
+  {
+    category: 'Farming',
+    question: 'What do you produce?',
+    answer:
+      'Crops and livestock. Current produce is listed in the marketplace when it is in stock.',
+  },
+  {
+    category: 'Pricing',
+    question: 'How do I pay for a marketplace order?',
+    answer:
+      'By bank transfer in naira. You receive bank details and a payment deadline, then upload an image as proof of payment. Staff confirm it and an email follows.',
+  },
+  {
+    category: 'Quality',
+    question: 'How is a payment checked?',
+    answer:
+      'By a person. Staff compare every transfer with the bank account before an order moves on, and write to you when it does.',
+  },
+  {
+    category: 'Support',
+    question: 'When can I reach someone?',
+    answer:
+      'Monday to Friday 8:00 AM to 6:00 PM and Saturday 9:00 AM to 4:00 PM WAT, by phone, WhatsApp or email.',
+  },
+];

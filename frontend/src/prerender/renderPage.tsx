@@ -1,0 +1,61 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { ServerStyleSheet } from 'styled-components';
+import { App } from '../app/App.tsx';
+import { createAppRouter } from '../app/createAppRouter.ts';
+import { preloadedFonts } from '../ui/theme/fontFaces.ts';
+import { notFoundPage, type PrerenderedPage, prerenderedPages } from './pages.ts';
+import { siteFiles } from './siteFiles.ts';
+import { structuredDataOf } from './structuredData.ts';
+
+export { notFoundPage, preloadedFonts, prerenderedPages, siteFiles };
+
+/** The parts of one page that the build puts into the HTML template. */
+export interface RenderedPage {
+  /** Tags for the document's head: title, description, Open Graph, structured data. */
+  readonly head: string;
+  /** Rules for one `<style>`. */
+  readonly css: string;
+  /** Content of `#root`. */
+  readonly html: string;
+  /** Ids of the matched routes, to preload their chunks. */
+  readonly routeIds: readonly string[];
+}
+
+/** Renders one page to text, the way the browser will hydrate it. */
+export async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [page.path] }));
+  await router.load();
+  const sheet = new ServerStyleSheet();
+  try {
+    const app = sheet.collectStyles(
+      <StrictMode>
+        <App router={router} />
+      </StrictMode>,
+    );
+    // Everything inline, in order: a late part would need an inline script to move it into place.
+    const { prelude } = await prerender(app, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    const { head, html } = splitHead(await new Response(prelude).text());
+    const data = JSON.stringify(structuredDataOf(page)).replaceAll('<', '\\u003c');
+    return {
+      head: `${head}<script type="application/ld+json">${data}</script>`,
+      css: sheet.getStyleTags(),
+      html,
+      routeIds: router.state.matches.map((match) => match.routeId),
+    };
+  } finally {
+    sheet.seal();
+  }
+}
+
+/** React puts the tags of the head first when it renders a part of a document. */
+function splitHead(rendered: string): { head: string; html: string } {
+  const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(rendered)?.[0] ?? '';
+  return { head, html: rendered.slice(head.length) };
+}

@@ -1,0 +1,85 @@
+import { faqContent } from '../features/home/content/faq.ts';
+import { company } from '../lib/company.ts';
+import type { PrerenderedPage } from './pages.ts';
+
+/** A schema.org node; see https://schema.org and Google's structured-data guides. */
+type Node = Record<string, unknown>;
+
+const organizationId = `${company.siteUrl}/#organization`;
+
+/** The structured data of a page, for `<script type="application/ld+json">`. */
+export function structuredDataOf(page: PrerenderedPage): Node {
+  const graph: Node[] = [organization()];
+  if (page.path === '/') graph.push(website(), faq());
+  else if (page.isPublic) graph.push(breadcrumb(page));
+  return { '@context': 'https://schema.org', '@graph': graph };
+}
+
+function organization(): Node {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId,
+    name: company.name,
+    url: `${company.siteUrl}/`,
+    logo: `${company.siteUrl}/icon-512.png`,
+    email: company.email,
+    telephone: company.phone,
+    foundingDate: company.incorporated,
+    address: { '@type': 'PostalAddress', addressCountry: 'NG', addressLocality: company.address },
+    identifier: { '@type': 'PropertyValue', propertyID: 'CAC RC', value: company.rcNumber },
+    sameAs: company.social.map(({ href }) => href),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      email: company.email,
+      telephone: company.phone,
+      areaServed: 'NG',
+      // West Africa Time, no daylight saving.
+      hoursAvailable: [
+        hours(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], '08:00', '18:00'),
+        hours(['Saturday'], '09:00', '16:00'),
+      ],
+    },
+  };
+}
+
+function hours(dayOfWeek: readonly string[], opens: string, closes: string): Node {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek,
+    opens: `${opens}:00+01:00`,
+    closes: `${closes}:00+01:00`,
+  };
+}
+
+function website(): Node {
+  return {
+    '@type': 'WebSite',
+    '@id': `${company.siteUrl}/#website`,
+    url: `${company.siteUrl}/`,
+    name: company.name,
+    inLanguage: 'en-NG',
+    publisher: { '@id': organizationId },
+  };
+}
+
+function faq(): Node {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: faqContent.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+function breadcrumb(page: PrerenderedPage): Node {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${company.siteUrl}/` },
+      { '@type': 'ListItem', position: 2, name: page.name, item: `${company.siteUrl}${page.path}` },
+    ],
+  };
+}
