@@ -1,14 +1,15 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { type OrderEventKind, orderStatuses } from '@spade/contracts/messages/orders';
+import { identity, instant } from '@spade/platform/database/columns';
 
 /** One line of an order's history. The table refuses UPDATE, DELETE and TRUNCATE. */
 export const OrderEventEntity = defineEntity({
   name: 'OrderEvent',
   tableName: 'order_events',
   properties: {
-    id: p.integer().primary(),
+    id: identity(),
     orderId: p.integer(),
-    at: p.datetime(3),
+    at: instant(),
     kind: p.text().$type<OrderEventKind>(),
     fromStatus: p.enum(orderStatuses).nullable(),
     toStatus: p.enum(orderStatuses),

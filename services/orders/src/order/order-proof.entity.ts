@@ -1,11 +1,12 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { identity, instant } from '@spade/platform/database/columns';
 
 /** A proof of payment; every one that ever came is kept. Sizes in bytes and pixels, times UTC. */
 export const OrderProofEntity = defineEntity({
   name: 'OrderProof',
   tableName: 'order_proofs',
   properties: {
-    id: p.integer().primary(),
+    id: identity(),
     proofId: p.uuid(),
     orderId: p.integer(),
     /** Key of the object in the private bucket; the same key again is the same proof. */
@@ -19,7 +20,7 @@ export const OrderProofEntity = defineEntity({
     heightPx: p.integer(),
     isLate: p.boolean(),
     rejectionReason: p.text().nullable(),
-    uploadedAt: p.datetime(3),
+    uploadedAt: instant(),
   },
 });
 

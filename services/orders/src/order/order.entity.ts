@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { type FailureReason, orderStatuses } from '@spade/contracts/messages/orders';
+import { identity, instant, kobo } from '@spade/platform/database/columns';
 
 const failureReasons = ['expired', 'cancelled'] as const satisfies readonly FailureReason[];
 
@@ -12,7 +13,7 @@ export const OrderEntity = defineEntity({
   name: 'Order',
   tableName: 'orders',
   properties: {
-    id: p.integer().primary(),
+    id: identity(),
     /** Unguessable; the only id that the public knows. */
     publicId: p.text(),
     /** Short, for the transfer's narration. */
@@ -28,27 +29,27 @@ export const OrderEntity = defineEntity({
     productId: p.integer(),
     productTitle: p.text(),
     quantity: p.integer(),
-    unitPriceKobo: p.bigint('number'),
-    totalKobo: p.bigint('number'),
+    unitPriceKobo: kobo(),
+    totalKobo: kobo(),
     shopifyOrderId: p.text().nullable(),
     status: p.enum(orderStatuses),
     failureReason: p.enum(failureReasons).nullable(),
-    paymentDeadline: p.datetime(3),
+    paymentDeadline: instant(),
     /** Length of the payment window when the order was placed. */
     windowMinutes: p.integer(),
-    extendedAt: p.datetime(3).nullable(),
+    extendedAt: instant().nullable(),
     isPaidLate: p.boolean(),
     /** The stock that catalog keeps for this order, or kept until it failed. */
     holdId: p.uuid(),
-    amountReceivedKobo: p.bigint('number').nullable(),
-    confirmedAt: p.datetime(3).nullable(),
+    amountReceivedKobo: kobo().nullable(),
+    confirmedAt: instant().nullable(),
     proofCount: p.integer(),
     /** Object key of the newest proof in the private bucket. */
     paymentProofUrl: p.text().nullable(),
     latestProofId: p.uuid().nullable(),
     hasLateProof: p.boolean(),
     hasDuplicateProof: p.boolean(),
-    createdAt: p.datetime(3),
+    createdAt: instant(),
   },
 });
 

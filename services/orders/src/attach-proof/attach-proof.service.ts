@@ -1,0 +1,120 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import type { StoredProof } from '@spade/contracts/messages/orders';
+import { findByPublicId } from '../order/find-order.ts';
+import type { Order } from '../order/order.entity.ts';
+import { OrderProofEntity } from '../order/order-proof.entity.ts';
+import { OrderSettings } from '../order/order-settings.ts';
+import { checkTakesProof } from '../order/proof-rules.ts';
+import { violatedConstraint } from '../order/sql.ts';
+import { transitions } from '../order/states.ts';
+import { HoldRenewal } from './hold-renewal.ts';
+import { type ProofStep, storeProof } from './store-proof.ts';
+
+type AttachReply = ReplyOf<'orders.attach-proof'>;
+
+/** An order that moved so often while one proof came in is a fault. */
+const MAX_ROUNDS = 10;
+
+const isWindowOpen = { sql: 'payment_deadline > now()', params: [] };
+const isWindowOver = { sql: 'payment_deadline <= now()', params: [] };
+
+/** Attaches a proof of payment, in time or late. Never throws one away that could be kept. */
+@Injectable()
+export class AttachProofService {
+  readonly #em: EntityManager;
+  readonly #settings: OrderSettings;
+  readonly #renewal: HoldRenewal;
+
+  constructor(em: EntityManager, settings: OrderSettings, renewal: HoldRenewal) {
+    this.#em = em;
+    this.#settings = settings;
+    this.#renewal = renewal;
+  }
+
+  /**
+   * The same `objectKey` again is the same proof. Throws ORDERS.NOT_FOUND,
+   * ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS.
+   */
+  async attach({ orderId, proof }: RequestOf<'orders.attach-proof'>): Promise<AttachReply> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const order = await findByPublicId(this.#em, orderId);
+      const known = await this.#knownProof(order, proof);
+      if (known) return known;
+      checkTakesProof(order, this.#settings.proofsPerOrder);
+      try {
+        const reply = await this.#attachTo(order, proof);
+        if (reply) return reply;
+      } catch (error) {
+        // The same message at the same moment stored it; the next round answers it.
+        if (violatedConstraint(error) !== 'order_proofs_object_key_key') throw error;
+      }
+      // Nothing changed: sweep, staff or another proof moved the order first. Look again.
+    }
+    throw new Error(`order changed ${MAX_ROUNDS} times while one proof came in`);
+  }
+
+  async #knownProof(order: Order, { objectKey }: StoredProof): Promise<AttachReply | undefined> {
+    const proof = await this.#em.findOne(
+      OrderProofEntity,
+      { objectKey },
+      { disableIdentityMap: true },
+    );
+    if (proof === null) return undefined;
+    if (proof.orderId !== order.id) throw new Error('object key belongs to another order');
+    return { status: order.status, isLate: proof.isLate, isPaidLate: order.isPaidLate };
+  }
+
+  async #attachTo(order: Order, proof: StoredProof): Promise<AttachReply | undefined> {
+    if (order.status === 'failed') return this.#attachAfterExpiry(order, proof);
+    if (order.status === 'awaiting_confirmation') {
+      return this.#store(order, proof, {
+        from: ['awaiting_confirmation'],
+        to: 'awaiting_confirmation',
+        kind: 'proof_attached',
+        isLate: false,
+      });
+    }
+    const inTime = await this.#store(order, proof, {
+      ...transitions.attachProof,
+      isLate: false,
+      onlyIf: isWindowOpen,
+    });
+    if (inTime) return inTime;
+    // Past the deadline but before the sweep: the stock is still held, so nothing need be renewed.
+    return this.#store(order, proof, {
+      ...transitions.attachLateProof,
+      from: ['pending_payment'],
+      isLate: true,
+      onlyIf: isWindowOver,
+    });
+  }
+
+  async #attachAfterExpiry(order: Order, proof: StoredProof): Promise<AttachReply | undefined> {
+    const expired = { sql: "failure_reason = 'expired' and hold_id = ?", params: [order.holdId] };
+    return this.#renewal.withNewHold(
+      order,
+      (newHoldId) =>
+        this.#store(order, proof, {
+          ...transitions.attachLateProof,
+          from: ['failed'],
+          isLate: true,
+          onlyIf: expired,
+          newHoldId,
+        }),
+      () =>
+        this.#store(order, proof, {
+          from: ['failed'],
+          to: 'failed',
+          kind: 'proof_attached_late',
+          isLate: true,
+          onlyIf: expired,
+        }),
+    );
+  }
+
+  #store(order: Order, proof: StoredProof, step: ProofStep): Promise<AttachReply | undefined> {
+    return storeProof(this.#em, order, proof, step, this.#settings);
+  }
+}

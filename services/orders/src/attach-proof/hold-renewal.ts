@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { isCodedError } from '@spade/contracts/errors/coded-error';
+import { CatalogClient } from '../clients/catalog.client.ts';
+import { renewedHoldIdOf } from '../order/hold-id.ts';
+import type { Order } from '../order/order.entity.ts';
+import { violatedConstraint } from '../order/sql.ts';
+
+const MAX_HOLD_ATTEMPTS = 8;
+
+/** Takes stock again for an order whose hold was given back, at the price it was agreed at. */
+@Injectable()
+export class HoldRenewal {
+  readonly #catalog: CatalogClient;
+
+  constructor(catalog: CatalogClient) {
+    this.#catalog = catalog;
+  }
+
+  /**
+   * Runs `whenHeld` with the id of a new hold, or `whenGone` when no stock can be had: sold out,
+   * taken from sale, or catalog does not answer. The last counts as gone because the proof must
+   * be kept whatever happens; a hold it took nonetheless times out by itself.
+   */
+  async withNewHold<T>(
+    order: Order,
+    whenHeld: (newHoldId: string) => Promise<T>,
+    whenGone: () => Promise<T>,
+  ): Promise<T> {
+    for (let attempt = 0; attempt < MAX_HOLD_ATTEMPTS; attempt += 1) {
+      const holdId = renewedHoldIdOf(order.holdId, attempt);
+      try {
+        await this.#catalog.hold({ holdId, productId: order.productId, quantity: order.quantity });
+      } catch (error) {
+        if (isCodedError(error, 'CATALOG.HOLD_ENDED')) continue;
+        if (isCodedError(error)) return whenGone();
+        throw error;
+      }
+      try {
+        return await whenHeld(holdId);
+      } catch (error) {
+        // Catalog gave this hold up meanwhile (`orders.settle-holds`): take the next one.
+        if (violatedConstraint(error) !== 'order_holds_pkey') throw error;
+      }
+    }
+    return whenGone();
+  }
+}

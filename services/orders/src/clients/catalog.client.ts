@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
+import { MessageClient } from '@spade/platform/transport/message-client';
+
+const HOLD_DEADLINE_MS = 3_000;
+
+/** The only call between services: catalog keeps the stock. */
+@Injectable()
+export class CatalogClient {
+  readonly #messages: MessageClient;
+
+  constructor(messages: MessageClient) {
+    this.#messages = messages;
+  }
+
+  /**
+   * Takes pieces out of sale; safe to repeat under the same hold id. Throws
+   * CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.PRICE_CHANGED, CATALOG.HOLD_ENDED,
+   * PLATFORM.DEADLINE_EXCEEDED after 3 s.
+   */
+  hold(request: HoldRequest): Promise<HoldReply> {
+    return this.#messages.send('catalog.hold', request, { deadlineMs: HOLD_DEADLINE_MS });
+  }
+}

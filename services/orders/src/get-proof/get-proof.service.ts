@@ -1,0 +1,25 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ProofNotFound } from '../order/errors.ts';
+import { OrderProofEntity } from '../order/order-proof.entity.ts';
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Where the picture of a proof lies. */
+@Injectable()
+export class GetProofService {
+  readonly #em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.#em = em;
+  }
+
+  /** Throws ORDERS.PROOF_NOT_FOUND. */
+  async get({ proofId }: { proofId: string }): Promise<{ objectKey: string }> {
+    const proof = uuidPattern.test(proofId)
+      ? await this.#em.findOne(OrderProofEntity, { proofId }, { disableIdentityMap: true })
+      : null;
+    if (proof === null) throw new ProofNotFound();
+    return { objectKey: proof.objectKey };
+  }
+}

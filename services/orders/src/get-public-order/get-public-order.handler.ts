@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { GetPublicOrderService } from './get-public-order.service.ts';
+
+/** Answers `orders.get-public`. */
+@Controller()
+export class GetPublicOrderHandler {
+  readonly #service: GetPublicOrderService;
+
+  constructor(service: GetPublicOrderService) {
+    this.#service = service;
+  }
+
+  @HandleMessage('orders.get-public')
+  handle(request: RequestOf<'orders.get-public'>): Promise<ReplyOf<'orders.get-public'>> {
+    return this.#service.get(request);
+  }
+}

@@ -1,0 +1,24 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { placeholders, rowsOf } from '../order/sql.ts';
+
+/** Tells the sweep of the bucket which objects belong to a stored proof. */
+@Injectable()
+export class KnownProofsService {
+  readonly #em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.#em = em;
+  }
+
+  /** Those of `objectKeys` that are known. */
+  async find({ objectKeys }: { objectKeys: string[] }): Promise<{ known: string[] }> {
+    if (objectKeys.length === 0) return { known: [] };
+    const rows = await rowsOf<{ object_key: string }>(
+      this.#em,
+      `select object_key from order_proofs where object_key in (${placeholders(objectKeys.length)})`,
+      objectKeys,
+    );
+    return { known: rows.map((row) => row.object_key) };
+  }
+}

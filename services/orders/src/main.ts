@@ -1,0 +1,12 @@
+import { startService } from '@spade/platform/service/start-service';
+import { ordersMigrations } from './migrations/migrations.ts';
+import { orderEntities } from './order/order-entities.ts';
+import { ordersConfig } from './orders.config.ts';
+import { OrdersModule } from './orders.module.ts';
+
+await startService({
+  name: 'orders',
+  config: ordersConfig,
+  module: (config) => OrdersModule.register(config),
+  database: { migrations: ordersMigrations, entities: orderEntities },
+});

@@ -1,0 +1,6 @@
+import { CreateOrderHistory } from './create-order-history.ts';
+import { CreateOrders } from './create-orders.ts';
+import { CreateOutbox } from './create-outbox.ts';
+
+/** The schema's history, oldest first. Merged migrations are never edited. */
+export const ordersMigrations = [CreateOrders, CreateOrderHistory, CreateOutbox];

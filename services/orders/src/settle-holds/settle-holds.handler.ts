@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { SettleHoldsService } from './settle-holds.service.ts';
+
+/** Answers `orders.settle-holds`. */
+@Controller()
+export class SettleHoldsHandler {
+  readonly #service: SettleHoldsService;
+
+  constructor(service: SettleHoldsService) {
+    this.#service = service;
+  }
+
+  @HandleMessage('orders.settle-holds')
+  handle(request: RequestOf<'orders.settle-holds'>): Promise<ReplyOf<'orders.settle-holds'>> {
+    return this.#service.settle(request);
+  }
+}

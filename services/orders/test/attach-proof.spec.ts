@@ -1,0 +1,229 @@
+import { OrdersBed } from './orders-bed.ts';
+
+describe('orders.attach-proof', () => {
+  let bed: OrdersBed;
+  beforeAll(async () => {
+    bed = await OrdersBed.open();
+  });
+  afterAll(() => bed.close());
+
+  it('moves a pending order to awaiting_confirmation and says so to the mail', async () => {
+    const { orderId } = await bed.place();
+    const proof = bed.proof();
+    expect(await bed.send('orders.attach-proof', { orderId, proof })).toEqual({
+      status: 'awaiting_confirmation',
+      isLate: false,
+      isPaidLate: false,
+    });
+    const order = await bed.send('orders.get', { order: orderId });
+    expect(order).toMatchObject({
+      status: 'awaiting_confirmation',
+      hasLateProof: false,
+      hasDuplicateProof: false,
+      latestProofId: order.proofs[0]?.proofId,
+      proofs: [{ ...proof, isLate: false, rejectionReason: null, duplicates: [] }],
+    });
+    expect((await bed.events(orderId)).at(-1)).toMatchObject({
+      name: 'proof-received',
+      payload: { orderId, isLate: false, isPaidLate: false },
+    });
+  });
+
+  it('takes the same object once, also five times at once', async () => {
+    const { orderId } = await bed.place();
+    const proof = bed.proof();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => bed.send('orders.attach-proof', { orderId, proof })),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    const order = await bed.send('orders.get', { order: orderId });
+    expect(order.proofs).toHaveLength(1);
+    expect(order.history.map(({ kind }) => kind)).toEqual(['placed', 'proof_attached']);
+  });
+
+  it('keeps a further proof while staff have not looked yet', async () => {
+    const { orderId } = await bed.place();
+    await bed.send('orders.attach-proof', { orderId, proof: bed.proof() });
+    const second = bed.proof();
+    await bed.send('orders.attach-proof', { orderId, proof: second });
+    const order = await bed.send('orders.get', { order: orderId });
+    expect(order.status).toBe('awaiting_confirmation');
+    expect(order.proofs.map(({ objectKey }) => objectKey)).toHaveLength(2);
+    expect(order.proofs.find(({ proofId }) => proofId === order.latestProofId)).toMatchObject({
+      objectKey: second.objectKey,
+    });
+  });
+
+  it('stops at the limit with ORDERS.TOO_MANY_PROOFS, however many come at once', async () => {
+    const { orderId } = await bed.place();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 9 }, () =>
+        bed.send('orders.attach-proof', { orderId, proof: bed.proof() }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') continue;
+      expect(outcome.reason).toMatchObject({
+        code: 'ORDERS.TOO_MANY_PROOFS',
+        details: { limit: 5 },
+      });
+    }
+    await expect(bed.send('orders.check-proof', { orderId })).rejects.toMatchObject({
+      code: 'ORDERS.TOO_MANY_PROOFS',
+    });
+    expect(await bed.send('orders.get-public', { orderId })).toMatchObject({
+      canUploadProof: false,
+    });
+  });
+
+  it.each(['confirmed', 'processing', 'cancelled'] as const)(
+    'refuses a proof for a %s order with ORDERS.PROOF_NOT_ACCEPTED',
+    async (state) => {
+      const { orderId } = await bed.placeIn(state);
+      const status = state === 'cancelled' ? 'failed' : state;
+      for (const asked of [
+        bed.send('orders.check-proof', { orderId }),
+        bed.send('orders.attach-proof', { orderId, proof: bed.proof() }),
+      ]) {
+        await expect(asked).rejects.toMatchObject({
+          code: 'ORDERS.PROOF_NOT_ACCEPTED',
+          details: { status },
+        });
+      }
+    },
+  );
+
+  it('answers check-proof with the reference while a proof is welcome', async () => {
+    const { orderId, reference } = await bed.place();
+    expect(await bed.send('orders.check-proof', { orderId })).toEqual({ reference });
+  });
+});
+
+describe('a late proof', () => {
+  let bed: OrdersBed;
+  beforeAll(async () => {
+    bed = await OrdersBed.open();
+  });
+  afterAll(() => bed.close());
+
+  it('keeps the stock that is still held when the sweep has not come by', async () => {
+    const { orderId } = await bed.place();
+    const before = (await bed.eventsAndHolds(orderId)).holdIds;
+    await bed.endWindow(orderId);
+    expect(await bed.send('orders.attach-proof', { orderId, proof: bed.proof() })).toEqual({
+      status: 'awaiting_confirmation',
+      isLate: true,
+      isPaidLate: false,
+    });
+    expect((await bed.eventsAndHolds(orderId)).holdIds).toEqual(before);
+    expect(await bed.send('orders.get', { order: orderId })).toMatchObject({ hasLateProof: true });
+  });
+
+  it('takes new stock for an expired order, at the agreed price', async () => {
+    const productId = bed.catalog.sell({ available: 3 });
+    const { orderId } = await bed.placeIn('expired', { productId });
+    const product = bed.catalog.products.get(productId);
+    if (product) product.unitPriceKobo = 99_999_999;
+    expect(await bed.send('orders.check-proof', { orderId })).toBeDefined();
+    expect(await bed.send('orders.attach-proof', { orderId, proof: bed.proof() })).toEqual({
+      status: 'awaiting_confirmation',
+      isLate: true,
+      isPaidLate: false,
+    });
+    expect(await bed.send('orders.get', { order: orderId })).toMatchObject({
+      status: 'awaiting_confirmation',
+      failureReason: null,
+      hasLateProof: true,
+      totalKobo: 12_500_000,
+      proofs: [{ isLate: true }],
+    });
+    const { events, holdIds } = await bed.eventsAndHolds(orderId);
+    expect(holdIds).toHaveLength(2);
+    expect(events.map(({ name }) => name)).toEqual([
+      'order-placed',
+      'order-expired',
+      'hold-renewed',
+      'proof-received',
+    ]);
+    expect(events.at(-1)?.payload).toMatchObject({ isLate: true, isPaidLate: false });
+    expect(events[2]?.payload.holdId).not.toBe(events[0]?.payload.holdId);
+
+    // The new hold is the one that is sold.
+    await bed.send('orders.confirm', { order: orderId, adminUsername: 'ada' });
+    expect((await bed.events(orderId)).at(-1)?.payload.holdId).toBe(events[2]?.payload.holdId);
+  });
+
+  it('stays failed with the proof attached when the stock is gone', async () => {
+    const productId = bed.catalog.sell({ available: 1 });
+    const { orderId } = await bed.placeIn('expired', { productId });
+    const product = bed.catalog.products.get(productId);
+    if (product) product.available = 0;
+    expect(await bed.send('orders.attach-proof', { orderId, proof: bed.proof() })).toEqual({
+      status: 'failed',
+      isLate: true,
+      isPaidLate: true,
+    });
+    expect(await bed.send('orders.get-public', { orderId })).toMatchObject({
+      status: 'failed',
+      failureReason: 'expired',
+      isPaidLate: true,
+      hasProof: true,
+    });
+    expect((await bed.events(orderId)).at(-1)).toMatchObject({
+      name: 'proof-received',
+      payload: { isLate: true, isPaidLate: true },
+    });
+
+    // Restocked: the next proof brings it back to life.
+    if (product) product.available = 1;
+    expect(await bed.send('orders.attach-proof', { orderId, proof: bed.proof() })).toMatchObject({
+      status: 'awaiting_confirmation',
+      isPaidLate: false,
+    });
+  });
+
+  it('is kept when catalog gives no sensible answer', async () => {
+    const { orderId } = await bed.placeIn('expired');
+    bed.catalog.before = () => {
+      throw new Error('catalog is ill');
+    };
+    expect(await bed.send('orders.attach-proof', { orderId, proof: bed.proof() })).toMatchObject({
+      status: 'failed',
+      isPaidLate: true,
+    });
+    bed.catalog.before = () => {};
+  });
+
+  it('takes the next hold when catalog gave the first one up', async () => {
+    const { orderId } = await bed.placeIn('expired');
+    bed.catalog.before = async ({ holdId }) => {
+      bed.catalog.before = () => {};
+      // Between the hold and the storing of it, catalog asks and fences it off.
+      await bed.send('orders.settle-holds', { holdIds: [holdId] });
+    };
+    expect(await bed.send('orders.attach-proof', { orderId, proof: bed.proof() })).toMatchObject({
+      status: 'awaiting_confirmation',
+    });
+    const [fenced, used] = bed.catalog.requests.slice(-2).map(({ holdId }) => holdId);
+    const { holdIds } = await bed.eventsAndHolds(orderId);
+    expect(holdIds).toContain(used);
+    expect(holdIds).not.toContain(fenced);
+  });
+
+  it('holds stock once when two come at once', async () => {
+    const productId = bed.catalog.sell({ available: 1 });
+    const { orderId } = await bed.placeIn('expired', { productId });
+    const answers = await Promise.all(
+      [bed.proof(), bed.proof()].map((proof) =>
+        bed.send('orders.attach-proof', { orderId, proof }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([
+      'awaiting_confirmation',
+      'awaiting_confirmation',
+    ]);
+    expect(bed.catalog.products.get(productId)?.available).toBe(0);
+    expect((await bed.eventsAndHolds(orderId)).holdIds).toHaveLength(2);
+  });
+});

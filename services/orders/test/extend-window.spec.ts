@@ -1,0 +1,56 @@
+import { OrdersBed } from './orders-bed.ts';
+
+describe('orders.extend', () => {
+  let bed: OrdersBed;
+  beforeAll(async () => {
+    bed = await OrdersBed.open();
+  });
+  afterAll(() => bed.close());
+
+  it('adds the length of the window, once', async () => {
+    const placed = await bed.place();
+    const page = await bed.send('orders.extend', { orderId: placed.orderId });
+    expect(Date.parse(page.paymentDeadline) - Date.parse(placed.paymentDeadline)).toBe(30 * 60_000);
+    expect(page.canExtend).toBe(false);
+    expect(page.timeline.map(({ what }) => what)).toEqual(['placed', 'extended']);
+    await expect(bed.send('orders.extend', { orderId: placed.orderId })).rejects.toMatchObject({
+      code: 'ORDERS.CANNOT_EXTEND',
+      details: { reason: 'already_extended' },
+    });
+  });
+
+  it('extends once when asked ten times at once', async () => {
+    const { orderId, paymentDeadline } = await bed.place();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => bed.send('orders.extend', { orderId })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const page = await bed.send('orders.get-public', { orderId });
+    expect(Date.parse(page.paymentDeadline) - Date.parse(paymentDeadline)).toBe(30 * 60_000);
+  });
+
+  it('answers the same again when the message is delivered twice', async () => {
+    const { orderId } = await bed.place();
+    const first = await bed.sendAs('request-1', 'orders.extend', { orderId });
+    const second = await bed.sendAs('request-1', 'orders.extend', { orderId });
+    expect(second.paymentDeadline).toBe(first.paymentDeadline);
+  });
+
+  it('refuses when the window is over', async () => {
+    const { orderId } = await bed.place();
+    await bed.endWindow(orderId);
+    await expect(bed.send('orders.extend', { orderId })).rejects.toMatchObject({
+      code: 'ORDERS.CANNOT_EXTEND',
+      details: { reason: 'window_over' },
+    });
+  });
+
+  it('refuses when a proof is there', async () => {
+    const { orderId } = await bed.place();
+    await bed.send('orders.attach-proof', { orderId, proof: bed.proof() });
+    await expect(bed.send('orders.extend', { orderId })).rejects.toMatchObject({
+      code: 'ORDERS.CANNOT_EXTEND',
+      details: { reason: 'not_pending' },
+    });
+  });
+});

@@ -1,0 +1,261 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { type INestMicroservice, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import type { PlacedOrder, PlaceOrderRequest, StoredProof } from '@spade/contracts/messages/orders';
+import { loadConfig } from '@spade/platform/config/load-config';
+import { DatabaseModule } from '@spade/platform/database/database.module';
+import { migrate } from '@spade/platform/database/migrate';
+import { ormScope } from '@spade/platform/database/orm-scope';
+import { requestContext } from '@spade/platform/logging/request-context';
+import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
+import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
+import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
+import { TransportModule } from '@spade/platform/transport/transport.module';
+import { ExpireOrdersService } from '../src/expire-orders/expire-orders.service.ts';
+import { ordersMigrations } from '../src/migrations/migrations.ts';
+import { orderEntities } from '../src/order/order-entities.ts';
+import { type OrdersConfig, ordersConfig } from '../src/orders.config.ts';
+import { OrdersModule } from '../src/orders.module.ts';
+import { CatalogStandIn } from './catalog-stand-in.ts';
+
+/** The situations an order can be in, `failed` told apart by its reason. */
+export const orderStates = [
+  'pending',
+  'awaiting',
+  'confirmed',
+  'processing',
+  'expired',
+  'cancelled',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** An event as it stands in the outbox. */
+export interface RecordedEvent {
+  name: string;
+  payload: Record<string, unknown>;
+}
+
+/**
+ * The orders service over the real transport, on a real PostgreSQL and Redis of its own, with a
+ * stand-in for catalog. Makes orders in any state by the same messages that production sends.
+ */
+export class OrdersBed {
+  readonly database: TestDatabase;
+  readonly catalog: CatalogStandIn;
+  readonly redis: TestRedis;
+  readonly #replicas: INestMicroservice[] = [];
+  readonly #client: RedisStreamsClient;
+  readonly #messages: MessageClient;
+
+  private constructor(database: TestDatabase, redis: TestRedis) {
+    this.database = database;
+    this.redis = redis;
+    this.catalog = new CatalogStandIn(redis.url);
+    this.#client = new RedisStreamsClient({ redisUrl: redis.url, deadlineMs: 20_000 });
+    this.#messages = new MessageClient(this.#client);
+  }
+
+  static async open(overrides: Partial<OrdersConfig> = {}): Promise<OrdersBed> {
+    const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+    const bed = new OrdersBed(database, redis);
+    await migrate({ url: database.url, migrations: ordersMigrations });
+    await Promise.all([bed.catalog.start(), bed.replica(overrides)]);
+    bed.catalog.sell();
+    return bed;
+  }
+
+  /** Starts one more replica of the orders service. It sweeps once an hour unless told otherwise. */
+  async replica(overrides: Partial<OrdersConfig> = {}): Promise<void> {
+    const config = {
+      ...loadConfig(ordersConfig, {
+        REDIS_URL: this.redis.url,
+        DATABASE_URL: this.database.url,
+        EXPIRY_SWEEP_SECONDS: '3600',
+        BANK_NAME: 'Test Bank',
+        BANK_ACCOUNT_NAME: 'Spade Orion',
+        BANK_ACCOUNT_NUMBER: '0123456789',
+      }),
+      ...overrides,
+    };
+    @Module({
+      imports: [
+        DatabaseModule.forRoot({
+          url: config.DATABASE_URL,
+          poolSize: config.DATABASE_POOL_SIZE,
+          entities: orderEntities,
+        }),
+        TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
+        OrdersModule.register(config),
+      ],
+    })
+    class OneReplica {}
+    const server = new RedisStreamsServer({ service: 'orders', redisUrl: config.REDIS_URL });
+    const app = await NestFactory.createMicroservice(OneReplica, {
+      strategy: server,
+      logger: false,
+    });
+    server.addScope(ormScope(app.get(MikroORM)));
+    await app.listen();
+    this.#replicas.push(app);
+  }
+
+  /** Stops every replica, as a deployment that is down. */
+  async stopReplicas(): Promise<void> {
+    await Promise.all(this.#replicas.splice(0).map((app) => app.close()));
+  }
+
+  async close(): Promise<void> {
+    await this.stopReplicas();
+    await this.catalog.stop();
+    this.#client.close();
+    await this.redis.stop();
+    await this.database.drop();
+  }
+
+  send<N extends MessageName>(name: N, payload: RequestOf<N>): Promise<ReplyOf<N>> {
+    return this.#messages.send(name, payload);
+  }
+
+  /** As `send`, as part of the request with this id; the same id again is a repeated delivery. */
+  sendAs<N extends MessageName>(
+    requestId: string,
+    name: N,
+    payload: RequestOf<N>,
+  ): Promise<ReplyOf<N>> {
+    return requestContext.run({ requestId }, () => this.send(name, payload));
+  }
+
+  /** Sweeps once, in the first replica. */
+  sweep(): Promise<number> {
+    const [app] = this.#replicas;
+    if (!app) throw new Error('no replica runs');
+    return app.get(ExpireOrdersService).sweep();
+  }
+
+  /** A valid order for one piece of the first product, under a key of its own. */
+  placeRequest(overrides: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
+    return {
+      idempotencyKey: randomUUID(),
+      customerName: 'Chidi Eze',
+      customerEmail: 'chidi@mail.example',
+      customerPhone: '+2348031234567',
+      shippingAddress: '12 Allen Avenue',
+      shippingCity: 'Ikeja',
+      shippingState: 'Lagos',
+      productId: 1,
+      productTitle: 'Solar water pump',
+      quantity: 1,
+      totalKobo: 12_500_000,
+      ...overrides,
+    };
+  }
+
+  place(overrides: Partial<PlaceOrderRequest> = {}): Promise<PlacedOrder> {
+    return this.send('orders.place', this.placeRequest(overrides));
+  }
+
+  /** A proof with a picture that no other proof has. */
+  proof(overrides: Partial<StoredProof> = {}): StoredProof {
+    return {
+      objectKey: `proofs/${randomUUID()}.jpg`,
+      sha256: createHash('sha256').update(randomBytes(16)).digest('hex'),
+      perceptualHash: randomBytes(8).toString('hex'),
+      sizeBytes: 123_456,
+      widthPx: 720,
+      heightPx: 1_600,
+      ...overrides,
+    };
+  }
+
+  /** Places an order and brings it into `state`. */
+  async placeIn(
+    state: OrderState,
+    overrides: Partial<PlaceOrderRequest> = {},
+  ): Promise<PlacedOrder> {
+    const placed = await this.place(overrides);
+    const { orderId } = placed;
+    const staff = { order: orderId, adminUsername: 'ada' };
+    if (state === 'expired') {
+      await this.endWindow(orderId);
+      await this.sweep();
+      const { holdIds } = await this.eventsAndHolds(orderId);
+      for (const holdId of holdIds) this.catalog.end(holdId);
+    }
+    if (state === 'cancelled') await this.send('orders.cancel', { ...staff, reason: 'asked to' });
+    if (state === 'awaiting' || state === 'confirmed' || state === 'processing') {
+      await this.send('orders.attach-proof', { orderId, proof: this.proof() });
+    }
+    if (state === 'confirmed' || state === 'processing') await this.send('orders.confirm', staff);
+    if (state === 'processing') await this.send('orders.start-processing', staff);
+    return placed;
+  }
+
+  /** Puts the deadline just into the past. */
+  async endWindow(orderId: string): Promise<void> {
+    await this.database.query(
+      "update orders set payment_deadline = now() - interval '1 second' where public_id = $1",
+      [orderId],
+    );
+  }
+
+  /** Copies an order so many times, with names of their own, for lists and sweeps. */
+  async copyOrder(orderId: string, times: number): Promise<void> {
+    await this.database.query(
+      `insert into orders (public_id, reference, idempotency_key, body_hash, customer_name,
+         customer_email, customer_phone, shipping_address, shipping_city, shipping_state,
+         product_id, product_title, quantity, unit_price_kobo, total_kobo, payment_deadline,
+         window_minutes, hold_id, created_at)
+       select left(md5(n::text), 22), 'SO-C' || n, 'copy-' || n, body_hash, customer_name || ' ' || n,
+         'buyer' || n || '@mail.example', customer_phone, shipping_address, shipping_city,
+         shipping_state, product_id, product_title, quantity, unit_price_kobo, total_kobo,
+         payment_deadline, window_minutes, gen_random_uuid(), created_at + n * interval '1 ms'
+       from orders cross join generate_series(1, $2::int) n where public_id = $1`,
+      [orderId, times],
+    );
+  }
+
+  /** The events about an order, in the order in which they happened. */
+  async events(orderId: string): Promise<RecordedEvent[]> {
+    return (await this.eventsAndHolds(orderId)).events;
+  }
+
+  /** The events about an order and every hold it ever had, oldest first. */
+  async eventsAndHolds(orderId: string): Promise<{ events: RecordedEvent[]; holdIds: string[] }> {
+    const holds = await this.database.query<{ hold_id: string }>(
+      `select order_holds.hold_id from order_holds join orders on orders.id = order_id
+       where public_id = $1 order by recorded_at`,
+      [orderId],
+    );
+    const holdIds = holds.map((row) => row.hold_id);
+    const events = await this.database.query<{ name: string; payload: Record<string, unknown> }>(
+      `select name, payload from outbox
+       where payload->>'orderId' = $1 or payload->>'holdId' = any($2) order by occurred_at`,
+      [orderId, holdIds],
+    );
+    return { events, holdIds };
+  }
+
+  async countEvents(name: string): Promise<number> {
+    return this.#count('select count(*)::int as count from outbox where name = $1', name);
+  }
+
+  async countOrders(idempotencyKey: string): Promise<number> {
+    return this.#count(
+      'select count(*)::int as count from orders where idempotency_key = $1',
+      idempotencyKey,
+    );
+  }
+
+  async countStatus(status: string): Promise<number> {
+    return this.#count('select count(*)::int as count from orders where status = $1', status);
+  }
+
+  async #count(sql: string, value: string): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(sql, [value]);
+    return row?.count ?? 0;
+  }
+}

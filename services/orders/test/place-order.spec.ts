@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { OrdersBed } from './orders-bed.ts';
+
+describe('orders.place', () => {
+  let bed: OrdersBed;
+  beforeAll(async () => {
+    bed = await OrdersBed.open();
+  });
+  afterAll(() => bed.close());
+
+  it('stores the order, its hold, its history and its event, and answers what the buyer needs', async () => {
+    const productId = bed.catalog.sell({ title: 'Cement', unitPriceKobo: 950_000 });
+    const request = bed.placeRequest({ productId, quantity: 3, totalKobo: 2_850_000 });
+    const placed = await bed.send('orders.place', request);
+
+    expect(placed).toEqual({
+      orderId: expect.stringMatching(/^[\w-]{22}$/),
+      reference: expect.stringMatching(/^SO-[2-9A-Z]{5}$/),
+      paymentDeadline: expect.stringMatching(/^\d{4}-.*Z$/),
+      totalKobo: 2_850_000,
+      bankDetails: {
+        bankName: 'Test Bank',
+        accountName: 'Spade Orion',
+        accountNumber: '0123456789',
+      },
+    });
+    const order = await bed.send('orders.get', { order: placed.orderId });
+    expect(order).toMatchObject({
+      status: 'pending_payment',
+      productTitle: 'Cement',
+      unitPriceKobo: 950_000,
+      totalKobo: 2_850_000,
+      customerPhone: '+2348031234567',
+      history: [
+        { kind: 'placed', fromStatus: null, toStatus: 'pending_payment', actor: 'customer' },
+      ],
+    });
+    expect(await bed.events(placed.orderId)).toMatchObject([
+      { name: 'order-placed', payload: { reference: placed.reference, totalKobo: 2_850_000 } },
+    ]);
+  });
+
+  it('sets the deadline by the clock of the database', async () => {
+    const placed = await bed.place();
+    const [row] = await bed.database.query<{ minutes: number }>(
+      `select extract(epoch from payment_deadline - created_at)::int / 60 as minutes
+       from orders where public_id = $1`,
+      [placed.orderId],
+    );
+    expect(row?.minutes).toBe(30);
+  });
+
+  describe('when the idempotency key repeats', () => {
+    it('answers the stored order to the same body', async () => {
+      const request = bed.placeRequest();
+      const first = await bed.send('orders.place', request);
+      expect(await bed.send('orders.place', request)).toEqual(first);
+      expect(await bed.countOrders(request.idempotencyKey)).toBe(1);
+    });
+
+    it('refuses another body with ORDERS.IDEMPOTENCY_KEY_REUSED', async () => {
+      const request = bed.placeRequest();
+      await bed.send('orders.place', request);
+      await expect(
+        bed.send('orders.place', { ...request, customerName: 'Somebody Else' }),
+      ).rejects.toMatchObject({ code: 'ORDERS.IDEMPOTENCY_KEY_REUSED' });
+    });
+
+    it('stores one order and answers it to all five that come at once', async () => {
+      for (let round = 0; round < 40; round += 1) {
+        const request = bed.placeRequest();
+        const answers = await Promise.all(
+          Array.from({ length: 5 }, () => bed.send('orders.place', request)),
+        );
+        expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+        expect(await bed.countOrders(request.idempotencyKey)).toBe(1);
+        const { events } = await bed.eventsAndHolds(answers[0]?.orderId ?? '');
+        expect(events).toHaveLength(1);
+      }
+    });
+
+    it('lets one of two bodies win that come at once', async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const request = bed.placeRequest();
+        const outcomes = await Promise.allSettled([
+          bed.send('orders.place', request),
+          bed.send('orders.place', { ...request, shippingCity: 'Kano' }),
+        ]);
+        expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+        expect(outcomes.find((outcome) => outcome.status === 'rejected')).toMatchObject({
+          reason: { code: 'ORDERS.IDEMPOTENCY_KEY_REUSED' },
+        });
+      }
+    });
+
+    it('takes a mended body after a refusal, for nothing was stored', async () => {
+      const productId = bed.catalog.sell({ available: 2 });
+      const request = bed.placeRequest({ productId, quantity: 5, totalKobo: 62_500_000 });
+      await expect(bed.send('orders.place', request)).rejects.toMatchObject({
+        code: 'CATALOG.OUT_OF_STOCK',
+        details: { available: 2 },
+      });
+      await bed.send('orders.place', { ...request, quantity: 2, totalKobo: 25_000_000 });
+    });
+  });
+
+  it('passes on that the price is another, and stores nothing', async () => {
+    const request = bed.placeRequest({ totalKobo: 1 });
+    await expect(bed.send('orders.place', request)).rejects.toMatchObject({
+      code: 'CATALOG.PRICE_CHANGED',
+      details: { unitPriceKobo: 12_500_000, totalKobo: 12_500_000 },
+    });
+    expect(await bed.countOrders(request.idempotencyKey)).toBe(0);
+  });
+
+  it('passes on that the product is unknown', async () => {
+    await expect(
+      bed.send('orders.place', bed.placeRequest({ productId: 999_999 })),
+    ).rejects.toMatchObject({ code: 'CATALOG.PRODUCT_NOT_FOUND' });
+  });
+
+  it('takes the next hold when the one of this key has ended', async () => {
+    const request = bed.placeRequest();
+    bed.catalog.before = ({ holdId, productId }) => {
+      bed.catalog.before = () => {};
+      bed.catalog.holds.set(holdId, {
+        hasEnded: true,
+        reply: { holdId, productId, title: '', unitPriceKobo: 0, quantity: 0 },
+      });
+    };
+    const placed = await bed.send('orders.place', request);
+    const holdIds = bed.catalog.requests.slice(-2).map(({ holdId }) => holdId);
+    expect(new Set(holdIds).size).toBe(2);
+    expect((await bed.eventsAndHolds(placed.orderId)).holdIds).toEqual([holdIds[1]]);
+  });
+
+  it('makes another reference when the one drawn is taken', async () => {
+    // With every reference but a few taken, only a retry can succeed; a trigger stands in for that.
+    await bed.database.query(`
+      create function test_reference_clash() returns trigger language plpgsql as $$
+      begin
+        if new.customer_name = 'Clashing ' || new.quantity
+          and nextval('test_clashes') <= 3 then
+          new.reference := (select reference from orders order by id limit 1);
+        end if;
+        return new;
+      end $$`);
+    await bed.database.query('create sequence test_clashes');
+    await bed.place();
+    await bed.database.query(`create trigger test_clash before insert on orders
+      for each row execute function test_reference_clash()`);
+    const placed = await bed.place({ customerName: 'Clashing 1' });
+    expect(placed.reference).toMatch(/^SO-/);
+    const [row] = await bed.database.query<{ last_value: string }>(
+      'select last_value from test_clashes',
+    );
+    expect(Number(row?.last_value)).toBe(4);
+    await bed.database.query('drop trigger test_clash on orders');
+  });
+
+  it('asks catalog with a hold id that the key decides', async () => {
+    const request = bed.placeRequest({ idempotencyKey: randomUUID() });
+    bed.catalog.before = () => {
+      bed.catalog.before = () => {};
+      throw new Error('catalog fails once');
+    };
+    await expect(bed.send('orders.place', request)).rejects.toMatchObject({
+      code: 'PLATFORM.INTERNAL',
+    });
+    await bed.send('orders.place', request);
+    const [first, second] = bed.catalog.requests.slice(-2);
+    expect(second?.holdId).toBe(first?.holdId);
+  });
+
+  it('keeps text as it was typed: quotes, backslashes, question marks, other scripts', async () => {
+    const customerName = `O'Neil \\ "Ọlá" ? ?? $1 ; -- 王 😀`;
+    const placed = await bed.place({ customerName });
+    expect(await bed.send('orders.get', { order: placed.orderId })).toMatchObject({ customerName });
+  });
+});

@@ -1,0 +1,98 @@
+import { OrdersBed } from './orders-bed.ts';
+
+describe('reading an order', () => {
+  let bed: OrdersBed;
+  beforeAll(async () => {
+    bed = await OrdersBed.open();
+  });
+  afterAll(() => bed.close());
+
+  it('shows the buyer the status page with the clock of the database', async () => {
+    const placed = await bed.place({ customerName: 'Ada Obi', quantity: 2, totalKobo: 25_000_000 });
+    const page = await bed.send('orders.get-public', { orderId: placed.orderId });
+    expect(page).toEqual({
+      ...placed,
+      status: 'pending_payment',
+      failureReason: null,
+      isPaidLate: false,
+      rejectionReason: null,
+      canUploadProof: true,
+      canExtend: true,
+      hasProof: false,
+      productTitle: 'Solar water pump',
+      quantity: 2,
+      unitPriceKobo: 12_500_000,
+      customerName: 'Ada Obi',
+      shippingCity: 'Ikeja',
+      shippingState: 'Lagos',
+      createdAt: expect.any(String),
+      confirmedAt: null,
+      now: expect.any(String),
+      timeline: [{ at: expect.any(String), status: 'pending_payment', what: 'placed' }],
+    });
+    expect(Date.parse(page.now)).toBeLessThan(Date.parse(page.paymentDeadline));
+  });
+
+  it('shows staff the order by integer id and by public id', async () => {
+    const { orderId } = await bed.place();
+    const byPublicId = await bed.send('orders.get', { order: orderId });
+    expect(await bed.send('orders.get', { order: String(byPublicId.id) })).toEqual(byPublicId);
+  });
+
+  it.each(['1', '999999', '', 'x'.repeat(22), "' or true --", '\0'])(
+    'opens nothing to the public by %j: ORDERS.NOT_FOUND',
+    async (orderId) => {
+      await bed.place();
+      await expect(bed.send('orders.get-public', { orderId })).rejects.toMatchObject({
+        code: 'ORDERS.NOT_FOUND',
+      });
+      await expect(bed.send('orders.extend', { orderId })).rejects.toMatchObject({
+        code: 'ORDERS.NOT_FOUND',
+      });
+      await expect(bed.send('orders.check-proof', { orderId })).rejects.toMatchObject({
+        code: 'ORDERS.NOT_FOUND',
+      });
+      await expect(
+        bed.send('orders.attach-proof', { orderId, proof: bed.proof() }),
+      ).rejects.toMatchObject({ code: 'ORDERS.NOT_FOUND' });
+    },
+  );
+
+  it.each(['999999', '99999999999', 'nonsense'])(
+    'answers staff ORDERS.NOT_FOUND for %j',
+    async (order) => {
+      await expect(bed.send('orders.get', { order })).rejects.toMatchObject({
+        code: 'ORDERS.NOT_FOUND',
+      });
+      await expect(
+        bed.send('orders.confirm', { order, adminUsername: 'ada' }),
+      ).rejects.toMatchObject({ code: 'ORDERS.NOT_FOUND' });
+    },
+  );
+
+  it('names the object of a proof, and answers ORDERS.PROOF_NOT_FOUND otherwise', async () => {
+    const { orderId } = await bed.place();
+    const proof = bed.proof();
+    await bed.send('orders.attach-proof', { orderId, proof });
+    const { latestProofId } = await bed.send('orders.get', { order: orderId });
+    expect(await bed.send('orders.get-proof', { proofId: latestProofId ?? '' })).toEqual({
+      objectKey: proof.objectKey,
+    });
+    for (const proofId of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
+      await expect(bed.send('orders.get-proof', { proofId })).rejects.toMatchObject({
+        code: 'ORDERS.PROOF_NOT_FOUND',
+      });
+    }
+  });
+
+  it('tells which objects belong to a proof', async () => {
+    const { orderId } = await bed.place();
+    const proof = bed.proof();
+    await bed.send('orders.attach-proof', { orderId, proof });
+    const objectKeys = [proof.objectKey, 'proofs/orphan.jpg'];
+    expect(await bed.send('orders.known-proofs', { objectKeys })).toEqual({
+      known: [proof.objectKey],
+    });
+    expect(await bed.send('orders.known-proofs', { objectKeys: [] })).toEqual({ known: [] });
+  });
+});
