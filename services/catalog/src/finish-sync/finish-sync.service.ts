@@ -1,0 +1,59 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { FinishSyncReply, FinishSyncRequest } from '@spade/contracts/messages/catalog';
+import { ChangeAnnouncer } from '../announce-change/change-announcer.ts';
+import { lockSync } from '../sync-run/sync-lock.ts';
+import { SyncSupersededError } from '../sync-run/sync-run.errors.ts';
+import { findRun } from '../sync-run/sync-run.ts';
+
+/**
+ * Ends a complete walk: what the store no longer has leaves the catalogue, demo products too.
+ * A run that saw no product at all retires nothing: an empty answer is far more often a fault of
+ * the store's connection than an empty shop, and must not empty the catalogue.
+ */
+@Injectable()
+export class FinishSyncService {
+  private readonly em: EntityManager;
+  private readonly announcer: ChangeAnnouncer;
+
+  constructor(em: EntityManager, announcer: ChangeAnnouncer) {
+    this.em = em;
+    this.announcer = announcer;
+  }
+
+  /** Safe to repeat: a finished run answers its stored figures. Throws {@link SyncSupersededError}. */
+  async finish({ runId }: FinishSyncRequest): Promise<FinishSyncReply> {
+    const reply = await this.em.transactional(async (em) => {
+      await lockSync(em);
+      const run = await findRun(em, runId);
+      if (run?.state === 'superseded') throw new SyncSupersededError(runId);
+      if (run?.state === 'finished') return { retired: run.retired ?? 0, total: run.total ?? 0 };
+      return retireUnseen(em, runId);
+    });
+    if (reply.retired > 0) this.announcer.announce();
+    return reply;
+  }
+}
+
+async function retireUnseen(em: EntityManager, runId: string): Promise<FinishSyncReply> {
+  const retired = await em.execute<unknown[]>(
+    `UPDATE shopify_products p SET retired_at = now()
+     WHERE p.retired_at IS NULL
+       AND EXISTS (SELECT FROM sync_seen WHERE run_id = ?)
+       AND NOT EXISTS (
+         SELECT FROM sync_seen s WHERE s.run_id = ? AND s.shopify_id = p.shopify_id)
+     RETURNING p.id`,
+    [runId, runId],
+  );
+  const [count] = await em.execute<{ total: number }[]>(
+    'SELECT count(*)::int AS total FROM shopify_products WHERE retired_at IS NULL',
+  );
+  const reply = { retired: retired.length, total: count?.total ?? 0 };
+  await em.execute(
+    `UPDATE sync_runs SET state = 'finished', ended_at = now(), retired = ?, total = ?
+     WHERE run_id = ?`,
+    [reply.retired, reply.total, runId],
+  );
+  await em.execute('DELETE FROM sync_seen WHERE run_id = ?', [runId]);
+  return reply;
+}

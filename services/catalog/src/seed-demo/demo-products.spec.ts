@@ -1,0 +1,20 @@
+import { demoProducts } from './demo-products.ts';
+
+describe('the demo catalogue', () => {
+  it('has 24 distinct products over six categories', () => {
+    expect(new Set(demoProducts.map(({ slug }) => slug)).size).toBe(24);
+    expect(new Set(demoProducts.map(({ sku }) => sku)).size).toBe(24);
+    expect(new Set(demoProducts.map(({ title }) => title)).size).toBe(24);
+    expect(new Set(demoProducts.map(({ category }) => category)).size).toBe(6);
+  });
+
+  it.each(demoProducts.map((product) => [product.slug, product] as const))(
+    '%s has a sound price, stock and description',
+    (_, { naira, compareAtNaira, quantity, description }) => {
+      expect(Number.isSafeInteger(naira) && naira > 0).toBe(true);
+      expect(compareAtNaira ?? naira + 1).toBeGreaterThan(naira);
+      expect(Number.isSafeInteger(quantity) && quantity > 0).toBe(true);
+      expect(description).toMatch(/^<p>.+(<\/p>|<\/ul>)$/);
+    },
+  );
+});

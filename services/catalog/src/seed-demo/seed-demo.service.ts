@@ -1,0 +1,57 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { ChangeAnnouncer } from '../announce-change/change-announcer.ts';
+import { CATALOG_CONFIG, type CatalogConfig } from '../catalog.config.ts';
+import { lockSync } from '../sync-run/sync-lock.ts';
+import { demoProducts } from './demo-products.ts';
+
+const insertDemoProducts = `
+  INSERT INTO shopify_products (shopify_id, shopify_variant_id, title, description, category,
+    price_kobo, compare_at_price_kobo, image_url, inventory_quantity, sku, tags, is_demo)
+  SELECT 'demo/' || slug, 'demo/' || slug || '/default', title, description, category,
+    naira * 100, "compareAtNaira" * 100, '/catalogue/' || slug || '.svg', quantity, sku, tags, true
+  FROM ROWS FROM (jsonb_to_recordset(?::jsonb) AS (slug text, title text, description text,
+    category text, naira bigint, "compareAtNaira" bigint, quantity integer, sku text, tags text))
+    WITH ORDINALITY AS demo
+  WHERE NOT EXISTS (SELECT FROM shopify_products)
+  ORDER BY ordinality
+  RETURNING id`;
+
+/**
+ * Fills an empty catalogue with the demo products when the service starts. Replicas that start
+ * together wait for one another, so there is one set. A catalogue that ever held a product, also
+ * a retired one, is not empty.
+ */
+@Injectable()
+export class SeedDemoService implements OnApplicationBootstrap {
+  private readonly logger = new Logger(SeedDemoService.name);
+  private readonly em: EntityManager;
+  private readonly announcer: ChangeAnnouncer;
+  private readonly isWanted: boolean;
+
+  constructor(
+    em: EntityManager,
+    announcer: ChangeAnnouncer,
+    @Inject(CATALOG_CONFIG) config: CatalogConfig,
+  ) {
+    this.em = em;
+    this.announcer = announcer;
+    this.isWanted = config.SEED_DEMO_CATALOGUE;
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.isWanted) return;
+    const seeded = await this.seed();
+    if (seeded > 0) this.logger.log(`the catalogue was empty: seeded ${seeded} demo products`);
+  }
+
+  /** Answers how many products it wrote: all, or none. */
+  async seed(): Promise<number> {
+    const rows = await this.em.fork().transactional(async (em) => {
+      await lockSync(em);
+      return em.execute<unknown[]>(insertDemoProducts, [JSON.stringify(demoProducts)]);
+    });
+    if (rows.length > 0) this.announcer.announce();
+    return rows.length;
+  }
+}

@@ -1,0 +1,33 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { SyncBatchReply, SyncBatchRequest } from '@spade/contracts/messages/catalog';
+import { ChangeAnnouncer } from '../announce-change/change-announcer.ts';
+import { lockSync } from '../sync-run/sync-lock.ts';
+import { SyncSupersededError } from '../sync-run/sync-run.errors.ts';
+import { findRun, openRun } from '../sync-run/sync-run.ts';
+import { writeProducts } from './write-products.ts';
+
+/** Writes one batch of a walk through the store; the first batch opens the run. */
+@Injectable()
+export class SyncBatchService {
+  private readonly em: EntityManager;
+  private readonly announcer: ChangeAnnouncer;
+
+  constructor(em: EntityManager, announcer: ChangeAnnouncer) {
+    this.em = em;
+    this.announcer = announcer;
+  }
+
+  /** Safe to repeat. Throws {@link SyncSupersededError} when the run is over. */
+  async write({ runId, products }: SyncBatchRequest): Promise<SyncBatchReply> {
+    const { received, changed } = await this.em.transactional(async (em) => {
+      await lockSync(em);
+      const run = await findRun(em, runId);
+      if (!run) await openRun(em, runId);
+      else if (run.state !== 'running') throw new SyncSupersededError(runId);
+      return writeProducts(em, runId, products);
+    });
+    if (changed > 0) this.announcer.announce();
+    return { changed, unchanged: received - changed };
+  }
+}

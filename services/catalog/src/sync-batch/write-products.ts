@@ -1,0 +1,73 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SyncedProduct } from '@spade/contracts/messages/catalog';
+
+/** Column of `shopify_products` → field of {@link SyncedProduct} and SQL type, for what a sync writes. */
+const syncedColumns: Record<string, readonly [field: keyof SyncedProduct, type: string]> = {
+  shopify_variant_id: ['shopifyVariantId', 'text'],
+  title: ['title', 'text'],
+  description: ['description', 'text'],
+  price_kobo: ['priceKobo', 'bigint'],
+  compare_at_price_kobo: ['compareAtPriceKobo', 'bigint'],
+  image_url: ['imageUrl', 'text'],
+  category: ['category', 'text'],
+  in_stock: ['inStock', 'boolean'],
+  inventory_quantity: ['inventoryQuantity', 'integer'],
+  sku: ['sku', 'text'],
+  tags: ['tags', 'text'],
+};
+
+const names = Object.keys(syncedColumns);
+const columns = names.join(', ');
+const listOf = (alias: string) => names.map((name) => `${alias}.${name}`).join(', ');
+const fields = Object.values(syncedColumns)
+  .map(([field, type]) => `"${field}" ${type}`)
+  .join(', ');
+const incomingColumns = Object.entries(syncedColumns)
+  .map(([name, [field]]) => `"${field}" AS ${name}`)
+  .join(', ');
+
+/**
+ * One statement for a whole batch. The rows travel as one JSON parameter, because MikroORM writes
+ * parameters into the text and cannot pass arrays for `unnest`. What has not changed is neither
+ * written nor locked (a bare ON CONFLICT would lock it): `changed` is picked first. Holds are not
+ * among the columns. The last product wins if a batch names one twice.
+ */
+const writeBatch = `
+  WITH incoming AS (
+    SELECT DISTINCT ON ("shopifyId") "shopifyId" AS shopify_id, ${incomingColumns}
+    FROM ROWS FROM (jsonb_to_recordset(?::jsonb) AS ("shopifyId" text, ${fields}))
+      WITH ORDINALITY AS batch
+    ORDER BY "shopifyId", ordinality DESC
+  ), seen AS (
+    INSERT INTO sync_seen (run_id, shopify_id) SELECT ?, shopify_id FROM incoming
+    ON CONFLICT DO NOTHING
+  ), changed AS (
+    SELECT i.*, p.id FROM incoming i LEFT JOIN shopify_products p USING (shopify_id)
+    WHERE p.id IS NULL OR p.retired_at IS NOT NULL OR p.is_demo
+      OR (${listOf('p')}) IS DISTINCT FROM (${listOf('i')})
+  ), updated AS (
+    UPDATE shopify_products p
+    SET (${columns}) = ROW (${listOf('c')}),
+      retired_at = NULL, is_demo = false, last_synced_at = now()
+    FROM changed c WHERE p.id = c.id
+    RETURNING 1
+  ), inserted AS (
+    INSERT INTO shopify_products (shopify_id, ${columns})
+    SELECT shopify_id, ${columns} FROM changed WHERE id IS NULL
+    RETURNING 1
+  )
+  SELECT (SELECT count(*)::int FROM incoming) AS received,
+    (SELECT count(*)::int FROM updated) + (SELECT count(*)::int FROM inserted) AS changed`;
+
+/** Writes what differs; answers how many distinct products came and how many were written. */
+export async function writeProducts(
+  em: EntityManager,
+  runId: string,
+  products: readonly SyncedProduct[],
+): Promise<{ received: number; changed: number }> {
+  const [counts] = await em.execute<{ received: number; changed: number }[]>(writeBatch, [
+    JSON.stringify(products),
+    runId,
+  ]);
+  return counts ?? { received: 0, changed: 0 };
+}
