@@ -1,0 +1,56 @@
+import { storeLines } from './store-lines.ts';
+import type { StoreProduct, StoreVariant } from './store-product.ts';
+
+/** Where the pictures of the products lie, for example `http://localhost:8080/catalogue`. */
+export interface CatalogueOptions {
+  count: number;
+  imageBaseUrl: string;
+}
+
+const firstProductId = 8_100_000_000_001;
+const firstVariantId = 45_200_000_000_001;
+const updatedAt = '2026-11-01T08:00:00Z';
+
+/**
+ * A catalogue of `count` distinct products, the same at each start: the first 24 are
+ * {@link storeLines}; beyond, each line returns as numbered lots with prices and quantities of
+ * their own.
+ */
+export function seededCatalogue({ count, imageBaseUrl }: CatalogueOptions): StoreProduct[] {
+  return Array.from({ length: count }, (_, index) => seededProduct(index, imageBaseUrl));
+}
+
+function seededProduct(index: number, imageBaseUrl: string): StoreProduct {
+  const line = storeLines[index % storeLines.length];
+  if (!line) throw new Error('the simulator has no product lines');
+  const lot = Math.floor(index / storeLines.length);
+  const title = lot === 0 ? line.title : `${line.title}, lot ${lot}`;
+  const sizes = line.sizes ?? ['Default Title'];
+  const variants = sizes.map((size, position): StoreVariant => {
+    // A larger size costs half as much again; a lot differs a little from the one before.
+    const naira = Math.round(line.naira * (1 + position / 2)) + (lot % 97) * 10;
+    return {
+      id: firstVariantId + index * 10 + position,
+      title: size,
+      sku: `${line.sku}${lot === 0 ? '' : `-${lot}`}${position === 0 ? '' : `-${position}`}`,
+      price: `${naira}.00`,
+      compareAtPrice: line.isOnSale ? `${Math.round(naira * 1.15)}.50` : null,
+      inventoryQuantity: line.quantity + (lot % 13),
+      isTracked: !line.isUntracked,
+      inventoryPolicy: line.isUntracked ? 'CONTINUE' : 'DENY',
+    };
+  });
+  return {
+    id: firstProductId + index,
+    title,
+    descriptionHtml: `<p>${line.text}</p><p><strong>${title}</strong> is sold per piece.</p>`,
+    status: 'ACTIVE',
+    productType: line.productType,
+    vendor: 'Spade Orion',
+    tags: [...line.tags],
+    taxonomyName: line.taxonomyName,
+    imageUrl: `${imageBaseUrl}/${line.picture}.svg`,
+    updatedAt,
+    variants,
+  };
+}

@@ -1,0 +1,68 @@
+/** What one line of goods of the simulated store is made of. */
+export interface StoreLine {
+  title: string;
+  text: string;
+  productType: string;
+  taxonomyName: string;
+  naira: number;
+  quantity: number;
+  sku: string;
+  tags: readonly string[];
+  /** Name of a picture that the front end has. */
+  picture: string;
+  /** Variants, cheapest first; absent: one. */
+  sizes?: readonly string[];
+  isOnSale?: boolean;
+  /** The store does not count its stock. */
+  isUntracked?: boolean;
+}
+
+type Row = readonly [
+  title: string,
+  text: string,
+  productType: string,
+  taxonomyName: string,
+  naira: number,
+  quantity: number,
+  sku: string,
+  tags: string,
+  picture: string,
+  more?: Pick<StoreLine, 'sizes' | 'isOnSale' | 'isUntracked'>,
+];
+
+// One row a product: the table is read across, and 24 objects of ten lines each would hide it.
+// biome-ignore format: a table
+const rows: readonly Row[] = [
+  ['Solar pump kit with tank, 2 HP', 'Pump, panels and a 1,000 litre tank.', 'Equipment', 'Water Pumps', 1_150_000, 6, 'SH-PMP-2', 'solar farming', 'solar-water-pump', { isOnSale: true }],
+  ['Surface solar pump, 1 HP', 'For wells and streams up to 8 m.', 'Equipment', 'Water Pumps', 310_000, 11, 'SH-PMP-1', 'solar farming', 'solar-water-pump'],
+  ['Cement, 50 kg, by the pallet of 40', 'Forty bags, wrapped against rain.', 'Building', 'Cement', 388_000, 30, 'SH-CEM-P', 'construction', 'portland-cement-50kg'],
+  ['Palm oil, 5 litre jerrycan', 'First pressing, unbleached.', 'Produce', 'Cooking Oils', 9_200, 400, 'SH-RPO-5', 'food farming', 'red-palm-oil-25l'],
+  ['Ellipsoidal spotlight, 300 W', 'Profile spot with four shutters.', 'Stage', 'Stage Lighting', 345_000, 12, 'SH-ELL-3', 'events lighting', 'stage-lantern-200w'],
+  ['Garri, white, 25 kg', 'Crisp, dry and fine.', 'Produce', 'Flour', 21_500, 150, 'SH-GAR-25', 'food farming', 'cassava-flour-10kg'],
+  ['Adire fabric, hand-dyed', 'Indigo cotton from Abeokuta.', 'Textiles', 'Fabric', 14_000, 90, 'SH-ADR', 'trading fabric', 'ankara-fabric-6yd', { sizes: ['2 yards', '4 yards', '6 yards'] }],
+  ['Diesel generator, 30 kVA, hire per day', 'With driver, fuel apart.', 'Equipment', 'Generators', 95_000, 4, 'SH-GEN-D', 'events hire', 'generator-service-kit', { isUntracked: true }],
+  ['White maize, 100 kg', 'Moisture below 13%.', 'Commodities', 'Grains', 60_500, 380, 'SH-WMZ', 'grain farming', 'yellow-maize-100kg'],
+  ['Granite chippings, 20 tonne load', '3/4 inch, washed.', 'Building', 'Aggregate', 410_000, 18, 'SH-GRN-20', 'construction', 'sharp-sand-tipper'],
+  ['Stone-coated roofing tile, per m²', 'Ten-year finish.', 'Building', 'Roofing', 8_900, 2_000, 'SH-SCT', 'construction roofing', 'roofing-sheet-longspan', { isOnSale: true }],
+  ['Reinforcing steel rod, 16 mm', 'TMT grade 500, 12 m.', 'Building', 'Rebar', 23_400, 640, 'SH-ROD-16', 'construction steel', 'steel-rod-12mm'],
+  ['Exterior textured paint', 'Covers hairline cracks.', 'Building', 'Paint', 33_000, 85, 'SH-TXT', 'construction finishing', 'interior-paint-20l', { sizes: ['4 litres', '20 litres'] }],
+  ['Wall tiles, 30 × 60 cm', 'Glazed, 8 to the carton.', 'Building', 'Tiles', 11_600, 520, 'SH-TIL-36', 'construction finishing', 'floor-tiles-60x60'],
+  ['Moving head light, 230 W', 'Beam with two prisms.', 'Stage', 'Stage Lighting', 510_000, 8, 'SH-MVH', 'events lighting', 'led-par-light-set', { isOnSale: true }],
+  ['Lapel microphone set, 4 channels', 'UHF, with charging case.', 'Stage', 'Microphones', 172_000, 16, 'SH-LAP-4', 'events sound', 'wireless-microphone-pair'],
+  ['Marquee, 20 × 40 ft', 'White roof, clear walls.', 'Stage', 'Canopies', 980_000, 4, 'SH-MRQ', 'events outdoor', 'event-canopy-10x10'],
+  ['Subwoofer, 18 inch, active', '1,200 W with crossover.', 'Stage', 'Speakers', 356_000, 10, 'SH-SUB-18', 'events sound', 'pa-speaker-15in'],
+  ['Refined shea butter, 5 kg', 'White and odourless.', 'Commodities', 'Cosmetic Butters', 29_800, 120, 'SH-RSB-5', 'export cosmetics', 'shea-butter-20kg'],
+  ['Dried ginger, split, 50 kg', 'From southern Kaduna.', 'Commodities', 'Spices', 165_000, 45, 'SH-GNG-50', 'export', 'hibiscus-flower-50kg'],
+  ['Soya beans, 100 kg', 'Non-GMO, cleaned.', 'Commodities', 'Grains', 88_000, 210, 'SH-SOY', 'export grain', 'sesame-seed-50kg'],
+  ['Ofada rice, 10 kg', 'Unpolished and fragrant.', 'Produce', 'Rice', 24_000, 130, 'SH-OFD-10', 'food farming', 'rice-parboiled-50kg'],
+  ['Broiler finisher feed, 25 kg', '18% protein pellets.', 'Produce', 'Animal Feed', 18_900, 300, 'SH-BRF-25', 'feed poultry', 'layers-feed-25kg'],
+  ['Battery sprayer, 20 litres', '12 V, sprays 6 hours.', 'Equipment', 'Sprayers', 62_000, 55, 'SH-BSP-20', 'farming tools', 'knapsack-sprayer-16l', { isOnSale: true }],
+];
+
+/** The 24 lines of goods of the simulated store; none of them is a product of the demo catalogue. */
+export const storeLines: readonly StoreLine[] = rows.map(
+  ([title, text, productType, taxonomyName, naira, quantity, sku, tags, picture, more]) => ({
+    ...{ title, text, productType, taxonomyName, naira, quantity, sku, picture, ...more },
+    tags: tags.split(' '),
+  }),
+);
