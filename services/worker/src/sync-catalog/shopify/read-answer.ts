@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ShopifyRefusedError, ShopifyUnavailableError } from './shopify.errors.ts';
+
+const answerSchema = z.object({
+  data: z.unknown().optional(),
+  errors: z
+    .union([
+      z.string(),
+      z.array(
+        z.object({
+          message: z.string(),
+          extensions: z.object({ code: z.string().optional() }).optional(),
+        }),
+      ),
+    ])
+    .optional(),
+  extensions: z
+    .object({
+      cost: z
+        .object({
+          requestedQueryCost: z.number(),
+          throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number() }),
+        })
+        .optional(),
+    })
+    .optional(),
+});
+
+/** How long until the bucket holds the points that a throttled query needs. */
+function untilAffordableMs(extensions: z.output<typeof answerSchema>['extensions']): number {
+  if (!extensions?.cost) return 1000;
+  const { requestedQueryCost, throttleStatus } = extensions.cost;
+  const missing = Math.max(0, requestedQueryCost - throttleStatus.currentlyAvailable);
+  return Math.ceil((missing / Math.max(1, throttleStatus.restoreRate)) * 1000);
+}
+
+/**
+ * Takes the data out of an answer of the Admin GraphQL API (version 2026-10). Errors beside data
+ * are errors: half a page is no page. Throttling comes as a 200 with the code THROTTLED
+ * (https://shopify.dev/docs/api/usage/limits). Throws {@link ShopifyUnavailableError} for what may
+ * pass and {@link ShopifyRefusedError} for what will not.
+ */
+export function readAnswer(status: number, retryAfter: string | null, text: string): unknown {
+  if (status === 401 || status === 403) {
+    throw new ShopifyRefusedError(`Shopify refused the access token (status ${status})`);
+  }
+  if (status === 429 || status >= 500) {
+    const waitMs = Number(retryAfter ?? 0) * 1000 || 0;
+    throw new ShopifyUnavailableError(`Shopify answered status ${status}`, { waitMs });
+  }
+  if (status !== 200) {
+    throw new ShopifyRefusedError(`Shopify answered status ${status}: check the store's domain`);
+  }
+  const { data, errors, extensions } = parseAnswer(text);
+  if (errors === undefined || errors.length === 0) return data;
+  if (typeof errors === 'string') throw new ShopifyRefusedError(`Shopify answered: ${errors}`);
+  const messages = errors.map((error) => error.message).join('; ');
+  const codes = errors.map((error) => error.extensions?.code);
+  if (codes.includes('THROTTLED')) {
+    throw new ShopifyUnavailableError('Shopify throttles us', {
+      waitMs: untilAffordableMs(extensions),
+    });
+  }
+  // Errors without the code of a passing fault lie in our query or our rights.
+  if (codes.some((code) => code === 'INTERNAL_SERVER_ERROR' || code === 'TIMEOUT')) {
+    throw new ShopifyUnavailableError(`Shopify answered with errors: ${messages}`);
+  }
+  throw new ShopifyRefusedError(`Shopify answered with errors: ${messages}`);
+}
+
+function parseAnswer(text: string): z.output<typeof answerSchema> {
+  try {
+    return answerSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new ShopifyUnavailableError('Shopify answered something unreadable', { cause });
+  }
+}
