@@ -1,0 +1,80 @@
+import type { ConfigOf } from '@spade/platform/config/define-config';
+import { defineConfig } from '@spade/platform/config/define-config';
+import {
+  databaseSettings,
+  healthSettings,
+  logSettings,
+  redisSettings,
+  wholeNumber,
+} from '@spade/platform/config/settings';
+import { z } from 'zod';
+
+/** How staff sign in: session life, throttle, cost of a password check. */
+const signInSettings = {
+  JWT_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .meta({ secret: true })
+    .describe('Signs admin tokens (HS256); the same in auth and gateway. At least 32 characters.'),
+  SESSION_IDLE_MINUTES: wholeNumber(
+    { min: 1, max: 1_440, default: 30 },
+    'A session ends after this many minutes of no use.',
+  ),
+  SESSION_HOURS: wholeNumber(
+    { min: 1, max: 72, default: 8 },
+    'A session ends after this many hours, used or not.',
+  ),
+  LOGIN_FREE_FAILURES: wholeNumber(
+    { min: 1, max: 100, default: 5 },
+    'Failed logins of one user from one address before waiting starts; each further one doubles it.',
+  ),
+  LOGIN_MAX_WAIT_SECONDS: wholeNumber(
+    { min: 1, max: 86_400, default: 900 },
+    'Longest wait of one user at one address.',
+  ),
+  LOGIN_USER_FREE_FAILURES: wholeNumber(
+    { min: 1, max: 10_000, default: 30 },
+    'Failed logins of one user over all addresses before new addresses must wait. Addresses from which the user signed in lately do not.',
+  ),
+  LOGIN_USER_MAX_WAIT_SECONDS: wholeNumber(
+    { min: 1, max: 3_600, default: 60 },
+    'Longest wait of one user at a new address.',
+  ),
+  PASSWORD_CHECKS_AT_ONCE: wholeNumber(
+    { min: 1, max: 64, default: 2 },
+    'Argon2id computations at the same time; each takes 64 MiB.',
+  ),
+};
+
+/** The first admin; only read while there is none. */
+const firstAdminSettings = {
+  ADMIN_USERNAME: z.string().min(1).max(100).default('admin').describe('Name of the first admin.'),
+  ADMIN_EMAIL: z.email().default('admin@spadeorion.example').describe('E-mail of the first admin.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .optional()
+    .meta({ secret: true })
+    .describe(
+      'Password of the first admin, 12 to 128 characters. Without it one is generated and printed once.',
+    ),
+  ADMIN_PASSWORD_OUT: z
+    .string()
+    .optional()
+    .describe('File that a generated password is also written to, readable by its owner only.'),
+};
+
+/** What the auth service reads from its environment. */
+export const authConfig = defineConfig('auth', {
+  ...logSettings,
+  ...healthSettings,
+  ...redisSettings,
+  ...databaseSettings,
+  ...signInSettings,
+  ...firstAdminSettings,
+});
+
+/** The parsed configuration of the auth service. */
+export type AuthConfig = ConfigOf<typeof authConfig>;
+
+/** Injection token of {@link AuthConfig}. */
+export const AUTH_CONFIG = Symbol('AuthConfig');

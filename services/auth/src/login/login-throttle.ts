@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { networkOf } from '../audit/network-of.ts';
+import type { AuthConfig } from '../auth.config.ts';
+import { LoginThrottled } from './login.errors.ts';
+
+/** How waiting grows for one counter. */
+interface Allowance {
+  freeFailures: number;
+  maxWaitSeconds: number;
+}
+
+/** The counters that one attempt was charged to. */
+export interface LoginCharge {
+  pairKey: string;
+  /** Absent when the network is known and so free of the cap per user. */
+  userKey?: string;
+}
+
+function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\0')).digest('hex');
+}
+
+/**
+ * Counts one attempt as a failure and sets the next allowed moment; touches nothing and answers
+ * no row while a wait is running. Failures are forgotten a day after the last. The wait is 1 s
+ * after the first failure past the free ones and doubles from there.
+ */
+const chargeSql = `
+  INSERT INTO login_attempts AS a (key, failures, blocked_until)
+  VALUES (?, 1, now())
+  ON CONFLICT (key) DO UPDATE SET
+    failures = CASE WHEN a.last_at < now() - interval '1 day' THEN 1 ELSE a.failures + 1 END,
+    last_at = now(),
+    blocked_until = now() + CASE
+      WHEN a.last_at < now() - interval '1 day' OR a.failures < ? THEN interval '0'
+      ELSE make_interval(secs => least(?::float8, power(2, least(a.failures - ?, 30)))) END
+  WHERE a.blocked_until <= now()
+  RETURNING failures`;
+
+const waitSql = `
+  SELECT (extract(epoch FROM blocked_until - now()) * 1000)::float8 AS wait_ms
+  FROM login_attempts WHERE key = ?`;
+
+/**
+ * Slows down guessing without ever locking an account: waits per (user, network) grow twofold;
+ * above them lies a soft cap per user over all networks, from which networks that signed in
+ * within 30 days are free, so that an attacker elsewhere cannot keep the owner out. An attempt
+ * is charged before its password is checked: parallel guesses gain nothing.
+ */
+export class LoginThrottle {
+  readonly #pair: Allowance;
+  readonly #user: Allowance;
+
+  constructor(config: AuthConfig) {
+    this.#pair = {
+      freeFailures: config.LOGIN_FREE_FAILURES,
+      maxWaitSeconds: config.LOGIN_MAX_WAIT_SECONDS,
+    };
+    this.#user = {
+      freeFailures: config.LOGIN_USER_FREE_FAILURES,
+      maxWaitSeconds: config.LOGIN_USER_MAX_WAIT_SECONDS,
+    };
+  }
+
+  /** Charges one attempt; throws {@link LoginThrottled} while a wait is running. */
+  async charge(em: EntityManager, username: string, address: string): Promise<LoginCharge> {
+    const name = username.toLowerCase();
+    const pairKey = keyOf('pair', name, networkOf(address));
+    const userKey = keyOf('user', name);
+    return em.transactional(async (tx) => {
+      await this.#chargeOne(tx, pairKey, this.#pair);
+      const known = await tx.execute<object[]>(
+        "SELECT 1 FROM login_attempts WHERE key = ? AND succeeded_at > now() - interval '30 days'",
+        [pairKey],
+      );
+      if (known.length > 0) return { pairKey };
+      await this.#chargeOne(tx, userKey, this.#user);
+      return { pairKey, userKey };
+    });
+  }
+
+  /** Takes a charge back after a right password and remembers the network as known. */
+  async settle(em: EntityManager, { pairKey, userKey }: LoginCharge): Promise<void> {
+    await em.execute(
+      'UPDATE login_attempts SET failures = 0, blocked_until = now(), succeeded_at = now() WHERE key = ?',
+      [pairKey],
+    );
+    if (userKey === undefined) return;
+    // Other networks' failures still count; this login's own charge does not.
+    await em.execute(
+      'UPDATE login_attempts SET failures = greatest(failures - 1, 0) WHERE key = ?',
+      [userKey],
+    );
+  }
+
+  async #chargeOne(em: EntityManager, key: string, allowance: Allowance): Promise<void> {
+    const { freeFailures, maxWaitSeconds } = allowance;
+    const charged = await em.execute<object[]>(chargeSql, [
+      key,
+      freeFailures,
+      maxWaitSeconds,
+      freeFailures,
+    ]);
+    if (charged.length > 0) return;
+    const [row] = await em.execute<{ wait_ms: number }[]>(waitSql, [key]);
+    throw new LoginThrottled(Math.max(1, Math.ceil(row?.wait_ms ?? 0)));
+  }
+}

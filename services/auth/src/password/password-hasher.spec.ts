@@ -1,0 +1,35 @@
+import { PasswordHasher } from './password-hasher.ts';
+
+describe('PasswordHasher', () => {
+  it('tells the right password from a wrong one', async () => {
+    const hasher = new PasswordHasher(2);
+    const stored = await hasher.hash('correct horse battery');
+    expect(await hasher.verify(stored, 'correct horse battery')).toBe(true);
+    expect(await hasher.verify(stored, 'correct horse batterz')).toBe(false);
+  });
+
+  it('takes composed and decomposed letters as the same', async () => {
+    const hasher = new PasswordHasher(2);
+    const stored = await hasher.hash('\u1eb9\u0300w\u00e0 ati dodo'.normalize('NFD'));
+    expect(await hasher.verify(stored, '\u1eb9\u0300w\u00e0 ati dodo'.normalize('NFC'))).toBe(true);
+  });
+
+  it('never accepts for an unknown account, though it computes a check', async () => {
+    const hasher = new PasswordHasher(2);
+    expect(await hasher.verify(null, 'anything')).toBe(false);
+    expect(hasher.checks).toBe(1);
+  });
+
+  describe('when more callers come than may wait', () => {
+    it('tells the last ones to come back and serves the others', async () => {
+      const hasher = new PasswordHasher(1);
+      await hasher.verify(null, 'makes the dummy hash');
+      const results = await Promise.allSettled(
+        Array.from({ length: 66 }, () => hasher.verify(null, 'x')),
+      );
+      const refused = results.filter((result) => result.status === 'rejected');
+      expect(refused).toMatchObject([{ reason: { code: 'PLATFORM.OVERLOADED' } }]);
+      expect(await hasher.verify(null, 'x')).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { generatePassword } from './generate-password.ts';
+import { requireStrongPassword } from './password-policy.ts';
+
+function verdict(password: string, username = 'ada'): string {
+  try {
+    requireStrongPassword(password, username);
+  } catch (error) {
+    const { details } = error as { details: { reason: string } }; // the only error it throws
+    return details.reason;
+  }
+  return 'fine';
+}
+
+describe('password policy', () => {
+  it.each([
+    ['', 'too_short'],
+    ['elevenchars', 'too_short'],
+    ['x'.repeat(64) + 'y'.repeat(65), 'too_long'],
+    ['qwerty123456', 'common'],
+    ['Password2026!', 'common'],
+    ['P@ssw0rd2026', 'common'],
+    ['123456789012', 'common'],
+    ['210987654321', 'common'],
+    ['aaaaaaaaaaaa', 'common'],
+    ['spadespadespade', 'common'],
+    ['Welcome-123456', 'common'],
+    ['twelve chars', 'fine'],
+    ['correct horse battery', 'fine'],
+    ['pọ́nmọ́ àti ẹ̀wà', 'fine'],
+  ])('judges "%s" as %s', (password, expected) => {
+    expect(verdict(password)).toBe(expected);
+  });
+
+  it('refuses the username with decoration', () => {
+    expect(verdict('adaeze.okafor1234', 'Adaeze.Okafor')).toBe('common');
+  });
+
+  it('accepts 128 characters, also of more than one UTF-16 unit', () => {
+    expect(verdict(`${'🌴'.repeat(120)} ab cd e`)).toBe('fine');
+  });
+
+  it('accepts every generated password', () => {
+    const passwords = Array.from({ length: 200 }, generatePassword);
+    expect(new Set(passwords).size).toBe(200);
+    expect(passwords.map((password) => verdict(password)).filter((v) => v !== 'fine')).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { commonPasswords } from './common-passwords.ts';
+
+/** Fewest characters of a password. NIST SP 800-63B-4 asks for 15 without a second factor, 8 with one. */
+export const shortestPassword = 12;
+
+/** Most characters of a password. */
+export const longestPassword = 128;
+
+/** The password is too short, too long, or among the first that an attacker tries. */
+export class WeakPassword extends CodedError<'AUTH.WEAK_PASSWORD'> {
+  constructor(reason: 'too_short' | 'too_long' | 'common') {
+    super('AUTH.WEAK_PASSWORD', { reason });
+  }
+}
+
+/** Substitutions that every cracking rule set undoes. */
+const plainLetters: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+
+/** `P@ssw0rd` → `password`. */
+function unleeted(text: string): string {
+  return text.replace(/[@431!0$57]/g, (character) => plainLetters[character] ?? character);
+}
+
+/** Whether it is one short unit again and again, as `abcabcabcabc`. */
+function isRepetition(text: string): boolean {
+  return /^(.{1,8}?)\1+$/su.test(text);
+}
+
+/** Whether each character is the next (or the one before) of its neighbour, as `123456789012`. */
+function isRun(text: string): boolean {
+  const steps = [...text].map((c, i, all) => c.charCodeAt(0) - (all[i - 1] ?? c).charCodeAt(0));
+  return [1, -1].some((step) => steps.slice(1).filter((s) => s !== step).length <= 1);
+}
+
+function isCommon(password: string, username: string): boolean {
+  const lower = password.toLowerCase();
+  if (isRepetition(lower) || isRun(lower)) return true;
+  // `Welcome2026!` is `welcome` to anybody who guesses: look at the word within, too.
+  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const plainCore = unleeted(lower).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const leetCore = unleeted(lower.replace(/[\d\W_]+$/u, ''));
+  return [lower, unleeted(lower), core, plainCore, leetCore].some(
+    (candidate) =>
+      commonPasswords.has(candidate) ||
+      (candidate.length > 2 && candidate === username.toLowerCase()),
+  );
+}
+
+/** Throws {@link WeakPassword} unless `password` is fit for the account `username`. */
+export function requireStrongPassword(password: string, username: string): void {
+  const length = [...password.normalize('NFC')].length;
+  if (length < shortestPassword) throw new WeakPassword('too_short');
+  if (length > longestPassword) throw new WeakPassword('too_long');
+  if (isCommon(password.normalize('NFC'), username)) throw new WeakPassword('common');
+}

@@ -1,0 +1,43 @@
+import { JwtService } from '@nestjs/jwt';
+import type { AuthConfig } from '../auth.config.ts';
+
+/** Who signs admin tokens; the gateway checks it. */
+export const tokenIssuer = 'spade-auth';
+
+/** Whom admin tokens are for; the gateway checks it. */
+export const tokenAudience = 'spade-admin';
+
+/** One session as its token says it. */
+export interface TokenFacts {
+  sessionId: string;
+  adminId: number;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/**
+ * Signs the token of a session: HS256 and nothing else, `jti` = session id, `sub` = admin id,
+ * `iss`, `aud`, `iat`, `nbf`, `exp` by the database's clock. The token only names the session;
+ * whether it still holds is asked by `auth.check-session` on every call.
+ */
+export class SessionToken {
+  readonly #jwt: JwtService;
+
+  constructor(config: Pick<AuthConfig, 'JWT_SECRET'>) {
+    this.#jwt = new JwtService({ secret: config.JWT_SECRET, signOptions: { algorithm: 'HS256' } });
+  }
+
+  /** The compact JWT. */
+  sign({ sessionId, adminId, createdAt, expiresAt }: TokenFacts): Promise<string> {
+    const issuedAt = Math.floor(createdAt.getTime() / 1_000);
+    return this.#jwt.signAsync(
+      { iat: issuedAt, nbf: issuedAt, exp: Math.floor(expiresAt.getTime() / 1_000) },
+      {
+        issuer: tokenIssuer,
+        audience: tokenAudience,
+        subject: String(adminId),
+        jwtid: sessionId,
+      },
+    );
+  }
+}

@@ -1,0 +1,95 @@
+import { CreateAdminService } from '../src/create-admin/create-admin.service.ts';
+import { CreateUserService } from '../src/create-user/create-user.service.ts';
+import { DisableAdminService } from '../src/disable-admin/disable-admin.service.ts';
+import { ListAdminsService } from '../src/list-admins/list-admins.service.ts';
+import { SetAdminPasswordService } from '../src/set-admin-password/set-admin-password.service.ts';
+import { type AuthBench, rightPassword, startBench } from './auth-bench.ts';
+
+describe('accounts', () => {
+  let bench: AuthBench;
+
+  beforeEach(async () => {
+    bench = await startBench();
+  });
+  afterEach(() => bench.close());
+
+  const createAdmin = (username: string, password = rightPassword) =>
+    bench.ask(CreateAdminService, (service) =>
+      service.create({ username, email: `${username}@x.test`, password }, 'test'),
+    );
+  const createUser = (username: string, password = rightPassword) =>
+    bench.ask(CreateUserService, (service) => service.create({ username, password }));
+
+  it('lists admins oldest first with their state, without hashes', async () => {
+    await createAdmin('ada');
+    await bench.ask(DisableAdminService, (service) => service.disable('ada', 'test'));
+    const { admins } = await bench.ask(ListAdminsService, (service) => service.list());
+    expect(admins.map(({ username, isDisabled }) => ({ username, isDisabled }))).toEqual([
+      { username: 'admin', isDisabled: false },
+      { username: 'ada', isDisabled: true },
+    ]);
+    expect(JSON.stringify(admins)).not.toContain('argon2');
+  });
+
+  it('stores passwords as Argon2id hashes only', async () => {
+    await createAdmin('ada');
+    await createUser('chidi');
+    const rows = await bench.database.query<{ password: string }>(
+      'SELECT password FROM admin_users UNION ALL SELECT password FROM users',
+    );
+    expect(rows).toHaveLength(3);
+    for (const { password } of rows)
+      expect(password).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+  });
+
+  describe('when the name is taken', () => {
+    it('refuses a second admin, however the name is capitalised', async () => {
+      await expect(createAdmin('ADMIN')).rejects.toMatchObject({
+        code: 'AUTH.USERNAME_TAKEN',
+        details: { username: 'ADMIN' },
+      });
+    });
+
+    it('refuses a second user', async () => {
+      expect(await createUser('chidi')).toEqual({ id: 1, username: 'chidi' });
+      await expect(createUser('Chidi')).rejects.toMatchObject({ code: 'AUTH.USERNAME_TAKEN' });
+    });
+
+    it('lets one of two at the same moment win', async () => {
+      const results = await Promise.allSettled([createAdmin('ada'), createAdmin('ada')]);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    });
+  });
+
+  describe('when the password is weak', () => {
+    it.each([
+      ['too_short', 'elevenchars'],
+      ['too_long', 'correct horse battery '.repeat(6)],
+      ['common', 'Password2026!'],
+    ])('refuses it as %s everywhere', async (reason, password) => {
+      const refused = { code: 'AUTH.WEAK_PASSWORD', details: { reason } };
+      await expect(createAdmin('ada', password)).rejects.toMatchObject(refused);
+      await expect(createUser('ada', password)).rejects.toMatchObject(refused);
+      await expect(
+        bench.ask(SetAdminPasswordService, (service) => service.set('admin', password, 'test')),
+      ).rejects.toMatchObject(refused);
+    });
+  });
+
+  it('says when there is no such admin', async () => {
+    const missing = { code: 'AUTH.ADMIN_NOT_FOUND', details: { username: 'ada' } };
+    await expect(
+      bench.ask(DisableAdminService, (service) => service.disable('ada', 'test')),
+    ).rejects.toMatchObject(missing);
+    await expect(
+      bench.ask(SetAdminPasswordService, (service) => service.set('ada', rightPassword, 'test')),
+    ).rejects.toMatchObject(missing);
+  });
+
+  it.each(['UPDATE audit_log SET actor = $$x$$', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
+    'keeps the audit log append-only: %s',
+    async (sql) => {
+      await expect(bench.database.query(sql)).rejects.toThrow('audit_log is append-only');
+    },
+  );
+});

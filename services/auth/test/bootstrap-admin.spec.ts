@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { INestApplicationContext } from '@nestjs/common';
+import { migrate } from '@spade/platform/database/migrate';
+import { ormScope } from '@spade/platform/database/orm-scope';
+import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
+import { LoginService } from '../src/login/login.service.ts';
+import { authMigrations } from '../src/migrations/migrations.ts';
+import { buildConfig, rightPassword, startReplica } from './auth-bench.ts';
+
+describe('first admin', () => {
+  let database: TestDatabase;
+  let printed: string;
+  const replicas: INestApplicationContext[] = [];
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    await migrate({ url: database.url, migrations: authMigrations });
+    printed = '';
+    jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      printed += String(text);
+      return true;
+    });
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    for (const replica of replicas.splice(0)) await replica.close();
+    await database.drop();
+  });
+
+  const start = async (env: Record<string, string>) => {
+    const replica = await startReplica(buildConfig(database.url, env));
+    replicas.push(replica);
+    return replica;
+  };
+  const admins = () => database.query('SELECT username, email FROM admin_users');
+  const canLogIn = (replica: INestApplicationContext, password: string) =>
+    ormScope(replica.get(MikroORM))(() =>
+      replica.get(LoginService).login({ username: 'boss', password, address: '10.0.0.1' }),
+    );
+  const generated = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'b@x.test', ADMIN_PASSWORD: '' };
+
+  it('comes from the environment and is not printed', async () => {
+    const replica = await start({ ...generated, ADMIN_PASSWORD: rightPassword });
+    expect(await admins()).toEqual([{ username: 'boss', email: 'b@x.test' }]);
+    expect(await canLogIn(replica, rightPassword)).toMatchObject({ admin: { username: 'boss' } });
+    expect(printed).toBe('');
+  });
+
+  describe('when no password is given', () => {
+    it('gets a strong one, printed once, that works', async () => {
+      const replica = await start(generated);
+      const password = /Password {2}(\S+)/.exec(printed)?.[1] ?? '';
+      expect(password).toHaveLength(27);
+      expect(await canLogIn(replica, password)).toMatchObject({ admin: { username: 'boss' } });
+      printed = '';
+      await start(generated);
+      expect(printed).toBe('');
+    });
+
+    it('is also kept in a file that only its owner can read, replacing a wider one', async () => {
+      const file = join(await mkdtemp(join(tmpdir(), 'first-admin-')), 'password');
+      await writeFile(file, 'old', { mode: 0o644 });
+      await start({ ...generated, ADMIN_PASSWORD_OUT: file });
+      const kept = await readFile(file, 'utf8');
+      expect(printed).toContain(`Password  ${kept.trim()}\n`);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+    });
+
+    it('is not made when the file cannot be written', async () => {
+      await expect(
+        start({ ...generated, ADMIN_PASSWORD_OUT: '/nowhere/password' }),
+      ).rejects.toMatchObject({ code: 'ENOENT' });
+      expect(await admins()).toEqual([]);
+    });
+
+    it('is made once when two replicas start together', async () => {
+      await Promise.all([start(generated), start(generated)]);
+      expect(await admins()).toHaveLength(1);
+      expect(printed.match(/FIRST ADMIN ACCOUNT/g)).toHaveLength(1);
+    });
+  });
+
+  it('is not made when there is an admin, whatever the environment says', async () => {
+    await start({ ...generated, ADMIN_PASSWORD: rightPassword });
+    await start({ ...generated, ADMIN_USERNAME: 'other' });
+    expect(await admins()).toEqual([{ username: 'boss', email: 'b@x.test' }]);
+  });
+
+  it('refuses a weak password from the environment', async () => {
+    await expect(start({ ...generated, ADMIN_PASSWORD: 'admin123' })).rejects.toMatchObject({
+      code: 'AUTH.WEAK_PASSWORD',
+    });
+  });
+});

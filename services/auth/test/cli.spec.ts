@@ -1,0 +1,80 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { explain, runCommand } from '../src/cli/run-command.ts';
+import { LoginService } from '../src/login/login.service.ts';
+import { type AuthBench, startBench } from './auth-bench.ts';
+
+describe('admin command line', () => {
+  let bench: AuthBench;
+
+  beforeEach(async () => {
+    bench = await startBench();
+  });
+  afterEach(() => bench.close());
+
+  /** Runs one command; answers what it prints, or the words of its failure. */
+  const run = async (line: string, input = ''): Promise<string> => {
+    let printed = '';
+    try {
+      await runCommand(bench.app.get(EntityManager).fork(), line.split(' '), {
+        readInput: async () => input,
+        print: (text) => {
+          printed += text;
+        },
+      });
+    } catch (error) {
+      const words = explain(error);
+      if (words === undefined) throw error;
+      return words;
+    }
+    return printed;
+  };
+  const login = (username: string, password: string) =>
+    bench.ask(LoginService, (service) =>
+      service.login({ username, password, address: '10.0.0.1' }),
+    );
+
+  it('creates an admin with a generated password that works', async () => {
+    const printed = await run('admin create ada ada@x.test');
+    const password = /shown once\): (\S+)/.exec(printed)?.[1] ?? '';
+    expect((await login('ada', password)).admin).toMatchObject({ email: 'ada@x.test' });
+  });
+
+  it('creates an admin with the password on standard input, without repeating it', async () => {
+    const printed = await run('create ada ada@x.test --password-stdin', 'a horse of three legs\n');
+    expect(printed).toMatch(/^ada\tada@x\.test\tactive/);
+    expect(printed).not.toContain('horse');
+    expect((await login('ada', 'a horse of three legs')).admin.username).toBe('ada');
+  });
+
+  it('disables, enables and lists', async () => {
+    await run('create ada ada@x.test --password-stdin', 'a horse of three legs');
+    expect(await run('disable ada')).toContain('disabled');
+    await expect(login('ada', 'a horse of three legs')).rejects.toMatchObject({
+      code: 'AUTH.INVALID_CREDENTIALS',
+    });
+    expect(await run('list')).toMatch(/^admin\t.*active.*\nada\t.*disabled/);
+    expect(await run('enable ada')).toContain('active');
+    expect((await login('ada', 'a horse of three legs')).admin.username).toBe('ada');
+  });
+
+  it('changes a password', async () => {
+    await run('password admin --password-stdin', 'a horse of three legs');
+    expect((await login('admin', 'a horse of three legs')).admin.username).toBe('admin');
+  });
+
+  it.each([
+    ['create', '', 'the username is missing'],
+    ['create ada', '', 'the e-mail address is missing'],
+    ['create ada nonsense', '', 'nonsense is no e-mail address'],
+    ['create admin a@x.test', '', 'There is an account admin already.'],
+    ['create ada a@x.test --password-stdin', 'short', 'The password is too short'],
+    ['create ada a@x.test --password-stdin', '', 'the password on standard input is missing'],
+    ['disable ada', '', 'There is no account ada.'],
+    ['enable ada', '', 'There is no account ada.'],
+    ['password ada', '', 'There is no account ada.'],
+    ['destroy', '', 'Manage staff accounts.'],
+    ['list --frobnicate', '', 'Manage staff accounts.'],
+  ])('explains "%s"', async (line, input, words) => {
+    expect(await run(line, input)).toContain(words);
+  });
+});

@@ -1,0 +1,198 @@
+import { JwtService } from '@nestjs/jwt';
+import { CreateAdminService } from '../src/create-admin/create-admin.service.ts';
+import { DisableAdminService } from '../src/disable-admin/disable-admin.service.ts';
+import { LoginService } from '../src/login/login.service.ts';
+import { PasswordHasher } from '../src/password/password-hasher.ts';
+import { type AuthBench, rightPassword, startBench, testSecret } from './auth-bench.ts';
+
+const home = '102.89.23.7';
+const elsewhere = '41.58.10.1';
+
+describe('login', () => {
+  let bench: AuthBench;
+
+  beforeEach(async () => {
+    bench = await startBench({ LOGIN_FREE_FAILURES: '2', LOGIN_USER_FREE_FAILURES: '4' });
+  });
+  afterEach(() => bench.close());
+
+  const login = (username: string, password: string, address = home) =>
+    bench.ask(LoginService, (service) => service.login({ username, password, address }));
+  const audit = () =>
+    bench.database.query('SELECT action, admin_id, network, actor FROM audit_log ORDER BY id');
+
+  describe('when name and password are right', () => {
+    it('answers a token that names a stored session', async () => {
+      const reply = await login('admin', rightPassword);
+      const claims = await new JwtService().verifyAsync(reply.token, {
+        secret: testSecret,
+        algorithms: ['HS256'],
+        issuer: 'spade-auth',
+        audience: 'spade-admin',
+      });
+      const sessions = await bench.database.query('SELECT id, admin_id FROM admin_sessions');
+      expect(sessions).toEqual([{ id: claims.jti, admin_id: reply.admin.adminId }]);
+      expect(claims).toMatchObject({ sub: String(reply.admin.adminId), nbf: claims.iat });
+      expect(claims.exp - claims.iat).toBe(8 * 3_600);
+      expect(reply).toMatchObject({ admin: { username: 'admin' } });
+    });
+
+    it('takes the name however it is capitalised', async () => {
+      expect((await login('ADMIN', rightPassword)).admin.username).toBe('admin');
+    });
+
+    it('notes it in the audit log, with the network but not the address', async () => {
+      await login('admin', rightPassword);
+      expect(await audit()).toContainEqual({
+        action: 'login_succeeded',
+        admin_id: 1,
+        network: '102.89.23.0/24',
+        actor: 'admin',
+      });
+    });
+  });
+
+  describe('when something is wrong', () => {
+    it.each([
+      ['a wrong password', 'admin', 'wrong password'],
+      ['an unknown user', 'nobody', rightPassword],
+      ['an empty password', 'admin', ''],
+      ['a password of 100 kB', 'admin', 'x'.repeat(100_000)],
+      ['a name with a NUL', 'admin\0', rightPassword],
+    ])('refuses %s with the same code', async (_what, username, password) => {
+      await expect(login(username, password)).rejects.toMatchObject({
+        code: 'AUTH.INVALID_CREDENTIALS',
+        details: {},
+      });
+    });
+
+    it('refuses a disabled account with the same code', async () => {
+      await bench.ask(DisableAdminService, (service) => service.disable('admin', 'test'));
+      await expect(login('admin', rightPassword)).rejects.toMatchObject({
+        code: 'AUTH.INVALID_CREDENTIALS',
+      });
+    });
+
+    it('does one password check for each, known or not, disabled or not', async () => {
+      await bench.ask(CreateAdminService, (service) =>
+        service.create({ username: 'gone', email: 'g@x.test', password: rightPassword }, 'test'),
+      );
+      await bench.ask(DisableAdminService, (service) => service.disable('gone', 'test'));
+      const hasher = bench.app.get(PasswordHasher);
+      const counts: number[] = [];
+      for (const username of ['admin', 'nobody', 'gone']) {
+        const before = hasher.checks;
+        await login(username, 'wrong password').catch(() => {});
+        counts.push(hasher.checks - before);
+      }
+      expect(counts).toEqual([1, 1, 1]);
+    });
+
+    it('notes the failure without the name that was typed', async () => {
+      await login('my-secret-typed-in-the-wrong-field', 'x').catch(() => {});
+      expect((await audit()).at(-1)).toEqual({
+        action: 'login_failed',
+        admin_id: null,
+        network: '102.89.23.0/24',
+        actor: 'service',
+      });
+    });
+  });
+
+  describe('when one address fails again and again', () => {
+    const failTimes = async (times: number, address = home) => {
+      for (let i = 0; i < times; i += 1) await login('admin', 'wrong', address).catch(() => {});
+    };
+
+    it('makes even the right password wait, and says how long', async () => {
+      await failTimes(3);
+      const error = await login('admin', rightPassword).catch((e: unknown) => e);
+      expect(error).toMatchObject({ code: 'AUTH.THROTTLED' });
+      const { details } = error as { details: { retryAfterMs: number } }; // matched just above
+      expect(details.retryAfterMs).toBeGreaterThan(0);
+      expect(details.retryAfterMs).toBeLessThanOrEqual(1_000);
+    });
+
+    it('doubles the wait up to the limit', async () => {
+      await failTimes(3);
+      const waits: number[] = [];
+      for (let i = 0; i < 12; i += 1) {
+        await bench.database.query('UPDATE login_attempts SET blocked_until = now()');
+        await failTimes(1);
+        const [row] = await bench.database.query<{ seconds: number }>(
+          'SELECT round(extract(epoch FROM max(blocked_until - last_at)))::int AS seconds FROM login_attempts',
+        );
+        waits.push(row?.seconds ?? 0);
+      }
+      expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+    });
+
+    it('computes no password check while waiting', async () => {
+      await failTimes(3);
+      const hasher = bench.app.get(PasswordHasher);
+      const before = hasher.checks;
+      await login('admin', 'wrong').catch(() => {});
+      expect(hasher.checks).toBe(before);
+    });
+
+    it('lets parallel guesses gain nothing', async () => {
+      await Promise.allSettled(Array.from({ length: 20 }, () => login('admin', 'wrong')));
+      expect(bench.app.get(PasswordHasher).checks).toBe(3);
+    });
+
+    it('lets another address in', async () => {
+      await failTimes(3);
+      expect((await login('admin', rightPassword, elsewhere)).admin.username).toBe('admin');
+    });
+
+    it('counts the addresses of one IPv6 /64 as one', async () => {
+      await login('admin', 'wrong', '2001:db8:1:2::1').catch(() => {});
+      await login('admin', 'wrong', '2001:db8:1:2::2').catch(() => {});
+      await login('admin', 'wrong', '2001:0db8:1:2:3::3').catch(() => {});
+      await expect(login('admin', 'wrong', '2001:db8:1:2:ffff::4')).rejects.toMatchObject({
+        code: 'AUTH.THROTTLED',
+      });
+    });
+
+    it('forgets the failures after a right password', async () => {
+      await failTimes(2);
+      await login('admin', rightPassword);
+      await failTimes(2);
+      expect((await login('admin', rightPassword)).admin.username).toBe('admin');
+    });
+  });
+
+  describe('when many addresses guess one user', () => {
+    const besiege = async () => {
+      for (let i = 1; i <= 5; i += 1)
+        await login('admin', 'wrong', `41.58.10.${i}`).catch(() => {});
+    };
+
+    it('makes new addresses wait', async () => {
+      await besiege();
+      await expect(login('admin', rightPassword, '41.58.10.9')).rejects.toMatchObject({
+        code: 'AUTH.THROTTLED',
+      });
+    });
+
+    it('lets the owner in from where they signed in before', async () => {
+      await login('admin', rightPassword);
+      await besiege();
+      expect((await login('admin', rightPassword)).admin.username).toBe('admin');
+    });
+  });
+
+  describe('when a stored hash was made at an older cost', () => {
+    it('hashes anew at the present cost', async () => {
+      const { hash } = await import('@node-rs/argon2');
+      const old = await hash(rightPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+      await bench.database.query('UPDATE admin_users SET password = $1', [old]);
+      await login('admin', rightPassword);
+      const [row] = await bench.database.query<{ password: string }>(
+        'SELECT password FROM admin_users',
+      );
+      expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+      expect((await login('admin', rightPassword)).admin.username).toBe('admin');
+    });
+  });
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { CheckSessionService } from '../src/check-session/check-session.service.ts';
+import { DisableAdminService } from '../src/disable-admin/disable-admin.service.ts';
+import { EnableAdminService } from '../src/enable-admin/enable-admin.service.ts';
+import { LoginService } from '../src/login/login.service.ts';
+import { LogoutService } from '../src/logout/logout.service.ts';
+import { SetAdminPasswordService } from '../src/set-admin-password/set-admin-password.service.ts';
+import { SweepStaleService } from '../src/sweep-stale/sweep-stale.service.ts';
+import { type AuthBench, rightPassword, startBench } from './auth-bench.ts';
+
+const ended = { code: 'AUTH.SESSION_ENDED', details: {} };
+
+describe('session', () => {
+  let bench: AuthBench;
+
+  beforeEach(async () => {
+    bench = await startBench();
+  });
+  afterEach(() => bench.close());
+
+  const check = (sessionId: string) =>
+    bench.ask(CheckSessionService, (service) => service.check(sessionId));
+
+  /** Signs in and answers the session's id. */
+  const open = async (): Promise<string> => {
+    await bench.ask(LoginService, (service) =>
+      service.login({ username: 'admin', password: rightPassword, address: '102.89.23.7' }),
+    );
+    const [row] = await bench.database.query<{ id: string }>(
+      'SELECT id FROM admin_sessions ORDER BY created_at DESC LIMIT 1',
+    );
+    return row?.id ?? '';
+  };
+  /** Moves the session's clock back; the database's own clock judges it. */
+  const age = (column: 'last_used_at' | 'expires_at', by: string) =>
+    bench.database.query(`UPDATE admin_sessions SET ${column} = ${column} - interval '${by}'`);
+  const lastUse = async () => {
+    const [row] = await bench.database.query<{ last_used_at: Date }>(
+      'SELECT last_used_at FROM admin_sessions',
+    );
+    return row?.last_used_at.getTime();
+  };
+
+  describe('when it is alive', () => {
+    it('says who is behind it and when it ends', async () => {
+      const id = await open();
+      const [row] = await bench.database.query<{ expires_at: Date }>(
+        'SELECT expires_at FROM admin_sessions',
+      );
+      expect(await check(id)).toEqual({
+        adminId: 1,
+        username: 'admin',
+        email: 'admin@spadeorion.example',
+        expiresAt: row?.expires_at.toISOString(),
+      });
+    });
+
+    it('counts a check as use', async () => {
+      const id = await open();
+      await age('last_used_at', '29 minutes');
+      await check(id);
+      await age('last_used_at', '29 minutes');
+      expect(await check(id)).toMatchObject({ username: 'admin' });
+    });
+
+    it('writes the use at most every 30 seconds', async () => {
+      const id = await open();
+      const before = await lastUse();
+      await check(id);
+      expect(await lastUse()).toBe(before);
+      await age('last_used_at', '31 seconds');
+      await check(id);
+      expect(await lastUse()).toBeGreaterThanOrEqual(before ?? Number.NaN);
+    });
+  });
+
+  it('ends after 30 minutes of no use', async () => {
+    const id = await open();
+    await age('last_used_at', '30 minutes');
+    await expect(check(id)).rejects.toMatchObject(ended);
+  });
+
+  it('ends after 8 hours, used or not', async () => {
+    const id = await open();
+    await age('expires_at', '8 hours');
+    await expect(check(id)).rejects.toMatchObject(ended);
+  });
+
+  it.each([
+    ['an unknown id', randomUUID()],
+    ['no uuid', "' OR 1=1"],
+    ['a NUL', '\0'],
+  ])('is none for %s', async (_what, id) => {
+    await expect(check(id)).rejects.toMatchObject(ended);
+  });
+
+  describe('when the admin logs out', () => {
+    it('ends at once, and only this one', async () => {
+      const [first, second] = [await open(), await open()];
+      await bench.ask(LogoutService, (service) => service.logout(first));
+      await expect(check(first)).rejects.toMatchObject(ended);
+      expect(await check(second)).toMatchObject({ username: 'admin' });
+    });
+
+    it('is fine to do twice, or with an id that never was', async () => {
+      const id = await open();
+      for (const each of [id, id, randomUUID(), 'no uuid']) {
+        expect(await bench.ask(LogoutService, (service) => service.logout(each))).toEqual({
+          isEnded: true,
+        });
+      }
+      expect(
+        await bench.database.query("SELECT actor FROM audit_log WHERE action = 'logged_out'"),
+      ).toEqual([{ actor: 'admin' }]);
+    });
+  });
+
+  it('ends at once when the account is disabled', async () => {
+    const id = await open();
+    await bench.ask(DisableAdminService, (service) => service.disable('admin', 'test'));
+    await expect(check(id)).rejects.toMatchObject(ended);
+  });
+
+  it('stays ended when a disabled account is enabled again', async () => {
+    const id = await open();
+    await bench.ask(DisableAdminService, (service) => service.disable('admin', 'test'));
+    await new EnableAdminService(bench.app.get(EntityManager)).enable('admin', 'test');
+    await expect(check(id)).rejects.toMatchObject(ended);
+  });
+
+  it('ends at once when the password changes', async () => {
+    const [first, second] = [await open(), await open()];
+    await bench.ask(SetAdminPasswordService, (service) =>
+      service.set('Admin', 'another horse battery', 'test'),
+    );
+    await expect(check(first)).rejects.toMatchObject(ended);
+    await expect(check(second)).rejects.toMatchObject(ended);
+  });
+
+  it('is deleted a month after its end', async () => {
+    await open();
+    await age('expires_at', '31 days');
+    const id = await open();
+    await bench.ask(SweepStaleService, (service) => service.sweep());
+    expect(await bench.database.query('SELECT id FROM admin_sessions')).toEqual([{ id }]);
+  });
+});
