@@ -1,0 +1,72 @@
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+
+/** How long PostgreSQL may take before the caller gets an error instead, in milliseconds. */
+export interface DatabaseTimeouts {
+  /** Getting a connection: a new one, or a free one of the pool. */
+  connectMs: number;
+  /** One statement, counted by the server. 0 = no limit. */
+  statementMs: number;
+  /** Waiting for one lock, counted by the server. 0 = no limit. */
+  lockMs: number;
+  /** A transaction in which nothing happens; its connection is then cut, its locks freed. */
+  idleInTransactionMs: number;
+  /** One answer, counted by us: a server that went silent. 0 = no limit. */
+  answerMs: number;
+}
+
+/**
+ * Below the gateway's deadlines (5 to 8 s), so that no work outlives the caller by much; a
+ * process that freezes in mid-transaction frees its rows after 30 s.
+ */
+export const servingTimeouts: DatabaseTimeouts = {
+  connectMs: 5_000,
+  statementMs: 8_000,
+  lockMs: 4_000,
+  idleInTransactionMs: 30_000,
+  answerMs: 15_000,
+};
+
+/** Migrations may rewrite tables, and wait for other replicas' migrations. */
+export const migratingTimeouts: DatabaseTimeouts = {
+  connectMs: 5_000,
+  statementMs: 0,
+  lockMs: 60_000,
+  idleInTransactionMs: 0,
+  answerMs: 0,
+};
+
+/** `sslmode` of the URL as libpq reads it; node-postgres would check certificates for `require`. */
+function ssl(url: URL): false | { rejectUnauthorized: boolean } {
+  const mode = url.searchParams.get('sslmode');
+  if (mode === 'require' || mode === 'prefer') return { rejectUnauthorized: false };
+  if (mode === 'verify-ca' || mode === 'verify-full') return { rejectUnauthorized: true };
+  return false;
+}
+
+/**
+ * MikroORM options of a connection to `url`
+ * (`postgres://role:password@host:5432/name[?sslmode=verify-full]`).
+ */
+export function connectionOptions(url: string, poolSize: number, timeouts: DatabaseTimeouts) {
+  const parsed = new URL(url);
+  return {
+    driver: PostgreSqlDriver,
+    // MikroORM itself would read a URL without a port as port 0, and drop its parameters.
+    host: decodeURIComponent(parsed.hostname),
+    port: Number(parsed.port || 5432),
+    user: decodeURIComponent(parsed.username),
+    password: decodeURIComponent(parsed.password),
+    dbName: decodeURIComponent(parsed.pathname.slice(1)),
+    pool: { min: 0, max: poolSize, idleTimeoutMillis: 60_000 },
+    driverOptions: {
+      application_name: parsed.searchParams.get('application_name') ?? 'spade',
+      ssl: ssl(parsed),
+      keepAlive: true,
+      connectionTimeoutMillis: timeouts.connectMs,
+      statement_timeout: timeouts.statementMs,
+      lock_timeout: timeouts.lockMs,
+      idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+      query_timeout: timeouts.answerMs,
+    },
+  };
+}

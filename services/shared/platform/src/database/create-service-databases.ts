@@ -1,0 +1,63 @@
+import pg from 'pg';
+
+/** A database and the role of the same name that alone may use it. */
+export interface ServiceDatabase {
+  /** Lower-case letters, digits and underscores. */
+  name: string;
+  password: string;
+}
+
+/** Names become identifiers in statements that take no parameters. */
+function checkName(name: string): void {
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) throw new Error(`not a database name: ${name}`);
+}
+
+/** Creates the role, or gives it the password it should have. It may log in, nothing else. */
+async function ensureRole(admin: pg.Client, { name, password }: ServiceDatabase): Promise<void> {
+  const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [name]);
+  const secret = admin.escapeLiteral(password);
+  if (rowCount === 0)
+    await admin.query(
+      `create role ${name} login nosuperuser nocreatedb nocreaterole password ${secret}`,
+    );
+  else await admin.query(`alter role ${name} login password ${secret}`);
+}
+
+/** Creates the database with the role as its owner, and shuts everybody else out. */
+async function ensureDatabase(admin: pg.Client, name: string): Promise<void> {
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount === 0) {
+    // Since PostgreSQL 16 an admin that is no superuser must be a member of the owning role.
+    await admin.query(`grant ${name} to current_user`);
+    await admin.query(`create database ${name} owner ${name} encoding 'UTF8' template template0`);
+  }
+  await admin.query(`revoke all on database ${name} from public`);
+  await admin.query(`grant connect, temporary on database ${name} to ${name}`);
+}
+
+/**
+ * Makes one database and one role per service, so that no service can read a neighbour's tables.
+ * May run again at every start: what exists is kept, passwords are set to those given.
+ * @param adminUrl connection of a role that may create databases and roles
+ */
+export async function createServiceDatabases(
+  adminUrl: string,
+  databases: readonly ServiceDatabase[],
+): Promise<void> {
+  for (const { name } of databases) checkName(name);
+  const admin = new pg.Client({
+    connectionString: adminUrl.trim(),
+    connectionTimeoutMillis: 5_000,
+  });
+  await admin.connect();
+  try {
+    // Two such runs at once would trip over each other's CREATE.
+    await admin.query('select pg_advisory_lock(374238)');
+    for (const database of databases) {
+      await ensureRole(admin, database);
+      await ensureDatabase(admin, database.name);
+    }
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { MikroORM } from '@mikro-orm/core';
+import { Migrator } from '@mikro-orm/migrations';
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+import { connectionOptions, migratingTimeouts } from './connection-options.ts';
+import type { MigrationClass } from './database.module.ts';
+
+/** What `migrate` needs to know. */
+export interface MigrateOptions {
+  url: string;
+  /** Oldest first. */
+  migrations: readonly MigrationClass[];
+  /** How long to wait for a database that is still coming up; 60 s when left out. */
+  waitMs?: number;
+}
+
+/** The database could not be reached or prepared; the message is fit for an operator's eyes. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/** Any fixed number, the same in every replica. Advisory locks count per database. */
+const lockKey = 0x5bade;
+
+/** SQLSTATEs of a server that is starting, stopping or full: worth another try. */
+const passingStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08006']);
+const passingErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+function isPassing(error: unknown): boolean {
+  const code = codeOf(error);
+  if (passingStates.has(code) || passingErrors.has(code)) return true;
+  // node-postgres has no code for its own time limit, nor for a socket closed in the greeting.
+  return error instanceof Error && /timeout|terminated unexpectedly/i.test(error.message);
+}
+
+/** Host and database without role and password. */
+function nameOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}:${port || 5432}${pathname}`;
+}
+
+/** Connects as soon as the database takes connections. */
+async function connect(url: string, waitMs: number, logger: Logger): Promise<pg.Client> {
+  const { host, port, user, password, dbName, driverOptions } = connectionOptions(
+    url,
+    1,
+    migratingTimeouts,
+  );
+  const giveUpAt = Date.now() + waitMs;
+  for (let attempt = 1; ; attempt += 1) {
+    const client = new pg.Client({
+      host,
+      port,
+      user,
+      password,
+      database: dbName,
+      ...driverOptions,
+    });
+    // A connection cut later is reported by the statement that needs it.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message || codeOf(error) : String(error);
+      if (!isPassing(error))
+        throw new MigrationError(`the database ${nameOf(url)} refuses us: ${reason}`);
+      if (Date.now() >= giveUpAt)
+        throw new MigrationError(
+          `the database ${nameOf(url)} did not come up within ${Math.round(waitMs / 1000)} s: ${reason}`,
+        );
+      if (attempt === 1) logger.warn(`waiting for the database ${nameOf(url)}: ${reason}`);
+      await delay(Math.min(100 * attempt, 1_000));
+    }
+  }
+}
+
+/**
+ * Brings the database up to the newest migration; returns the names of those it ran. Replicas may
+ * start together: one holds a lock while it migrates, the others wait and find nothing to do. All
+ * pending migrations succeed or none does. Throws MigrationError when the database cannot be
+ * reached in time or refuses the role.
+ */
+export async function migrate({
+  url,
+  migrations,
+  waitMs = 60_000,
+}: MigrateOptions): Promise<string[]> {
+  const logger = new Logger('Migrations');
+  const lock = await connect(url, waitMs, logger);
+  try {
+    // The session ends with the process, and the lock with the session: nothing to clean up.
+    await lock.query('select pg_advisory_lock($1)', [lockKey]);
+    const orm = await MikroORM.init({
+      ...connectionOptions(url, 2, migratingTimeouts),
+      entities: [],
+      extensions: [Migrator],
+      discovery: { warnWhenNoEntities: false },
+      ensureDatabase: false,
+      logger: () => {},
+      migrations: {
+        migrationsList: [...migrations],
+        tableName: 'migrations',
+        snapshot: false,
+        silent: true,
+        allOrNothing: true,
+      },
+    });
+    try {
+      const ran = (await orm.migrator.up()).map(({ name }) => name);
+      if (ran.length > 0) logger.log(`ran ${ran.join(', ')}`);
+      return ran;
+    } finally {
+      await orm.close(true);
+    }
+  } finally {
+    await lock.end();
+  }
+}

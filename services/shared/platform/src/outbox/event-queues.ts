@@ -1,0 +1,87 @@
+import { type EventConsumer, eventConsumers, eventQueue } from '@spade/contracts/events/events';
+import type { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { EventJobData } from '../queue/event-consumer.ts';
+import { createQueue } from '../queue/queue.ts';
+import { persistentJob } from '../queue/retry-policy.ts';
+
+/** An outbox row as the relay reads it. */
+export interface DueEvent {
+  id: string;
+  name: string;
+  payload: unknown;
+  requestId: string | null;
+  occurredAt: string;
+}
+
+/** How a consumer stands with an event. `missing`: its job is not in Redis (any more). */
+export type JobState = 'missing' | 'waiting' | 'completed' | 'failed';
+
+/** Who hears of the event; undefined for a name that this version of us does not know. */
+export function consumersOf(name: string): readonly EventConsumer[] | undefined {
+  return (eventConsumers as Record<string, readonly EventConsumer[]>)[name];
+}
+
+/** The queues of all consumers on one connection. */
+export class EventQueues {
+  readonly #redis: Redis;
+  readonly #queues = new Map<EventConsumer, Queue<EventJobData, void>>();
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  #queue(consumer: EventConsumer): Queue<EventJobData, void> {
+    let queue = this.#queues.get(consumer);
+    if (!queue) {
+      queue = createQueue(eventQueue(consumer), this.#redis, persistentJob);
+      this.#queues.set(consumer, queue);
+    }
+    return queue;
+  }
+
+  /** Adds one job per event; an id that the queue knows is left as it is. */
+  async add(consumer: EventConsumer, events: readonly DueEvent[]): Promise<void> {
+    await this.#queue(consumer).addBulk(
+      events.map(({ id, name, payload, requestId, occurredAt }) => ({
+        name,
+        data: {
+          eventId: id,
+          // Written by recordEvent, which knows the payload's type; JSON in between.
+          payload: payload as EventJobData['payload'],
+          occurredAt: new Date(occurredAt).toISOString(),
+          ...(requestId === null ? {} : { requestId }),
+        },
+        opts: { jobId: id },
+      })),
+    );
+  }
+
+  /** How `consumer` stands with each of the events, at least one; a single round trip. */
+  async states(consumer: EventConsumer, ids: readonly string[]): Promise<[string, JobState][]> {
+    const queue = this.#queue(consumer);
+    // In one transaction: a job on its way from one set to the other would look missing.
+    const transaction = this.#redis.multi();
+    transaction.zmscore(queue.toKey('completed'), ...ids);
+    transaction.zmscore(queue.toKey('failed'), ...ids);
+    for (const id of ids) transaction.exists(queue.toKey(id));
+    const replies = await transaction.exec();
+    if (!replies) throw new Error('Redis discarded the transaction');
+    const values = replies.map(([error, value]) => {
+      if (error) throw error;
+      return value;
+    });
+    // ZMSCORE answers a list with null for what is not in the set.
+    const [completed, failed] = values as [(string | null)[], (string | null)[]];
+    const stateOf = (i: number): JobState => {
+      if (completed[i] != null) return 'completed';
+      if (failed[i] != null) return 'failed';
+      return values[i + 2] === 1 ? 'waiting' : 'missing';
+    };
+    return ids.map((id, i) => [id, stateOf(i)]);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+  }
+}

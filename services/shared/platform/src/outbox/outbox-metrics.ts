@@ -1,0 +1,44 @@
+import { Gauge, register } from 'prom-client';
+import type { OutboxBacklog } from './outbox-backlog.ts';
+
+/** One look at the table serves the three gauges of a scrape. */
+const shareMs = 500;
+
+/**
+ * Puts the backlog into /metrics, read when Prometheus asks: `outbox_pending`, `outbox_failed`,
+ * `outbox_oldest_age_seconds`. While the database is away the last values stand.
+ */
+export function exposeBacklog(read: () => Promise<OutboxBacklog>): void {
+  let latest: { until: number; backlog: Promise<OutboxBacklog> } | undefined;
+  const readOnce = () => {
+    if (!latest || Date.now() > latest.until)
+      latest = { until: Date.now() + shareMs, backlog: read() };
+    return latest.backlog;
+  };
+  const expose = (name: string, help: string, value: (backlog: OutboxBacklog) => number) => {
+    // One process serves one application; only tests start several in turn.
+    register.removeSingleMetric(name);
+    new Gauge({
+      name,
+      help,
+      async collect() {
+        try {
+          this.set(value(await readOnce()));
+        } catch {
+          // Readiness says that the database is away; the other metrics must still be told.
+        }
+      },
+    });
+  };
+  expose('outbox_pending', 'Events that not every consumer is through with.', (b) => b.pending);
+  expose(
+    'outbox_failed',
+    'Events on which a consumer gave up: someone must look.',
+    (b) => b.failed,
+  );
+  expose(
+    'outbox_oldest_age_seconds',
+    'Age of the oldest event that some consumer is not through with.',
+    (b) => b.oldestAgeMs / 1_000,
+  );
+}

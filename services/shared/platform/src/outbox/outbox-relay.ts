@@ -1,0 +1,147 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import {
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  Inject,
+  Injectable,
+  Logger,
+  Module,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { OutageLog } from '../queue/outage-log.ts';
+import { openCallerConnection } from '../queue/redis-connection.ts';
+import { EventQueues } from './event-queues.ts';
+import { hasRecordedEvents } from './outbox.ts';
+import { type OutboxBacklog, readBacklog } from './outbox-backlog.ts';
+import { exposeBacklog } from './outbox-metrics.ts';
+import { redisGeneration } from './redis-generation.ts';
+import { batchSize, relayBatch } from './relay-batch.ts';
+import { Wakeup } from './wakeup.ts';
+
+/** How the relay works. */
+export interface OutboxOptions {
+  redisUrl: string;
+  /** Pause between rounds when nothing calls for one, in milliseconds; 250 when left out. */
+  pollMs?: number;
+  /** How long rows are kept after they are done, in days; 7 when left out. */
+  keepDoneDays?: number;
+}
+
+const OUTBOX_OPTIONS = Symbol('OUTBOX_OPTIONS');
+
+/** Commits that come close together share a round. */
+const gatherMs = 20;
+const purgeEveryMs = 600_000;
+
+/**
+ * Hands every committed event to its consumers' queues and sees to it that each is done. Any number
+ * of replicas may run it at once. While Redis or the database is away it waits and disturbs nobody.
+ */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #logger = new Logger('Outbox');
+  readonly #outage = new OutageLog('Outbox', 'Redis or the database');
+  readonly #orm: MikroORM;
+  readonly #options: Required<OutboxOptions>;
+  readonly #wakeup = new Wakeup();
+  #running: Promise<void> | undefined;
+  #isStopping = false;
+  #generation: string | undefined;
+  #purgeAt = 0;
+
+  constructor(orm: MikroORM, @Inject(OUTBOX_OPTIONS) options: OutboxOptions) {
+    this.#orm = orm;
+    this.#options = { pollMs: 250, keepDoneDays: 7, ...options };
+  }
+
+  onApplicationBootstrap(): void {
+    this.#orm.em.getEventManager().registerSubscriber({
+      afterTransactionCommit: async ({ transaction }) => {
+        if (hasRecordedEvents(transaction)) this.#wakeup.wake();
+      },
+    });
+    exposeBacklog(() => this.backlog());
+    this.#running = this.#run();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.#isStopping = true;
+    this.#wakeup.wake();
+    await this.#running;
+  }
+
+  /** How many events wait, for metrics and alarms. */
+  backlog(): Promise<OutboxBacklog> {
+    return readBacklog(this.#orm.em.fork());
+  }
+
+  async #run(): Promise<void> {
+    const redis = openCallerConnection(this.#options.redisUrl, (error) =>
+      this.#outage.failed(error),
+    );
+    redis.on('ready', () => this.#wakeup.wake());
+    const queues = new EventQueues(redis);
+    while (!this.#isStopping) {
+      const isMoreDue = await this.#round(redis, queues);
+      if (!isMoreDue) await this.#wakeup.wait(this.#options.pollMs, gatherMs);
+    }
+    await queues.close();
+    redis.disconnect();
+  }
+
+  /** Answers true when another round is due at once. Never throws: whatever it is may pass. */
+  async #round(redis: Redis, queues: EventQueues): Promise<boolean> {
+    // No row is locked, and no statement run, for a Redis that is away.
+    if (redis.status !== 'ready') return false;
+    try {
+      await this.#lookAgainAfterLoss(redis);
+      const { looked, readded, newlyFailed } = await relayBatch(this.#orm.em.fork(), queues);
+      if (readded > 0) this.#logger.warn(`added ${readded} events again that Redis had lost`);
+      for (const event of newlyFailed)
+        this.#logger.error(`a consumer gave up on the event ${event}; retry its failed job`);
+      await this.#purge();
+      this.#outage.succeeded();
+      return looked === batchSize;
+    } catch (error) {
+      this.#outage.failed(error);
+      return false;
+    }
+  }
+
+  /** What was in Redis may be gone: look at every row now instead of at its time. */
+  async #lookAgainAfterLoss(redis: Redis): Promise<void> {
+    const generation = await redisGeneration(redis);
+    if (generation === this.#generation) return;
+    await this.#orm.em.fork().execute(
+      `update outbox set look_at = clock_timestamp(), looks = 0
+         where done_at is null and look_at > clock_timestamp()`,
+    );
+    this.#generation = generation;
+  }
+
+  async #purge(): Promise<void> {
+    if (Date.now() < this.#purgeAt) return;
+    this.#purgeAt = Date.now() + purgeEveryMs;
+    await this.#orm.em
+      .fork()
+      .execute('delete from outbox where done_at < clock_timestamp() - make_interval(days => ?)', [
+        this.#options.keepDoneDays,
+      ]);
+  }
+}
+
+/**
+ * Starts the relay with the application and stops it first on shutdown. Needs DatabaseModule, with
+ * OutboxRow among the entities and `createOutboxTableSql` in a migration.
+ */
+@Module({})
+export class OutboxModule {
+  static forRoot(options: OutboxOptions): DynamicModule {
+    return {
+      module: OutboxModule,
+      providers: [{ provide: OUTBOX_OPTIONS, useValue: options }, OutboxRelay],
+      exports: [OutboxRelay],
+    };
+  }
+}

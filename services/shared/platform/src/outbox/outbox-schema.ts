@@ -1,0 +1,51 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { EventName } from '@spade/contracts/events/events';
+
+/**
+ * A fact that others must learn, stored in the transaction that made it true. `recordEvent` writes
+ * such rows and the relay hands them on; nobody else touches the table. A service lists OutboxRow
+ * among its entities and runs `createOutboxTableSql` in a migration.
+ */
+export const OutboxRow = defineEntity({
+  name: 'OutboxRow',
+  tableName: 'outbox',
+  properties: {
+    /** Also the id of the BullMQ jobs, one in each consumer's queue. */
+    id: p.uuid().primary(),
+    name: p.string().$type<EventName>(),
+    payload: p.json(),
+    /** The work in which it happened; the consumers' logs carry it on. */
+    requestId: p.text().nullable(),
+    occurredAt: p.datetime().columnType('timestamptz(3)'),
+    /** How often the relay handed it on or looked after it. */
+    looks: p.integer(),
+    /** When the relay last handed it to the queues; null = never. */
+    addedAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    /** When the relay looks at it next. */
+    lookAt: p.datetime().columnType('timestamptz(3)'),
+    /** A consumer gave up on it: someone must look. */
+    failedAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    /** Every consumer's job is completed. */
+    doneAt: p.datetime().columnType('timestamptz(3)').nullable(),
+  },
+});
+
+/** For a migration's `addSql`: creates the table `outbox` and its indexes. */
+export const createOutboxTableSql = `
+  create table outbox (
+    id uuid primary key default gen_random_uuid(),
+    name text not null,
+    payload jsonb not null,
+    request_id text,
+    occurred_at timestamptz(3) not null default clock_timestamp(),
+    looks integer not null default 0,
+    added_at timestamptz(3),
+    look_at timestamptz(3) not null default clock_timestamp(),
+    failed_at timestamptz(3),
+    done_at timestamptz(3)
+  );
+  create index outbox_due on outbox (look_at) where done_at is null;
+  create index outbox_done on outbox (done_at) where done_at is not null`;
+
+/** For a migration's `down`: drops the table. */
+export const dropOutboxTableSql = 'drop table outbox';

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager, Transaction } from '@mikro-orm/core';
+import type { EntityManager as SqlEntityManager } from '@mikro-orm/postgresql';
+import type { EventName, Events } from '@spade/contracts/events/events';
+import { currentRequestId } from '../logging/request-context.ts';
+
+/** Transactions of this process that wrote events; the relay need not wait for its next round. */
+const writers = new WeakSet<Transaction>();
+
+/** True when the transaction recorded an event. */
+export function hasRecordedEvents(transaction: Transaction | undefined): boolean {
+  return transaction !== undefined && writers.has(transaction);
+}
+
+/**
+ * Writes the event to the outbox in the running transaction of `em`: it becomes known exactly when
+ * what it tells of is committed, and then to every consumer, at least once. Answers the event's id.
+ *
+ *     await em.transactional(async (tx) => {
+ *       await tx.execute('update …');
+ *       await recordEvent(tx, 'order-confirmed', { … });
+ *     });
+ *
+ * Throws when no transaction is running, since the event could then be lost or untrue.
+ */
+export async function recordEvent<E extends EventName>(
+  em: SqlEntityManager,
+  name: E,
+  payload: Events[E],
+): Promise<string> {
+  const transaction = (em as EntityManager).getTransactionContext<Transaction>();
+  if (!transaction) throw new Error(`the event ${name} was recorded outside of a transaction`);
+  const id = randomUUID();
+  await em.execute('insert into outbox (id, name, payload, request_id) values (?, ?, ?, ?)', [
+    id,
+    name,
+    JSON.stringify(payload),
+    currentRequestId() ?? null,
+  ]);
+  writers.add(transaction);
+  return id;
+}

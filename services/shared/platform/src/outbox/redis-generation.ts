@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+
+const markerKey = 'outbox:generation';
+
+/**
+ * Names the present life of Redis' data: changes when Redis was restarted (up to a second of
+ * writes may be gone), replaced or flushed. Whoever sees another name than before must look after
+ * everything that Redis should hold.
+ */
+export async function redisGeneration(redis: Redis): Promise<string> {
+  // Set by whoever comes first after a flush, never overwritten.
+  await redis.setnx(markerKey, randomUUID());
+  const [marker, info] = await Promise.all([redis.get(markerKey), redis.info('server')]);
+  const runId = /^run_id:(\w+)/m.exec(info)?.[1] ?? '';
+  return `${runId}/${marker ?? ''}`;
+}

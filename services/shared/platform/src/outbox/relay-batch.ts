@@ -1,0 +1,123 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EventConsumer } from '@spade/contracts/events/events';
+import { consumersOf, type DueEvent, type EventQueues, type JobState } from './event-queues.ts';
+
+/** Rows in one transaction. */
+export const batchSize = 500;
+
+interface DueRow extends DueEvent {
+  isNew: boolean;
+  isKnownToFail: boolean;
+}
+
+/** What a round did. */
+export interface RelayedBatch {
+  /** Rows looked at; `batchSize` means that more may be due. */
+  looked: number;
+  /** Rows handed to the queues for the first time. */
+  added: number;
+  /** Rows whose jobs were lost from Redis and added again. */
+  readded: number;
+  done: number;
+  /** Rows on which a consumer has just given up: the event's name and id. */
+  newlyFailed: string[];
+}
+
+// Locked rows are other replicas' business. Longest due first, so that nobody starves.
+const dueSql = `
+  select id, name, payload, request_id as "requestId", occurred_at as "occurredAt",
+    added_at is null as "isNew", failed_at is not null as "isKnownToFail"
+  from outbox where done_at is null and look_at <= clock_timestamp()
+  order by look_at limit ${batchSize} for update skip locked`;
+
+/**
+ * Next look after 1 s, 2 s, 4 s … at most a minute. That is for consumers that take their time; a
+ * loss in Redis shows in its generation, and everything is then looked at once.
+ */
+const laterSql = `looks = looks + 1, look_at = clock_timestamp()
+  + least(interval '1 minute', interval '1 second' * power(2, least(looks, 6)))`;
+
+/** What becomes of a row, and what is written about it. */
+const changes = {
+  new: `added_at = clock_timestamp(), ${laterSql}`,
+  lost: `added_at = clock_timestamp(), failed_at = null, ${laterSql}`,
+  waiting: `failed_at = null, ${laterSql}`,
+  failed: `failed_at = coalesce(failed_at, clock_timestamp()), ${laterSql}`,
+  done: 'done_at = clock_timestamp(), failed_at = null',
+  /** Written by a newer version of us, which alone knows whom it concerns. */
+  unknown: laterSql,
+};
+type Verdict = keyof typeof changes;
+
+function judge(row: DueRow, states: ReadonlyMap<EventConsumer, JobState> | undefined): Verdict {
+  if (!consumersOf(row.name)) return 'unknown';
+  if (row.isNew) return 'new';
+  const all = [...(states?.values() ?? [])];
+  if (all.includes('missing')) return 'lost';
+  if (all.includes('failed')) return 'failed';
+  return all.includes('waiting') ? 'waiting' : 'done';
+}
+
+/** Groups rows by consumer, keeping their order. */
+function byConsumer(rows: readonly DueRow[]): Map<EventConsumer, DueRow[]> {
+  const groups = new Map<EventConsumer, DueRow[]>();
+  for (const row of rows)
+    for (const consumer of consumersOf(row.name) ?? []) {
+      const group = groups.get(consumer);
+      if (group) group.push(row);
+      else groups.set(consumer, [row]);
+    }
+  return groups;
+}
+
+/** The states of every row's jobs, by row id. */
+async function statesOf(
+  queues: EventQueues,
+  rows: readonly DueRow[],
+): Promise<Map<string, Map<EventConsumer, JobState>>> {
+  const states = new Map(rows.map(({ id }) => [id, new Map<EventConsumer, JobState>()]));
+  for (const [consumer, group] of byConsumer(rows)) {
+    const ids = group.map(({ id }) => id);
+    for (const [id, state] of await queues.states(consumer, ids))
+      states.get(id)?.set(consumer, state);
+  }
+  return states;
+}
+
+/**
+ * One round in one transaction: adds the jobs of new rows and those that vanished, and ends rows
+ * whose consumers are all through. Should we die in between, the rows are as before, and the next
+ * relay does the same again with the same job ids.
+ */
+export async function relayBatch(em: EntityManager, queues: EventQueues): Promise<RelayedBatch> {
+  return em.transactional(async (tx) => {
+    const due = await tx.execute<DueRow[]>(dueSql);
+    const old = due.filter(({ isNew }) => !isNew);
+    const states = await statesOf(queues, old);
+
+    for (const [consumer, rows] of byConsumer(due)) {
+      const wanted = rows.filter(
+        ({ id, isNew }) => isNew || states.get(id)?.get(consumer) === 'missing',
+      );
+      if (wanted.length > 0) await queues.add(consumer, wanted);
+    }
+
+    const judged = Map.groupBy(due, (row) => judge(row, states.get(row.id)));
+    for (const [verdict, rows] of judged) {
+      const ids = rows.map(({ id }) => id).join(',');
+      // One parameter: MikroORM would spell an array out as a list.
+      const where = `id = any(string_to_array(?, ',')::uuid[])`;
+      await tx.execute(`update outbox set ${changes[verdict]} where ${where}`, [ids]);
+    }
+    const count = (verdict: Verdict) => judged.get(verdict)?.length ?? 0;
+    return {
+      looked: due.length,
+      added: count('new'),
+      readded: count('lost'),
+      done: count('done'),
+      newlyFailed: (judged.get('failed') ?? [])
+        .filter(({ isKnownToFail }) => !isKnownToFail)
+        .map(({ name, id }) => `${name} ${id}`),
+    };
+  });
+}

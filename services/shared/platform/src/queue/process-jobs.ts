@@ -1,0 +1,64 @@
+import { MikroORM } from '@mikro-orm/core';
+import type {
+  BeforeApplicationShutdown,
+  FactoryProvider,
+  OnApplicationBootstrap,
+  Type,
+} from '@nestjs/common';
+import { ormScope } from '../database/orm-scope.ts';
+import { type CreateWorkerOptions, createWorker, type JobProcessor } from './worker.ts';
+
+/** The instances that Nest injects for a list of classes. */
+export type Injected<Classes extends readonly Type<unknown>[]> = {
+  [K in keyof Classes]: Classes[K] extends Type<infer Instance> ? Instance : never;
+};
+
+/** A worker that lives as long as the application: started when all is wired, drained first. */
+export class JobProcessing implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  readonly #start: () => { close: () => Promise<void> };
+  #running: { close: () => Promise<void> } | undefined;
+
+  constructor(start: () => { close: () => Promise<void> }) {
+    this.#start = start;
+  }
+
+  onApplicationBootstrap(): void {
+    this.#running = this.#start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.#running?.close();
+  }
+}
+
+/** How a queue is worked on. */
+export interface ProcessJobsOptions<Classes extends readonly Type<unknown>[], Data, Result>
+  extends Omit<CreateWorkerOptions, 'ormScope'> {
+  /** Classes to inject into `processor`, in this order. */
+  inject: Classes;
+  /** Makes the processor from what was injected. */
+  processor: (...injected: Injected<Classes>) => JobProcessor<Data, Result>;
+}
+
+/**
+ * A Nest provider that works on a queue, each job in an ORM context where there is a database:
+ *
+ *     providers: [SyncService, processJobs(syncQueue, { redisUrl, inject: [SyncService],
+ *       processor: (sync) => (job: Job<SyncJobData, SyncResult>) => sync.run(job) })]
+ */
+export function processJobs<const Classes extends readonly Type<unknown>[], Data, Result>(
+  queueName: string,
+  { inject, processor, ...options }: ProcessJobsOptions<Classes, Data, Result>,
+): FactoryProvider<JobProcessing> {
+  return {
+    provide: Symbol(`worker of ${queueName}`),
+    inject: [{ token: MikroORM, optional: true }, ...inject],
+    useFactory: (orm: MikroORM | undefined, ...injected: unknown[]) => {
+      // Nest resolves `inject` in its order, which is what the type Injected says.
+      const work = processor(...(injected as unknown as Injected<Classes>));
+      return new JobProcessing(() =>
+        createWorker(queueName, work, { ...options, ormScope: orm && ormScope(orm) }),
+      );
+    },
+  };
+}

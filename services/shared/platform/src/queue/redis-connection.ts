@@ -1,0 +1,33 @@
+import { Redis, type RedisOptions } from 'ioredis';
+
+/** Redis comes back fast or not at all: BullMQ's own pause climbs to 20 s. */
+function pauseBeforeReconnecting(attempt: number): number {
+  return Math.min(50 * 2 ** Math.min(attempt, 10), 1_000);
+}
+
+/**
+ * A worker's connection: waits as long as it takes. BullMQ demands `maxRetriesPerRequest: null`
+ * for blocking reads; its watchdog (6.5 and later) takes care of reads that never settle.
+ */
+export const workerConnection = {
+  maxRetriesPerRequest: null,
+  retryStrategy: pauseBeforeReconnecting,
+  connectTimeout: 2_000,
+  keepAlive: 5_000,
+} satisfies RedisOptions;
+
+/** A caller's connection: while Redis is away its commands fail within about two seconds. */
+export const callerConnection = {
+  maxRetriesPerRequest: 1,
+  commandTimeout: 5_000,
+  retryStrategy: pauseBeforeReconnecting,
+  connectTimeout: 2_000,
+  keepAlive: 5_000,
+} satisfies RedisOptions;
+
+/** Opens a caller's connection that several queues may share. Close it with `disconnect()`. */
+export function openCallerConnection(redisUrl: string, onError: (error: Error) => void): Redis {
+  const redis = new Redis(redisUrl, callerConnection);
+  redis.on('error', onError);
+  return redis;
+}

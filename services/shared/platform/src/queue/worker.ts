@@ -1,0 +1,98 @@
+import { Logger } from '@nestjs/common';
+import { type Job, Worker, type WorkerOptions } from 'bullmq';
+import type { OrmScope } from '../database/orm-scope.ts';
+import { requestContext } from '../logging/request-context.ts';
+import { OutageLog } from './outage-log.ts';
+import { workerConnection } from './redis-connection.ts';
+import { pauseBeforeRetry } from './retry-policy.ts';
+
+/**
+ * Does one job. What it returns is the job's result. An error means another attempt later, as the
+ * job's options say; UnrecoverableError (of `queue/queue.ts`) means none.
+ */
+export type JobProcessor<Data = unknown, Result = unknown> = (
+  job: Job<Data, Result>,
+) => Promise<Result>;
+
+/** How a worker works. */
+export interface CreateWorkerOptions {
+  redisUrl: string;
+  /** Jobs at once in this process; 1 when left out. */
+  concurrency?: number;
+  /** Opens an ORM context around each job. */
+  ormScope?: OrmScope;
+  /** How long `close` waits for running jobs; 8 s when left out. Jobs cut short are done again. */
+  drainMs?: number;
+  /** Further BullMQ options, for example `limiter`. */
+  bullmq?: Partial<WorkerOptions>;
+}
+
+/** A running worker. */
+export interface QueueWorker<Data = unknown, Result = unknown> {
+  /** The BullMQ worker, for its events. */
+  worker: Worker<Data, Result>;
+  /** Takes no more jobs, waits for the running ones as long as the drain lasts, disconnects. */
+  close: () => Promise<void>;
+}
+
+/** The request id that the job's maker put into its data, or one named after the job. */
+function requestIdOf(job: Job): string {
+  const data: unknown = job.data;
+  if (typeof data === 'object' && data !== null && 'requestId' in data && data.requestId)
+    return String(data.requestId);
+  return `${job.queueName}-${job.id}`;
+}
+
+/**
+ * Starts a BullMQ worker that survives outages of Redis: it goes on by itself within seconds of
+ * Redis' return. A job whose process died is taken over after about half a minute; one that killed
+ * many processes is given up. Each job runs inside the request context of its maker.
+ */
+export function createWorker<Data = unknown, Result = unknown>(
+  queueName: string,
+  processor: JobProcessor<Data, Result>,
+  { redisUrl, concurrency = 1, ormScope, drainMs = 8_000, bullmq = {} }: CreateWorkerOptions,
+): QueueWorker<Data, Result> {
+  const logger = new Logger(`Worker ${queueName}`);
+  const log = new OutageLog(`Worker ${queueName}`, 'Redis');
+  const run = (job: Job<Data, Result>) =>
+    requestContext.run({ requestId: requestIdOf(job) }, () =>
+      ormScope ? ormScope(() => processor(job)) : processor(job),
+    );
+  const worker = new Worker<Data, Result>(queueName, run, {
+    connection: { url: redisUrl, ...workerConnection },
+    concurrency,
+    lockDuration: 20_000,
+    stalledInterval: 10_000,
+    // A lost lock is a crash or an outage, no fault of the job: 1 (the default) would fail it for
+    // good at the second restart. Poison still ends.
+    maxStalledCount: 20,
+    ...bullmq,
+    settings: { backoffStrategy: (attemptsMade) => pauseBeforeRetry(attemptsMade) },
+  });
+  worker.on('error', (error) => log.failed(error));
+  worker.on('ready', () => log.succeeded());
+  worker.on('active', () => log.succeeded());
+  worker.on('failed', (job, error) => {
+    if (!job) return;
+    const isLast = job.finishedOn !== undefined;
+    const about = `job ${job.name} ${job.id}, attempt ${job.attemptsMade}`;
+    requestContext.run({ requestId: requestIdOf(job) }, () => {
+      if (isLast) logger.error(`gave up: ${about}: ${error.message}`, error.stack);
+      else logger.warn(`will be tried again: ${about}: ${error.message}`);
+    });
+  });
+  return {
+    worker,
+    close: async () => {
+      let timer: NodeJS.Timeout | undefined;
+      const tooLong = new Promise<'late'>((resolve) => {
+        timer = setTimeout(resolve, drainMs, 'late');
+      });
+      // Its second call would answer the first one's promise: so the sockets are cut instead.
+      const outcome = await Promise.race([worker.close(), tooLong]);
+      clearTimeout(timer);
+      if (outcome === 'late') await worker.disconnect();
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { Readable } from 'node:stream';
+import { Client } from 'minio';
+import { ObjectNotFound, StorageUnavailable } from './storage-unavailable.ts';
+
+/** A bucket of an S3 server. */
+export interface StorageOptions {
+  /** For example `http://minio:9000`. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  /** A silence of the server, or a whole call, may take this long; 10 s when left out. */
+  timeoutMs?: number;
+}
+
+/** What a listing says of an object. */
+export interface StoredObject {
+  key: string;
+  /** In bytes. */
+  size: number;
+  lastModified: Date;
+}
+
+/** Most keys that S3 removes in one request. */
+const removeAtOnce = 1_000;
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/**
+ * One private bucket of an S3 server (MinIO, or any that speaks its protocol). Every method throws
+ * StorageUnavailable when the server does not do it in time; nothing is retried behind the
+ * caller's back, whose own deadline runs.
+ */
+export class ObjectStorage {
+  readonly #client: Client;
+  readonly #bucket: string;
+  readonly #region: string;
+  readonly #timeoutMs: number;
+  readonly #agent: HttpAgent;
+
+  constructor(options: StorageOptions) {
+    const { protocol, hostname, port } = new URL(options.endpoint);
+    const isSecure = protocol === 'https:';
+    this.#timeoutMs = options.timeoutMs ?? 10_000;
+    // `timeout` ends sockets on which nothing moves.
+    const agentOptions = { keepAlive: true, maxSockets: 64, timeout: this.#timeoutMs };
+    this.#agent = isSecure ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
+    this.#client = new Client({
+      endPoint: hostname,
+      port: Number(port || (isSecure ? 443 : 80)),
+      useSSL: isSecure,
+      accessKey: options.accessKey,
+      secretKey: options.secretKey,
+      // Saves a request per bucket; virtual-host names would need a DNS entry for each.
+      region: options.region,
+      pathStyle: true,
+      transportAgent: this.#agent,
+      retryOptions: { disableRetry: true },
+    });
+    this.#bucket = options.bucket;
+    this.#region = options.region;
+  }
+
+  /** Creates the bucket where it is missing. Buckets are private unless a policy says otherwise. */
+  async ensureBucket(): Promise<void> {
+    await this.#within('make the bucket', async () => {
+      if (await this.#client.bucketExists(this.#bucket)) return;
+      try {
+        await this.#client.makeBucket(this.#bucket, this.#region);
+      } catch (error) {
+        // Another replica was faster.
+        if (!/BucketAlready/.test(codeOf(error))) throw error;
+      }
+    });
+  }
+
+  /** Stores the object under the key, in place of any that was there. */
+  async put(key: string, body: Buffer, contentType: string): Promise<void> {
+    await this.#within('store an object', () =>
+      this.#client.putObject(this.#bucket, key, body, body.length, { 'Content-Type': contentType }),
+    );
+  }
+
+  /**
+   * The object's bytes. Throws ObjectNotFound at once where there is none; a failure on the way
+   * ends the stream with an error. Whoever stops reading early destroys the stream.
+   */
+  async get(key: string): Promise<Readable> {
+    const stream = await this.#within('read an object', () =>
+      this.#client.getObject(this.#bucket, key),
+    );
+    // A server that falls silent in the middle would keep the reader for ever.
+    const watchdog = setTimeout(() => {
+      stream.destroy(new StorageUnavailable('read an object', 'it fell silent'));
+    }, this.#timeoutMs);
+    stream.prependListener('data', () => watchdog.refresh());
+    stream.pause();
+    stream.once('close', () => clearTimeout(watchdog));
+    return stream;
+  }
+
+  /** Removes the object; fine when there is none. */
+  async remove(key: string): Promise<void> {
+    await this.#within('remove an object', () => this.#client.removeObject(this.#bucket, key));
+  }
+
+  /** Removes all of them, in requests of a thousand. */
+  async removeMany(keys: readonly string[]): Promise<void> {
+    for (let start = 0; start < keys.length; start += removeAtOnce) {
+      const some = keys.slice(start, start + removeAtOnce);
+      const answers = await this.#within('remove objects', () =>
+        this.#client.removeObjects(this.#bucket, some),
+      );
+      const refused = answers.find((answer) => answer?.Error);
+      if (refused?.Error) throw new StorageUnavailable('remove objects', refused.Error.Code);
+    }
+  }
+
+  /** Every object whose key begins with `prefix`, page by page as the caller goes on. */
+  async *list(prefix: string): AsyncGenerator<StoredObject> {
+    const listing = this.#client.listObjectsV2(this.#bucket, prefix, true);
+    const watchdog = setTimeout(
+      () => listing.destroy(new Error('it fell silent')),
+      this.#timeoutMs,
+    );
+    try {
+      for await (const item of listing) {
+        watchdog.refresh();
+        // Only the prefixes of a listing by folder lack these.
+        if (item.name) yield { key: item.name, size: item.size, lastModified: item.lastModified };
+      }
+    } catch (error) {
+      throw new StorageUnavailable('list objects', error);
+    } finally {
+      clearTimeout(watchdog);
+    }
+  }
+
+  /** Readiness check: true when the server answers and the bucket is there. */
+  async isReachable(): Promise<boolean> {
+    try {
+      return await this.#within('answer', () => this.#client.bucketExists(this.#bucket));
+    } catch {
+      return false;
+    }
+  }
+
+  /** Lets go of the sockets. */
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  async #within<T>(action: string, call: () => Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      const error = new Error(`no answer within ${this.#timeoutMs} ms`);
+      timer = setTimeout(reject, this.#timeoutMs, error);
+    });
+    try {
+      return await Promise.race([call(), tooLong]);
+    } catch (error) {
+      if (codeOf(error) === 'NoSuchKey' || codeOf(error) === 'NotFound') throw new ObjectNotFound();
+      throw new StorageUnavailable(action, error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
