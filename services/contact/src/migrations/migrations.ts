@@ -1,0 +1,4 @@
+import { CreateContactTables } from './20261121-create-contact-tables.ts';
+
+/** Every migration of the contact database, oldest first. */
+export const contactMigrations = [CreateContactTables];
