@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
+import { PageHead } from '../../ui/PageHead/PageHead.tsx';
+import { Columns } from '../../ui/Section/Columns.tsx';
+import { Wrap } from '../../ui/Section/Section.tsx';
+import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
+import { Tabs } from '../../ui/Tabs/Tabs.tsx';
+import { color, fontSize, layout, line, measure, space } from '../../ui/theme/theme.ts';
+import { display } from '../../ui/theme/typography.ts';
+import { Wall } from '../../ui/Wall/Wall.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { type AccountMode, accountContent as content } from './accountContent.ts';
+
+/** Sign in and sign up. No call is made: accounts open later, and the page says so. */
+export function AccountPage() {
+  const [mode, setMode] = useState<AccountMode>('signUp');
+  return (
+    <Wrap>
+      <PageHead title={content.title} description={content.description} path="/auth" />
+      <Top>
+        <Columns $align="start">
+          <div>
+            <PageTitle>{content.title}</PageTitle>
+            <Lead>{content.lead}</Lead>
+            <ButtonLink to="/marketplace" variant="hot">
+              {content.shop}
+            </ButtonLink>
+            <Claims>
+              {content.claims.map(({ figure, text }) => (
+                <li key={text}>
+                  <Figure>{figure}</Figure> {text}
+                </li>
+              ))}
+            </Claims>
+            <Strip $block="tra" />
+          </div>
+          <Tabs label="Account form" items={content.modes} selected={mode} onSelect={setMode} flush>
+            <AccountForm key={mode} mode={mode} />
+          </Tabs>
+        </Columns>
+      </Top>
+    </Wrap>
+  );
+}
+
+const Top = styled(PageTop)`
+  padding-bottom: ${layout.section};
+`;
+
+const Lead = styled.p`
+  max-width: ${measure.note};
+  margin-block: ${space(1.75)} ${space(2.5)};
+  font-size: ${fontSize.lead};
+`;
+
+const Claims = styled.ul`
+  margin-top: ${space(4)};
+  border-top: ${line.rule} solid ${color.rule};
+
+  > li {
+    display: grid;
+    grid-template-columns: 6.5rem minmax(0, 1fr);
+    align-items: baseline;
+    padding-block: ${space(1.25)};
+    border-bottom: ${line.hair} solid ${color.hairline};
+  }
+`;
+
+const Figure = styled.b`
+  ${display({ size: 'heading', width: 'page' })}
+`;
+
+const Strip = styled(Wall)`
+  height: ${space(12)};
+  margin-top: ${space(4)};
+  border: ${line.rule} solid ${color.rule};
+`;

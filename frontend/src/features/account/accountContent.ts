@@ -1,0 +1,43 @@
+/** Which of the two forms is shown. */
+export type AccountMode = 'signIn' | 'signUp';
+
+/** Kinds of account, as in the form's list. */
+export type AccountType = 'customer' | 'seller' | 'supplier';
+
+/** Words of the account page. Claims are the company's own. */
+export const accountContent = {
+  title: 'Account',
+  description: 'Accounts for customers, sellers and suppliers open later. Order without one today.',
+  lead: 'Accounts open later. You can order in the marketplace today without one.',
+  shop: 'Shop Marketplace',
+  claims: [
+    { figure: '1000+', text: 'suppliers' },
+    { figure: '36+1', text: 'Delivery across Nigeria, every state and the FCT' },
+    { figure: '₦', text: 'Payment by bank transfer, confirmed by a person' },
+  ],
+  modes: [
+    { id: 'signIn', label: 'Sign In' },
+    { id: 'signUp', label: 'Sign Up' },
+  ],
+  types: [
+    { id: 'customer', label: 'Customer' },
+    { id: 'seller', label: 'Seller' },
+    { id: 'supplier', label: 'Supplier' },
+  ],
+  labels: {
+    accountType: 'Account type',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    phone: 'Phone',
+    businessName: 'Business name',
+    address: 'Address',
+    password: 'Password',
+    confirmPassword: 'Confirm password',
+    agreeToTerms: 'I agree to the terms',
+  },
+  notSent: {
+    title: 'Nothing was sent.',
+    text: 'Accounts open later, so what you typed stayed on this page and your password was cleared.',
+  },
+} as const;

@@ -1,0 +1,94 @@
+import styled from 'styled-components';
+import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
+import { PageHead } from '../../ui/PageHead/PageHead.tsx';
+import { Section } from '../../ui/Section/Section.tsx';
+import { SectionHead } from '../../ui/Section/SectionHead.tsx';
+import { Steps } from '../../ui/Steps/Steps.tsx';
+import { color, fontSize, layout, line, measure, space } from '../../ui/theme/theme.ts';
+import { display } from '../../ui/theme/typography.ts';
+import { Wall } from '../../ui/Wall/Wall.tsx';
+import { affiliateContent as content } from './affiliateContent.ts';
+import { Benefits } from './components/Benefits.tsx';
+import { CommissionTable } from './components/CommissionTable.tsx';
+
+const application = {
+  to: '/',
+  hash: 'contact',
+  search: { subject: content.applySubject },
+} as const;
+const question = { to: '/', hash: 'contact', search: { subject: content.contactSubject } } as const;
+
+/** The pitch of the affiliate programme. Every button leads to the contact form (decisions §4). */
+export function AffiliatePage() {
+  return (
+    <>
+      <PageHead
+        title={content.title}
+        description={content.description}
+        path={content.path}
+        picture="affiliate"
+      />
+      <Section on="sun" spacing="none" bleed={<Course $block="ent" $size={layout.course} />}>
+        <Hero>
+          <Title>{content.heading}</Title>
+          <Lead>{content.lead}</Lead>
+          <Actions>
+            <ButtonLink {...application}>{content.become}</ButtonLink>
+            <ButtonLink to="/affiliate-marketing" hash="how" variant="ghost">
+              {content.learnMore}
+            </ButtonLink>
+          </Actions>
+        </Hero>
+      </Section>
+      <Section>
+        <SectionHead title={content.benefitsTitle} />
+        <Benefits />
+      </Section>
+      <Section on="ledger">
+        <SectionHead title={content.commissionTitle} note={content.commissionNote} />
+        <CommissionTable />
+      </Section>
+      <Section id="how">
+        <SectionHead title={content.stepsTitle} />
+        <Steps items={content.steps} />
+        <Closing>
+          <ButtonLink {...application} variant="hot">
+            {content.apply}
+          </ButtonLink>
+          <ButtonLink {...question} variant="ghost">
+            {content.contact}
+          </ButtonLink>
+        </Closing>
+      </Section>
+    </>
+  );
+}
+
+const Hero = styled.div`
+  padding-block: calc(${layout.header} + ${space(4)}) ${space(5)};
+`;
+
+const Title = styled.h1`
+  ${display({ size: 'page', width: 'page', leading: 'tight' })}
+`;
+
+const Lead = styled.p`
+  max-width: ${measure.text};
+  margin-block: ${space(2.5)};
+  font-size: ${fontSize.lead};
+`;
+
+const Actions = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
+`;
+
+const Closing = styled(Actions)`
+  margin-top: ${space(4)};
+`;
+
+const Course = styled(Wall)`
+  height: ${layout.course};
+  border-block: ${line.rule} solid ${color.ink};
+`;

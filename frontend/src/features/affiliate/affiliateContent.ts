@@ -1,0 +1,41 @@
+/** Words and rates of the affiliate programme. Rates and promises are the company's own. */
+export const affiliateContent = {
+  path: '/affiliate-marketing',
+  title: 'Affiliate programme',
+  description:
+    'Bring us a customer and earn up to 25% commission, paid monthly. Approval within 24 hours.',
+  heading: 'Sell with us',
+  lead: 'Bring us a customer and earn up to 25% commission, paid monthly.',
+  become: 'Become an Affiliate',
+  learnMore: 'Learn More',
+  benefitsTitle: 'Why join',
+  benefits: [
+    {
+      figure: '25%',
+      title: 'Up to 25% commission',
+      text: 'Each of the four sectors pays its own rate.',
+    },
+    { figure: '12×', title: 'Paid monthly', text: 'In naira, by bank transfer.' },
+    { figure: '24h', title: 'Approval within 24 hours', text: 'We read every application.' },
+  ],
+  commissionTitle: 'Commission',
+  commissionNote: 'A share of each sale you bring, by sector.',
+  commissionHeads: ['Sector', 'Commission'],
+  commissions: [
+    { sector: 'Trading', percent: 25 },
+    { sector: 'Entertainment', percent: 20 },
+    { sector: 'Farming', percent: 18 },
+    { sector: 'Construction', percent: 15 },
+  ],
+  stepsTitle: 'How it works',
+  steps: [
+    { title: 'Apply and get approved', text: 'We answer within 24 hours.' },
+    { title: 'Promote', text: 'Share our work with people who need it.' },
+    { title: 'Earn commissions', text: 'Paid monthly in naira.' },
+  ],
+  apply: 'Apply Now',
+  contact: 'Contact Affiliate Team',
+  /** Subjects that the contact form is opened with. */
+  applySubject: 'Affiliate application',
+  contactSubject: 'Question to the affiliate team',
+} as const;

@@ -1,0 +1,133 @@
+import styled from 'styled-components';
+import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
+import { PageHead } from '../../ui/PageHead/PageHead.tsx';
+import { Wrap } from '../../ui/Section/Section.tsx';
+import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
+import { media } from '../../ui/theme/media.ts';
+import { color, fontSize, layout, line, measure, space } from '../../ui/theme/theme.ts';
+import { display } from '../../ui/theme/typography.ts';
+import { privacyContent as content } from './privacyContent.ts';
+
+/** The privacy policy: eight numbered sections beside their index. */
+export function PrivacyPage() {
+  return (
+    <Wrap>
+      <PageHead title={content.title} description={content.description} path="/privacy-policy" />
+      <Top>
+        <PageTitle>{content.title}</PageTitle>
+        <Updated>{content.updated}</Updated>
+        <Lead>{content.lead}</Lead>
+      </Top>
+      <Layout>
+        <Index aria-label={content.contentsTitle}>
+          <ol>
+            {content.sections.map(({ id, title }, index) => (
+              <li key={id}>
+                <IndexLink href={`#${id}`}>
+                  <span aria-hidden>{index + 1}</span>
+                  {title}
+                </IndexLink>
+              </li>
+            ))}
+          </ol>
+        </Index>
+        <div>
+          {content.sections.map(({ id, title, text, points }, index) => (
+            <Part key={id} id={id} data-anchor={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+              <Numeral aria-hidden>{index + 1}</Numeral>
+              <div>
+                <Title id={`${id}-title`}>{title}</Title>
+                <Text>{text}</Text>
+                <ul>
+                  {points.map((point) => (
+                    <Point key={point}>{point}</Point>
+                  ))}
+                </ul>
+              </div>
+            </Part>
+          ))}
+          <End>
+            <ButtonLink to="/" variant="hot">
+              {content.action}
+            </ButtonLink>
+          </End>
+        </div>
+      </Layout>
+    </Wrap>
+  );
+}
+
+const Top = styled(PageTop)`
+  padding-bottom: ${space(5)};
+`;
+
+const Updated = styled.p`
+  margin-top: ${space(2)};
+  font-weight: 600;
+  color: ${color.accent};
+`;
+
+const Lead = styled.p`
+  max-width: ${measure.text};
+  margin-top: ${space(1)};
+  font-size: ${fontSize.lead};
+`;
+
+const Layout = styled.div`
+  display: grid;
+  gap: ${space(5)} ${layout.gap};
+  padding-bottom: ${layout.section};
+  ${media.lg} { grid-template-columns: minmax(0, 4fr) minmax(0, 8fr); align-items: start; }
+`;
+
+const Index = styled.nav`
+  border-top: ${line.rule} solid ${color.rule};
+  ${media.lg} { position: sticky; top: calc(${layout.header} + ${space(3)}); }
+`;
+
+const IndexLink = styled.a`
+  display: grid;
+  grid-template-columns: ${space(4)} minmax(0, 1fr);
+  align-items: center;
+  min-height: ${space(5.5)};
+  border-bottom: ${line.hair} solid ${color.hairline};
+  font-weight: 600;
+  text-decoration: none;
+  > span { color: ${color.accent}; }
+  ${media.hover} { &:hover { text-decoration: underline; } }
+`;
+
+const Part = styled.section`
+  display: grid;
+  grid-template-columns: clamp(${space(5)}, 7vw, ${space(12)}) minmax(0, 1fr);
+  padding-block: ${space(2.25)} ${space(5)};
+  border-top: ${line.rule} solid ${color.rule};
+  scroll-margin-top: ${space(2)};
+`;
+
+const Numeral = styled.b`
+  ${display({ size: 'heading', width: 'page', leading: 'tight' })}
+  color: ${color.accent};
+`;
+
+const Title = styled.h2`
+  ${display({ size: 'heading' })}
+`;
+
+const Text = styled.p`
+  max-width: ${measure.long};
+  margin-block: ${space(1)} ${space(1.5)};
+`;
+
+const Point = styled.li`
+  max-width: ${measure.long};
+  padding: ${space(1)} 0 ${space(1)} ${space(3.25)};
+  border-bottom: ${line.hair} solid ${color.hairline};
+  background: linear-gradient(${color.accent} 0 0) 0 1.05em / ${space(1.5)} ${space(1)} no-repeat;
+  overflow-wrap: anywhere;
+`;
+
+const End = styled.p`
+  padding-top: ${space(3)};
+  border-top: ${line.rule} solid ${color.rule};
+`;

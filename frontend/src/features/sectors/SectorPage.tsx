@@ -1,0 +1,59 @@
+import { PageHead } from '../../ui/PageHead/PageHead.tsx';
+import { Section } from '../../ui/Section/Section.tsx';
+import { SectionHead } from '../../ui/Section/SectionHead.tsx';
+import { Steps } from '../../ui/Steps/Steps.tsx';
+import { FactTable } from '../../ui/Table/FactTable.tsx';
+import { CategoriesAndReasons } from './components/CategoriesAndReasons.tsx';
+import { ClosingCall } from './components/ClosingCall.tsx';
+import { MarketFigures } from './components/MarketFigures.tsx';
+import { SectorHero } from './components/SectorHero.tsx';
+import { ServiceList } from './components/ServiceList.tsx';
+import { TradeShareTables } from './components/TradeShareTables.tsx';
+import type { SectorContent } from './content/sectorContent.ts';
+
+/** The page of one sector, from its content alone; sections without content do not appear. */
+export function SectorPage({ content }: { readonly content: SectorContent }) {
+  const { market, trade, production, process } = content;
+  return (
+    <>
+      <PageHead
+        title={content.name}
+        description={content.description}
+        path={content.path}
+        picture={content.path.slice(1)}
+      />
+      <SectorHero content={content} />
+      <Section>
+        <ServiceList content={content} />
+      </Section>
+      {market && (
+        <Section on="ledger">
+          <MarketFigures market={market} />
+        </Section>
+      )}
+      {trade && (
+        <Section>
+          <TradeShareTables trade={trade} />
+        </Section>
+      )}
+      {production && (
+        <Section>
+          <SectionHead title={production.title} note={production.note} />
+          <FactTable caption={production.title} heads={production.heads} facts={production.rows} />
+        </Section>
+      )}
+      {process && (
+        <Section spacing={trade || production ? 'bottom' : 'both'}>
+          <SectionHead title={process.title} note={process.note} />
+          <Steps items={process.steps} />
+        </Section>
+      )}
+      <Section spacing="bottom">
+        <CategoriesAndReasons content={content} />
+      </Section>
+      <Section on="sun">
+        <ClosingCall content={content} />
+      </Section>
+    </>
+  );
+}

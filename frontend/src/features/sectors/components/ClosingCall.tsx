@@ -1,0 +1,58 @@
+import styled from 'styled-components';
+import { company, companyEmailHref, companyPhoneHref } from '../../../lib/company.ts';
+import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
+import { Columns } from '../../../ui/Section/Columns.tsx';
+import { color, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import type { SectorContent } from '../content/sectorContent.ts';
+
+/** The end of a sector page: how to reach the company, and the button to the contact form. */
+export function ClosingCall({ content }: { readonly content: SectorContent }) {
+  return (
+    <Columns $balance="leftWide" $align="end">
+      <Title>{content.closing.title}</Title>
+      <div>
+        <Facts>
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a href={companyPhoneHref}>{company.phone}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>Email</dt>
+            <dd>
+              <a href={companyEmailHref}>{company.email}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>Country</dt>
+            <dd>{company.country}</dd>
+          </div>
+        </Facts>
+        <ButtonLink to="/" hash="contact" search={{ subject: content.subject }}>
+          {content.closing.action}
+        </ButtonLink>
+      </div>
+    </Columns>
+  );
+}
+
+const Title = styled.h2`
+  ${display({ size: 'call', width: 'page', leading: 'tight' })}
+`;
+
+const Facts = styled.dl`
+  margin-bottom: ${space(2.5)};
+  border-top: ${line.rule} solid ${color.rule};
+
+  > div {
+    display: grid;
+    grid-template-columns: 7rem minmax(0, 1fr);
+    align-items: center;
+    min-height: ${space(6)};
+    border-bottom: ${line.hair} solid ${color.hairline};
+  }
+  dt { font-weight: 600; }
+  a { display: inline-flex; align-items: center; min-height: ${space(5.5)}; overflow-wrap: anywhere; }
+`;

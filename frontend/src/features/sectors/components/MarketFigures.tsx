@@ -1,0 +1,99 @@
+import styled from 'styled-components';
+import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, layout, line, measure, space, stretch } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import type { Market, MarketFigure } from '../content/sectorContent.ts';
+
+/** Static statistics: one large figure and three beside it, as in an account book. */
+export function MarketFigures({ market }: { readonly market: Market }) {
+  return (
+    <>
+      <SectionHead title={market.title} note={market.note} />
+      <Grid>
+        {market.figures.map((figure) => (
+          <Statistic key={figure.label} figure={figure} />
+        ))}
+      </Grid>
+    </>
+  );
+}
+
+function Statistic({ figure }: { readonly figure: MarketFigure }) {
+  const { value, suffix = '', label, detail } = figure;
+  return (
+    <Cell $letters={widthInLetters(value + suffix)}>
+      <Name>
+        {label}
+        <Detail>{detail}</Detail>
+      </Name>
+      <Value>
+        {value}
+        <Suffix>{suffix}</Suffix>
+      </Value>
+    </Cell>
+  );
+}
+
+/** Letters that are wider or narrower than a figure of the display face. */
+const letterWidths: Record<string, number> = { '%': 1.5, M: 1.4, '+': 0.9, '.': 0.5, t: 0.8 };
+
+const widthInLetters = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letterWidths[letter] ?? 1), 0);
+
+const Name = styled.dt`
+  font-weight: 600;
+`;
+
+const Detail = styled.small`
+  display: block;
+  max-width: ${measure.label};
+  color: ${color.textMuted};
+  font-size: inherit;
+  font-weight: 400;
+`;
+
+const Value = styled.dd`
+  ${display({ size: 'page', width: 'page', leading: 'solid', heavy: true })}
+  padding-block: ${space(1.25)};
+  font-size: min(${fontSize.page}, 125cqi / var(--letters));
+  text-box: trim-both cap alphabetic;
+  white-space: nowrap;
+`;
+
+const Suffix = styled.i`
+  color: ${color.accent};
+  font-style: normal;
+`;
+
+/** `$letters` lets the figure fill its cell however long it is. */
+const Cell = styled.div<{ $letters: number }>`
+  --letters: ${({ $letters }) => $letters};
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${space(2)};
+  align-items: end;
+  padding-block: ${space(1.25)} ${space(1)};
+  border-bottom: ${line.rule} solid ${color.rule};
+  container-type: inline-size;
+
+  &:first-child {
+    grid-template-columns: minmax(0, 1fr);
+    align-content: end;
+    padding-bottom: ${space(2)};
+    ${Value} {
+      font-size: min(37rem, 172cqi / var(--letters));
+      font-stretch: ${stretch.wide};
+      margin-left: -0.022em;
+    }
+  }
+`;
+
+const Grid = styled.dl`
+  display: grid;
+  ${media.md} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    column-gap: ${layout.gap};
+    ${Cell}:first-child { grid-row: span 3; border-right: ${line.rule} solid ${color.rule}; }
+  }
+`;

@@ -1,0 +1,81 @@
+import styled from 'styled-components';
+import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
+import { Section } from '../../../ui/Section/Section.tsx';
+import { PosterTitle } from '../../../ui/SiteLayout/PageTop.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, layout, line, measure, space } from '../../../ui/theme/theme.ts';
+import { Wall } from '../../../ui/Wall/Wall.tsx';
+import type { SectorContent } from '../content/sectorContent.ts';
+
+/** Head of a sector page: way back, poster title, lead, quote button, two courses of its block. */
+export function SectorHero({ content }: { readonly content: SectorContent }) {
+  const { titleLines, ground, block, lead, subject } = content;
+  // Ink on the sun ground: a signal button would drown there.
+  const variant = ground === 'sun' ? 'default' : 'hot';
+  return (
+    <Section on={ground} spacing="none" bleed={<SunWall $block={block} $size={layout.course} />}>
+      <Grid>
+        <Back>
+          <TextLink to="/">Back to home</TextLink>
+        </Back>
+        <Title $longest={Math.max(...titleLines.map((text) => text.length))}>
+          {titleLines.map((text) => (
+            <Line key={text}>{text} </Line>
+          ))}
+        </Title>
+        <div>
+          <Lead>{lead}</Lead>
+          <ButtonLink to="/" hash="contact" search={{ subject }} variant={variant}>
+            Get a quote
+          </ButtonLink>
+        </div>
+      </Grid>
+    </Section>
+  );
+}
+
+const Grid = styled.div`
+  display: grid;
+  gap: ${space(3)} ${layout.gap};
+  padding-block: calc(${layout.header} + ${space(2)}) clamp(${space(4)}, 4vw, ${space(8)});
+  ${media.lg} {
+    grid-template-columns: minmax(0, 8fr) minmax(0, 4fr);
+    align-items: end;
+    > div:first-child { grid-column: 1 / -1; }
+  }
+`;
+
+const Back = styled.div``;
+
+/** Letters that a line of the poster size holds on every screen. */
+const posterLetters = 11;
+
+const Title = styled(PosterTitle)<{ $longest: number }>`
+  font-size: calc(${fontSize.poster} * ${({ $longest }) => Math.min(1, posterLetters / $longest)});
+  hyphens: manual;
+`;
+
+const Line = styled.span`
+  display: block;
+`;
+
+const Lead = styled.p`
+  max-width: ${measure.text};
+  margin-bottom: ${space(2.5)};
+  font-size: ${fontSize.lead};
+`;
+
+const SunWall = styled(Wall)`
+  position: relative;
+  height: calc(${layout.course} * 2);
+  border-top: ${line.rule} solid ${color.ink};
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: ${color.shadowOnWallDeep};
+    clip-path: polygon(52% 0, 100% 0, 100% 100%, 38% 100%);
+  }
+`;

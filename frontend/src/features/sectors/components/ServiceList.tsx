@@ -1,0 +1,90 @@
+import styled from 'styled-components';
+import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, layout, line, measure, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import type { SectorContent, Service } from '../content/sectorContent.ts';
+
+/** The services of a sector, each with its drawing. */
+export function ServiceList({ content }: { readonly content: SectorContent }) {
+  return (
+    <>
+      <SectionHead number={content.letter} title={content.servicesTitle} />
+      <List>
+        {content.services.map((service, index) => (
+          <ServiceRow
+            key={service.title}
+            number={`${content.letter}${index + 1}`}
+            service={service}
+          />
+        ))}
+      </List>
+    </>
+  );
+}
+
+function ServiceRow({ number, service }: { readonly number: string; readonly service: Service }) {
+  return (
+    <Row>
+      <Figure aria-hidden>{number}</Figure>
+      <div>
+        <Title>{service.title}</Title>
+        <Text>{service.text}</Text>
+        <ul>
+          {service.points.map((point) => (
+            <Point key={point}>{point}</Point>
+          ))}
+        </ul>
+      </div>
+      <Picture
+        src={`/art/elevations/${service.picture}.svg`}
+        alt={service.pictureText}
+        width="360"
+        height="200"
+        loading="lazy"
+      />
+    </Row>
+  );
+}
+
+const List = styled.div`
+  display: grid;
+  gap: ${space(5)};
+`;
+
+const Row = styled.article`
+  display: grid;
+  gap: ${space(2.25)} ${layout.gap};
+  padding-top: ${space(2.25)};
+  border-top: ${line.rule} solid ${color.rule};
+  ${media.lg} {
+    grid-template-columns:
+      calc(${layout.thirdColumn} - ${layout.gap}) minmax(0, 4fr) minmax(0, 6fr);
+  }
+`;
+
+const Figure = styled.b`
+  ${display({ size: 'section', width: 'page', leading: 'tight', heavy: true })}
+  color: ${color.accent};
+`;
+
+const Title = styled.h3`
+  ${display({ size: 'heading' })}
+`;
+
+const Text = styled.p`
+  max-width: ${measure.text};
+  margin-block: ${space(1.5)} ${space(2)};
+`;
+
+const Point = styled.li`
+  padding: ${space(1)} 0 ${space(1)} ${space(3.25)};
+  border-bottom: ${line.hair} solid ${color.hairline};
+  background: linear-gradient(${color.accent} 0 0) 0 1.05em / ${space(1.5)} ${space(1)} no-repeat;
+`;
+
+const Picture = styled.img`
+  width: 100%;
+  height: auto;
+  border: ${line.rule} solid ${color.rule};
+`;

@@ -1,0 +1,85 @@
+import type { Reason } from '../../../ui/Reasons/Reasons.tsx';
+import type { Step } from '../../../ui/Steps/Steps.tsx';
+import type { Ground } from '../../../ui/theme/grounds.ts';
+import type { WallBlock } from '../../../ui/Wall/Wall.tsx';
+
+/** Everything a sector page says. Parts that a sector lacks are left out, and so are their sections. */
+export interface SectorContent {
+  readonly path: '/entertainment' | '/construction' | '/trading' | '/farming';
+  /** Side of the record on the home page: A to D. */
+  readonly letter: string;
+  readonly block: WallBlock;
+  /** Ground of the page's head. */
+  readonly ground: Ground;
+  /** Name in running text and in the page's title. */
+  readonly name: string;
+  /** The same name as lines of the poster title. */
+  readonly titleLines: readonly string[];
+  /** For search results and link previews. */
+  readonly description: string;
+  readonly lead: string;
+  readonly servicesTitle: string;
+  readonly services: readonly Service[];
+  readonly market?: Market;
+  readonly trade?: TradeShares;
+  readonly production?: Production;
+  readonly process?: Process;
+  readonly categories: { readonly title: string; readonly items: readonly string[] };
+  readonly reasons?: { readonly title: string; readonly items: readonly Reason[] };
+  readonly closing: { readonly title: string; readonly action: string };
+  /** Subject that the contact form is opened with. */
+  readonly subject: string;
+}
+
+/** One service, with its drawing in `/art/elevations`. */
+export interface Service {
+  readonly title: string;
+  readonly text: string;
+  readonly points: readonly string[];
+  readonly picture: string;
+  /** What the drawing shows, for those who do not see it. */
+  readonly pictureText: string;
+}
+
+/** Static statistics. The first figure is set large. */
+export interface Market {
+  readonly title: string;
+  readonly note: string;
+  readonly figures: readonly MarketFigure[];
+}
+
+/** One statistic: `value` in figures, `suffix` in the accent colour. */
+export interface MarketFigure {
+  readonly value: string;
+  readonly suffix?: string;
+  readonly label: string;
+  readonly detail: string;
+}
+
+/** Export markets and import sources in percent of the total value. */
+export interface TradeShares {
+  readonly title: string;
+  readonly note: string;
+  readonly tables: readonly { readonly title: string; readonly rows: readonly TradeShare[] }[];
+}
+
+/** A country and its share in percent. */
+export interface TradeShare {
+  readonly country: string;
+  readonly percent: number;
+}
+
+/** Production figures by product. */
+export interface Production {
+  readonly title: string;
+  readonly note: string;
+  readonly heads: readonly [string, string];
+  readonly rows: readonly (readonly [name: string, figure: string])[];
+}
+
+/** The four steps of the work, each of which lays a course of the wall. */
+export interface Process {
+  readonly title: string;
+  readonly note: string;
+  readonly steps: readonly Step[];
+}

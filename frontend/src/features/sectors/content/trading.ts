@@ -1,0 +1,116 @@
+import type { SectorContent } from './sectorContent.ts';
+
+/**
+ * Trading. All figures: National Bureau of Statistics, Foreign Trade in Goods Statistics, fourth
+ * quarter of 2024. Shares other than the largest are computed from the published naira values.
+ */
+export const trading: SectorContent = {
+  path: '/trading',
+  letter: 'C',
+  block: 'tra',
+  ground: 'sand',
+  name: 'Trading',
+  titleLines: ['Trading'],
+  description:
+    'Import and export, commodities and supply chain work in and out of Nigeria, with China sourcing on request. Ask for a quote.',
+  lead: 'We move goods in and out of Nigeria, buy and sell commodities, and keep the papers that travel with them.',
+  servicesTitle: 'Services',
+  services: [
+    {
+      title: 'Import and export',
+      text: 'Goods bought, shipped and cleared, in either direction.',
+      points: ['Sourcing, also from China on request', 'Shipping and insurance', 'Customs papers'],
+      picture: 'trading-1',
+      pictureText: 'A container ship under way',
+    },
+    {
+      title: 'Commodities',
+      text: 'Seeds, grains and oils, weighed and checked before they are paid for.',
+      points: ['Sesame and hibiscus', 'Grains and flour', 'Palm oil and shea'],
+      picture: 'trading-2',
+      pictureText: 'A stack of sacks beside a beam scale',
+    },
+    {
+      title: 'Supply chain',
+      text: 'Storage, transport and delivery, with one name on every waybill.',
+      points: ['Storage', 'Road transport', 'Delivery to site'],
+      picture: 'trading-3',
+      pictureText: 'A lorry in front of a warehouse',
+    },
+  ],
+  market: {
+    title: 'The market',
+    note: 'Nigeria’s trade in goods in one quarter, in naira. Source: National Bureau of Statistics, Q4 2024.',
+    figures: [
+      {
+        value: '36.6',
+        suffix: 'tn',
+        label: 'Trade in goods',
+        detail: 'Exports and imports together',
+      },
+      { value: '20.0', suffix: 'tn', label: 'Exports', detail: 'Sold by Nigeria' },
+      { value: '16.6', suffix: 'tn', label: 'Imports', detail: 'Bought by Nigeria' },
+      {
+        value: '1.5',
+        suffix: 'tn',
+        label: 'Farm exports',
+        detail: 'Cocoa, sesame, hibiscus and more',
+      },
+    ],
+  },
+  trade: {
+    title: 'Where goods go, where they come from',
+    note: 'Share of Nigeria’s exports and imports by value. Source: National Bureau of Statistics, Q4 2024.',
+    tables: [
+      {
+        title: 'Export markets',
+        rows: [
+          { country: 'Netherlands', percent: 10.4 },
+          { country: 'France', percent: 9.5 },
+          { country: 'Spain', percent: 8.7 },
+          { country: 'India', percent: 8 },
+          { country: 'Indonesia', percent: 7 },
+        ],
+      },
+      {
+        title: 'Import sources',
+        rows: [
+          { country: 'China', percent: 27.8 },
+          { country: 'India', percent: 11.5 },
+          { country: 'Belgium', percent: 8.3 },
+          { country: 'United States', percent: 6.3 },
+          { country: 'France', percent: 3.6 },
+        ],
+      },
+    ],
+  },
+  process: {
+    title: 'How a trade goes',
+    note: 'Four steps. Each lays a course on the last.',
+    steps: [
+      { title: 'Enquiry and quote', text: 'Item, quantity and port; a price with its terms.' },
+      {
+        title: 'Sourcing and checks',
+        text: 'Supplier found, sample seen, weight and grade agreed.',
+      },
+      { title: 'Shipping and clearing', text: 'Booked, insured, declared and released.' },
+      {
+        title: 'Delivery and papers',
+        text: 'Goods at your door with the file that belongs to them.',
+      },
+    ],
+  },
+  categories: {
+    title: 'Product categories',
+    items: [
+      'Grains and seeds',
+      'Oils and foods',
+      'Building materials',
+      'Machinery',
+      'Solar equipment',
+      'Textiles',
+    ],
+  },
+  closing: { title: 'Tell us what you want to move', action: 'Request a quote' },
+  subject: 'Quote: trading',
+};

@@ -1,0 +1,117 @@
+import styled from 'styled-components';
+import { Badge } from '../../../ui/Badge/Badge.tsx';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { ground } from '../../../ui/theme/grounds.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
+import { display, label } from '../../../ui/theme/typography.ts';
+import { formatDay, formatNaira } from '../formatSample.ts';
+import { paymentLabels, statusLooks } from '../supplierContent.ts';
+import { nextStep, type SupplierOrder } from '../supplierOrder.ts';
+
+/** Props of `OrderCard`. */
+export interface OrderCardProps {
+  readonly order: SupplierOrder;
+  readonly onOpen: () => void;
+  readonly onAdvance: (order: SupplierOrder) => void;
+}
+
+/** One order of the list: who, what, how much, how far, and the next step. */
+export function OrderCard({ order, onOpen, onAdvance }: OrderCardProps) {
+  const look = statusLooks[order.status];
+  const step = nextStep[order.status];
+  const [first, ...others] = order.products;
+  return (
+    <Card aria-labelledby={`order-${order.id}`}>
+      <Head>
+        <Id id={`order-${order.id}`}>{order.id}</Id>
+        <time dateTime={order.orderDate}>{formatDay(order.orderDate)}</time>
+        <Badge tone={look.tone} filled={look.filled}>
+          {look.label}
+        </Badge>
+      </Head>
+      <Facts>
+        <div>
+          <dt>Customer</dt>
+          <dd>{order.customerName}</dd>
+          <dd>{order.customerEmail}</dd>
+        </div>
+        <div>
+          <dt>Products</dt>
+          <dd>
+            {first?.name} × {first?.quantity}
+          </dd>
+          {others.length > 0 && <dd>and {others.length} more</dd>}
+        </div>
+        <div>
+          <dt>{paymentLabels[order.paymentStatus]}</dt>
+          <Total>{formatNaira(order.totalAmount)}</Total>
+        </div>
+      </Facts>
+      <Actions>
+        {step && (
+          <Button
+            size="staff"
+            plain
+            aria-label={`${step.action} order ${order.id}`}
+            onClick={() => onAdvance(order)}
+          >
+            {step.action}
+          </Button>
+        )}
+        <Button
+          size="staff"
+          variant="ghost"
+          plain
+          aria-label={`View details of order ${order.id}`}
+          onClick={onOpen}
+        >
+          View details
+        </Button>
+      </Actions>
+    </Card>
+  );
+}
+
+const Card = styled.article`
+  ${ground.slip}
+  border: ${line.rule} solid ${color.rule};
+  font-size: ${fontSize.small};
+`;
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(3)};
+  align-items: center;
+  padding: ${space(1.25)} ${layout.pad};
+  border-bottom: ${line.hair} solid ${color.rule};
+  > :last-child { margin-left: auto; }
+`;
+
+const Id = styled.h2`
+  ${display({ size: 'title', width: 'title' })}
+`;
+
+const Facts = styled.dl`
+  display: grid;
+  gap: ${space(2)} ${layout.gap};
+  padding: ${space(1.75)} ${layout.pad};
+  dt { ${label} color: ${color.textMuted}; }
+  dd { overflow-wrap: anywhere; }
+  ${media.md} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+    > :last-child { text-align: right; }
+  }
+`;
+
+const Total = styled.dd`
+  ${display({ size: 'title', width: 'title' })}
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+  padding: 0 ${layout.pad} ${space(2)};
+`;

@@ -1,0 +1,106 @@
+import styled from 'styled-components';
+import { Badge } from '../../../ui/Badge/Badge.tsx';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
+import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
+import { color, layout, line, space } from '../../../ui/theme/theme.ts';
+import { formatDay, formatNaira } from '../formatSample.ts';
+import { paymentLabels, statusLooks } from '../supplierContent.ts';
+import { nextStep, type SupplierOrder, type SupplierOrderLine } from '../supplierOrder.ts';
+
+/** Props of `OrderDetail`. */
+export interface OrderDetailProps {
+  /** The order to show; none closes the dialog. */
+  readonly order: SupplierOrder | undefined;
+  readonly onClose: () => void;
+  readonly onAdvance: (order: SupplierOrder) => void;
+}
+
+/** All of one order, in a dialog. */
+export function OrderDetail({ order, onClose, onAdvance }: OrderDetailProps) {
+  const step = order && nextStep[order.status];
+  return (
+    <Dialog
+      isOpen={order !== undefined}
+      onClose={onClose}
+      title={order ? `Order ${order.id}` : ''}
+      subtitle={order && `Placed ${formatDay(order.orderDate)}`}
+      footer={
+        order &&
+        step && (
+          <Button variant="hot" block onClick={() => onAdvance(order)}>
+            {step.action}
+          </Button>
+        )
+      }
+    >
+      {order && (
+        <Content>
+          <Status order={order} />
+          <Lines lines={order.products} />
+          <FactTable caption={`Facts of order ${order.id}`} facts={factsOf(order)} align="column" />
+        </Content>
+      )}
+    </Dialog>
+  );
+}
+
+function Status({ order }: { readonly order: SupplierOrder }) {
+  const look = statusLooks[order.status];
+  return (
+    <p>
+      <Badge tone={look.tone} filled={look.filled}>
+        {look.label}
+      </Badge>
+    </p>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly SupplierOrderLine[] }) {
+  return (
+    <ul aria-label="Products">
+      {lines.map(({ id, name, quantity, price, image }) => (
+        <Line key={id}>
+          <img src={image} alt="" width="96" height="80" />
+          <div>
+            <b>{name}</b>
+            <p>
+              {quantity} × {formatNaira(price)}
+            </p>
+          </div>
+          <b>{formatNaira(quantity * price)}</b>
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+const factsOf = (order: SupplierOrder): readonly Fact[] => [
+  ['Customer', order.customerName],
+  ['Email', order.customerEmail],
+  ['Phone', order.customerPhone],
+  ['Ships to', order.shippingAddress],
+  ['Payment', paymentLabels[order.paymentStatus]],
+  ['Tracking number', order.trackingNumber ?? 'None yet'],
+  [
+    'Estimated delivery',
+    order.estimatedDelivery ? formatDay(order.estimatedDelivery) : 'Not planned',
+  ],
+  ['Total', formatNaira(order.totalAmount)],
+];
+
+const Content = styled.div`
+  display: grid;
+  gap: ${space(2.5)};
+  padding: ${layout.pad};
+`;
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: ${space(12)} minmax(0, 1fr) auto;
+  gap: ${space(2)};
+  align-items: center;
+  padding-block: ${space(1.5)};
+  border-bottom: ${line.hair} solid ${color.hairline};
+  > img { border: ${line.rule} solid ${color.rule}; }
+`;

@@ -1,0 +1,40 @@
+import type { BadgeTone } from '../../ui/Badge/Badge.tsx';
+import type { PaymentStatus, SupplierOrderStatus } from './supplierOrder.ts';
+
+/** Words of the supplier's order screen. */
+export const supplierContent = {
+  title: 'Supplier orders',
+  description: 'Order management for suppliers, shown with sample orders.',
+  sample: {
+    title: 'These are sample orders.',
+    text: 'They show how the screen works. No customer is behind them, and Process and Ship last until you reload.',
+  },
+  searchLabel: 'Search orders',
+  searchHint: 'Order id, customer name or email',
+  statusLabel: 'Status',
+  allStatuses: 'All statuses',
+  empty: { title: 'No orders found', text: 'Try another status or search.' },
+} as const;
+
+/** How a status looks and reads: the fuller the badge, the further the order. */
+export interface StatusLook {
+  readonly label: string;
+  readonly tone: BadgeTone;
+  readonly filled: number;
+}
+
+/** Looks of the order statuses, in the order of the filter. */
+export const statusLooks: Record<SupplierOrderStatus, StatusLook> = {
+  pending: { label: 'Pending', tone: 'early', filled: 1 },
+  processing: { label: 'Processing', tone: 'waiting', filled: 2 },
+  shipped: { label: 'Shipped', tone: 'moving', filled: 3 },
+  delivered: { label: 'Delivered', tone: 'done', filled: 4 },
+  cancelled: { label: 'Cancelled', tone: 'failed', filled: 0 },
+};
+
+/** Words of the payment statuses. */
+export const paymentLabels: Record<PaymentStatus, string> = {
+  paid: 'Paid',
+  pending: 'Payment pending',
+  failed: 'Payment failed',
+};
