@@ -1,0 +1,61 @@
+import {
+  applyDecorators,
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiBearerAuth } from '@nestjs/swagger';
+import type { AdminIdentity } from '@spade/contracts/messages/auth';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import type { Request } from 'express';
+import { TokenVerifier } from './token-verifier.ts';
+
+/** Who makes a request, once the guard let it in. */
+export interface AdminSession extends AdminIdentity {
+  sessionId: string;
+  expiresAt: string;
+}
+
+/** Where the guard leaves the session for the handler. */
+const sessions = new WeakMap<Request, AdminSession>();
+
+/**
+ * Lets a request in only with a good token whose session auth confirms: so logout, disabling and
+ * a new password take effect at once. Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED.
+ */
+@Injectable()
+export class AdminGuard implements CanActivate {
+  readonly #tokens: TokenVerifier;
+  readonly #client: MessageClient;
+
+  constructor(tokens: TokenVerifier, client: MessageClient) {
+    this.#tokens = tokens;
+    this.#client = client;
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const sessionId = await this.#tokens.sessionOf(request.headers.authorization);
+    const identity = await this.#client.send('auth.check-session', { sessionId });
+    sessions.set(request, { ...identity, sessionId });
+    return true;
+  }
+}
+
+/** Under this key a handler says that only staff may call it; checked by `test/access.spec.ts`. */
+export const ADMIN_ONLY = 'adminOnly';
+
+/** Only staff may call this handler, or the handlers of this controller. */
+export function AdminOnly(): ClassDecorator & MethodDecorator {
+  return applyDecorators(SetMetadata(ADMIN_ONLY, true), UseGuards(AdminGuard), ApiBearerAuth());
+}
+
+/** Handler parameter: the {@link AdminSession} of a request that {@link AdminOnly} let in. */
+export const CurrentAdmin = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const session = sessions.get(context.switchToHttp().getRequest<Request>());
+  if (!session) throw new Error('CurrentAdmin needs AdminOnly on the handler');
+  return session;
+});

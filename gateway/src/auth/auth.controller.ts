@@ -1,0 +1,62 @@
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import type { Request } from 'express';
+import { clientAddress } from '../http/client-address.ts';
+import { Answers, AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
+import { Limits } from '../limits/limits.service.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin } from './admin.guard.ts';
+import { LoginAnswer, SessionView } from './auth.views.ts';
+import { LoginDto } from './dto/login.dto.ts';
+
+/** Staff sign in, look who they are, and sign out. */
+@ApiTags('admin')
+@Controller('admin')
+export class AuthController {
+  readonly #client: MessageClient;
+  readonly #limits: Limits;
+
+  constructor(client: MessageClient, limits: Limits) {
+    this.#client = client;
+    this.#limits = limits;
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Sign in' })
+  @ApiOkResponse({ type: LoginAnswer })
+  @AnswersErrors(400, 401, 429, 503)
+  async login(@Body() form: LoginDto, @Req() request: Request): Promise<LoginAnswer> {
+    const address = clientAddress(request);
+    await this.#limits.loginFrom(address);
+    const { username, password } = form;
+    const { token, expiresAt, admin } = await this.#client.send('auth.login', {
+      username,
+      password,
+      address,
+    });
+    const { adminId, email } = admin;
+    return { success: true, token, expiresAt, admin: { adminId, username: admin.username, email } };
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiOperation({ summary: 'End this session at once' })
+  @AnswersMessage()
+  @AnswersErrors(401, 503)
+  async logout(@CurrentAdmin() admin: AdminSession) {
+    await this.#client.send('auth.logout', { sessionId: admin.sessionId });
+    return { success: true, message: 'You are signed out.' };
+  }
+
+  @Get('session')
+  @AdminOnly()
+  @ApiOperation({ summary: 'Who is signed in' })
+  @Answers(SessionView)
+  @AnswersErrors(401, 503)
+  session(@CurrentAdmin() admin: AdminSession) {
+    const { adminId, username, email, expiresAt } = admin;
+    return { success: true, data: { adminId, username, email, expiresAt } satisfies SessionView };
+  }
+}

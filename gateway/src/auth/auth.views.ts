@@ -1,0 +1,37 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** Who is signed in. */
+export class AdminView {
+  @ApiProperty({ type: 'integer' })
+  adminId: number;
+
+  @ApiProperty()
+  username: string;
+
+  @ApiProperty({ format: 'email' })
+  email: string;
+}
+
+/** The session of the token at hand. */
+export class SessionView extends AdminView {
+  @ApiProperty({
+    format: 'date-time',
+    description: 'The end whatever happens; idle ones end sooner.',
+  })
+  expiresAt: string;
+}
+
+/** What a sign-in answers; `token` stands at the top level (decisions.md §3). */
+export class LoginAnswer {
+  @ApiProperty({ type: Boolean, enum: [true] })
+  success: true;
+
+  @ApiProperty({ description: 'To send as `Authorization: Bearer …`.' })
+  token: string;
+
+  @ApiProperty({ format: 'date-time' })
+  expiresAt: string;
+
+  @ApiProperty({ type: AdminView })
+  admin: AdminView;
+}

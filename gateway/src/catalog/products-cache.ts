@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from '@spade/platform/logging/logger';
+import { BroadcastListener } from '@spade/platform/transport/broadcast';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import { GATEWAY_CONFIG, type GatewayConfig, LOGGER } from '../gateway.config.ts';
+import { EncodedAnswer } from '../http/encoded-answer.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import { presentProductList } from './product.view.ts';
+
+/** Most products in one answer (decisions.md §3). */
+export const wholeListLimit = 1000;
+
+/** How long to wait for the catalogue while an older list could be shown instead. */
+const loadDeadlineMs = 2_500;
+
+/** After a failed load the older list is shown this long before the next try. */
+const retryAfterFailureMs = 1_000;
+
+interface Kept {
+  answer: EncodedAnswer;
+  /** When the catalogue gave it; `performance.now()`. */
+  loadedAt: number;
+  /** Until when it is given out unasked. */
+  freshUntil: number;
+}
+
+interface Load {
+  /** What {@link ProductsCache} had heard of when it began. */
+  generation: number;
+  answer: Promise<EncodedAnswer>;
+}
+
+/**
+ * The whole, unfiltered product list as ready bytes. Dropped when the catalogue says that
+ * something changed, when that word may have been missed, and by a short time limit. However many
+ * ask for it while it is missing, the catalogue is asked once. While the catalogue does not
+ * answer, the last list is shown for a while: looking is safe, since ordering checks again.
+ */
+@Injectable()
+export class ProductsCache {
+  readonly #client: MessageClient;
+  readonly #config: GatewayConfig;
+  readonly #logger: Logger;
+  #generation = 0;
+  #kept: Kept | undefined;
+  #load: Load | undefined;
+
+  constructor(
+    client: MessageClient,
+    broadcasts: BroadcastListener,
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.#client = client;
+    this.#config = config;
+    this.#logger = logger;
+    broadcasts.on('catalog-changed', () => this.drop());
+    broadcasts.onGap(() => this.drop());
+  }
+
+  /** Forgets that the list is fresh; what is being loaded now will not be kept. */
+  drop(): void {
+    this.#generation += 1;
+    if (this.#kept) this.#kept.freshUntil = 0;
+  }
+
+  /**
+   * The fast lane, called before Express sees the request: answers `GET /api/products` without a
+   * query from memory. False when it is another request, or nothing fresh is at hand. No access
+   * line is written: at twenty thousand a second it would cost more than the answer.
+   */
+  readonly answerFast = (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.url !== '/api/products') return false;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const kept = this.#kept;
+    if (kept === undefined || performance.now() >= kept.freshUntil) return false;
+    return kept.answer.sendNow(request, response, requestIdOf(request));
+  };
+
+  /** The list, loaded if need be. Rejects with the transport's error when there is none to show. */
+  async get(): Promise<EncodedAnswer> {
+    const kept = this.#kept;
+    if (kept && performance.now() < kept.freshUntil) return kept.answer;
+    // A load that began before the last change may carry the old list: it serves those who asked
+    // before the change, and a new one is begun for those who ask after it.
+    if (this.#load?.generation !== this.#generation) this.#beginLoad();
+    return (this.#load as Load).answer; // begun just above, if there was none
+  }
+
+  #beginLoad(): void {
+    const load: Load = { generation: this.#generation, answer: this.#loadList(this.#generation) };
+    this.#load = load;
+    const end = () => {
+      if (this.#load === load) this.#load = undefined;
+    };
+    load.answer.then(end, end);
+  }
+
+  async #loadList(generation: number): Promise<EncodedAnswer> {
+    const askedAt = performance.now();
+    try {
+      const list = await this.#client.send(
+        'catalog.list-products',
+        { limit: wholeListLimit },
+        this.#kept ? { deadlineMs: loadDeadlineMs } : {},
+      );
+      const answer = new EncodedAnswer(presentProductList(list));
+      await answer.prepare('gzip');
+      await answer.prepare('br');
+      const freshUntil =
+        generation === this.#generation ? askedAt + this.#config.PRODUCTS_CACHE_MS : 0;
+      if (!this.#kept || this.#kept.loadedAt < askedAt) {
+        this.#kept = { answer, loadedAt: askedAt, freshUntil };
+      }
+      return answer;
+    } catch (error) {
+      const kept = this.#kept;
+      const oldestShown = askedAt - this.#config.PRODUCTS_STALE_SECONDS * 1000;
+      if (!kept || kept.loadedAt < oldestShown) throw error;
+      this.#logger.warn('the catalogue does not answer: showing the last product list');
+      kept.freshUntil = performance.now() + retryAfterFailureMs;
+      return kept.answer;
+    }
+  }
+}

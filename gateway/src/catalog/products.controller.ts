@@ -1,0 +1,46 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import type { Request, Response } from 'express';
+import { EncodedAnswer } from '../http/encoded-answer.ts';
+import { AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
+import { PageMeta } from '../http/page-meta.ts';
+import { requestIdOf } from '../http/request-id.ts';
+import { ListProductsQuery } from './dto/list-products.query.ts';
+import { ProductView, presentProductList } from './product.view.ts';
+import { ProductsCache, wholeListLimit } from './products-cache.ts';
+
+/** `GET /api/products`: the catalogue for everybody. */
+@ApiTags('products')
+@Controller('products')
+export class ProductsController {
+  readonly #client: MessageClient;
+  readonly #cache: ProductsCache;
+
+  constructor(client: MessageClient, cache: ProductsCache) {
+    this.#client = client;
+    this.#cache = cache;
+  }
+
+  /** The whole list comes from the cache; a filtered or paged one is asked for each time. */
+  @Get()
+  @ApiOperation({ summary: 'The products on sale' })
+  @AnswersList(ProductView, PageMeta)
+  @AnswersErrors(400, 503)
+  async list(
+    @Query() query: ListProductsQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { limit, ...filters } = query;
+    const isWhole =
+      limit === wholeListLimit && Object.values(filters).every((f) => f === undefined);
+    const answer = isWhole
+      ? await this.#cache.get()
+      : new EncodedAnswer(
+          presentProductList(await this.#client.send('catalog.list-products', query)),
+        );
+    const requestId = String(response.getHeader('X-Request-Id') ?? requestIdOf(request));
+    await answer.send(request, response, requestId);
+  }
+}

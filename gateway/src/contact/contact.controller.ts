@@ -1,0 +1,94 @@
+import { Body, Controller, Get, Headers, Post, Query, Req } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import type { ContactMessage } from '@spade/contracts/messages/contact';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import type { Request } from 'express';
+import { AdminOnly } from '../auth/admin.guard.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { idempotencyKeyFrom } from '../http/idempotency-key.ts';
+import { AnswersErrors, AnswersList, AnswersMessage } from '../http/openapi-answers.ts';
+import { PageMeta } from '../http/page-meta.ts';
+import { Limits } from '../limits/limits.service.ts';
+import { ListContactQuery } from './dto/list-contact.query.ts';
+import { SubmitContactDto } from './dto/submit-contact.dto.ts';
+
+/** A message from the contact form, as staff read it. */
+export class ContactMessageView implements ContactMessage {
+  @ApiProperty({ type: 'integer' })
+  id: number;
+
+  @ApiProperty()
+  firstName: string;
+
+  @ApiProperty()
+  lastName: string;
+
+  @ApiProperty({ format: 'email' })
+  email: string;
+
+  @ApiProperty()
+  subject: string;
+
+  @ApiProperty()
+  message: string;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+}
+
+/** The contact form, and the staff's list of what came in. */
+@ApiTags('contact')
+@Controller('contact')
+export class ContactController {
+  readonly #client: MessageClient;
+  readonly #limits: Limits;
+
+  constructor(client: MessageClient, limits: Limits) {
+    this.#client = client;
+    this.#limits = limits;
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Send a message to the company' })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    schema: { type: 'string', maxLength: 255 },
+  })
+  @AnswersMessage(201)
+  @AnswersErrors(400, 429, 503)
+  async submit(
+    @Body() form: SubmitContactDto,
+    @Headers('idempotency-key') key: string | undefined,
+    @Req() request: Request,
+  ) {
+    const idempotencyKey = idempotencyKeyFrom(key);
+    await this.#limits.contactFrom(clientAddress(request));
+    await this.#limits.contactBy(form.email);
+    const { firstName, lastName, email, subject, message } = form;
+    await this.#client.send('contact.submit', {
+      idempotencyKey,
+      firstName,
+      lastName,
+      email,
+      subject,
+      message,
+    });
+    return { success: true, message: "We'll get back to you as soon as possible." };
+  }
+
+  @Get()
+  @AdminOnly()
+  @ApiOperation({ summary: 'Messages, newest first' })
+  @AnswersList(ContactMessageView, PageMeta)
+  @AnswersErrors(400, 401, 503)
+  async list(@Query() query: ListContactQuery) {
+    const { messages, total, nextCursor } = await this.#client.send('contact.list', { ...query });
+    return { success: true, data: messages.map(presentMessage), meta: { total, nextCursor } };
+  }
+}
+
+function presentMessage(stored: ContactMessage): ContactMessageView {
+  const { id, firstName, lastName, email, subject, message, createdAt } = stored;
+  return { id, firstName, lastName, email, subject, message, createdAt };
+}

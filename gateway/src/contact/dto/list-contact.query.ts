@@ -1,0 +1,22 @@
+import { OneOf, OptionalInstant, OptionalText, PageLimit } from '../../validation/query-fields.ts';
+
+/** Paging and filters of the staff's message list. */
+export class ListContactQuery {
+  @PageLimit(200)
+  limit: number;
+
+  @OptionalText('From `meta.nextCursor` of the page before.', 300)
+  cursor?: string;
+
+  @OptionalText('Matches name, e-mail, subject or message, case-insensitively.', 200)
+  search?: string;
+
+  @OptionalInstant('from', 'Received at or after this moment (or Lagos day).')
+  from?: string;
+
+  @OptionalInstant('to', 'Received at or before this moment (or Lagos day).')
+  to?: string;
+
+  @OneOf(['newest', 'oldest'], 'Order of the list.')
+  sort?: 'newest' | 'oldest';
+}

@@ -1,0 +1,77 @@
+import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
+import {
+  healthSettings,
+  logSettings,
+  redisSettings,
+  secret,
+  storageSettings,
+  wholeNumber,
+} from '@spade/platform/config/settings';
+import { z } from 'zod';
+
+const perTenMinutes = (byDefault: number, what: string) =>
+  wholeNumber({ min: 1, max: 1_000_000, default: byDefault }, `${what} in 10 minutes.`);
+
+/** What the gateway reads from its environment. */
+export const gatewayConfig = defineConfig('gateway', {
+  ...logSettings,
+  ...healthSettings,
+  ...redisSettings,
+  ...storageSettings,
+  PORT: wholeNumber({ min: 0, max: 65_535, default: 3000 }, 'Port of /api; 0 picks a free one.'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(\d{1,2}|[\da-fA-F.:/,\s]+|[a-z,\s]+)$/, 'is a hop count or a list of addresses')
+    .default('loopback, uniquelocal')
+    .describe(
+      'Whose X-Forwarded-For is believed: how many proxies stand before the gateway (1), or their addresses (10.0.0.0/8, loopback, uniquelocal).',
+    ),
+  JWT_SECRET: secret('Signs admin tokens; the same in auth and gateway.').min(
+    32,
+    'needs at least 32 characters',
+  ),
+  PROOF_URL_SECRET: secret('Signs the short-lived addresses of proof pictures.').min(
+    32,
+    'needs at least 32 characters',
+  ),
+  PROOF_URL_SECONDS: wholeNumber(
+    { min: 30, max: 86_400, default: 600 },
+    'How long a signed picture address is good for, at least.',
+  ),
+  MAX_PROOF_UPLOADS: wholeNumber(
+    { min: 1, max: 1000, default: 40 },
+    'Proof uploads that one replica takes in at the same time; each may hold 5 MB.',
+  ),
+  SYNC_WAIT_SECONDS: wholeNumber(
+    { min: 0, max: 300, default: 25 },
+    'How long the sync call waits for its result before it answers 202.',
+  ),
+  PRODUCTS_CACHE_MS: wholeNumber(
+    { min: 100, max: 600_000, default: 5000 },
+    'Oldest the kept product list may be, should word of a change be lost.',
+  ),
+  PRODUCTS_STALE_SECONDS: wholeNumber(
+    { min: 0, max: 86_400, default: 600 },
+    'How long the last product list is still shown while the catalogue does not answer.',
+  ),
+  MAX_ORDER_QUANTITY: wholeNumber(
+    { min: 1, max: 1_000_000, default: 10_000 },
+    'Most pieces in one order.',
+  ),
+  LIMIT_ORDERS_PER_ADDRESS: perTenMinutes(300, 'Orders from one address'),
+  LIMIT_ORDERS_PER_CUSTOMER: perTenMinutes(20, 'Orders with one e-mail or phone'),
+  LIMIT_PROOFS_PER_ADDRESS: perTenMinutes(300, 'Proof uploads from one address'),
+  LIMIT_PROOFS_PER_ORDER: perTenMinutes(10, 'Proof uploads to one order'),
+  LIMIT_CONTACTS_PER_ADDRESS: perTenMinutes(60, 'Contact messages from one address'),
+  LIMIT_CONTACTS_PER_EMAIL: perTenMinutes(10, 'Contact messages with one e-mail'),
+  LIMIT_LOGINS_PER_ADDRESS: perTenMinutes(100, 'Sign-in attempts from one address'),
+});
+
+/** The parsed configuration of the gateway. */
+export type GatewayConfig = ConfigOf<typeof gatewayConfig>;
+
+/** Under this token the configuration is injected. */
+export const GATEWAY_CONFIG = Symbol('GatewayConfig');
+
+/** Under this token the process's logger is injected. */
+export const LOGGER = Symbol('Logger');

@@ -1,0 +1,73 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Logger } from '@spade/platform/logging/logger';
+import { StorageModule } from '@spade/platform/storage/storage.module';
+import { TransportModule } from '@spade/platform/transport/transport.module';
+import { AdminGuard } from './auth/admin.guard.ts';
+import { AuthController } from './auth/auth.controller.ts';
+import { TokenVerifier } from './auth/token-verifier.ts';
+import { ProductsController } from './catalog/products.controller.ts';
+import { ProductsCache } from './catalog/products-cache.ts';
+import { ContactController } from './contact/contact.controller.ts';
+import { GATEWAY_CONFIG, type GatewayConfig, LOGGER } from './gateway.config.ts';
+import { OpenApiController } from './http/openapi.controller.ts';
+import { Limits } from './limits/limits.service.ts';
+import { AdminOrderPresenter } from './orders/admin-order.presenter.ts';
+import { ExportOrdersController } from './orders/export-orders.controller.ts';
+import { PublicOrdersController } from './orders/public-orders.controller.ts';
+import { StaffOrdersController } from './orders/staff-orders.controller.ts';
+import { ProofBucket } from './proofs/proof-bucket.ts';
+import { ProofLinks } from './proofs/proof-links.ts';
+import { ProofStore } from './proofs/proof-store.ts';
+import { ShowProofController } from './proofs/show-proof.controller.ts';
+import { OrphanSweep } from './proofs/sweep-orphans.ts';
+import { UploadProofController } from './proofs/upload-proof.controller.ts';
+import { SyncController } from './sync/sync.controller.ts';
+import { SyncQueue } from './sync/sync-queue.ts';
+
+/** The whole gateway: HTTP in, messages to the services, proofs to the store. */
+@Module({})
+// biome-ignore lint/complexity/noStaticOnlyClass: Nest wants a class to hang the module on
+export class GatewayModule {
+  static register(config: GatewayConfig, logger: Logger): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [
+        TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
+        StorageModule.forRoot({
+          endpoint: config.S3_ENDPOINT,
+          region: config.S3_REGION,
+          bucket: config.S3_BUCKET,
+          accessKey: config.S3_ACCESS_KEY,
+          secretKey: config.S3_SECRET_KEY,
+        }),
+      ],
+      controllers: [
+        ProductsController,
+        PublicOrdersController,
+        UploadProofController,
+        // Before the orders of the staff: `export.csv` would be an id there.
+        ExportOrdersController,
+        StaffOrdersController,
+        ShowProofController,
+        ContactController,
+        AuthController,
+        SyncController,
+        OpenApiController,
+      ],
+      providers: [
+        { provide: GATEWAY_CONFIG, useValue: config },
+        { provide: LOGGER, useValue: logger },
+        AdminGuard,
+        AdminOrderPresenter,
+        Limits,
+        OrphanSweep,
+        ProductsCache,
+        ProofBucket,
+        ProofLinks,
+        ProofStore,
+        SyncQueue,
+        TokenVerifier,
+      ],
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import type { Request } from 'express';
+
+/**
+ * Whom limits count: the address that the trusted proxies report. Of an IPv6 address the first
+ * 64 bits, since one subscriber has all of the rest to choose from (RFC 6177).
+ */
+export function clientAddress(request: Request): string {
+  const address = request.ip ?? 'unknown';
+  if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length);
+  return address.includes(':') ? firstHalf(address) : address;
+}
+
+function firstHalf(address: string): string {
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail.split(':').filter(Boolean);
+  while (groups.length + rest.length < 8) groups.push('0');
+  return `${[...groups, ...rest].slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,38 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Logger } from '@spade/platform/logging/logger';
+import { NestLogger } from '@spade/platform/logging/nest-logger';
+import { ProductsCache } from '../catalog/products-cache.ts';
+import type { GatewayConfig } from '../gateway.config.ts';
+import { GatewayModule } from '../gateway.module.ts';
+import { InputPipe } from '../validation/input.pipe.ts';
+import { ErrorFilter } from './error.filter.ts';
+import { FrontAdapter } from './front-adapter.ts';
+import { readJsonBody } from './read-json-body.ts';
+import { requestIdAndAccessLog } from './request-id.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import { parseTrustProxy } from './trust-proxy.ts';
+
+/** The gateway's HTTP application, ready to listen. */
+export async function createApplication(
+  config: GatewayConfig,
+  logger: Logger,
+): Promise<NestExpressApplication> {
+  const adapter = new FrontAdapter();
+  const app = await NestFactory.create<NestExpressApplication>(
+    GatewayModule.register(config, logger),
+    adapter,
+    { bodyParser: false, logger: new NestLogger(logger), abortOnError: false },
+  );
+  app.set('trust proxy', parseTrustProxy(config.TRUST_PROXY));
+  app.disable('x-powered-by');
+  // Answers with an ETag make their own; the others hold personal data and are not stored.
+  app.disable('etag');
+  app.use(requestIdAndAccessLog(logger), setSecurityHeaders, readJsonBody);
+  app.setGlobalPrefix('api');
+  app.useGlobalPipes(new InputPipe());
+  app.useGlobalFilters(new ErrorFilter(logger));
+  await app.init();
+  adapter.fastAnswer = app.get(ProductsCache).answerFast;
+  return app;
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { securityHeaders } from './security-headers.ts';
+
+const compressors = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        // Level 4 packs 50 kB in about a millisecond; level 11 would need a hundred.
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 5 }),
+  identity: async (body: Buffer) => body,
+};
+
+/** How a body is packed on its way. */
+export type Coding = keyof typeof compressors;
+
+interface Packed {
+  body: Buffer;
+  /** Name, value, name, value …: the form that `writeHead` takes without another copy. */
+  headers: string[];
+  /** Those that a 304 repeats (RFC 9110 §15.4.5). */
+  unchangedHeaders: string[];
+}
+
+const codingByHeader = new Map<string, Coding>();
+
+/** The best coding that an Accept-Encoding header allows (RFC 9110 §12.5.3): br, gzip, identity. */
+export function chooseCoding(acceptEncoding: string | undefined): Coding {
+  if (acceptEncoding === undefined) return 'identity';
+  let coding = codingByHeader.get(acceptEncoding);
+  if (coding === undefined) {
+    const refused = /;\s*q=0(\.0*)?$/;
+    const accepted = new Set(
+      acceptEncoding
+        .toLowerCase()
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => !refused.test(part))
+        .map((part) => part.split(';')[0]?.trim()),
+    );
+    coding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
+    // Browsers send a handful of spellings; whoever sends thousands gets no room for them.
+    if (codingByHeader.size < 256) codingByHeader.set(acceptEncoding, coding);
+  }
+  return coding;
+}
+
+/** True when If-None-Match names this answer in whatever coding (weak comparison, RFC 9110 §13.1.2). */
+function isKnownToClient(ifNoneMatch: string | undefined, hash: string): boolean {
+  return ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.includes(hash));
+}
+
+/**
+ * A public JSON answer ready to send: serialised once, packed once per coding, with a strong ETag
+ * for each. Sending one writes three pieces of memory and computes nothing.
+ */
+export class EncodedAnswer {
+  readonly #json: Buffer;
+  readonly #hash: string;
+  readonly #packed: Partial<Record<Coding, Packed>> = {};
+
+  constructor(value: unknown) {
+    this.#json = Buffer.from(JSON.stringify(value));
+    this.#hash = createHash('sha256').update(this.#json).digest('base64url').slice(0, 27);
+    this.#packed.identity = this.#pack('identity', this.#json);
+  }
+
+  /** Makes {@link sendNow} possible in this coding. */
+  async prepare(coding: Coding): Promise<void> {
+    this.#packed[coding] ??= this.#pack(coding, await compressors[coding](this.#json));
+  }
+
+  /** Sends at once; false when the coding that the client wants is not prepared. */
+  sendNow(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+    const packed = this.#packed[chooseCoding(request.headers['accept-encoding'] as string)]; // Node joins repeated ones into one string
+    if (packed === undefined) return false;
+    if (isKnownToClient(request.headers['if-none-match'], this.#hash)) {
+      response.writeHead(304, [...packed.unchangedHeaders, 'X-Request-Id', requestId]);
+      response.end();
+      return true;
+    }
+    response.writeHead(200, [...packed.headers, 'X-Request-Id', requestId]);
+    // Node itself drops the body of an answer to HEAD.
+    response.end(packed.body);
+    return true;
+  }
+
+  /** Packs if need be, then sends. */
+  async send(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+    await this.prepare(chooseCoding(request.headers['accept-encoding'] as string)); // as above
+    this.sendNow(request, response, requestId);
+  }
+
+  #pack(coding: Coding, body: Buffer): Packed {
+    // no-cache means: keep it, and ask each time whether it is still good (the ETag answers that).
+    const unchangedHeaders = [
+      ...Object.entries(securityHeaders).flat(),
+      ...['Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding'],
+      ...['ETag', `"${this.#hash}-${coding}"`],
+    ];
+    const headers = [
+      ...unchangedHeaders,
+      ...['Content-Type', 'application/json; charset=utf-8'],
+      ...['Content-Length', String(body.length)],
+      ...(coding === 'identity' ? [] : ['Content-Encoding', coding]),
+    ];
+    return { body, headers, unchangedHeaders };
+  }
+}

@@ -1,0 +1,53 @@
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { type CatalogueEntry, errorCatalogue } from './error-catalogue.ts';
+import { GatewayError } from './gateway-codes.ts';
+
+/** An expected failure, of a service or of the gateway itself. */
+export type KnownError = CodedError | GatewayError;
+
+/** The body of every failed answer. */
+export interface ErrorAnswer {
+  success: false;
+  code: string;
+  message: string;
+  requestId: string;
+  /** Validation only: field → texts of the failed rules. */
+  errors?: Record<string, string[]>;
+  /** What the code adds, for example the new price. */
+  details?: Record<string, string | number>;
+}
+
+/** True for failures that the catalogue has an entry for. */
+export function isKnownError(error: unknown): error is KnownError {
+  return (
+    (error instanceof CodedError || error instanceof GatewayError) &&
+    Object.hasOwn(errorCatalogue, error.code)
+  );
+}
+
+/** Status, headers and body of a known failure, from the catalogue. */
+export function toErrorAnswer(
+  error: KnownError,
+  requestId: string,
+): { status: number; retryAfterSeconds: number | undefined; body: ErrorAnswer } {
+  // The entry under a code takes that code's details; the union cannot say so.
+  const entry = errorCatalogue[error.code] as CatalogueEntry<unknown>;
+  const { details } = error;
+  const { message, retryAfterSeconds } = entry;
+  const body: ErrorAnswer = {
+    success: false,
+    code: error.code,
+    message: typeof message === 'function' ? message(details) : message,
+    requestId,
+  };
+  if (error instanceof GatewayError && error.code === 'VALIDATION') {
+    body.errors = (details as { errors: Record<string, string[]> }).errors; // the code says its shape
+  }
+  if (entry.details) body.details = entry.details(details);
+  return {
+    status: entry.status,
+    retryAfterSeconds:
+      typeof retryAfterSeconds === 'function' ? retryAfterSeconds(details) : retryAfterSeconds,
+    body,
+  };
+}

@@ -1,0 +1,180 @@
+import type { AllErrorDetails, AnswerCode } from './gateway-codes.ts';
+import { formatKobo } from './money.ts';
+
+/** What a code becomes over HTTP. `D` is the shape of the code's details. */
+export interface CatalogueEntry<D> {
+  status: number;
+  /** Words for the person at the screen: no inner names, no stack. */
+  message: string | ((details: D) => string);
+  /** Seconds for the Retry-After header; none means that trying again alone will not help. */
+  retryAfterSeconds?: number | ((details: D) => number);
+  /** What the screen may use beyond the words. */
+  details?: (details: D) => Record<string, string | number>;
+}
+
+const busy = 'We are very busy at the moment. Please try again in a few seconds.';
+const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
+
+const statusWords: Record<string, string> = {
+  pending_payment: 'is still waiting for payment',
+  awaiting_confirmation: 'already has a proof that we are checking',
+  confirmed: 'is already confirmed',
+  processing: 'is already being processed',
+  failed: 'has ended',
+};
+
+const stateOf = (status: string) => statusWords[status] ?? 'is in another state';
+
+/**
+ * Every error code with its HTTP status and its words: the only place where either is chosen.
+ * Complete by its type; `test/error-catalogue.spec.ts` checks it against the contracts too.
+ */
+export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails[C]> } = {
+  'PLATFORM.DEADLINE_EXCEEDED': { status: 503, message: busy, retryAfterSeconds: 3 },
+  'PLATFORM.OVERLOADED': { status: 503, message: busy, retryAfterSeconds: 2 },
+  'PLATFORM.INTERNAL': {
+    status: 500,
+    message: 'Something went wrong on our side. Please try again later.',
+  },
+  'PLATFORM.UNKNOWN_MESSAGE': { status: 503, message: busy, retryAfterSeconds: 5 },
+
+  'CATALOG.PRODUCT_NOT_FOUND': { status: 404, message: 'This product is no longer on sale.' },
+  'CATALOG.OUT_OF_STOCK': {
+    status: 409,
+    message: ({ available }) =>
+      available > 0
+        ? `Only ${available} left in stock. Please order fewer.`
+        : 'This product is sold out.',
+    details: ({ available }) => ({ available }),
+  },
+  'CATALOG.PRICE_CHANGED': {
+    status: 409,
+    message: ({ totalKobo }) =>
+      `The price has changed: the total is now ₦${formatKobo(totalKobo)}. Please check it and order again.`,
+    details: ({ unitPriceKobo, totalKobo }) => ({
+      price: formatKobo(unitPriceKobo),
+      totalPrice: formatKobo(totalKobo),
+    }),
+  },
+  'CATALOG.HOLD_ENDED': {
+    status: 409,
+    message: 'This order could not be placed in time. Please try again.',
+  },
+  'CATALOG.SYNC_SUPERSEDED': { status: 409, message: 'Another sync has taken over.' },
+
+  'ORDERS.NOT_FOUND': { status: 404, message: 'We cannot find this order.' },
+  'ORDERS.IDEMPOTENCY_KEY_REUSED': {
+    status: 422,
+    message: 'This order was sent before with other details. Please open the order form again.',
+  },
+  'ORDERS.ILLEGAL_TRANSITION': {
+    status: 409,
+    message: ({ status }) => `This cannot be done: the order ${stateOf(status)}.`,
+    details: ({ status }) => ({ status }),
+  },
+  'ORDERS.PROOF_NOT_ACCEPTED': {
+    status: 409,
+    message: ({ status }) => `No proof can be uploaded: the order ${stateOf(status)}.`,
+    details: ({ status }) => ({ status }),
+  },
+  'ORDERS.TOO_MANY_PROOFS': {
+    status: 429,
+    message: ({ limit }) =>
+      `This order has used its ${limit} uploads. Please contact us and quote its reference.`,
+    retryAfterSeconds: 3600,
+  },
+  'ORDERS.CANNOT_EXTEND': {
+    status: 409,
+    message: ({ reason }) =>
+      ({
+        already_extended: 'The payment time of this order was extended before.',
+        window_over: 'The payment time of this order is over.',
+        not_pending: 'This order is not waiting for payment any more.',
+      })[reason],
+    details: ({ reason }) => ({ reason }),
+  },
+  'ORDERS.PROOF_NOT_FOUND': { status: 404, message: 'We cannot find this proof of payment.' },
+
+  'AUTH.INVALID_CREDENTIALS': { status: 401, message: 'Invalid username or password' },
+  'AUTH.THROTTLED': {
+    status: 429,
+    message: ({ retryAfterMs }) =>
+      `Too many failed attempts. Please wait ${wholeSeconds(retryAfterMs)} seconds and try again.`,
+    retryAfterSeconds: ({ retryAfterMs }) => wholeSeconds(retryAfterMs),
+  },
+  'AUTH.SESSION_ENDED': { status: 401, message: 'Your session has ended. Please sign in again.' },
+  'AUTH.USERNAME_TAKEN': { status: 409, message: 'This username is taken.' },
+  'AUTH.WEAK_PASSWORD': {
+    status: 400,
+    message: ({ reason }) =>
+      ({
+        too_short: 'The password is too short.',
+        too_long: 'The password is too long.',
+        common: 'The password is among the most used ones. Please choose another.',
+      })[reason],
+  },
+  'AUTH.ADMIN_NOT_FOUND': { status: 404, message: 'There is no such account.' },
+
+  VALIDATION: {
+    status: 400,
+    message: ({ errors }) => Object.values(errors)[0]?.[0] ?? 'Please check what you entered.',
+  },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },
+  NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
+  BAD_REQUEST: { status: 400, message: 'This request cannot be understood.' },
+  MALFORMED_JSON: { status: 400, message: 'The body of this request is no valid JSON.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'This request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: ({ expected }) => `Please send this request as ${expected}.`,
+  },
+  RATE_LIMITED: {
+    status: 429,
+    message: ({ what, retryAfterMs }) =>
+      `Too many ${what} in a short time. Please try again in ${waitInWords(retryAfterMs)}.`,
+    retryAfterSeconds: ({ retryAfterMs }) => wholeSeconds(retryAfterMs),
+  },
+  UNAVAILABLE: { status: 503, message: busy, retryAfterSeconds: 5 },
+
+  'PROOF.TOO_LARGE': { status: 413, message: 'Please upload an image smaller than 5MB' },
+  'PROOF.MISSING': { status: 400, message: 'Please choose an image of your payment to upload.' },
+  'PROOF.WRONG_FIELD': {
+    status: 400,
+    message: 'Please send the image in the field paymentProof, and nothing else.',
+  },
+  'PROOF.TOO_MANY_FILES': { status: 400, message: 'Please upload one image only.' },
+  'PROOF.BROKEN_UPLOAD': {
+    status: 400,
+    message: 'The upload did not arrive whole. Please try again.',
+  },
+  'PROOF.NOT_AN_IMAGE': {
+    status: 415,
+    message: 'Please upload a JPEG, PNG or WebP image (a photo or screenshot of your payment).',
+  },
+  'PROOF.DAMAGED': {
+    status: 422,
+    message: 'This image is damaged and cannot be opened. Please take it again and upload it.',
+  },
+  'PROOF.TOO_MANY_PIXELS': {
+    status: 413,
+    message: ({ limitPixels }) =>
+      `This image has too many pixels (more than ${Math.round(limitPixels / 1e6)} megapixels). Please upload a smaller one.`,
+  },
+  'PROOF.BUSY': { status: 503, message: busy, retryAfterSeconds: 5 },
+  'PROOF.LINK_INVALID': {
+    status: 403,
+    message: 'This link to a picture is no longer valid. Please reload the page.',
+  },
+
+  'SYNC.FAILED': {
+    status: 502,
+    message: 'Failed to sync products from Shopify. Check your credentials.',
+  },
+  'SYNC.JOB_NOT_FOUND': { status: 404, message: 'We know nothing of this sync any more.' },
+};
+
+function waitInWords(ms: number): string {
+  const seconds = wholeSeconds(ms);
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

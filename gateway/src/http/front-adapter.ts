@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { ExpressAdapter } from '@nestjs/platform-express';
+
+/** Answers a request before Express sees it; false leaves it to Express. */
+export type FastAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Nest's Express adapter over an HTTP server with our time limits and a fast lane: Express costs
+ * about three quarters of a bare server's requests per second, which the product list, by far
+ * the most asked-for answer, need not pay.
+ */
+export class FrontAdapter extends ExpressAdapter {
+  /** Set once the application stands; until then everything goes through Express. */
+  fastAnswer: FastAnswer | undefined;
+
+  #isDraining = false;
+
+  /** True once the server is closing; answers then end their connection. */
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  override initHttpServer(): void {
+    const application = this.getInstance<(req: IncomingMessage, res: ServerResponse) => void>();
+    const server = createServer(
+      {
+        headersTimeout: 10_000,
+        // A 5 MB proof over a slow mobile line; JSON bodies have their own, shorter limit.
+        requestTimeout: 60_000,
+        // Longer than the proxy in front keeps idle connections (nginx: 60 s), so that it, not
+        // the gateway, closes them and no request meets a closing socket.
+        keepAliveTimeout: 75_000,
+        connectionsCheckingInterval: 2_000,
+        maxHeaderSize: 16 * 1024,
+      },
+      (request, response) => {
+        if (this.#isDraining) response.setHeader('Connection', 'close');
+        else if (this.fastAnswer?.(request, response)) return;
+        application(request, response);
+      },
+    );
+    this.setHttpServer(server);
+  }
+
+  override beforeClose(): void {
+    this.#isDraining = true;
+    super.beforeClose();
+  }
+
+  /** Resolves when the last answer under way is sent. */
+  override async close(): Promise<void> {
+    const server: Server = this.getHttpServer();
+    // A connection whose last answer began before the end would else idle on for over a minute.
+    const letGo = setInterval(() => server.closeIdleConnections(), 100);
+    try {
+      await super.close();
+    } finally {
+      clearInterval(letGo);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { GatewayError } from './gateway-codes.ts';
+
+/**
+ * The caller's Idempotency-Key, 1 to 255 printable characters, or a new one for this call alone
+ * (draft-ietf-httpapi-idempotency-key-header-07; the spec's page sends none). Throws VALIDATION.
+ */
+export function idempotencyKeyFrom(header: string | undefined): string {
+  const key = header?.trim();
+  if (key === undefined || key === '') return randomUUID();
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
+    const rule = 'Idempotency-Key must be at most 255 printable characters';
+    throw new GatewayError('VALIDATION', { errors: { 'Idempotency-Key': [rule] } });
+  }
+  return key;
+}

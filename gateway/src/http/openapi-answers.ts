@@ -1,0 +1,92 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import {
+  ApiExtraModels,
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiResponse,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { errorCatalogue } from './error-catalogue.ts';
+
+/** The body of every failed answer, as the document describes it. */
+export class ErrorAnswerModel {
+  @ApiProperty({ type: Boolean, enum: [false] })
+  success: false;
+
+  @ApiProperty({ enum: Object.keys(errorCatalogue), enumName: 'ErrorCode' })
+  code: string;
+
+  @ApiProperty({ description: 'Words for the person at the screen.' })
+  message: string;
+
+  @ApiProperty({ description: 'To quote when asking for help.' })
+  requestId: string;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'array', items: { type: 'string' } },
+    description: 'Validation only: field → texts of the failed rules.',
+  })
+  errors?: Record<string, string[]>;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }] },
+    description:
+      'What the code adds: `price` and `totalPrice` of CATALOG.PRICE_CHANGED, `available` of CATALOG.OUT_OF_STOCK, `status` of a refused step.',
+  })
+  details?: Record<string, string | number>;
+}
+
+type Schema = Record<string, unknown>;
+
+function answer(status: number, description: string, models: Type[], properties: Schema) {
+  return applyDecorators(
+    ApiExtraModels(...models),
+    ApiResponse({
+      status,
+      description,
+      schema: {
+        type: 'object',
+        required: ['success', ...Object.keys(properties)],
+        // The schema type of @nestjs/swagger does not admit a computed record.
+        properties: { success: { type: 'boolean', enum: [true] }, ...properties } as never,
+      },
+    }),
+  );
+}
+
+/** `{success: true, data}` with one `View`. */
+export function Answers(view: Type, status = 200): MethodDecorator {
+  return answer(status, 'Done.', [view], { data: { $ref: getSchemaPath(view) } });
+}
+
+/** `{success: true, data: [View], meta}`. */
+export function AnswersList(view: Type, meta?: Type): MethodDecorator {
+  const data = { type: 'array', items: { $ref: getSchemaPath(view) } };
+  return meta
+    ? answer(200, 'Done.', [view, meta], { data, meta: { $ref: getSchemaPath(meta) } })
+    : answer(200, 'Done.', [view], { data });
+}
+
+/** `{success: true, message}`, with `data` where there is something to tell. */
+export function AnswersMessage(status = 200, view?: Type): MethodDecorator {
+  const message = { type: 'string' };
+  return view
+    ? answer(status, 'Done.', [view], { message, data: { $ref: getSchemaPath(view) } })
+    : answer(status, 'Done.', [], { message });
+}
+
+/** The failures that this call may end with, besides 500. */
+export function AnswersErrors(...statuses: number[]): MethodDecorator {
+  return applyDecorators(
+    ApiExtraModels(ErrorAnswerModel),
+    ...[...statuses, 500].map((status) =>
+      ApiResponse({
+        status,
+        description: 'Not done.',
+        schema: { $ref: getSchemaPath(ErrorAnswerModel) },
+      }),
+    ),
+  );
+}

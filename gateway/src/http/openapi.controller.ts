@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { EncodedAnswer } from './encoded-answer.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** The committed document lies beside `dist` and `src` alike. */
+const documentUrl = new URL('../../openapi.json', import.meta.url);
+
+/** `GET /api/openapi.json`: the document that the front end's types come from. */
+@ApiExcludeController()
+@Controller('openapi.json')
+export class OpenApiController {
+  #answer: EncodedAnswer | undefined;
+
+  @Get()
+  async show(@Req() request: Request, @Res() response: Response): Promise<void> {
+    this.#answer ??= new EncodedAnswer(JSON.parse(readFileSync(documentUrl, 'utf8')));
+    const requestId = String(response.getHeader('X-Request-Id') ?? requestIdOf(request));
+    await this.#answer.send(request, response, requestId);
+  }
+}

@@ -1,0 +1,68 @@
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { GatewayError } from './gateway-codes.ts';
+
+/** Most bytes of a JSON body: 32 kB. */
+export const jsonLimitBytes = 32 * 1024;
+
+/** A JSON body that has not arrived after this long is given up. */
+const bodyTimeoutMs = 30_000;
+
+/** The one route that takes another content than JSON. */
+const proofUpload = /^\/api\/orders\/[^/]+\/payment-proof\/?$/i;
+
+const parse = express.json({
+  limit: jsonLimitBytes,
+  type: 'application/json',
+  strict: true,
+  // A compressed body could be small here and huge unpacked; no form of ours needs one.
+  inflate: false,
+});
+
+/** Maps what body-parser throws; its `type` is its published API. */
+function toGatewayError(error: unknown): unknown {
+  const { type } = error as { type?: unknown };
+  switch (type) {
+    case 'entity.too.large':
+      return new GatewayError('PAYLOAD_TOO_LARGE', {});
+    case 'entity.parse.failed':
+      return new GatewayError('MALFORMED_JSON', {});
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new GatewayError('UNSUPPORTED_MEDIA_TYPE', { expected: 'uncompressed UTF-8 JSON' });
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return new GatewayError('BAD_REQUEST', {});
+    default:
+      return error;
+  }
+}
+
+function hasBody(request: Request): boolean {
+  const { headers } = request;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * Reads a JSON body of at most 32 kB. Any other kind of body is refused with 415 before a byte of
+ * it is read; only the proof upload, which streams its own, is let through (as multipart).
+ */
+export function readJsonBody(request: Request, response: Response, next: NextFunction): void {
+  if (request.method === 'POST' && proofUpload.test(request.path)) {
+    next();
+    return;
+  }
+  if (!hasBody(request)) {
+    request.body = {};
+    next();
+    return;
+  }
+  if (!request.is('application/json')) {
+    next(new GatewayError('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json' }));
+    return;
+  }
+  const timer = setTimeout(() => request.destroy(), bodyTimeoutMs);
+  parse(request, response, (error?: unknown) => {
+    clearTimeout(timer);
+    next(error === undefined || error === null ? undefined : toGatewayError(error));
+  });
+}

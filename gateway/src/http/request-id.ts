@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Logger } from '@spade/platform/logging/logger';
+import { requestContext } from '@spade/platform/logging/request-context';
+import type { NextFunction, Request, Response } from 'express';
+
+const acceptable = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** The caller's X-Request-Id when it is harmless to log and send on, else a new one. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
+}
+
+/**
+ * Gives every request its id (header in and out, and the context that logs and messages read)
+ * and writes one access line when it is done. The line names the route's pattern, never the URL:
+ * a public order id is a key to the order.
+ */
+export function requestIdAndAccessLog(logger: Logger) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const requestId = requestIdOf(request);
+    const startedAt = performance.now();
+    response.setHeader('X-Request-Id', requestId);
+    response.once('close', () => {
+      const route = request.route as { path?: string } | undefined; // set by the router once matched
+      logger.info(
+        {
+          requestId,
+          method: request.method,
+          route: route?.path ?? 'unmatched',
+          status: response.statusCode,
+          isAborted: !response.writableFinished,
+          durationMs: Math.round(performance.now() - startedAt),
+        },
+        'request',
+      );
+    });
+    requestContext.run({ requestId }, next);
+  };
+}

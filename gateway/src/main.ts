@@ -1,0 +1,38 @@
+import 'reflect-metadata';
+import { loadConfig } from '@spade/platform/config/load-config';
+import { startHealthServer } from '@spade/platform/health/health-server';
+import { createLogger } from '@spade/platform/logging/logger';
+import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
+import { gatewayConfig } from './gateway.config.ts';
+import { createApplication } from './http/create-application.ts';
+import { ProofBucket } from './proofs/proof-bucket.ts';
+
+/** What is still in flight this long after the signal to end is cut off. */
+const drainLimitMs = 12_000;
+
+const config = loadConfig(gatewayConfig);
+const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
+const app = await createApplication(config, logger);
+const transport = app.get(RedisStreamsClient);
+const bucket = app.get(ProofBucket);
+const health = await startHealthServer(config.HEALTH_PORT, [
+  // Both: commands go out on one connection, replies come in on the other.
+  { name: 'redis', check: () => transport.commands.isReady && transport.subscriber.isSubscribed },
+  { name: 'bucket', check: () => bucket.isThere },
+]);
+await app.listen(config.PORT);
+logger.info({ port: config.PORT, healthPort: health.port }, 'gateway is up');
+
+/** Not ready, no new connections, finish what is under way, leave. */
+async function shutDown(signal: string): Promise<void> {
+  logger.info({ signal }, 'gateway is leaving');
+  health.startDraining();
+  const cutOff = setTimeout(() => process.exit(1), drainLimitMs);
+  await app.close();
+  await health.close();
+  clearTimeout(cutOff);
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => void shutDown(signal));
+}

@@ -1,0 +1,25 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { loadConfig } from '@spade/platform/config/load-config';
+import { createLogger } from '@spade/platform/logging/logger';
+import { gatewayConfig } from './gateway.config.ts';
+import { GatewayModule } from './gateway.module.ts';
+import { createOpenApiDocument } from './http/openapi-document.ts';
+
+/** Prints the OpenAPI document. In preview Nest reads the classes and makes none of them. */
+const placeholder = 'not used in preview, not used in preview';
+const config = loadConfig(gatewayConfig, {
+  REDIS_URL: 'redis://127.0.0.1:1',
+  S3_ENDPOINT: 'http://127.0.0.1:1',
+  S3_ACCESS_KEY: placeholder,
+  S3_SECRET_KEY: placeholder,
+  JWT_SECRET: placeholder,
+  PROOF_URL_SECRET: placeholder,
+});
+const logger = createLogger({ service: 'openapi', level: 'silent' });
+const app = await NestFactory.create(GatewayModule.register(config, logger), {
+  preview: true,
+  logger: false,
+});
+app.setGlobalPrefix('api');
+process.stdout.write(`${JSON.stringify(createOpenApiDocument(app), null, 2)}\n`);

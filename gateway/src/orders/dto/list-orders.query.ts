@@ -1,0 +1,37 @@
+import { type OrderSort, type OrderStatus, orderStatuses } from '@spade/contracts/messages/orders';
+import {
+  OneOf,
+  OptionalInstant,
+  OptionalText,
+  PageLimit,
+  SomeOf,
+} from '../../validation/query-fields.ts';
+
+const sorts = ['newest', 'oldest', 'total_desc', 'total_asc', 'deadline'];
+
+/** Which orders: shared by the list and the export. */
+export class OrderFilterQuery {
+  @SomeOf(orderStatuses, 'Only orders in these states.')
+  status?: OrderStatus[];
+
+  @OptionalText('Matches id, reference, name, e-mail, phone or product, case-insensitively.', 200)
+  search?: string;
+
+  @OptionalInstant('from', 'Placed at or after this moment (or Lagos day).')
+  from?: string;
+
+  @OptionalInstant('to', 'Placed at or before this moment (or Lagos day).')
+  to?: string;
+}
+
+/** Paging, order and filters of the staff's order list. */
+export class ListOrdersQuery extends OrderFilterQuery {
+  @PageLimit(200)
+  limit: number;
+
+  @OptionalText('From `meta.nextCursor` of the page before.', 300)
+  cursor?: string;
+
+  @OneOf(sorts, 'Order of the list; newest first when left out.')
+  sort?: OrderSort;
+}

@@ -1,0 +1,101 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { parseNaira } from '../../http/money.ts';
+import { EmailField } from '../../validation/email-field.ts';
+import { findState, nigerianStates } from '../../validation/nigerian-states.ts';
+import { PhoneField } from '../../validation/phone-field.ts';
+import { brokenTextRule, FieldRule, TextField, tidyText } from '../../validation/text-field.ts';
+
+/** PostgreSQL's integer ends here; no product has a greater id. */
+const maxId = 2_147_483_647;
+
+const stateRules = { min: 2, max: 60, tooShort: 'State is required', description: 'State' };
+
+function brokenQuantityRule(value: unknown): string | undefined {
+  if (typeof value !== 'number' || !(value >= 1)) return 'Quantity must be at least 1';
+  if (!Number.isInteger(value)) return 'Quantity must be a whole number';
+  // The shop's own bound (MAX_ORDER_QUANTITY) is checked by the controller.
+  return value > maxId ? 'Quantity is too large' : undefined;
+}
+
+/** The order form as the page sends it. Messages are those of spec §5. */
+export class PlaceOrderDto {
+  @TextField({
+    min: 2,
+    max: 120,
+    tooShort: 'Name must be at least 2 characters',
+    description: 'Who orders.',
+    example: 'Ada Obi',
+  })
+  customerName: string;
+
+  @EmailField({ missing: 'Invalid email address', invalid: 'Invalid email address' })
+  customerEmail: string;
+
+  @PhoneField()
+  customerPhone: string;
+
+  @TextField({
+    min: 10,
+    max: 300,
+    tooShort: 'Address must be at least 10 characters',
+    description: 'Street and number.',
+    example: '12 Allen Avenue, Ikeja',
+    isMultiline: true,
+  })
+  shippingAddress: string;
+
+  @TextField({
+    min: 2,
+    max: 80,
+    tooShort: 'City is required',
+    description: 'City.',
+    example: 'Ikeja',
+  })
+  shippingCity: string;
+
+  @ApiProperty({ enum: nigerianStates, example: 'Lagos' })
+  @Transform(({ value }) => {
+    const text = tidyText(value);
+    return typeof text === 'string' ? (findState(text) ?? text) : text;
+  })
+  @FieldRule('state', (value) => {
+    const broken = brokenTextRule(value, stateRules);
+    if (broken !== undefined) return broken;
+    return findState(String(value)) === value ? undefined : 'Choose a state from the list';
+  })
+  shippingState: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1, default: 1, required: false })
+  @Transform(({ value }) => value ?? 1)
+  @FieldRule('quantity', brokenQuantityRule)
+  quantity: number = 1;
+
+  @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
+  @FieldRule('productId', (value) =>
+    Number.isInteger(value) && (value as number) >= 1 && (value as number) <= maxId // an integer is a number
+      ? undefined
+      : 'Choose a product',
+  )
+  productId: number;
+
+  @TextField({
+    min: 1,
+    max: 500,
+    tooShort: 'Product title is required',
+    description: 'What the buyer was shown; the catalogue decides.',
+    isMultiline: true,
+  })
+  productTitle: string;
+
+  @ApiProperty({
+    oneOf: [{ type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }, { type: 'number' }],
+    description:
+      'Price times quantity in naira, two decimals, as the buyer was shown. Another true total is refused with 409 and the new price.',
+    example: '12500.00',
+  })
+  @FieldRule('totalPrice', (value) =>
+    parseNaira(value) === undefined ? 'Total price must be an amount such as 12500.00' : undefined,
+  )
+  totalPrice: string | number;
+}

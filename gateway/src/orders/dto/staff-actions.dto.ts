@@ -1,0 +1,37 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { parseNaira } from '../../http/money.ts';
+import { OptionalText } from '../../validation/query-fields.ts';
+import { FieldRule, TextField } from '../../validation/text-field.ts';
+
+/** What staff may add when they attest the credit; an empty body is fine (spec §7). */
+export class ConfirmOrderDto {
+  @ApiPropertyOptional({
+    type: String,
+    pattern: '^\\d{1,12}(\\.\\d{1,2})?$',
+    description: 'What was credited, in naira.',
+    example: '12500.00',
+  })
+  @IsOptional()
+  @FieldRule('amountReceived', (value) =>
+    parseNaira(value) === undefined
+      ? 'Amount received must be an amount such as 12500.00'
+      : undefined,
+  )
+  amountReceived?: string;
+
+  @OptionalText('Kept in the history.', 500)
+  note?: string;
+}
+
+/** Why staff refuse a proof or cancel an order; the customer reads it. */
+export class ReasonDto {
+  @TextField({
+    min: 3,
+    max: 500,
+    tooShort: 'Please give a reason',
+    description: 'The customer reads it.',
+    isMultiline: true,
+  })
+  reason: string;
+}

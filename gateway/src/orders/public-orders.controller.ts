@@ -1,0 +1,107 @@
+import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import type { Request } from 'express';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { GatewayError } from '../http/gateway-codes.ts';
+import { idempotencyKeyFrom } from '../http/idempotency-key.ts';
+import { parseNaira } from '../http/money.ts';
+import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
+import { Limits } from '../limits/limits.service.ts';
+import { PlaceOrderDto } from './dto/place-order.dto.ts';
+import { publicOrderId } from './order-names.ts';
+import {
+  PlacedOrderView,
+  PublicOrderView,
+  presentPlacedOrder,
+  presentPublicOrder,
+} from './public-order.view.ts';
+
+/** Placing takes a hold and a commit; under load a hot product makes buyers queue. */
+const placeDeadlineMs = 8_000;
+
+/** What a buyer does: order, look, ask for more time. */
+@ApiTags('orders')
+@Controller('orders')
+export class PublicOrdersController {
+  readonly #client: MessageClient;
+  readonly #limits: Limits;
+  readonly #config: GatewayConfig;
+
+  constructor(
+    client: MessageClient,
+    limits: Limits,
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+  ) {
+    this.#client = client;
+    this.#limits = limits;
+    this.#config = config;
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Place an order' })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'The same key with the same body answers the same order; another body is 422.',
+    schema: { type: 'string', maxLength: 255 },
+  })
+  @Answers(PlacedOrderView, 201)
+  @AnswersErrors(400, 404, 409, 413, 415, 422, 429, 503)
+  async place(
+    @Body() form: PlaceOrderDto,
+    @Headers('idempotency-key') key: string | undefined,
+    @Req() request: Request,
+  ) {
+    const idempotencyKey = idempotencyKeyFrom(key);
+    this.#checkQuantity(form.quantity);
+    await this.#limits.orderFrom(clientAddress(request));
+    await this.#limits.orderBy(form.customerEmail, form.customerPhone);
+    const order = await this.#client.send(
+      'orders.place',
+      {
+        idempotencyKey,
+        customerName: form.customerName,
+        customerEmail: form.customerEmail,
+        customerPhone: form.customerPhone,
+        shippingAddress: form.shippingAddress,
+        shippingCity: form.shippingCity,
+        shippingState: form.shippingState,
+        productId: form.productId,
+        productTitle: form.productTitle,
+        quantity: form.quantity,
+        totalKobo: parseNaira(form.totalPrice) as number, // the DTO let only amounts through
+      },
+      { deadlineMs: placeDeadlineMs },
+    );
+    return { success: true, data: presentPlacedOrder(order) };
+  }
+
+  @Get(':orderId/status')
+  @ApiOperation({ summary: 'The status page of an order, by its public id' })
+  @Answers(PublicOrderView)
+  @AnswersErrors(404, 503)
+  async status(@Param('orderId') orderId: string) {
+    const order = await this.#client.send('orders.get-public', { orderId: publicOrderId(orderId) });
+    return { success: true, data: presentPublicOrder(order) };
+  }
+
+  @Post(':orderId/extend')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'More time to pay, once, before the window ends' })
+  @Answers(PublicOrderView)
+  @AnswersErrors(404, 409, 503)
+  async extend(@Param('orderId') orderId: string) {
+    const order = await this.#client.send('orders.extend', { orderId: publicOrderId(orderId) });
+    return { success: true, data: presentPublicOrder(order) };
+  }
+
+  #checkQuantity(quantity: number): void {
+    const most = this.#config.MAX_ORDER_QUANTITY;
+    if (quantity <= most) return;
+    throw new GatewayError('VALIDATION', {
+      errors: { quantity: [`Quantity must be at most ${most}`] },
+    });
+  }
+}

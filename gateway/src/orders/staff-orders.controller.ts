@@ -1,0 +1,128 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
+import { parseNaira } from '../http/money.ts';
+import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
+import { AdminOrderPresenter, presentEvent } from './admin-order.presenter.ts';
+import {
+  AdminOrderDetailView,
+  AdminOrderView,
+  OrderEventView,
+  OrderListMeta,
+  presentFigures,
+} from './admin-order.view.ts';
+import { ListOrdersQuery } from './dto/list-orders.query.ts';
+import { ConfirmOrderDto, ReasonDto } from './dto/staff-actions.dto.ts';
+import { staffOrderName } from './order-names.ts';
+
+/** What staff do with orders. `:id` is the integer or the public id. */
+@ApiTags('orders (staff)')
+@Controller('orders')
+@AdminOnly()
+export class StaffOrdersController {
+  readonly #client: MessageClient;
+  readonly #presenter: AdminOrderPresenter;
+
+  constructor(client: MessageClient, presenter: AdminOrderPresenter) {
+    this.#client = client;
+    this.#presenter = presenter;
+  }
+
+  @Get()
+  @ApiOperation({ summary: 'Orders, newest first, with the four figures over all orders' })
+  @AnswersList(AdminOrderView, OrderListMeta)
+  @AnswersErrors(400, 401, 503)
+  async list(@Query() query: ListOrdersQuery) {
+    const { orders, total, nextCursor, figures } = await this.#client.send('orders.list', {
+      ...query,
+    });
+    return {
+      success: true,
+      data: orders.map((order) => this.#presenter.present(order)),
+      meta: { total, nextCursor, figures: presentFigures(figures) } satisfies OrderListMeta,
+    };
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'One order with its proofs and history' })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(401, 404, 503)
+  async get(@Param('id') id: string) {
+    return this.#answer(await this.#client.send('orders.get', { order: staffOrderName(id) }));
+  }
+
+  @Get(':id/history')
+  @ApiOperation({ summary: 'Who did what with an order, and when' })
+  @AnswersList(OrderEventView)
+  @AnswersErrors(401, 404, 503)
+  async history(@Param('id') id: string) {
+    const { history } = await this.#client.send('orders.get', { order: staffOrderName(id) });
+    return { success: true, data: history.map(presentEvent) };
+  }
+
+  @Post(':id/confirm')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Attest that the payment was credited' })
+  @ApiBody({ type: ConfirmOrderDto, required: false })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(400, 401, 404, 409, 503)
+  async confirm(
+    @Param('id') id: string,
+    @Body() body: ConfirmOrderDto,
+    @CurrentAdmin() { username }: AdminSession,
+  ) {
+    const amountReceivedKobo = parseNaira(body.amountReceived);
+    return this.#answer(
+      await this.#client.send('orders.confirm', {
+        order: staffOrderName(id),
+        adminUsername: username,
+        ...(amountReceivedKobo === undefined ? {} : { amountReceivedKobo }),
+        ...(body.note === undefined ? {} : { note: body.note }),
+      }),
+    );
+  }
+
+  @Post(':id/reject')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Refuse the proof; the customer may upload again' })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(400, 401, 404, 409, 503)
+  async reject(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @CurrentAdmin() { username }: AdminSession,
+  ) {
+    const request = { order: staffOrderName(id), adminUsername: username, reason };
+    return this.#answer(await this.#client.send('orders.reject-proof', request));
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Cancel an order that is not confirmed' })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(400, 401, 404, 409, 503)
+  async cancel(
+    @Param('id') id: string,
+    @Body() { reason }: ReasonDto,
+    @CurrentAdmin() { username }: AdminSession,
+  ) {
+    const request = { order: staffOrderName(id), adminUsername: username, reason };
+    return this.#answer(await this.#client.send('orders.cancel', request));
+  }
+
+  @Post(':id/process')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Start fulfilment of a confirmed order' })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(401, 404, 409, 503)
+  async process(@Param('id') id: string, @CurrentAdmin() { username }: AdminSession) {
+    const request = { order: staffOrderName(id), adminUsername: username };
+    return this.#answer(await this.#client.send('orders.start-processing', request));
+  }
+
+  #answer(order: AdminOrderDetail) {
+    return { success: true, data: this.#presenter.presentDetail(order) };
+  }
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type { Logger } from '@spade/platform/logging/logger';
+import { ObjectStorage } from '@spade/platform/storage/object-storage';
+import { LOGGER } from '../gateway.config.ts';
+
+const retryMs = 1_000;
+
+/** Sees to it that the bucket exists, in the background: products are shown without it, too. */
+@Injectable()
+export class ProofBucket implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #storage: ObjectStorage;
+  readonly #logger: Logger;
+  readonly #stopping = new AbortController();
+  #isThere = false;
+
+  constructor(storage: ObjectStorage, @Inject(LOGGER) logger: Logger) {
+    this.#storage = storage;
+    this.#logger = logger;
+  }
+
+  /** True once the bucket was seen. A store that goes away later fails uploads, not the gateway. */
+  get isThere(): boolean {
+    return this.#isThere;
+  }
+
+  onApplicationBootstrap(): void {
+    void this.#ensure();
+  }
+
+  onApplicationShutdown(): void {
+    this.#stopping.abort();
+  }
+
+  async #ensure(): Promise<void> {
+    for (let attempt = 1; !this.#stopping.signal.aborted; attempt += 1) {
+      try {
+        await this.#storage.ensureBucket();
+        this.#isThere = true;
+        return;
+      } catch (error) {
+        if (attempt === 1) this.#logger.warn({ err: error }, 'waiting for the object store');
+        await pause(retryMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
+      }
+    }
+  }
+}

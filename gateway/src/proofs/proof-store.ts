@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { Logger } from '@spade/platform/logging/logger';
+import { ObjectStorage } from '@spade/platform/storage/object-storage';
+import { ObjectNotFound } from '@spade/platform/storage/storage-unavailable';
+import { LOGGER } from '../gateway.config.ts';
+import { GatewayError } from '../http/gateway-codes.ts';
+
+/** All proofs lie under this key. */
+export const proofPrefix = 'proofs/';
+
+/** The pictures in the private bucket. A store that fails is UNAVAILABLE to the client. */
+@Injectable()
+export class ProofStore {
+  readonly #storage: ObjectStorage;
+  readonly #logger: Logger;
+
+  constructor(storage: ObjectStorage, @Inject(LOGGER) logger: Logger) {
+    this.#storage = storage;
+    this.#logger = logger;
+  }
+
+  /** Stores a JPEG under a key of its own that says nothing of its order; answers the key. */
+  async put(jpeg: Buffer): Promise<string> {
+    const objectKey = `${proofPrefix}${randomUUID()}.jpg`;
+    await this.#reachable(this.#storage.put(objectKey, jpeg, 'image/jpeg'));
+    return objectKey;
+  }
+
+  /** Opens a picture for reading; ORDERS.PROOF_NOT_FOUND when it is gone. */
+  open(objectKey: string): Promise<Readable> {
+    return this.#reachable(this.#storage.get(objectKey));
+  }
+
+  /** Removes a picture that no order has; if that fails now, the sweep will do it. */
+  async discard(objectKey: string): Promise<void> {
+    try {
+      await this.#storage.remove(objectKey);
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'an unneeded proof is left to the sweep');
+    }
+  }
+
+  async #reachable<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof ObjectNotFound) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
+      this.#logger.error({ err: error }, 'the proof store failed');
+      throw new GatewayError('UNAVAILABLE', {});
+    }
+  }
+}

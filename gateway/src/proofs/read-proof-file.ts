@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import busboy from 'busboy';
+import { GatewayError } from '../http/gateway-codes.ts';
+
+/** The multipart field of the spec. */
+export const proofField = 'paymentProof';
+
+/** A proof is strictly smaller than this: 5 MB as the spec's page counts them (5 × 1024 × 1024). */
+export const proofLimitBytes = 5 * 1024 * 1024;
+
+/** Room for boundary and headers of one part around the file. */
+const multipartOverheadBytes = 16 * 1024;
+
+/** What the buyer sent: the bytes and their SHA-256 in hex. */
+export interface ProofFile {
+  bytes: Buffer;
+  sha256: string;
+}
+
+function refusePart(name: string): GatewayError {
+  return name === proofField
+    ? new GatewayError('PROOF.TOO_MANY_FILES', {})
+    : new GatewayError('PROOF.WRONG_FIELD', {});
+}
+
+/**
+ * Reads the one file of a multipart body, stopping at the first byte too many; nothing touches
+ * the disk. Rejects with PROOF.* or UNSUPPORTED_MEDIA_TYPE; what is still to come of the body is
+ * then the caller's to drop. The names and types that the client claims are not looked at.
+ */
+export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
+  if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
+    throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', { expected: 'multipart/form-data' });
+  }
+  if (Number(request.headers['content-length'] ?? 0) >= proofLimitBytes + multipartOverheadBytes) {
+    throw new GatewayError('PROOF.TOO_LARGE', {});
+  }
+  let parser: busboy.Busboy;
+  try {
+    parser = busboy({
+      headers: request.headers,
+      // One part more than allowed is read of each, so that it is noticed rather than ignored.
+      limits: { files: 2, fields: 1, parts: 3, fileSize: proofLimitBytes, headerPairs: 20 },
+    });
+  } catch {
+    throw new GatewayError('PROOF.BROKEN_UPLOAD', {}); // no boundary
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const hash = createHash('sha256');
+    let hasFile = false;
+
+    const settle = (done: () => void) => {
+      request.unpipe(parser);
+      request.off('aborted', onAborted);
+      request.off('close', onAborted);
+      done();
+    };
+    const fail = (error: GatewayError) => settle(() => reject(error));
+    const onAborted = () => fail(new GatewayError('PROOF.BROKEN_UPLOAD', {}));
+
+    parser.on('file', (name, stream) => {
+      // Also when refused: an unhandled error of the part would end the process.
+      stream.on('error', onAborted);
+      if (hasFile || name !== proofField) {
+        stream.resume();
+        fail(refusePart(name));
+        return;
+      }
+      hasFile = true;
+      // busboy calls it a limit when the size is reached, and that is already not "smaller than".
+      stream.on('limit', () => fail(new GatewayError('PROOF.TOO_LARGE', {})));
+      stream.on('data', (chunk: Buffer) => {
+        hash.update(chunk);
+        chunks.push(chunk);
+      });
+    });
+    parser.on('field', (name) => fail(refusePart(name === proofField ? '' : name)));
+    parser.on('partsLimit', () => fail(new GatewayError('PROOF.TOO_MANY_FILES', {})));
+    parser.on('error', onAborted);
+    parser.on('close', () => {
+      const bytes = Buffer.concat(chunks);
+      chunks.length = 0;
+      if (!hasFile || bytes.length === 0) return fail(new GatewayError('PROOF.MISSING', {}));
+      if (bytes.length >= proofLimitBytes) return fail(new GatewayError('PROOF.TOO_LARGE', {}));
+      settle(() => resolve({ bytes, sha256: hash.digest('hex') }));
+    });
+    request.on('aborted', onAborted);
+    request.on('close', onAborted);
+    request.pipe(parser);
+  });
+}

@@ -1,0 +1,76 @@
+import { pipeline } from 'node:stream/promises';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import type { Request, Response } from 'express';
+import { TokenVerifier } from '../auth/token-verifier.ts';
+import { GatewayError } from '../http/gateway-codes.ts';
+import { AnswersErrors } from '../http/openapi-answers.ts';
+import { ProofLinks } from './proof-links.ts';
+import { ProofStore } from './proof-store.ts';
+
+/** Shows a proof to staff: by their token, or by a signed address (an `<img>` sends no token). */
+@ApiTags('orders (staff)')
+@Controller('proofs')
+export class ShowProofController {
+  readonly #client: MessageClient;
+  readonly #links: ProofLinks;
+  readonly #store: ProofStore;
+  readonly #tokens: TokenVerifier;
+
+  constructor(client: MessageClient, links: ProofLinks, store: ProofStore, tokens: TokenVerifier) {
+    this.#client = client;
+    this.#links = links;
+    this.#store = store;
+    this.#tokens = tokens;
+  }
+
+  @Get(':proofId')
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'The picture of a proof' })
+  @ApiQuery({ name: 'expires', required: false, type: String })
+  @ApiQuery({ name: 'signature', required: false, type: String })
+  @ApiProduces('image/jpeg')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @AnswersErrors(401, 403, 404, 503)
+  async show(
+    @Param('proofId') proofId: string,
+    @Query('expires') expires: unknown,
+    @Query('signature') signature: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.#authorise(proofId, expires, signature, request);
+    if (!/^[\w-]{1,64}$/.test(proofId)) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
+    const { objectKey } = await this.#client.send('orders.get-proof', { proofId });
+    const picture = await this.#store.open(objectKey);
+    // A picture made by strangers, on our origin: nothing in it may run (research §3, Serving).
+    response.setHeader('Content-Type', 'image/jpeg');
+    response.setHeader('Content-Disposition', 'inline; filename="payment-proof.jpg"');
+    response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
+    response.setHeader('Cache-Control', 'private, no-store');
+    await pipeline(picture, response);
+  }
+
+  async #authorise(
+    proofId: string,
+    expires: unknown,
+    signature: unknown,
+    request: Request,
+  ): Promise<void> {
+    if (signature === undefined) {
+      const sessionId = await this.#tokens.sessionOf(request.headers.authorization);
+      await this.#client.send('auth.check-session', { sessionId });
+    } else if (!this.#links.isValid(proofId, expires, signature)) {
+      throw new GatewayError('PROOF.LINK_INVALID', {});
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { Controller, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { type OrderStatus, orderStatuses } from '@spade/contracts/messages/orders';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import type { Request, Response } from 'express';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { GatewayError } from '../http/gateway-codes.ts';
+import { AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
+import { Limits } from '../limits/limits.service.ts';
+import { publicOrderId } from '../orders/order-names.ts';
+import { cleanImage } from './clean-image.ts';
+import { dropRestOfBody } from './drop-rest-of-body.ts';
+import { ProofStore } from './proof-store.ts';
+import { proofField, readProofFile } from './read-proof-file.ts';
+import { WorkSlots } from './work-slots.ts';
+
+/** What became of the order by the proof. */
+export class ProofReceiptView {
+  @ApiProperty({ enum: orderStatuses, enumName: 'OrderStatus' })
+  status: OrderStatus;
+
+  @ApiProperty({ description: 'It came after the payment time had ended.' })
+  isLate: boolean;
+
+  @ApiProperty({ description: 'It came late and the stock was gone: staff sort it out.' })
+  isPaidLate: boolean;
+}
+
+/** The buyer proves the payment with a picture. */
+@ApiTags('orders')
+@Controller('orders')
+export class UploadProofController {
+  readonly #client: MessageClient;
+  readonly #limits: Limits;
+  readonly #store: ProofStore;
+  /** Each upload may hold 5 MB of memory: no more at once than this replica has room for. */
+  readonly #slots: WorkSlots;
+
+  constructor(
+    client: MessageClient,
+    limits: Limits,
+    store: ProofStore,
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+  ) {
+    this.#client = client;
+    this.#limits = limits;
+    this.#store = store;
+    this.#slots = new WorkSlots(
+      config.MAX_PROOF_UPLOADS,
+      0,
+      () => new GatewayError('PROOF.BUSY', {}),
+    );
+  }
+
+  @Post(':orderId/payment-proof')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Upload the proof of payment: JPEG, PNG or WebP under 5 MB' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: [proofField],
+      properties: { [proofField]: { type: 'string', format: 'binary' } },
+    },
+  })
+  @AnswersMessage(200, ProofReceiptView)
+  @AnswersErrors(400, 404, 409, 413, 415, 422, 429, 503)
+  async upload(
+    @Param('orderId') orderId: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    try {
+      const data = await this.#slots.run(() => this.#takeIn(publicOrderId(orderId), request));
+      return {
+        success: true,
+        message: "Your payment is being verified. We'll notify you once confirmed.",
+        data,
+      };
+    } catch (error) {
+      dropRestOfBody(request, response);
+      throw error;
+    }
+  }
+
+  async #takeIn(orderId: string, request: Request): Promise<ProofReceiptView> {
+    await this.#limits.proofOf(orderId, clientAddress(request));
+    // Before the body is read: an order that takes no proof costs nobody 5 MB.
+    await this.#client.send('orders.check-proof', { orderId });
+    const { bytes, sha256 } = await readProofFile(request);
+    const { jpeg, ...image } = await cleanImage(bytes);
+    const { widthPx, heightPx, perceptualHash } = image;
+    // The object before the row: a row never names a picture that is not there.
+    const objectKey = await this.#store.put(jpeg);
+    const sizeBytes = jpeg.length;
+    const proof = { objectKey, sha256, perceptualHash, sizeBytes, widthPx, heightPx };
+    try {
+      const receipt = await this.#client.send('orders.attach-proof', { orderId, proof });
+      const { status, isLate, isPaidLate } = receipt;
+      return { status, isLate, isPaidLate };
+    } catch (error) {
+      // A refusal by orders is certain. After any other end the row may yet come to be, so the
+      // object stays; if no row names it tomorrow, the sweep removes it.
+      if (error instanceof CodedError && error.code.startsWith('ORDERS.')) {
+        await this.#store.discard(objectKey);
+      }
+      throw error;
+    }
+  }
+}

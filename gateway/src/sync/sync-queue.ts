@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type SyncJobData,
+  type SyncProgress,
+  type SyncResult,
+  syncDeduplicationId,
+  syncQueue,
+} from '@spade/contracts/jobs/sync-catalog';
+import type { Logger } from '@spade/platform/logging/logger';
+import { createQueue } from '@spade/platform/queue/queue';
+import { GATEWAY_CONFIG, type GatewayConfig, LOGGER } from '../gateway.config.ts';
+import { GatewayError } from '../http/gateway-codes.ts';
+
+/** Where a sync stands. */
+export interface SyncState {
+  jobId: string;
+  state: 'waiting' | 'active' | 'completed' | 'failed';
+  progress: SyncProgress;
+  /** Of a completed one. */
+  result: SyncResult | null;
+}
+
+/** How often a waiting call looks. Events would be sooner, but may be lost (taskforcesh/bullmq #2341). */
+const lookEveryMs = 200;
+
+const noProgress: SyncProgress = { fetched: 0, changed: 0, retired: 0, refused: 0 };
+
+/** The gateway's end of the store sync: starts it (or joins the one that runs) and looks at it. */
+@Injectable()
+export class SyncQueue implements OnApplicationShutdown {
+  readonly #queue: ReturnType<typeof createQueue<SyncJobData, SyncResult>>;
+  readonly #logger: Logger;
+
+  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig, @Inject(LOGGER) logger: Logger) {
+    this.#queue = createQueue<SyncJobData, SyncResult>(syncQueue, config.REDIS_URL);
+    this.#logger = logger;
+  }
+
+  /** Starts a sync, or joins the one under way; answers its job id. */
+  async start(requestedBy: string): Promise<string> {
+    const job = await this.#reachable(
+      this.#queue.add(
+        'sync-catalog',
+        { requestedBy },
+        // Gone with the job: the next call after its end starts a new one.
+        { deduplication: { id: syncDeduplicationId }, attempts: 1 },
+      ),
+    );
+    if (job.id === undefined) throw new Error('BullMQ gave a job without an id');
+    return job.id; // of the job that runs, when this one was a duplicate
+  }
+
+  /** Where a sync stands; SYNC.JOB_NOT_FOUND when nobody knows it any more. */
+  async look(jobId: string): Promise<SyncState> {
+    const job = await this.#reachable(this.#queue.getJob(jobId));
+    if (!job) throw new GatewayError('SYNC.JOB_NOT_FOUND', {});
+    const progress = { ...noProgress, ...(typeof job.progress === 'object' ? job.progress : {}) };
+    const state = await this.#reachable(job.getState());
+    if (state === 'completed') {
+      return { jobId, state, progress, result: job.returnvalue };
+    }
+    if (state === 'failed' || state === 'active') return { jobId, state, progress, result: null };
+    return { jobId, state: 'waiting', progress, result: null };
+  }
+
+  /** Looks until the sync is over or `waitMs` have passed; answers how it stands then. */
+  async wait(jobId: string, waitMs: number): Promise<SyncState> {
+    const giveUpAt = performance.now() + waitMs;
+    for (;;) {
+      const found = await this.look(jobId);
+      const isOver = found.state === 'completed' || found.state === 'failed';
+      if (isOver || performance.now() >= giveUpAt) return found;
+      await pause(Math.min(lookEveryMs, Math.max(1, giveUpAt - performance.now())));
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#queue.close();
+  }
+
+  /** Redis away is no fault of ours to hide, and none to show either: UNAVAILABLE. */
+  async #reachable<T>(command: Promise<T>): Promise<T> {
+    try {
+      return await command;
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'the sync queue does not answer');
+      throw new GatewayError('UNAVAILABLE', {});
+    }
+  }
+}

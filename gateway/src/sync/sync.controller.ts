@@ -1,0 +1,76 @@
+import { Controller, Get, Headers, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import type { Response } from 'express';
+import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
+import { ProductView, presentProductList } from '../catalog/product.view.ts';
+import { wholeListLimit } from '../catalog/products-cache.ts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
+import { GatewayError } from '../http/gateway-codes.ts';
+import { Answers, AnswersErrors, AnswersList, AnswersMessage } from '../http/openapi-answers.ts';
+import { SyncListMeta, SyncStateView } from './sync.views.ts';
+import { SyncQueue } from './sync-queue.ts';
+
+/** Staff bring the catalogue up to date with the store. */
+@ApiTags('sync')
+@Controller('shopify/sync')
+@AdminOnly()
+export class SyncController {
+  readonly #queue: SyncQueue;
+  readonly #client: MessageClient;
+  readonly #waitMs: number;
+
+  constructor(
+    queue: SyncQueue,
+    client: MessageClient,
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+  ) {
+    this.#queue = queue;
+    this.#client = client;
+    this.#waitMs = config.SYNC_WAIT_SECONDS * 1000;
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Sync the products',
+    description:
+      'Waits for the end and answers the products; with `Prefer: respond-async`, or when it takes too long, answers 202 and the job to follow. One sync runs at a time; a second call joins it.',
+  })
+  @ApiHeader({
+    name: 'Prefer',
+    required: false,
+    schema: { type: 'string', example: 'respond-async' },
+  })
+  @AnswersList(ProductView, SyncListMeta)
+  @AnswersMessage(202, SyncStateView)
+  @AnswersErrors(401, 502, 503)
+  async sync(
+    @Headers('prefer') prefer: string | undefined,
+    @CurrentAdmin() { username }: AdminSession,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const isAsync = /(^|[,;\s])respond-async($|[,;\s])/i.test(prefer ?? '');
+    const jobId = await this.#queue.start(username);
+    const found = await this.#queue.wait(jobId, isAsync ? 0 : this.#waitMs);
+    if (!isAsync && found.state === 'failed') throw new GatewayError('SYNC.FAILED', {});
+    if (!isAsync && found.state === 'completed') {
+      const list = await this.#client.send('catalog.list-products', { limit: wholeListLimit });
+      const answer = presentProductList(list);
+      return { ...answer, meta: { ...answer.meta, jobId, result: found.result } };
+    }
+    response.status(202);
+    if (isAsync) response.setHeader('Preference-Applied', 'respond-async'); // RFC 7240 §3
+    response.setHeader('Location', `/api/shopify/sync/${jobId}`);
+    return { success: true, message: 'The sync is under way.', data: found };
+  }
+
+  @Get(':jobId')
+  @ApiOperation({ summary: 'Where a sync stands' })
+  @Answers(SyncStateView)
+  @AnswersErrors(401, 404, 503)
+  async look(@Param('jobId') jobId: string) {
+    if (!/^[\w-]{1,64}$/.test(jobId)) throw new GatewayError('SYNC.JOB_NOT_FOUND', {});
+    return { success: true, data: await this.#queue.look(jobId) };
+  }
+}

@@ -1,0 +1,49 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { SyncProgress, SyncResult } from '@spade/contracts/jobs/sync-catalog';
+import { PageMeta } from '../http/page-meta.ts';
+import type { SyncState } from './sync-queue.ts';
+
+/** How far a sync has come. */
+export class SyncProgressView implements SyncProgress {
+  @ApiProperty({ type: 'integer' })
+  fetched: number;
+
+  @ApiProperty({ type: 'integer' })
+  changed: number;
+
+  @ApiProperty({ type: 'integer' })
+  retired: number;
+
+  @ApiProperty({ type: 'integer', description: 'Products that could not be taken over.' })
+  refused: number;
+}
+
+/** What a finished sync came to. */
+export class SyncResultView extends SyncProgressView implements SyncResult {
+  @ApiProperty({ type: 'integer', description: 'Products on sale after the run.' })
+  total: number;
+}
+
+/** Where a sync stands. */
+export class SyncStateView implements SyncState {
+  @ApiProperty()
+  jobId: string;
+
+  @ApiProperty({ enum: ['waiting', 'active', 'completed', 'failed'], enumName: 'SyncJobState' })
+  state: SyncState['state'];
+
+  @ApiProperty({ type: SyncProgressView })
+  progress: SyncProgressView;
+
+  @ApiProperty({ type: SyncResultView, nullable: true })
+  result: SyncResultView | null;
+}
+
+/** Beside the products that a waited-for sync answers. */
+export class SyncListMeta extends PageMeta {
+  @ApiProperty()
+  jobId: string;
+
+  @ApiProperty({ type: SyncResultView, nullable: true })
+  result: SyncResultView | null;
+}

@@ -1,0 +1,20 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { isEmail } from 'class-validator';
+import { FieldRule, tidyText } from './text-field.ts';
+
+/**
+ * A required e-mail address of at most 254 characters (RFC 5321 §4.5.3.1.3 less the brackets).
+ * Each spec form has its own texts for "missing" and "no e-mail address".
+ */
+export function EmailField(texts: { missing: string; invalid: string }): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: String, format: 'email', maxLength: 254, example: 'ada@mail.example' }),
+    Transform(({ value }) => tidyText(value)),
+    FieldRule('email', (value) => {
+      if (value === undefined || value === null || value === '') return texts.missing;
+      return isEmail(value) && String(value).length <= 254 ? undefined : texts.invalid;
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { FieldRule, tidyText } from './text-field.ts';
+
+const tooShort = 'Phone number must be at least 10 digits';
+const invalid = 'Enter a phone number such as 0803 123 4567 or +234 803 123 4567';
+
+/** The number in E.164 (`+2348031234567`), or undefined. Numbers without + are Nigerian. */
+export function toE164(text: string): string | undefined {
+  if (text.length > 40) return undefined;
+  const phone = parsePhoneNumberFromString(text, 'NG');
+  return phone?.isValid() ? phone.number : undefined;
+}
+
+/** A required phone number; the handler sees it in E.164. */
+export function PhoneField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      type: String,
+      minLength: 10,
+      maxLength: 40,
+      description: 'Nigerian as people write it (0803…), or international with +.',
+      example: '08031234567',
+    }),
+    Transform(({ value }) => {
+      const text = tidyText(value);
+      return typeof text === 'string' ? (toE164(text) ?? text) : text;
+    }),
+    FieldRule('phone', (value) => {
+      if (typeof value !== 'string' || value.replace(/\D/g, '').length < 10) return tooShort;
+      return toE164(value) === value ? undefined : invalid;
+    }),
+  );
+}

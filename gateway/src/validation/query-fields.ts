@@ -1,0 +1,116 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsOptional } from 'class-validator';
+import { brokenTextRule, FieldRule, tidyText } from './text-field.ts';
+
+/** An empty query parameter (`?search=`) means none; a repeated one is left for the rule to refuse. */
+const blankIsNone = Transform(({ value }) => {
+  const text = tidyText(value);
+  return text === '' ? undefined : text;
+});
+
+/** An optional text parameter of at most `max` characters. */
+export function OptionalText(description: string, max: number): PropertyDecorator {
+  const rules = { min: 1, max, tooShort: 'Must be text', description };
+  return applyDecorators(
+    ApiPropertyOptional({ type: String, description, maxLength: max }),
+    blankIsNone,
+    IsOptional(),
+    FieldRule('text', (value) => brokenTextRule(value, rules)),
+  );
+}
+
+/** How many to answer: a whole number from 1 to `max`, `max` when left out. */
+export function PageLimit(max: number): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: max, default: max }),
+    Transform(({ value }) => {
+      if (value === undefined || value === '') return max;
+      return typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
+    }),
+    FieldRule('limit', (value) =>
+      typeof value === 'number' && value >= 1 && value <= max
+        ? undefined
+        : `Limit must be a whole number from 1 to ${max}`,
+    ),
+  );
+}
+
+/** `true` or `false`. */
+export function OptionalSwitch(description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: Boolean, description }),
+    Transform(({ value }) => ({ true: true, false: false, '': undefined })[String(value)] ?? value),
+    IsOptional(),
+    FieldRule('switch', (value) =>
+      typeof value === 'boolean' ? undefined : 'Must be true or false',
+    ),
+  );
+}
+
+/**
+ * A moment: ISO 8601 with time zone, or a date alone, which means that whole day in Lagos (UTC+1,
+ * no daylight saving): its first moment for `from`, its last for `to`. The handler sees UTC text.
+ */
+export function OptionalInstant(edge: 'from' | 'to', description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: String, format: 'date-time', description }),
+    Transform(({ value }) => (value === '' ? undefined : toInstant(value, edge))),
+    IsOptional(),
+    FieldRule('instant', (value) =>
+      value instanceof InvalidInstant || typeof value !== 'string'
+        ? 'Must be a date such as 2026-11-21'
+        : undefined,
+    ),
+  );
+}
+
+class InvalidInstant {}
+
+function toInstant(value: unknown, edge: 'from' | 'to'): unknown {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string') return new InvalidInstant();
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(value);
+  if (!isDay && !isMoment) return new InvalidInstant();
+  const text = isDay
+    ? `${value}T${edge === 'from' ? '00:00:00.000' : '23:59:59.999'}+01:00`
+    : value;
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? new InvalidInstant() : time.toISOString();
+}
+
+/** One of a few words; none when left out. */
+export function OneOf(words: readonly string[], description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ enum: words, description }),
+    blankIsNone,
+    IsOptional(),
+    FieldRule('oneOf', (value) =>
+      words.includes(String(value)) ? undefined : `Must be one of ${words.join(', ')}`,
+    ),
+  );
+}
+
+/** Several of a few words, separated by commas or given repeatedly; none when left out. */
+export function SomeOf(words: readonly string[], description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({
+      description,
+      type: 'array',
+      items: { type: 'string', enum: [...words] },
+      // Serialised as status=a,b (OpenAPI 3 parameter style).
+    }),
+    Transform(({ value }) => {
+      if (value === undefined || value === '') return undefined;
+      return Array.isArray(value) ? value : String(value).split(',');
+    }),
+    IsOptional(),
+    FieldRule('someOf', (value) =>
+      Array.isArray(value) && value.every((word) => words.includes(String(word)))
+        ? undefined
+        : `Must be any of ${words.join(', ')}`,
+    ),
+  );
+}

@@ -1,0 +1,67 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+
+/** The rules of one text field. Lengths are in UTF-16 units after trimming. */
+export interface TextRules {
+  min: number;
+  max: number;
+  /** The spec's text when the field is missing or shorter than `min`. */
+  tooShort: string;
+  description: string;
+  example?: string;
+  /** May hold line breaks; a single-line field may not (they would reach mail headers). */
+  isMultiline?: boolean;
+  /** Kept as typed, blanks included: passwords. */
+  isVerbatim?: boolean;
+}
+
+// Everything below U+0020 and U+007F; PostgreSQL's text cannot hold NUL at all.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const anyControl = /[\u0000-\u001f\u007f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, tab and line breaks allowed
+const controlButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** The first rule that `value` breaks, as text; undefined when it keeps all. */
+export function brokenTextRule(value: unknown, rules: TextRules): string | undefined {
+  if (typeof value !== 'string' || value.length < rules.min) return rules.tooShort;
+  if (value.length > rules.max) return `Must be at most ${rules.max} characters`;
+  const forbidden = rules.isMultiline ? controlButBreaks : anyControl;
+  return forbidden.test(value) ? 'Must not contain control characters' : undefined;
+}
+
+/** Trimmed, and without halves of surrogate pairs, which no database encodes. */
+export function tidyText(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim().toWellFormed() : value;
+}
+
+/** A required text field: tidied, checked, and described in the OpenAPI document. */
+export function TextField(rules: TextRules): PropertyDecorator {
+  const { description, example, min, max } = rules;
+  return applyDecorators(
+    ApiProperty({
+      type: String,
+      description,
+      minLength: min,
+      maxLength: max,
+      ...(example === undefined ? {} : { example }),
+    }),
+    ...(rules.isVerbatim ? [] : [Transform(({ value }) => tidyText(value))]),
+    FieldRule('text', (value) => brokenTextRule(value, rules)),
+  );
+}
+
+/** A rule of one field as a function that answers the text of what is wrong, or undefined. */
+export function FieldRule(
+  name: string,
+  broken: (value: unknown) => string | undefined,
+): PropertyDecorator {
+  return ValidateBy({
+    name,
+    validator: {
+      validate: (value) => broken(value) === undefined,
+      defaultMessage: (problem) => broken(problem?.value) ?? 'Is not valid',
+    },
+  });
+}
