@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { type INestMicroservice, Module } from '@nestjs/common';
+import { type INestMicroservice, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { PlacedOrder, PlaceOrderRequest, StoredProof } from '@spade/contracts/messages/orders';
@@ -60,6 +60,7 @@ export class OrdersBed {
   }
 
   static async open(overrides: Partial<OrdersConfig> = {}): Promise<OrdersBed> {
+    Logger.overrideLogger(false);
     const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
     const bed = new OrdersBed(database, redis);
     await migrate({ url: database.url, migrations: ordersMigrations });
@@ -202,20 +203,35 @@ export class OrdersBed {
     );
   }
 
-  /** Copies an order so many times, with names of their own, for lists and sweeps. */
-  async copyOrder(orderId: string, times: number): Promise<void> {
+  /**
+   * Copies an order so many times, with names of their own, for lists and sweeps. The copies are
+   * placed a millisecond apart, or all at the moment of the original.
+   */
+  async copyOrder(
+    orderId: string,
+    times: number,
+    { isSameMoment = false }: { isSameMoment?: boolean } = {},
+  ): Promise<void> {
     await this.database.query(
       `insert into orders (public_id, reference, idempotency_key, body_hash, customer_name,
          customer_email, customer_phone, shipping_address, shipping_city, shipping_state,
          product_id, product_title, quantity, unit_price_kobo, total_kobo, payment_deadline,
          window_minutes, hold_id, created_at)
-       select left(md5(n::text), 22), 'SO-C' || n, 'copy-' || n, body_hash, customer_name || ' ' || n,
-         'buyer' || n || '@mail.example', customer_phone, shipping_address, shipping_city,
-         shipping_state, product_id, product_title, quantity, unit_price_kobo, total_kobo,
-         payment_deadline, window_minutes, gen_random_uuid(), created_at + n * interval '1 ms'
+       select left(md5(id || '-' || n), 22), 'SO-' || id || 'C' || n, 'copy-' || id || '-' || n,
+         body_hash, customer_name || ' ' || n, 'buyer' || n || '@mail.example', customer_phone,
+         shipping_address, shipping_city, shipping_state, product_id, product_title, quantity,
+         unit_price_kobo, total_kobo, payment_deadline, window_minutes, gen_random_uuid(),
+         created_at + case when $3 then 0 else n end * interval '1 ms'
        from orders cross join generate_series(1, $2::int) n where public_id = $1`,
-      [orderId, times],
+      [orderId, times, isSameMoment],
     );
+  }
+
+  /** Deletes every order, against the triggers that keep production from it. */
+  async empty(): Promise<void> {
+    await this.database.query('alter table order_events disable trigger user');
+    await this.database.query('truncate orders, order_events, order_proofs, order_holds, outbox');
+    await this.database.query('alter table order_events enable trigger user');
   }
 
   /** The events about an order, in the order in which they happened. */

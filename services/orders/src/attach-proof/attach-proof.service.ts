@@ -4,7 +4,7 @@ import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { StoredProof } from '@spade/contracts/messages/orders';
 import { findByPublicId } from '../order/find-order.ts';
 import type { Order } from '../order/order.entity.ts';
-import { OrderProofEntity } from '../order/order-proof.entity.ts';
+import { type OrderProof, OrderProofEntity } from '../order/order-proof.entity.ts';
 import { OrderSettings } from '../order/order-settings.ts';
 import { checkTakesProof } from '../order/proof-rules.ts';
 import { violatedConstraint } from '../order/sql.ts';
@@ -39,9 +39,10 @@ export class AttachProofService {
    */
   async attach({ orderId, proof }: RequestOf<'orders.attach-proof'>): Promise<AttachReply> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      // The proof first: an order read after it shows at least what that proof did.
+      const known = await this.#findProof(proof);
       const order = await findByPublicId(this.#em, orderId);
-      const known = await this.#knownProof(order, proof);
-      if (known) return known;
+      if (known) return answerFor(order, known);
       checkTakesProof(order, this.#settings.proofsPerOrder);
       try {
         const reply = await this.#attachTo(order, proof);
@@ -55,15 +56,8 @@ export class AttachProofService {
     throw new Error(`order changed ${MAX_ROUNDS} times while one proof came in`);
   }
 
-  async #knownProof(order: Order, { objectKey }: StoredProof): Promise<AttachReply | undefined> {
-    const proof = await this.#em.findOne(
-      OrderProofEntity,
-      { objectKey },
-      { disableIdentityMap: true },
-    );
-    if (proof === null) return undefined;
-    if (proof.orderId !== order.id) throw new Error('object key belongs to another order');
-    return { status: order.status, isLate: proof.isLate, isPaidLate: order.isPaidLate };
+  #findProof({ objectKey }: StoredProof): Promise<OrderProof | null> {
+    return this.#em.findOne(OrderProofEntity, { objectKey }, { disableIdentityMap: true });
   }
 
   async #attachTo(order: Order, proof: StoredProof): Promise<AttachReply | undefined> {
@@ -117,4 +111,10 @@ export class AttachProofService {
   #store(order: Order, proof: StoredProof, step: ProofStep): Promise<AttachReply | undefined> {
     return storeProof(this.#em, order, proof, step, this.#settings);
   }
+}
+
+/** The answer to a proof that came before. */
+function answerFor(order: Order, proof: OrderProof): AttachReply {
+  if (proof.orderId !== order.id) throw new Error('object key belongs to another order');
+  return { status: order.status, isLate: proof.isLate, isPaidLate: order.isPaidLate };
 }

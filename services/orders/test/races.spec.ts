@@ -1,0 +1,87 @@
+import { transitions } from '../src/order/states.ts';
+import { OrdersBed } from './orders-bed.ts';
+
+const legalSteps = new Set(
+  Object.values(transitions).flatMap(({ from, to }) =>
+    (from as readonly string[]).map((state) => `${state} > ${to}`),
+  ),
+);
+
+describe('proof, expiry and staff at the same moment', () => {
+  let bed: OrdersBed;
+  beforeAll(async () => {
+    bed = await OrdersBed.open();
+    await bed.replica();
+  });
+  afterAll(() => bed.close());
+
+  /** History is a chain of legal steps that ends in the state the order is in; events agree. */
+  async function expectLegal(orderId: string): Promise<string> {
+    const { status, failureReason, proofs, history } = await bed.send('orders.get', {
+      order: orderId,
+    });
+    let state: string | null = null;
+    for (const { fromStatus, toStatus } of history) {
+      expect(fromStatus).toBe(state);
+      if (fromStatus !== null && fromStatus !== toStatus) {
+        expect(legalSteps).toContain(`${fromStatus} > ${toStatus}`);
+      }
+      state = toStatus;
+    }
+    expect(state).toBe(status);
+    expect(failureReason === null).toBe(status !== 'failed');
+    const counted = (kind: string) => history.filter((line) => line.kind === kind).length;
+    const { events, holdIds } = await bed.eventsAndHolds(orderId);
+    const told = (name: string) => events.filter((event) => event.name === name).length;
+    expect(told('order-expired')).toBe(counted('expired'));
+    expect(told('order-confirmed')).toBe(counted('confirmed'));
+    expect(told('order-cancelled')).toBe(counted('cancelled'));
+    expect(told('proof-received')).toBe(proofs.length);
+    expect(told('hold-renewed')).toBe(holdIds.length - 1);
+    return status;
+  }
+
+  it('loses no proof to the sweep, in 200 races', async () => {
+    const seen = new Set<string>();
+    for (let round = 0; round < 200; round += 1) {
+      const { orderId } = await bed.place();
+      // The deadline passes while both are on their way.
+      await bed.database.query(
+        "update orders set payment_deadline = clock_timestamp() + interval '4 ms' where public_id = $1",
+        [orderId],
+      );
+      const attach = () => bed.send('orders.attach-proof', { orderId, proof: bed.proof() });
+      const [reply] = await Promise.all([
+        attach(),
+        bed.sweep(),
+        bed.sweep().then(() => bed.sweep()),
+      ]);
+      expect(reply.status).toBe('awaiting_confirmation');
+      expect(await expectLegal(orderId)).toBe('awaiting_confirmation');
+      const { history } = await bed.send('orders.get', { order: orderId });
+      seen.add(history.map(({ kind }) => kind).join());
+    }
+    expect(seen.size).toBeGreaterThan(1); // else nothing raced
+  });
+
+  it('keeps to legal states when everybody acts at once, in 200 races', async () => {
+    const ends = new Map<string, number>();
+    for (let round = 0; round < 200; round += 1) {
+      const { orderId } = await bed.placeIn(round % 2 === 0 ? 'awaiting' : 'pending');
+      if (round % 4 === 1) await bed.endWindow(orderId);
+      const staff = { order: orderId, adminUsername: 'ada' };
+      await Promise.allSettled([
+        bed.send('orders.attach-proof', { orderId, proof: bed.proof() }),
+        bed.send('orders.confirm', staff),
+        bed.send('orders.confirm', { ...staff, adminUsername: 'bola' }),
+        bed.send('orders.reject-proof', { ...staff, reason: 'unreadable' }),
+        bed.send('orders.cancel', { ...staff, reason: 'asked to' }),
+        bed.send('orders.extend', { orderId }),
+        bed.sweep(),
+      ]);
+      const status = await expectLegal(orderId);
+      ends.set(status, (ends.get(status) ?? 0) + 1);
+    }
+    expect(ends.size).toBeGreaterThan(1);
+  });
+});
