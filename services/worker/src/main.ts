@@ -1,0 +1,9 @@
+import { startService } from '@spade/platform/service/start-service';
+import { workerConfig } from './worker.config.ts';
+import { WorkerModule } from './worker.module.ts';
+
+await startService({
+  name: 'worker',
+  config: workerConfig,
+  module: (config) => WorkerModule.register(config),
+});

@@ -1,0 +1,73 @@
+import type { EventName, Events } from '@spade/contracts/events/events';
+import { contactAcknowledgedMail, contactReceivedMail } from './contact-received.ts';
+import type { MailCompany, MailContent } from './mail-content.ts';
+import { orderCancelledMail } from './order-cancelled.ts';
+import { orderConfirmedMail } from './order-confirmed.ts';
+import { orderExpiredMail } from './order-expired.ts';
+import { orderPlacedMail } from './order-placed.ts';
+import { proofReceivedMail } from './proof-received.ts';
+import { proofRejectedMail } from './proof-rejected.ts';
+import { oneLine } from './safe-words.ts';
+
+/** A person at an address. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** One mail that an event owes; `kind` tells apart the mails of one event. */
+export interface OwedMail {
+  kind: string;
+  to: Mailbox;
+  replyTo?: Mailbox;
+  content: MailContent;
+}
+
+/** The events that people are told of by mail. */
+export type MailedEvent = Exclude<EventName, 'hold-renewed'>;
+
+type MailsOf = {
+  [E in MailedEvent]: (payload: Events[E], company: MailCompany) => readonly OwedMail[];
+};
+
+function toBuyer<Order extends { customerName: string; customerEmail: string }>(
+  kind: string,
+  write: (order: Order, company: MailCompany) => MailContent,
+): (order: Order, company: MailCompany) => readonly OwedMail[] {
+  return (order, company) => [
+    {
+      kind,
+      to: { name: oneLine(order.customerName), address: order.customerEmail },
+      content: write(order, company),
+    },
+  ];
+}
+
+/** Event → the mails it owes. */
+export const mailsOfEvent: MailsOf = {
+  'order-placed': toBuyer('order-placed', orderPlacedMail),
+  'proof-received': toBuyer('proof-received', proofReceivedMail),
+  'proof-rejected': toBuyer('proof-rejected', proofRejectedMail),
+  'order-confirmed': toBuyer('order-confirmed', orderConfirmedMail),
+  'order-expired': toBuyer('order-expired', orderExpiredMail),
+  'order-cancelled': toBuyer('order-cancelled', orderCancelledMail),
+  'contact-message-received': (message, company) => {
+    const visitor = {
+      name: oneLine(`${message.firstName} ${message.lastName}`),
+      address: message.email,
+    };
+    return [
+      {
+        kind: 'contact-received',
+        to: { name: company.name, address: company.email },
+        replyTo: visitor,
+        content: contactReceivedMail(message, company),
+      },
+      {
+        kind: 'contact-acknowledged',
+        to: { ...visitor, name: '' },
+        content: contactAcknowledgedMail(message, company),
+      },
+    ];
+  },
+};

@@ -1,0 +1,46 @@
+import type { Events } from '@spade/contracts/events/events';
+import { formatMoney } from './format-money.ts';
+import type { MailCompany, MailContent, Note } from './mail-content.ts';
+import { goods, orderFacts, orderPage, questions } from './order-facts.ts';
+import { greeting } from './safe-words.ts';
+
+/** Says so when the money that came is not the money that was due. */
+function difference(totalKobo: number, receivedKobo: number | null): Note | undefined {
+  if (receivedKobo === null || receivedKobo === totalKobo) return undefined;
+  const isShort = receivedKobo < totalKobo;
+  const gap = formatMoney(Math.abs(totalKobo - receivedKobo));
+  return {
+    tone: 'warning',
+    title: isShort ? `${gap} is still open.` : `You sent ${gap} more than was due.`,
+    text: isShort
+      ? 'Staff will write to you about it. Please make no further transfer before that.'
+      : 'Staff will write to you about how you get it back.',
+  };
+}
+
+/** To the buyer: the money is in the account. */
+export function orderConfirmedMail(
+  order: Events['order-confirmed'],
+  company: MailCompany,
+): MailContent {
+  const note = difference(order.totalKobo, order.amountReceivedKobo);
+  return {
+    subject: `Order ${order.reference}: payment confirmed`,
+    preview: `Thank you. We now prepare ${goods(order)}.`,
+    heading: 'Your payment is confirmed',
+    intro: [
+      [
+        `${greeting(order.customerName)} Your transfer has reached our account. We now prepare ${goods(order)} and contact you about delivery.`,
+      ],
+    ],
+    ...(note && { note }),
+    facts: [
+      ...orderFacts(order),
+      ...(order.amountReceivedKobo === null
+        ? []
+        : [{ label: 'Amount received', value: formatMoney(order.amountReceivedKobo) }]),
+    ],
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [['Keep this mail as your receipt.'], questions(company)],
+  };
+}

@@ -1,0 +1,52 @@
+import type { Events } from '@spade/contracts/events/events';
+import type { MailCompany, MailContent } from './mail-content.ts';
+import { goods, orderFacts, orderPage, questions } from './order-facts.ts';
+import { greeting } from './safe-words.ts';
+
+type ProofReceived = Events['proof-received'];
+
+/** To the buyer: the picture is here; in time, late, or late with the goods gone. */
+export function proofReceivedMail(order: ProofReceived, company: MailCompany): MailContent {
+  if (order.isPaidLate) return paidLate(order, company);
+  return {
+    subject: `Order ${order.reference}: we have your proof of payment`,
+    preview: 'Staff now check the bank account. There is nothing more to do.',
+    heading: 'We have your proof',
+    intro: [
+      [
+        `${greeting(order.customerName)} Your proof of payment for ${goods(order)} has arrived. Staff now check the bank account. There is nothing more to do: we write to you once the payment is confirmed.`,
+      ],
+    ],
+    ...(order.isLate && {
+      note: {
+        tone: 'warning',
+        title: 'It came after the deadline.',
+        text: 'The goods were still there, so we hold them for you again. Do not pay a second time.',
+      } as const,
+    }),
+    facts: orderFacts(order),
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [questions(company)],
+  };
+}
+
+function paidLate(order: ProofReceived, company: MailCompany): MailContent {
+  return {
+    subject: `Order ${order.reference}: your proof came after the deadline`,
+    preview: 'Do not pay again. Staff will refund you or find the goods anew.',
+    heading: 'Your proof came late',
+    intro: [
+      [
+        `${greeting(order.customerName)} Your proof of payment for ${goods(order)} has arrived, but the payment window was over and the goods have gone to another buyer.`,
+      ],
+    ],
+    note: {
+      tone: 'error',
+      title: 'Do not pay again.',
+      text: 'Your proof is kept. Staff check whether the money came, then write to you: you get it back, or the goods once they are in stock again.',
+    },
+    facts: orderFacts(order),
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [questions(company)],
+  };
+}

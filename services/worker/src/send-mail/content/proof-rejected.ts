@@ -1,0 +1,38 @@
+import type { Events } from '@spade/contracts/events/events';
+import { formatMoment } from './format-time.ts';
+import type { MailCompany, MailContent } from './mail-content.ts';
+import { bankFacts, goods, orderPage, questions, stampDuty } from './order-facts.ts';
+import { greeting, oneLine } from './safe-words.ts';
+
+/** To the buyer: why the proof does not do, and until when another may come. */
+export function proofRejectedMail(
+  order: Events['proof-rejected'],
+  company: MailCompany,
+): MailContent {
+  return {
+    subject: `Order ${order.reference}: we could not accept your proof`,
+    preview: `Upload another before ${formatMoment(order.paymentDeadline)}.`,
+    heading: 'We need another proof',
+    intro: [
+      [
+        `${greeting(order.customerName)} Staff could not match your proof of payment for ${goods(order)} with our account. Upload another before `,
+        { strong: formatMoment(order.paymentDeadline) },
+        '. Until then we hold the goods for you.',
+      ],
+    ],
+    note: {
+      tone: 'error',
+      title: 'Reason given by staff:',
+      text: oneLine(order.rejectionReason, 500),
+    },
+    facts: bankFacts(order),
+    action: { label: 'Upload another proof', url: orderPage(company, order) },
+    small: [
+      [
+        'If the money has left your account, do not pay again: upload a clear picture of the receipt, or write to us.',
+      ],
+      stampDuty,
+      questions(company),
+    ],
+  };
+}

@@ -1,0 +1,92 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import nodemailer from 'nodemailer';
+import type { Mailbox, OwedMail } from '../content/mails-of-event.ts';
+import { oneLine } from '../content/safe-words.ts';
+import type { RenderedMail } from '../layout/render-mail.tsx';
+import { MAIL_CONFIG, type MailConfig } from '../mail.config.ts';
+import { isRefusedForGood, RecipientRefused } from './recipient-refused.ts';
+
+/**
+ * One plain address: no list, no comment, no quoted part, nothing that starts another header or
+ * envelope. Narrower than RFC 5322 on purpose.
+ */
+const plainAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u;
+
+/** Sends finished mails to the mail server over a few kept connections. */
+@Injectable()
+export class MailServer implements OnApplicationShutdown {
+  readonly #transport;
+  readonly #from: Mailbox;
+  readonly #domain: string;
+
+  constructor(@Inject(MAIL_CONFIG) config: MailConfig) {
+    this.#from = { name: oneLine(config.COMPANY_NAME), address: config.MAIL_FROM };
+    this.#domain = config.MAIL_FROM.slice(config.MAIL_FROM.lastIndexOf('@') + 1);
+    this.#transport = nodemailer.createTransport({
+      ...serverOf(config),
+      pool: true,
+      maxConnections: 3,
+      // A send that breaks off is repeated by the job, which knows whether it is in doubt.
+      maxRequeues: 0,
+      requireTLS: config.SMTP_REQUIRE_TLS,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      dnsTimeout: 10_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  /**
+   * Resolves once the server took the mail. `id` makes the Message-ID, the same at every attempt,
+   * so that a repeat can be recognised. Throws {@link RecipientRefused} when there is no use in
+   * trying again, anything else when there is.
+   */
+  async send(id: string, mail: OwedMail, body: RenderedMail): Promise<void> {
+    if (!plainAddress.test(mail.to.address)) throw new RecipientRefused('not one plain address');
+    const canReply = mail.replyTo !== undefined && plainAddress.test(mail.replyTo.address);
+    try {
+      await this.#transport.sendMail({
+        from: this.#from,
+        to: { name: oneLine(mail.to.name), address: mail.to.address },
+        ...(canReply && mail.replyTo && { replyTo: mail.replyTo }),
+        subject: oneLine(mail.content.subject),
+        messageId: `<${id}@${this.#domain}>`,
+        // RFC 3834: machines must not answer this.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        html: body.html,
+        text: body.text,
+      });
+    } catch (error) {
+      if (isRefusedForGood(error)) throw new RecipientRefused(error.response ?? error.message);
+      throw error;
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.#transport.close();
+  }
+}
+
+/** Host, port, TLS and login: from SMTP_URL, or from the single variables. */
+function serverOf(config: MailConfig) {
+  if (config.SMTP_URL === undefined) {
+    const { SMTP_HOST: host, SMTP_PORT: port, SMTP_SECURE: secure, SMTP_USER: user } = config;
+    return {
+      host,
+      port,
+      secure,
+      ...(user && { auth: { user, pass: config.SMTP_PASSWORD ?? '' } }),
+    };
+  }
+  const url = new URL(config.SMTP_URL);
+  const secure = url.protocol === 'smtps:';
+  const user = decodeURIComponent(url.username);
+  return {
+    host: url.hostname,
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    ...(user !== '' && { auth: { user, pass: decodeURIComponent(url.password) } }),
+  };
+}

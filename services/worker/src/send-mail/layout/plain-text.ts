@@ -1,0 +1,42 @@
+import type { MailCompany, MailContent, Paragraph } from '../content/mail-content.ts';
+
+/** Lines of at most 78 characters, as RFC 5322 §2.1.1 asks; a longer word stays whole. */
+function wrap(text: string, width = 78): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join('\n');
+}
+
+function plain(words: Paragraph): string {
+  return wrap(words.map((word) => (typeof word === 'string' ? word : word.strong)).join(''));
+}
+
+function quoted(text: string): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`)
+    .join('\n');
+}
+
+/** The mail for readers without HTML; says the same in the same order. */
+export function plainText(content: MailContent, company: MailCompany): string {
+  const { facts, note, quote, action } = content;
+  const widest = Math.max(0, ...(facts ?? []).map(({ label }) => label.length));
+  const blocks = [
+    content.heading.toUpperCase(),
+    ...content.intro.map(plain),
+    note && wrap(`${note.title} ${note.text}`),
+    facts?.map(({ label, value }) => `${`${label}:`.padEnd(widest + 2)}${value}`).join('\n'),
+    quote === undefined ? undefined : quoted(quote),
+    action && `${action.label}:\n${action.url}`,
+    ...content.small.map(plain),
+    `-- \n${company.name}, RC ${company.rcNumber}. Monday to Saturday, 8AM to 6PM WAT.`,
+  ];
+  return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
+}

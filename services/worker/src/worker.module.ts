@@ -1,0 +1,15 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { SendMailModule } from './send-mail/send-mail.module.ts';
+import { SyncCatalogModule } from './sync-catalog/sync-catalog.module.ts';
+import type { WorkerConfig } from './worker.config.ts';
+
+/** The worker: mails of events, and the sync of the store. It has no database. */
+@Module({})
+export class WorkerModule {
+  static register(config: WorkerConfig): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [SendMailModule.register(config), SyncCatalogModule.register(config)],
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import type { Events } from '@spade/contracts/events/events';
+import type { MailCompany } from '../src/send-mail/content/mail-content.ts';
+
+/** The company of the tests. */
+export const company: MailCompany = {
+  name: 'Spade Orion',
+  email: 'hello@company.example',
+  phone: '+234 800 111 2222',
+  rcNumber: '1666375',
+  publicUrl: 'https://shop.example',
+};
+
+/** All that any order event may carry; a test picks the event and changes what matters. */
+export function buildOrder(changes: Partial<EveryOrderEvent> = {}): EveryOrderEvent {
+  return {
+    orderId: 'AbCdEfGhIjKlMnOpQrStUv',
+    reference: 'SO-7K4M2',
+    customerName: 'Adaeze Okafor',
+    customerEmail: 'adaeze@mail.example',
+    productTitle: 'Red palm oil, 25 litres',
+    quantity: 2,
+    totalKobo: 4_850_000,
+    paymentDeadline: '2026-11-21T08:44:00.000Z',
+    bankDetails: {
+      bankName: 'First Sample Bank',
+      accountName: 'Spade Orion Ltd',
+      accountNumber: '0123456789',
+    },
+    holdId: '4d1b7f0e-8f4f-5a0e-9a55-9e2c9a1b2c3d',
+    isLate: false,
+    isPaidLate: false,
+    rejectionReason: 'The picture is too dark to read.',
+    amountReceivedKobo: null,
+    cancelReason: 'The goods were damaged.',
+    ...changes,
+  };
+}
+
+type EveryOrderEvent = Events['order-placed'] &
+  Events['proof-received'] &
+  Events['proof-rejected'] &
+  Events['order-confirmed'] &
+  Events['order-cancelled'];
+
+/** A message from the contact form. */
+export function buildContact(
+  changes: Partial<Events['contact-message-received']> = {},
+): Events['contact-message-received'] {
+  return {
+    id: 1,
+    firstName: 'Bola',
+    lastName: 'Adeyemi',
+    email: 'bola@mail.example',
+    subject: 'Solar water pump',
+    message: 'Good morning,\n\nCan you quote a pump?',
+    createdAt: '2026-11-21T08:44:00.000Z',
+    ...changes,
+  };
+}

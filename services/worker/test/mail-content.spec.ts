@@ -1,0 +1,158 @@
+import { type MailedEvent, mailsOfEvent } from '../src/send-mail/content/mails-of-event.ts';
+import { renderMail } from '../src/send-mail/layout/render-mail.tsx';
+import { buildContact, buildOrder, company } from './build-events.ts';
+
+/** Renders the mails of one event; `words` is the HTML without its markup. */
+async function mailsFor(event: MailedEvent, payload: object) {
+  // Each event's function takes its own payload; the builders below carry the fields of all.
+  const write = mailsOfEvent[event] as unknown as (typeof mailsOfEvent)['order-placed'];
+  const owed = write(buildOrder(payload), company);
+  return Promise.all(
+    owed.map(async (mail) => {
+      const { html, text } = await renderMail(mail.content, company);
+      return { ...mail, ...mail.content, html, text, words: wordsOf(html) };
+    }),
+  );
+}
+
+function wordsOf(html: string): string {
+  const body = html.replace(/<(head|title)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
+  return body
+    .replace(/&(#x27|#39);/g, "'")
+    .replace(/&(lt|gt|quot|nbsp);/g, (_all, name: string) => entities[name] ?? ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+}
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+async function mailFor(event: MailedEvent, payload: object = {}) {
+  const [mail] = await mailsFor(event, payload);
+  if (!mail) throw new Error('no mail');
+  return mail;
+}
+
+const link = 'https://shop.example/orders/AbCdEfGhIjKlMnOpQrStUv';
+
+/** Event, what is special, and the words that HTML and plain text must both have. */
+const essentials: [string, MailedEvent, object, string[]][] = [
+  [
+    'an order placed',
+    'order-placed',
+    {},
+    [
+      'Your order is placed',
+      'Hello Adaeze.',
+      '2 × Red palm oil, 25 litres',
+      '09:44 WAT on 21 November 2026',
+      'First Sample Bank',
+      'Spade Orion Ltd',
+      '0123456789',
+      '₦48,500.00',
+      'SO-7K4M2',
+      'On transfers of ₦10,000 and more your bank adds ₦50 stamp duty',
+      '+234 800 111 2222',
+      'RC 1666375',
+    ],
+  ],
+  ['a proof in time', 'proof-received', {}, ['We have your proof', 'There is nothing more to do']],
+  [
+    'a late proof',
+    'proof-received',
+    { isLate: true },
+    ['It came after the deadline.', 'we hold them for you again', 'Do not pay a second time.'],
+  ],
+  [
+    'a proof too late',
+    'proof-received',
+    { isLate: true, isPaidLate: true },
+    ['Do not pay again.', 'you get it back, or the goods'],
+  ],
+  ['a confirmation', 'order-confirmed', {}, ['Your payment is confirmed', 'Keep this mail']],
+  [
+    'a shortfall',
+    'order-confirmed',
+    { amountReceivedKobo: 4_800_050 },
+    ['₦499.50 is still open.', '₦48,000.50'],
+  ],
+  [
+    'an excess',
+    'order-confirmed',
+    { amountReceivedKobo: 4_850_001 },
+    ['You sent ₦0.01 more than was due.'],
+  ],
+  [
+    'a rejected proof',
+    'proof-rejected',
+    {},
+    [
+      'We need another proof',
+      'The picture is too dark to read.',
+      '09:44 WAT on 21 November 2026',
+      '0123456789',
+      'do not pay again',
+    ],
+  ],
+  ['an expiry', 'order-expired', {}, ['Your order has expired', 'Have you paid already?']],
+  ['a cancellation', 'order-cancelled', {}, ['Your order is cancelled', 'The goods were damaged.']],
+];
+
+describe('mail content', () => {
+  it.each(essentials)(
+    'says the essentials of %s in HTML and in text',
+    async (_what, event, payload, words) => {
+      const mail = await mailFor(event, payload);
+      const text = mail.text.replace(/\s+/g, ' ');
+      for (const each of words) {
+        expect(mail.words.toLowerCase()).toContain(each.toLowerCase());
+        expect(text.toLowerCase()).toContain(each.toLowerCase());
+      }
+      expect(mail.html).toContain(`href="${link}"`);
+      expect(mail.text).toContain(link);
+      expect(mail.to).toEqual({ name: 'Adaeze Okafor', address: 'adaeze@mail.example' });
+      expect(mail.subject).toContain('SO-7K4M2');
+    },
+  );
+
+  it('keeps each line of the text within 78 characters, but for what cannot be broken', async () => {
+    const { text } = await mailFor('order-placed', { productTitle: 'long '.repeat(40) });
+    expect(text.split('\n').filter((line) => line.length > 78)).toEqual([]);
+  });
+
+  it('shows markup in a title or a reason as text', async () => {
+    const mail = await mailFor('proof-rejected', {
+      productTitle: '<img src=x onerror=alert(1)>',
+      rejectionReason: '<script>alert(1)</script>',
+    });
+    expect(mail.html).not.toMatch(/<(img|script)/);
+    expect(mail.words).toContain('<script>alert(1)</script>');
+  });
+
+  it('loads nothing from anywhere', async () => {
+    const { html } = await mailFor('order-placed');
+    expect(html).not.toMatch(/src=|url\(|<link/);
+  });
+
+  describe('when somebody wrote through the contact form', () => {
+    it('tells staff all of it, with the visitor to reply to', async () => {
+      const [toStaff] = await mailsFor('contact-message-received', buildContact());
+      expect(toStaff).toMatchObject({
+        to: { address: 'hello@company.example' },
+        replyTo: { name: 'Bola Adeyemi', address: 'bola@mail.example' },
+        subject: 'Contact form: Solar water pump',
+      });
+      expect(toStaff?.text).toContain('> Good morning,\n> \n> Can you quote a pump?');
+      expect(toStaff?.words).toContain('Can you quote a pump?');
+    });
+
+    it('repeats none of the visitor’s words to the address they gave', async () => {
+      const spam = 'Buy at https://spam.example';
+      const [, acknowledged] = await mailsFor(
+        'contact-message-received',
+        buildContact({ firstName: spam, lastName: spam, subject: spam, message: spam }),
+      );
+      expect(acknowledged).toMatchObject({ to: { name: '', address: 'bola@mail.example' } });
+      expect(JSON.stringify(acknowledged)).not.toContain('spam');
+      expect(acknowledged?.text).toContain('Monday to Saturday, 8AM to 6PM WAT');
+    });
+  });
+});

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';
+import { loadConfig } from '@spade/platform/config/load-config';
+import type { EventJobData } from '@spade/platform/queue/event-consumer';
+import { createQueue } from '@spade/platform/queue/queue';
+import { persistentJob } from '@spade/platform/queue/retry-policy';
+import { startMailServer, type TestMailServer } from '@spade/platform/testing/mail-server';
+import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { RedisLink } from '@spade/platform/transport/redis-link';
+import type { Queue } from 'bullmq';
+import { SendMailModule } from '../src/send-mail/send-mail.module.ts';
+import { workerConfig } from '../src/worker.config.ts';
+import { buildContact, buildOrder } from './build-events.ts';
+
+describe('send mail', () => {
+  let redis: TestRedis;
+  let mailServer: TestMailServer;
+  let queue: Queue<EventJobData>;
+  const workers: INestApplicationContext[] = [];
+
+  beforeEach(async () => {
+    [redis, mailServer] = await Promise.all([startRedis(), startMailServer()]);
+    queue = createQueue(eventQueue('worker'), redis.url, persistentJob);
+    await startWorker();
+  });
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.close()));
+    await queue.close();
+    await mailServer.stop();
+    await redis.stop();
+  });
+
+  async function startWorker(): Promise<void> {
+    const config = loadConfig(workerConfig, {
+      REDIS_URL: redis.url,
+      SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+      MAIL_FROM: 'orders@company.example',
+      COMPANY_EMAIL: 'hello@company.example',
+      PUBLIC_URL: 'https://shop.example/',
+    });
+    workers.push(
+      await NestFactory.createApplicationContext(SendMailModule.register(config), {
+        logger: false,
+      }),
+    );
+  }
+
+  /** Adds the job as the relay would; answers the event's id. */
+  async function happen<E extends EventName>(
+    name: E,
+    payload: Events[E],
+    eventId: string = randomUUID(),
+  ) {
+    const data = { eventId, payload, occurredAt: new Date().toISOString() };
+    await queue.add(name, data, { jobId: eventId });
+    return eventId;
+  }
+  const done = (eventId: string, timeoutMs?: number) =>
+    waitFor(
+      'the job to be done',
+      async () => (await queue.getJobState(eventId)) === 'completed',
+      timeoutMs,
+    );
+  const retried = (eventId: string) =>
+    waitFor('a failed attempt', async () => ((await queue.getJob(eventId))?.attemptsMade ?? 0) > 0);
+  const recipients = () => mailServer.mails.map(({ envelopeTo }) => envelopeTo.join());
+
+  it('delivers both bodies to the buyer, from the company, with a link to the order', async () => {
+    const eventId = await happen('order-placed', buildOrder());
+    await done(eventId);
+    expect(mailServer.mails).toMatchObject([
+      {
+        envelopeTo: ['adaeze@mail.example'],
+        from: { name: 'Spade Orion', address: 'orders@company.example' },
+        to: [{ name: 'Adaeze Okafor', address: 'adaeze@mail.example' }],
+        subject: 'Order SO-7K4M2: transfer ₦48,500.00 before 09:44 WAT',
+        messageId: `<${eventId}.order-placed@company.example>`,
+        text: expect.stringContaining('https://shop.example/orders/AbCdEfGhIjKlMnOpQrStUv\n'),
+        html: expect.stringContaining('https://shop.example/orders/AbCdEfGhIjKlMnOpQrStUv"'),
+      },
+    ]);
+    expect(mailServer.mails[0]?.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+  });
+
+  it.each([
+    'order-placed',
+    'proof-received',
+    'proof-rejected',
+    'order-confirmed',
+    'order-expired',
+    'order-cancelled',
+  ] as const)('mails the buyer on %s', async (event) => {
+    await done(await happen(event, buildOrder()));
+    expect(recipients()).toEqual(['adaeze@mail.example']);
+  });
+
+  it('mails staff and visitor on a contact message; staff answer the visitor', async () => {
+    await done(await happen('contact-message-received', buildContact()));
+    expect(recipients()).toEqual(['hello@company.example', 'bola@mail.example']);
+    expect(mailServer.mails[0]?.replyTo).toEqual([
+      expect.objectContaining({ name: 'Bola Adeyemi', address: 'bola@mail.example' }),
+    ]);
+  });
+
+  describe('when the mail server is down', () => {
+    it('delivers all once it is back, each once', async () => {
+      await mailServer.stop();
+      const ids = await Promise.all([
+        happen('order-placed', buildOrder()),
+        happen('order-confirmed', buildOrder()),
+        happen('contact-message-received', buildContact()),
+      ]);
+      for (const id of ids) await retried(id);
+      await mailServer.start();
+      for (const id of ids) await done(id, 20_000);
+      expect(recipients().sort()).toEqual([
+        'adaeze@mail.example',
+        'adaeze@mail.example',
+        'bola@mail.example',
+        'hello@company.example',
+      ]);
+    });
+  });
+
+  describe('when one of two mails fails', () => {
+    it('sends the other, and later only the one that failed', async () => {
+      mailServer.refuse({ matching: /^hello@/, code: 451 });
+      const id = await happen('contact-message-received', buildContact());
+      await retried(id);
+      expect(recipients()).toEqual(['bola@mail.example']);
+      mailServer.refuse(undefined);
+      await done(id);
+      expect(recipients()).toEqual(['bola@mail.example', 'hello@company.example']);
+    });
+  });
+
+  describe('when the recipient is refused for good', () => {
+    it('gives that mail up and sends the other', async () => {
+      mailServer.refuse({ matching: /^bola@/, code: 550 });
+      const id = await happen('contact-message-received', buildContact());
+      await done(id);
+      expect((await queue.getJob(id))?.attemptsMade).toBe(1);
+      expect(recipients()).toEqual(['hello@company.example']);
+    });
+  });
+
+  describe('when the same event comes again', () => {
+    it('sends nothing', async () => {
+      const id = await happen('order-placed', buildOrder());
+      await done(id);
+      await (await queue.getJob(id))?.remove();
+      await happen('order-placed', buildOrder(), id);
+      await done(id);
+      expect(mailServer.mails).toHaveLength(1);
+    });
+  });
+
+  describe('when a worker died while sending', () => {
+    it('sends once more after its claim has lapsed, not before', async () => {
+      const id = randomUUID();
+      const link = new RedisLink(redis.url, 'test');
+      link.open();
+      await link.ready();
+      await link.redis.set(`mail:${id}.order-placed`, 'sending', 'PX', 2_000);
+      link.close();
+      await happen('order-placed', buildOrder(), id);
+      await retried(id);
+      expect(mailServer.mails).toHaveLength(0);
+      await done(id, 20_000);
+      expect(mailServer.mails).toHaveLength(1);
+    });
+  });
+
+  it('spreads over two workers without sending twice', async () => {
+    await startWorker();
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, () => happen('order-confirmed', buildOrder())),
+    );
+    for (const id of ids) await done(id);
+    expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(20);
+    expect(mailServer.mails).toHaveLength(20);
+  });
+
+  it('goes on after Redis was restarted', async () => {
+    await redis.restart();
+    const id = await waitFor('Redis', () => happen('order-placed', buildOrder()));
+    await done(id, 20_000);
+    expect(recipients()).toEqual(['adaeze@mail.example']);
+  });
+
+  describe('when a field tries to be more than it is', () => {
+    const injection = 'Ada\r\nBcc: victim@x.test\r\n\r\n<b>gotcha</b>';
+
+    it('adds no header and no recipient from names, titles or subjects', async () => {
+      await done(
+        await happen(
+          'order-placed',
+          buildOrder({ customerName: injection, productTitle: injection }),
+        ),
+      );
+      await done(
+        await happen(
+          'contact-message-received',
+          buildContact({ firstName: injection, lastName: injection, subject: injection }),
+        ),
+      );
+      expect(recipients()).toEqual([
+        'adaeze@mail.example',
+        'hello@company.example',
+        'bola@mail.example',
+      ]);
+      const headers = mailServer.mails.flatMap((mail) => mail.headers.map(({ key }) => key));
+      expect(headers).not.toContain('bcc');
+      expect(mailServer.mails[1]?.subject).toBe(
+        'Contact form: Ada Bcc: victim@x.test <b>gotcha</b>',
+      );
+    });
+
+    it.each([
+      'ada@mail.example, victim@x.test',
+      'ada@mail.example\r\nBcc: victim@x.test',
+      'ada@mail.example> RCPT TO:<victim@x.test',
+      '"victim@x.test" <ada@mail.example>',
+      'ada',
+      '',
+    ])('sends nothing to %j', async (customerEmail) => {
+      await done(await happen('order-placed', buildOrder({ customerEmail })));
+      expect(mailServer.mails).toEqual([]);
+    });
+
+    it('lets staff have a message whose sender is no address, without one to reply to', async () => {
+      await done(
+        await happen('contact-message-received', buildContact({ email: 'a@x.test, b@x.test' })),
+      );
+      expect(recipients()).toEqual(['hello@company.example']);
+      expect(mailServer.mails[0]?.replyTo).toBeUndefined();
+    });
+  });
+});
