@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/platform/transport/message-client';
-import { ChangeAnnouncer } from '../announce-change/change-announcer.ts';
 import { CATALOG_CONFIG, type CatalogConfig } from '../catalog.config.ts';
+import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { claimHolds, endHolds } from '../hold/settle-holds.ts';
 
 /** Most holds that one question to orders names. */

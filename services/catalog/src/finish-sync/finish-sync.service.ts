@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { FinishSyncReply, FinishSyncRequest } from '@spade/contracts/messages/catalog';
-import { ChangeAnnouncer } from '../announce-change/change-announcer.ts';
-import { lockSync } from '../sync-run/sync-lock.ts';
-import { SyncSupersededError } from '../sync-run/sync-run.errors.ts';
-import { findRun } from '../sync-run/sync-run.ts';
+import { ChangeAnnouncer } from '../changes/change-announcer.ts';
+import { lockSync } from '../sync/sync-lock.ts';
+import { SyncSupersededError } from '../sync/sync-run.errors.ts';
+import { findRun } from '../sync/sync-run.ts';
 
 /**
  * Ends a complete walk: what the store no longer has leaves the catalogue, demo products too.

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
-import { ChangeAnnouncer } from '../announce-change/change-announcer.ts';
+import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { ProductNotFoundError } from '../product/product.errors.ts';
 import { type HoldSituation, readHoldSituation } from './hold-situation.ts';
 import { HoldEndedError, OutOfStockError, PriceChangedError } from './hold-stock.errors.ts';

@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { HoldRequest } from '@spade/contracts/messages/catalog';
 
+/** The largest number of pieces that the column `quantity` (integer) can name. */
+const mostPieces = 2_147_483_647;
+
 /** A hold as the answer needs it. */
 export interface TakenHold {
   productId: number;
@@ -21,6 +24,7 @@ export async function takeHold(
   em: EntityManager,
   { holdId, productId, quantity, expectedTotalKobo }: HoldRequest,
 ): Promise<TakenHold | null> {
+  if (quantity > mostPieces) return null;
   const [taken] = await em.execute<TakenHold[]>(
     `WITH taken AS (
        UPDATE shopify_products SET held_quantity = held_quantity + ?

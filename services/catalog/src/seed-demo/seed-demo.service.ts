@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { ChangeAnnouncer } from '../announce-change/change-announcer.ts';
 import { CATALOG_CONFIG, type CatalogConfig } from '../catalog.config.ts';
-import { lockSync } from '../sync-run/sync-lock.ts';
+import { ChangeAnnouncer } from '../changes/change-announcer.ts';
+import { lockSync } from '../sync/sync-lock.ts';
 import { demoProducts } from './demo-products.ts';
 
 const insertDemoProducts = `

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ChangeAnnouncer } from '../announce-change/change-announcer.ts';
+import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { claimHolds, endHolds, type HoldEnding } from '../hold/settle-holds.ts';
 
 /** What an order's fate does to its hold. Every step is idempotent and order of arrival is free. */

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { SyncBatchReply, SyncBatchRequest } from '@spade/contracts/messages/catalog';
-import { ChangeAnnouncer } from '../announce-change/change-announcer.ts';
-import { lockSync } from '../sync-run/sync-lock.ts';
-import { SyncSupersededError } from '../sync-run/sync-run.errors.ts';
-import { findRun, openRun } from '../sync-run/sync-run.ts';
+import { ChangeAnnouncer } from '../changes/change-announcer.ts';
+import { lockSync } from '../sync/sync-lock.ts';
+import { SyncSupersededError } from '../sync/sync-run.errors.ts';
+import { findRun, openRun } from '../sync/sync-run.ts';
 import { writeProducts } from './write-products.ts';
 
 /** Writes one batch of a walk through the store; the first batch opens the run. */

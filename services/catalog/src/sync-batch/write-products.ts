@@ -30,11 +30,12 @@ const incomingColumns = Object.entries(syncedColumns)
  * One statement for a whole batch. The rows travel as one JSON parameter, because MikroORM writes
  * parameters into the text and cannot pass arrays for `unnest`. What has not changed is neither
  * written nor locked (a bare ON CONFLICT would lock it): `changed` is picked first. Holds are not
- * among the columns. The last product wins if a batch names one twice.
+ * among the columns. The last product wins if a batch names one twice, and new ones are numbered in
+ * the order of the batch.
  */
 const writeBatch = `
   WITH incoming AS (
-    SELECT DISTINCT ON ("shopifyId") "shopifyId" AS shopify_id, ${incomingColumns}
+    SELECT DISTINCT ON ("shopifyId") "shopifyId" AS shopify_id, ordinality, ${incomingColumns}
     FROM ROWS FROM (jsonb_to_recordset(?::jsonb) AS ("shopifyId" text, ${fields}))
       WITH ORDINALITY AS batch
     ORDER BY "shopifyId", ordinality DESC
@@ -53,7 +54,7 @@ const writeBatch = `
     RETURNING 1
   ), inserted AS (
     INSERT INTO shopify_products (shopify_id, ${columns})
-    SELECT shopify_id, ${columns} FROM changed WHERE id IS NULL
+    SELECT shopify_id, ${columns} FROM changed WHERE id IS NULL ORDER BY ordinality
     RETURNING 1
   )
   SELECT (SELECT count(*)::int FROM incoming) AS received,

@@ -1,0 +1,51 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CATALOG_CONFIG, type CatalogConfig } from './catalog.config.ts';
+import { ChangeAnnouncer } from './changes/change-announcer.ts';
+import { ExpireHoldsService } from './expire-holds/expire-holds.service.ts';
+import { ExpireHoldsSweep } from './expire-holds/expire-holds.sweep.ts';
+import { FinishSyncHandler } from './finish-sync/finish-sync.handler.ts';
+import { FinishSyncService } from './finish-sync/finish-sync.service.ts';
+import { GetProductHandler } from './get-product/get-product.handler.ts';
+import { HoldStockHandler } from './hold-stock/hold-stock.handler.ts';
+import { HoldStockService } from './hold-stock/hold-stock.service.ts';
+import { ListProductsHandler } from './list-products/list-products.handler.ts';
+import { ListProductsService } from './list-products/list-products.service.ts';
+import { SeedDemoService } from './seed-demo/seed-demo.service.ts';
+import { settleHoldEvents } from './settle-hold/settle-hold.events.ts';
+import { SettleHoldService } from './settle-hold/settle-hold.service.ts';
+import { SyncBatchHandler } from './sync-batch/sync-batch.handler.ts';
+import { SyncBatchService } from './sync-batch/sync-batch.service.ts';
+
+/** The catalogue: products, their stock and the holds on it. */
+@Module({
+  controllers: [
+    FinishSyncHandler,
+    GetProductHandler,
+    HoldStockHandler,
+    ListProductsHandler,
+    SyncBatchHandler,
+  ],
+  providers: [
+    ChangeAnnouncer,
+    ExpireHoldsService,
+    ExpireHoldsSweep,
+    FinishSyncService,
+    HoldStockService,
+    ListProductsService,
+    SeedDemoService,
+    SettleHoldService,
+    SyncBatchService,
+  ],
+})
+export class CatalogModule {
+  /** Expects the platform's database and transport in the same application. */
+  static register(config: CatalogConfig): DynamicModule {
+    return {
+      module: CatalogModule,
+      providers: [
+        { provide: CATALOG_CONFIG, useValue: config },
+        settleHoldEvents(config.REDIS_URL),
+      ],
+    };
+  }
+}

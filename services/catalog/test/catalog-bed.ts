@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { type INestMicroservice, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';
+import type { HoldReply, HoldRequest, SyncedProduct } from '@spade/contracts/messages/catalog';
+import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { loadConfig } from '@spade/platform/config/load-config';
+import { DatabaseModule } from '@spade/platform/database/database.module';
+import { migrate } from '@spade/platform/database/migrate';
+import { ormScope } from '@spade/platform/database/orm-scope';
+import { createQueue } from '@spade/platform/queue/queue';
+import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
+import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { BroadcastListener } from '@spade/platform/transport/broadcast';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
+import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
+import { TransportModule } from '@spade/platform/transport/transport.module';
+import { type CatalogConfig, catalogConfig } from '../src/catalog.config.ts';
+import { CatalogModule } from '../src/catalog.module.ts';
+import { ExpireHoldsService } from '../src/expire-holds/expire-holds.service.ts';
+import { catalogMigrations } from '../src/migrations/migrations.ts';
+import { OrdersStandIn } from './orders-stand-in.ts';
+
+/** Stock and state of one product, as its row says. */
+export interface StockRow {
+  inventory: number;
+  held: number;
+  isRetired: boolean;
+}
+
+/** A product as the worker sends it; distinct at each call. */
+export function buildSyncedProduct(fields: Partial<SyncedProduct> = {}): SyncedProduct {
+  const name = randomUUID();
+  return {
+    shopifyId: `gid://shopify/Product/${name}`,
+    shopifyVariantId: `gid://shopify/ProductVariant/${name}`,
+    title: `Product ${name}`,
+    description: '<p>Sound goods.</p>',
+    priceKobo: 250_000,
+    compareAtPriceKobo: null,
+    imageUrl: null,
+    category: 'Building',
+    inStock: true,
+    inventoryQuantity: 10,
+    sku: null,
+    tags: null,
+    ...fields,
+  };
+}
+
+/**
+ * The catalogue over the real transport, on a PostgreSQL database and a Redis of its own, with a
+ * stand-in for orders. Nothing is seeded unless asked for.
+ */
+export class CatalogBed {
+  readonly database: TestDatabase;
+  readonly redis: TestRedis;
+  readonly orders = new OrdersStandIn();
+  readonly replicas: INestMicroservice[] = [];
+  /** How many times `catalog-changed` was heard. */
+  changesHeard = 0;
+  private readonly client: RedisStreamsClient;
+  private readonly messages: MessageClient;
+  private readonly events;
+
+  private constructor(database: TestDatabase, redis: TestRedis) {
+    this.database = database;
+    this.redis = redis;
+    this.client = new RedisStreamsClient({ redisUrl: redis.url, deadlineMs: 20_000 });
+    this.messages = new MessageClient(this.client);
+    this.events = createQueue(eventQueue('catalog'), redis.url);
+    new BroadcastListener(this.client).on('catalog-changed', () => {
+      this.changesHeard += 1;
+    });
+  }
+
+  static async open(overrides: Partial<CatalogConfig> = {}, replicas = 1): Promise<CatalogBed> {
+    const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+    const bed = new CatalogBed(database, redis);
+    await migrate({ url: database.url, migrations: catalogMigrations });
+    await bed.orders.start(redis.url);
+    await Promise.all(Array.from({ length: replicas }, () => bed.replica(overrides)));
+    return bed;
+  }
+
+  /** Starts one more replica. It sweeps once an hour and seeds nothing unless told otherwise. */
+  async replica(overrides: Partial<CatalogConfig> = {}): Promise<void> {
+    const config = {
+      ...loadConfig(catalogConfig, {
+        REDIS_URL: this.redis.url,
+        DATABASE_URL: this.database.url,
+        HOLD_SWEEP_SECONDS: '3600',
+        SEED_DEMO_CATALOGUE: 'false',
+      }),
+      ...overrides,
+    };
+    @Module({
+      imports: [
+        DatabaseModule.forRoot({
+          url: config.DATABASE_URL,
+          poolSize: config.DATABASE_POOL_SIZE,
+          entities: [],
+        }),
+        TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
+        CatalogModule.register(config),
+      ],
+    })
+    class OneReplica {}
+    const server = new RedisStreamsServer({ service: 'catalog', redisUrl: config.REDIS_URL });
+    const app = await NestFactory.createMicroservice(OneReplica, {
+      strategy: server,
+      logger: false,
+    });
+    server.addScope(ormScope(app.get(MikroORM)));
+    await app.listen();
+    this.replicas.push(app);
+  }
+
+  /** Leaves no row behind, so that the next test builds its own catalogue. */
+  async clear(): Promise<void> {
+    await this.database.query(
+      'TRUNCATE shopify_products, stock_holds, sync_runs, sync_seen RESTART IDENTITY',
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.replicas.map((app) => app.close()));
+    await this.orders.stop();
+    await this.events.close();
+    this.client.close();
+    await this.redis.stop();
+    await this.database.drop();
+  }
+
+  send<N extends MessageName>(name: N, payload: RequestOf<N>): Promise<ReplyOf<N>> {
+    return this.messages.send(name, payload);
+  }
+
+  /** Sweeps once, in the first replica; answers how many holds it gave back. */
+  sweep(): Promise<number> {
+    const [app] = this.replicas;
+    if (!app) throw new Error('no replica runs');
+    return app.get(ExpireHoldsService).expire();
+  }
+
+  /** Puts products into the catalogue as a sync run that is not finished; answers their ids. */
+  async stock(...products: Partial<SyncedProduct>[]): Promise<number[]> {
+    const built = products.map(buildSyncedProduct);
+    await this.send('catalog.sync-batch', { runId: randomUUID(), products: built });
+    const rows = await this.database.query<{ id: number; shopify_id: string }>(
+      'SELECT id, shopify_id FROM shopify_products WHERE shopify_id = ANY ($1)',
+      [built.map(({ shopifyId }) => shopifyId)],
+    );
+    const ids = new Map(rows.map((row) => [row.shopify_id, row.id]));
+    return built.map(({ shopifyId }) => ids.get(shopifyId) ?? 0);
+  }
+
+  /** One product with that many pieces; answers its id. */
+  async stockOne(product: Partial<SyncedProduct> = {}): Promise<number> {
+    const [id = 0] = await this.stock(product);
+    return id;
+  }
+
+  hold(productId: number, fields: Partial<HoldRequest> = {}): Promise<HoldReply> {
+    return this.send('catalog.hold', { holdId: randomUUID(), productId, quantity: 1, ...fields });
+  }
+
+  /** Delivers an event as the relay would; answers when it was handled. */
+  async deliver<E extends EventName>(name: E, payload: Partial<Events[E]>): Promise<void> {
+    const eventId = randomUUID();
+    const occurredAt = new Date().toISOString();
+    const job = await this.events.add(name, { eventId, payload, occurredAt }, { jobId: eventId });
+    await waitFor(`the event ${name} to be handled`, () => job.isCompleted());
+  }
+
+  async stockOf(productId: number): Promise<StockRow> {
+    const [row] = await this.database.query<StockRow>(
+      `SELECT inventory_quantity AS inventory, held_quantity AS held,
+         retired_at IS NOT NULL AS "isRetired"
+       FROM shopify_products WHERE id = $1`,
+      [productId],
+    );
+    if (!row) throw new Error(`no product ${productId}`);
+    return row;
+  }
+
+  async holdRow(holdId: string): Promise<{ state: string; isClaimed: boolean } | undefined> {
+    const [row] = await this.database.query<{ state: string; isClaimed: boolean }>(
+      `SELECT state, claimed_at IS NOT NULL AS "isClaimed" FROM stock_holds WHERE hold_id = $1`,
+      [holdId],
+    );
+    return row;
+  }
+
+  /** Products whose count of held pieces is not the sum of their open holds; none, if all is well. */
+  driftedProducts(): Promise<object[]> {
+    return this.database.query(
+      `SELECT p.id, p.held_quantity, sum(h.quantity) AS open
+       FROM shopify_products p LEFT JOIN stock_holds h ON h.product_id = p.id AND h.state = 'open'
+       GROUP BY p.id HAVING p.held_quantity <> coalesce(sum(h.quantity), 0)`,
+    );
+  }
+
+  /** Makes a hold older than the time-out. */
+  async age(holdId: string): Promise<void> {
+    await this.database.query(
+      `UPDATE stock_holds SET created_at = now() - interval '1 day' WHERE hold_id = $1`,
+      [holdId],
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import type { ListProductsRequest, Product } from '@spade/contracts/messages/catalog';
+import { CatalogBed } from './catalog-bed.ts';
+
+describe('catalog.list-products', () => {
+  let bed: CatalogBed;
+  beforeAll(async () => {
+    bed = await CatalogBed.open();
+  });
+  beforeEach(() => bed.clear());
+  afterAll(() => bed.close());
+
+  async function titles(request: Partial<ListProductsRequest>): Promise<string[]> {
+    const { products } = await bed.send('catalog.list-products', { limit: 1000, ...request });
+    return products.map(({ title }) => title);
+  }
+
+  it('answers an empty catalogue with an empty list', async () => {
+    expect(await bed.send('catalog.list-products', { limit: 10 })).toEqual({
+      products: [],
+      total: 0,
+      nextCursor: null,
+    });
+  });
+
+  it('leads through all products by cursor, each once, with the total on every page', async () => {
+    await bed.stock(...Array.from({ length: 25 }, (_, i) => ({ title: `P${i}` })));
+    const seen: Product[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await bed.send('catalog.list-products', { limit: 10, cursor });
+      expect(page.total).toBe(25);
+      seen.push(...page.products);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toHaveLength(25);
+    expect(seen.map(({ id }) => id)).toEqual(
+      [...new Set(seen.map(({ id }) => id))].toSorted((a, b) => a - b),
+    );
+  });
+
+  it('ends a list that fills its last page exactly', async () => {
+    await bed.stock({}, {}, {});
+    const page = await bed.send('catalog.list-products', { limit: 3 });
+    expect(page).toMatchObject({ total: 3, nextCursor: null });
+  });
+
+  it('tells the total also beyond the end', async () => {
+    await bed.stock({}, {});
+    const { nextCursor } = await bed.send('catalog.list-products', { limit: 1 });
+    await bed.database.query('UPDATE shopify_products SET retired_at = now() WHERE id > 1');
+    const page = await bed.send('catalog.list-products', {
+      limit: 1,
+      cursor: nextCursor ?? undefined,
+    });
+    expect(page).toEqual({ products: [], total: 1, nextCursor: null });
+  });
+
+  it('searches title and description without regard to case, and takes signs literally', async () => {
+    await bed.stock(
+      { title: 'Solar PUMP', description: null },
+      { title: 'Kit', description: '<p>For a pump of 50% duty</p>' },
+      { title: 'Rice_bag', description: 'none' },
+    );
+    expect(await titles({ search: 'pump' })).toEqual(['Solar PUMP', 'Kit']);
+    expect(await titles({ search: '50%' })).toEqual(['Kit']);
+    expect(await titles({ search: '%' })).toEqual(['Kit']);
+    expect(await titles({ search: 'e_b' })).toEqual(['Rice_bag']);
+    expect(await titles({ search: 'e\\b' })).toEqual([]);
+    expect(await titles({ search: "' OR 1=1 --" })).toEqual([]);
+    expect(await titles({ search: '\0' })).toHaveLength(3);
+    expect(await titles({ search: 'x'.repeat(100_000) })).toEqual([]);
+  });
+
+  it('filters by category and by stock, held pieces counted', async () => {
+    const [, heldId = 0] = await bed.stock(
+      { title: 'Free', category: 'Stage' },
+      { title: 'Held', category: 'Stage', inventoryQuantity: 1 },
+      { title: 'Off', category: 'Stage', inStock: false },
+      { title: 'None', category: null, inventoryQuantity: 0 },
+    );
+    await bed.hold(heldId);
+    expect(await titles({ category: 'Stage' })).toEqual(['Free', 'Held', 'Off']);
+    expect(await titles({ category: 'stage' })).toEqual([]);
+    expect(await titles({ inStock: true })).toEqual(['Free']);
+    expect(await titles({ inStock: false })).toEqual(['Held', 'Off', 'None']);
+    expect(await titles({ inStock: true, category: 'Stage', search: 'f' })).toEqual(['Free']);
+  });
+
+  it.each([0, -5, 5000, Number.NaN])('keeps within its limits when asked for %d', async (limit) => {
+    await bed.stock({}, {});
+    const { products } = await bed.send('catalog.list-products', { limit });
+    expect(products.length).toBeGreaterThan(0);
+  });
+
+  it('answers 1,000 products at once', async () => {
+    await bed.stock(...Array.from({ length: 1000 }, () => ({ description: 'x'.repeat(400) })));
+    const { products, total, nextCursor } = await bed.send('catalog.list-products', {
+      limit: 1000,
+    });
+    expect(products).toHaveLength(1000);
+    expect({ total, nextCursor }).toEqual({ total: 1000, nextCursor: null });
+  });
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { EventName } from '@spade/contracts/events/events';
+import { CatalogBed } from './catalog-bed.ts';
+
+describe('the fate of an order', () => {
+  let bed: CatalogBed;
+  beforeAll(async () => {
+    bed = await CatalogBed.open({ HOLD_TIMEOUT_SECONDS: 120 });
+  });
+  afterAll(() => bed.close());
+
+  /** A product of 10 pieces of which 3 are held. */
+  async function buildHold() {
+    const id = await bed.stockOne({ inventoryQuantity: 10 });
+    const { holdId } = await bed.hold(id, { quantity: 3 });
+    return { id, holdId };
+  }
+
+  it.each([
+    ['claims the hold when the order is stored', ['order-placed'], 'open', true, 10, 3],
+    ['claims the hold when a late proof renewed it', ['hold-renewed'], 'open', true, 10, 3],
+    [
+      'sells the pieces when it is confirmed',
+      ['order-placed', 'order-confirmed'],
+      'sold',
+      true,
+      7,
+      0,
+    ],
+    [
+      'gives the pieces back when it expires',
+      ['order-placed', 'order-expired'],
+      'released',
+      true,
+      10,
+      0,
+    ],
+    [
+      'gives the pieces back when it is cancelled',
+      ['order-placed', 'order-cancelled'],
+      'released',
+      true,
+      10,
+      0,
+    ],
+    ['sells once when told twice', ['order-confirmed', 'order-confirmed'], 'sold', false, 7, 0],
+    ['releases once when told twice', ['order-expired', 'order-expired'], 'released', false, 10, 0],
+    [
+      'stays sold when the placing is heard of last',
+      ['order-confirmed', 'order-placed'],
+      'sold',
+      false,
+      7,
+      0,
+    ],
+    [
+      'stays released when the placing is heard of last',
+      ['order-expired', 'order-placed'],
+      'released',
+      false,
+      10,
+      0,
+    ],
+    [
+      'stays sold whatever comes after',
+      ['order-confirmed', 'order-cancelled'],
+      'sold',
+      false,
+      7,
+      0,
+    ],
+    [
+      'stays released whatever comes after',
+      ['order-cancelled', 'order-confirmed'],
+      'released',
+      false,
+      10,
+      0,
+    ],
+  ] as const)('%s', async (_, events: readonly EventName[], state, isClaimed, inventory, held) => {
+    const { id, holdId } = await buildHold();
+    for (const event of events) await bed.deliver(event, { holdId });
+    expect(await bed.holdRow(holdId)).toEqual({ state, isClaimed });
+    expect(await bed.stockOf(id)).toMatchObject({ inventory, held });
+  });
+
+  it('is settled once when the same word comes ten times at once', async () => {
+    const { id, holdId } = await buildHold();
+    await Promise.all(Array.from({ length: 10 }, () => bed.deliver('order-confirmed', { holdId })));
+    expect(await bed.stockOf(id)).toMatchObject({ inventory: 7, held: 0 });
+  });
+
+  it('is passed over when the hold is unknown', async () => {
+    const holdId = randomUUID();
+    await bed.deliver('order-confirmed', { holdId });
+    expect(await bed.holdRow(holdId)).toBeUndefined();
+  });
+
+  it('sells down to 0 when the store has lowered its quantity below what was held', async () => {
+    const { id, holdId } = await buildHold();
+    await bed.database.query('UPDATE shopify_products SET inventory_quantity = 1 WHERE id = $1', [
+      id,
+    ]);
+    expect(await bed.send('catalog.get-product', { id })).toMatchObject({
+      inStock: false,
+      availableQuantity: 0,
+    });
+    await bed.deliver('order-confirmed', { holdId });
+    expect(await bed.stockOf(id)).toMatchObject({ inventory: 0, held: 0 });
+  });
+
+  describe('when nobody has heard of the order in time', () => {
+    it('gives the pieces back after orders has fenced the hold', async () => {
+      const { id, holdId } = await buildHold();
+      await bed.age(holdId);
+      expect(await bed.sweep()).toBe(1);
+      expect(bed.orders.fenced.has(holdId)).toBe(true);
+      expect(await bed.holdRow(holdId)).toMatchObject({ state: 'released' });
+      expect(await bed.stockOf(id)).toMatchObject({ held: 0 });
+    });
+
+    it('claims the hold when orders knows its order after all', async () => {
+      const { id, holdId } = await buildHold();
+      bed.orders.stored.add(holdId);
+      await bed.age(holdId);
+      expect(await bed.sweep()).toBe(0);
+      expect(await bed.holdRow(holdId)).toEqual({ state: 'open', isClaimed: true });
+      expect(await bed.stockOf(id)).toMatchObject({ held: 3 });
+    });
+
+    it('asks neither about young nor about claimed holds', async () => {
+      const young = await buildHold();
+      const claimed = await buildHold();
+      await bed.deliver('order-placed', { holdId: claimed.holdId });
+      await bed.age(claimed.holdId);
+      await bed.sweep();
+      expect(bed.orders.fenced.has(young.holdId)).toBe(false);
+      expect(bed.orders.fenced.has(claimed.holdId)).toBe(false);
+      expect(await bed.holdRow(young.holdId)).toMatchObject({ state: 'open' });
+      expect(await bed.holdRow(claimed.holdId)).toMatchObject({ state: 'open' });
+    });
+
+    it('goes through more of them than one question names, two sweeps side by side', async () => {
+      const id = await bed.stockOne({ inventoryQuantity: 10 });
+      await bed.database.query(
+        `INSERT INTO stock_holds (hold_id, product_id, quantity, title, unit_price_kobo, created_at)
+         SELECT gen_random_uuid(), $1, 1, 'x', 1, now() - interval '1 day'
+         FROM generate_series(1, 1200)`,
+        [id],
+      );
+      await bed.database.query('UPDATE shopify_products SET held_quantity = 1200 WHERE id = $1', [
+        id,
+      ]);
+      await Promise.all([bed.sweep(), bed.sweep()]);
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 10, held: 0 });
+    });
+
+    it('keeps the hold while orders cannot be asked', async () => {
+      const { id, holdId } = await buildHold();
+      await bed.age(holdId);
+      await bed.orders.stop();
+      await expect(bed.sweep()).rejects.toMatchObject({
+        code: expect.stringMatching(/^PLATFORM\./),
+      });
+      expect(await bed.stockOf(id)).toMatchObject({ held: 3 });
+      await bed.orders.start(bed.redis.url);
+      expect(await bed.sweep()).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { SyncedProduct } from '@spade/contracts/messages/catalog';
+import { buildSyncedProduct, CatalogBed } from './catalog-bed.ts';
+
+describe('a sync run', () => {
+  let bed: CatalogBed;
+  beforeAll(async () => {
+    bed = await CatalogBed.open();
+  });
+  beforeEach(() => bed.clear());
+  afterAll(() => bed.close());
+
+  function send(runId: string, ...products: SyncedProduct[]) {
+    return bed.send('catalog.sync-batch', { runId, products });
+  }
+
+  async function listed(): Promise<string[]> {
+    const { products } = await bed.send('catalog.list-products', { limit: 1000 });
+    return products.map(({ shopifyId }) => shopifyId);
+  }
+
+  /** Every row as text, system columns included: equal only when no row was written. */
+  function rowVersions() {
+    return bed.database.query('SELECT xmin::text, ctid::text, * FROM shopify_products ORDER BY id');
+  }
+
+  it('writes every field of a product', async () => {
+    const product = buildSyncedProduct({
+      title: 'O\'Brien\'s \\ 100% "fine" ? :name — ₦',
+      compareAtPriceKobo: 300_000,
+      imageUrl: 'https://cdn.shopify.com/x.png',
+      sku: 'S-1',
+      tags: 'a, b',
+    });
+    expect(await send(randomUUID(), product)).toEqual({ changed: 1, unchanged: 0 });
+    const { inventoryQuantity, shopifyVariantId, ...shown } = product;
+    const { products } = await bed.send('catalog.list-products', { limit: 10 });
+    expect(products).toEqual([
+      {
+        ...shown,
+        id: expect.any(Number),
+        availableQuantity: inventoryQuantity,
+        lastSyncedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
+    ]);
+    const [row] = await bed.database.query('SELECT shopify_variant_id FROM shopify_products');
+    expect(row).toEqual({ shopify_variant_id: shopifyVariantId });
+  });
+
+  it('counts and writes only what differs', async () => {
+    const [a, b] = [buildSyncedProduct(), buildSyncedProduct({ description: null })];
+    await send(randomUUID(), a, b);
+    const runId = randomUUID();
+    const dearer = { ...a, priceKobo: a.priceKobo + 1 };
+    expect(await send(runId, dearer, b)).toEqual({ changed: 1, unchanged: 1 });
+  });
+
+  it('touches no row in a second run without changes', async () => {
+    const products = Array.from({ length: 50 }, () => buildSyncedProduct());
+    await send(randomUUID(), ...products);
+    const before = await rowVersions();
+    const runId = randomUUID();
+    expect(await send(runId, ...products)).toEqual({ changed: 0, unchanged: 50 });
+    expect(await bed.send('catalog.finish-sync', { runId })).toEqual({ retired: 0, total: 50 });
+    expect(await rowVersions()).toEqual(before);
+  });
+
+  it('is safe to repeat, batch and finish alike', async () => {
+    const gone = buildSyncedProduct();
+    await send(randomUUID(), gone);
+    const runId = randomUUID();
+    const kept = buildSyncedProduct();
+    await Promise.all([send(runId, kept), send(runId, kept), send(runId, kept)]);
+    const first = await bed.send('catalog.finish-sync', { runId });
+    expect(first).toEqual({ retired: 1, total: 1 });
+    expect(await bed.send('catalog.finish-sync', { runId })).toEqual(first);
+    expect(await listed()).toEqual([kept.shopifyId]);
+  });
+
+  it('takes the last of two products with one id in a batch', async () => {
+    const product = buildSyncedProduct();
+    const reply = await send(randomUUID(), product, { ...product, title: 'Later' });
+    expect(reply).toEqual({ changed: 1, unchanged: 0 });
+    const { products } = await bed.send('catalog.list-products', { limit: 10 });
+    expect(products).toMatchObject([{ title: 'Later' }]);
+  });
+
+  it('retires what the store no longer has, only once it is finished', async () => {
+    const [kept, gone] = [buildSyncedProduct(), buildSyncedProduct()];
+    await send(randomUUID(), kept, gone);
+    const runId = randomUUID();
+    await send(runId, kept);
+    expect(await listed()).toEqual([kept.shopifyId, gone.shopifyId]);
+    expect(await bed.send('catalog.finish-sync', { runId })).toEqual({ retired: 1, total: 1 });
+    expect(await listed()).toEqual([kept.shopifyId]);
+  });
+
+  it('brings a product back under its old id when the store has it again', async () => {
+    const [kept, gone] = [buildSyncedProduct(), buildSyncedProduct()];
+    const [, id] = await bed.stock(kept, gone);
+    const first = randomUUID();
+    await send(first, kept);
+    await bed.send('catalog.finish-sync', { runId: first });
+    expect(await send(randomUUID(), kept, gone)).toEqual({ changed: 1, unchanged: 1 });
+    expect(await bed.send('catalog.get-product', { id: id ?? 0 })).toMatchObject({
+      shopifyId: gone.shopifyId,
+    });
+  });
+
+  it('never empties the catalogue when it saw nothing', async () => {
+    const product = buildSyncedProduct();
+    await send(randomUUID(), product);
+    const runId = randomUUID();
+    await send(runId);
+    expect(await bed.send('catalog.finish-sync', { runId })).toEqual({ retired: 0, total: 1 });
+    const unknown = await bed.send('catalog.finish-sync', { runId: randomUUID() });
+    expect(unknown).toEqual({ retired: 0, total: 1 });
+    expect(await listed()).toEqual([product.shopifyId]);
+  });
+
+  it("writes the store's quantity and leaves holds alone", async () => {
+    const product = buildSyncedProduct({ inventoryQuantity: 10 });
+    const id = await bed.stockOne(product);
+    await bed.hold(id, { quantity: 4 });
+    await send(randomUUID(), { ...product, inventoryQuantity: 6 });
+    expect(await bed.stockOf(id)).toMatchObject({ inventory: 6, held: 4 });
+    await expect(bed.hold(id, { quantity: 3 })).rejects.toMatchObject({
+      code: 'CATALOG.OUT_OF_STOCK',
+      details: { available: 2 },
+    });
+  });
+
+  it('keeps the holds of a product that it retires', async () => {
+    const [held, other] = [buildSyncedProduct(), buildSyncedProduct()];
+    const [id = 0] = await bed.stock(held, other);
+    const { holdId } = await bed.hold(id, { quantity: 2 });
+    const runId = randomUUID();
+    await send(runId, other);
+    await bed.send('catalog.finish-sync', { runId });
+    expect(await bed.stockOf(id)).toEqual({ inventory: 10, held: 2, isRetired: true });
+    await bed.deliver('order-confirmed', { holdId });
+    expect(await bed.stockOf(id)).toMatchObject({ inventory: 8, held: 0 });
+  });
+
+  it('answers CATALOG.SYNC_SUPERSEDED to a batch of a finished run', async () => {
+    const runId = randomUUID();
+    await send(runId, buildSyncedProduct());
+    await bed.send('catalog.finish-sync', { runId });
+    await expect(send(runId, buildSyncedProduct())).rejects.toMatchObject({
+      code: 'CATALOG.SYNC_SUPERSEDED',
+      details: { runId },
+    });
+  });
+
+  it('answers CATALOG.SYNC_SUPERSEDED to a run whose place was taken', async () => {
+    const product = buildSyncedProduct();
+    const old = randomUUID();
+    await send(old, product);
+    await send(randomUUID(), product);
+    const superseded = { code: 'CATALOG.SYNC_SUPERSEDED', details: { runId: old } };
+    await expect(send(old, buildSyncedProduct())).rejects.toMatchObject(superseded);
+    await expect(bed.send('catalog.finish-sync', { runId: old })).rejects.toMatchObject(superseded);
+    expect(await listed()).toEqual([product.shopifyId]);
+  });
+
+  it('refuses a batch as a whole when the database refuses one of its rows', async () => {
+    const sound = buildSyncedProduct();
+    const broken = buildSyncedProduct({ inventoryQuantity: -1 });
+    await expect(send(randomUUID(), sound, broken)).rejects.toMatchObject({
+      code: 'PLATFORM.INTERNAL',
+    });
+    expect(await listed()).toEqual([]);
+  });
+});
