@@ -39,7 +39,9 @@ function isRepetition(text: string): boolean {
 
 /** Whether each character is the next (or the one before) of its neighbour, as `123456789012`. */
 function isRun(text: string): boolean {
-  const steps = [...text].map((c, i, all) => c.charCodeAt(0) - (all[i - 1] ?? c).charCodeAt(0));
+  const steps = Array.from(text).map(
+    (c, i, all) => c.charCodeAt(0) - (all[i - 1] ?? c).charCodeAt(0),
+  );
   return [1, -1].some((step) => steps.slice(1).filter((s) => s !== step).length <= 1);
 }
 
@@ -59,7 +61,7 @@ function isCommon(password: string, username: string): boolean {
 
 /** Throws {@link WeakPassword} unless `password` is fit for the account `username`. */
 export function requireStrongPassword(password: string, username: string): void {
-  const length = [...password.normalize('NFC')].length;
+  const length = Array.from(password.normalize('NFC')).length;
   if (length < shortestPassword) throw new WeakPassword('too_short');
   if (length > longestPassword) throw new WeakPassword('too_long');
   if (isCommon(password.normalize('NFC'), username)) throw new WeakPassword('common');

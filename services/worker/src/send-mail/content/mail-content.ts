@@ -4,6 +4,11 @@ export type Words = string | { strong: string };
 /** One paragraph. */
 export type Paragraph = readonly Words[];
 
+/** A paragraph without its emphasis. */
+export function plainWords(paragraph: Paragraph): string {
+  return paragraph.map((words) => (typeof words === 'string' ? words : words.strong)).join('');
+}
+
 /** One fact on a ruled line; `isLarge` for what is typed into a banking app. */
 export interface Fact {
   label: string;

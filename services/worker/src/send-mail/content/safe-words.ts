@@ -7,7 +7,7 @@ const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** One line that cannot become two, at most `longest` characters: fit for a header. */
 export function oneLine(text: string, longest = 200): string {
   const line = text.replace(directionMarks, '').replace(breaks, ' ').trim();
-  const characters = [...line];
+  const characters = Array.from(line);
   return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`;
 }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import nodemailer from 'nodemailer';
+import { createTransport } from 'nodemailer';
 import type { Mailbox, OwedMail } from '../content/mails-of-event.ts';
 import { oneLine } from '../content/safe-words.ts';
 import type { RenderedMail } from '../layout/render-mail.tsx';
@@ -22,7 +22,7 @@ export class MailServer implements OnApplicationShutdown {
   constructor(@Inject(MAIL_CONFIG) config: MailConfig) {
     this.#from = { name: oneLine(config.COMPANY_NAME), address: config.MAIL_FROM };
     this.#domain = config.MAIL_FROM.slice(config.MAIL_FROM.lastIndexOf('@') + 1);
-    this.#transport = nodemailer.createTransport({
+    this.#transport = createTransport({
       ...serverOf(config),
       pool: true,
       maxConnections: 3,

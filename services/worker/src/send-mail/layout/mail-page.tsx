@@ -11,7 +11,7 @@ import {
   Text,
 } from '@react-email/components';
 import type { ReactNode } from 'react';
-import type { MailCompany, MailContent } from '../content/mail-content.ts';
+import { type MailCompany, type MailContent, plainWords } from '../content/mail-content.ts';
 import { Action, Ledger, NoteBand, Quote, Words } from './mail-parts.tsx';
 import { color, rule, type } from './mail-theme.ts';
 
@@ -47,7 +47,7 @@ export function MailPage({
                   {content.heading}
                 </Heading>
                 {content.intro.map((words) => (
-                  <Text key={String(words[0])} style={{ ...type.body, ...paragraph }}>
+                  <Text key={plainWords(words)} style={{ ...type.body, ...paragraph }}>
                     <Words words={words} />
                   </Text>
                 ))}
@@ -62,7 +62,7 @@ export function MailPage({
             <Row>
               <Column style={{ padding: '0 24px 18px' }}>
                 {content.small.map((words) => (
-                  <Text key={String(words[0])} style={{ ...type.small, ...smallPrint }}>
+                  <Text key={plainWords(words)} style={{ ...type.small, ...smallPrint }}>
                     <Words words={words} />
                   </Text>
                 ))}

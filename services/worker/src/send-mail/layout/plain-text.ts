@@ -1,4 +1,9 @@
-import type { MailCompany, MailContent, Paragraph } from '../content/mail-content.ts';
+import {
+  type MailCompany,
+  type MailContent,
+  type Paragraph,
+  plainWords,
+} from '../content/mail-content.ts';
 
 /** Lines of at most 78 characters, as RFC 5322 §2.1.1 asks; a longer word stays whole. */
 function wrap(text: string, width = 78): string {
@@ -14,7 +19,7 @@ function wrap(text: string, width = 78): string {
 }
 
 function plain(words: Paragraph): string {
-  return wrap(words.map((word) => (typeof word === 'string' ? word : word.strong)).join(''));
+  return wrap(plainWords(words));
 }
 
 function quoted(text: string): string {
