@@ -195,6 +195,25 @@ describe('a late proof', () => {
     bed.catalog.before = () => {};
   });
 
+  it('waits for its own pieces when they are still on their way back', async () => {
+    const productId = bed.catalog.sell({ available: 1 });
+    const { orderId } = await bed.place({ productId });
+    const { holdIds } = await bed.eventsAndHolds(orderId);
+    await bed.endWindow(orderId);
+    await bed.sweep();
+    let asked = 0;
+    bed.catalog.before = () => {
+      asked += 1;
+      // Between the first and the second question catalog hears of the expiry.
+      if (asked === 2) for (const holdId of holdIds) bed.catalog.end(holdId);
+    };
+    expect(await bed.send('orders.attach-proof', { orderId, proof: bed.proof() })).toMatchObject({
+      status: 'awaiting_confirmation',
+    });
+    expect(asked).toBe(2);
+    bed.catalog.before = () => {};
+  });
+
   it('takes the next hold when catalog gave the first one up', async () => {
     const { orderId } = await bed.placeIn('expired');
     bed.catalog.before = async ({ holdId }) => {

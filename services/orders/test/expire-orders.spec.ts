@@ -72,6 +72,7 @@ describe('expiry', () => {
     await bed.endWindow(orderId);
     await bed.replica({ EXPIRY_SWEEP_SECONDS: 3_600 });
     await waitFor('the order expired', async () => (await bed.countStatus('failed')) === 1);
+    expect(await bed.countEvents('order-expired')).toBe(1);
   });
 
   it('goes on after the database was away', async () => {
@@ -81,5 +82,6 @@ describe('expiry', () => {
     await bed.database.dropConnections();
     await waitFor('the order can be ended', () => bed.endWindow(orderId).then(() => true));
     await waitFor('the order expired', async () => (await bed.countStatus('failed')) === 1);
+    expect(await bed.countEvents('order-expired')).toBe(1);
   });
 });

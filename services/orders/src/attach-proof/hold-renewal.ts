@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { CatalogClient } from '../clients/catalog.client.ts';
@@ -6,6 +7,12 @@ import type { Order } from '../order/order.entity.ts';
 import { violatedConstraint } from '../order/sql.ts';
 
 const MAX_HOLD_ATTEMPTS = 8;
+
+/**
+ * Just after its expiry, an order's own pieces may still be on their way back to catalog (outbox,
+ * queue): then "sold out" is asked again for a while before it is believed. Milliseconds.
+ */
+const returning = { forMs: 60_000, askEveryMs: 250, giveUpAfterMs: 2_000 };
 
 /** Takes stock again for an order whose hold was given back, at the price it was agreed at. */
 @Injectable()
@@ -29,7 +36,7 @@ export class HoldRenewal {
     for (let attempt = 0; attempt < MAX_HOLD_ATTEMPTS; attempt += 1) {
       const holdId = renewedHoldIdOf(order.holdId, attempt);
       try {
-        await this.#catalog.hold({ holdId, productId: order.productId, quantity: order.quantity });
+        await this.#hold(order, holdId);
       } catch (error) {
         if (isCodedError(error, 'CATALOG.HOLD_ENDED')) continue;
         if (isCodedError(error)) return whenGone();
@@ -43,5 +50,21 @@ export class HoldRenewal {
       }
     }
     return whenGone();
+  }
+
+  async #hold(order: Order, holdId: string): Promise<void> {
+    const { productId, quantity, paymentDeadline } = order;
+    const hasJustExpired = Date.now() - paymentDeadline.getTime() < returning.forMs;
+    const giveUpAt = performance.now() + (hasJustExpired ? returning.giveUpAfterMs : 0);
+    for (;;) {
+      try {
+        await this.#catalog.hold({ holdId, productId, quantity });
+        return;
+      } catch (error) {
+        const isWorthAsking = isCodedError(error, 'CATALOG.OUT_OF_STOCK');
+        if (!isWorthAsking || performance.now() >= giveUpAt) throw error;
+      }
+      await sleep(returning.askEveryMs);
+    }
   }
 }

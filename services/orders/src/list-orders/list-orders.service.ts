@@ -16,13 +16,15 @@ export class ListOrdersService {
   }
 
   async list(request: ListOrdersRequest): Promise<ListOrdersReply> {
-    const page = await readOrderPage(this.#em, request);
-    const counts = await countByStatus(this.#em);
+    // At the same time, on connections of their own: a search reads every order twice.
+    const [page, counts, matches] = await Promise.all([
+      readOrderPage(this.#em, request),
+      countByStatus(this.#em),
+      hasMoreThanStatus(request) ? countMatches(this.#em, request) : undefined,
+    ]);
     return {
       orders: page.orders.map(presentAdminOrder),
-      total: hasMoreThanStatus(request)
-        ? await countMatches(this.#em, request)
-        : totalOfStatuses(counts, request),
+      total: matches ?? totalOfStatuses(counts, request),
       nextCursor: page.nextCursor,
       figures: figuresOf(counts),
     };

@@ -8,8 +8,8 @@
 export function hasNubanCheckDigit(bankCode: string, accountNumber: string): boolean {
   const digits = bankCode + accountNumber.slice(0, 9);
   let sum = 0;
-  for (const [index, digit] of [...digits].entries()) {
-    sum += Number(digit) * (index % 3 === 1 ? 7 : 3);
+  for (let index = 0; index < digits.length; index += 1) {
+    sum += Number(digits[index]) * (index % 3 === 1 ? 7 : 3);
   }
   return (10 - (sum % 10)) % 10 === Number(accountNumber[9]);
 }
