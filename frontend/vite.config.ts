@@ -6,6 +6,13 @@ import { readCompany } from './company-settings.ts';
 /** Address of the gateway while developing; the built site is served behind the same origin. */
 const gatewayUrl = process.env.GATEWAY_URL || 'http://127.0.0.1:3000';
 
+/**
+ * What every public page needs at once goes into one file: twenty small ones would cost a slow
+ * connection more in round trips than they save in bytes.
+ */
+const siteModules =
+  /node_modules\/(?:react|react-dom|scheduler|styled-components|stylis|@emotion|@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\/|src\/(?:app|lib\/company|lib\/when|ui\/(?:theme|Brand|Button|Footer|Header|Icon|PageHead|Section|SiteLayout|SkipLink|SocialLinks|TextLink|Toast|Wall))/;
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -39,6 +46,9 @@ export default defineConfig({
     // A picture inlined as a data: address would need a looser Content-Security-Policy.
     assetsInlineLimit: 0,
     target: 'es2022',
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'site', test: siteModules }] } },
+    },
   },
   // styled-components has no `exports` map, so Node would load its CommonJS build beside ours.
   ssr: { noExternal: ['styled-components'] },

@@ -3,7 +3,7 @@
  * `src/assets/fonts`. Run by `npm run fonts -w frontend` after a font package changes; the output
  * is committed so that a build needs no font tool.
  *
- * The naira sign lives in the packages' latin-ext files, so each family gets a second, tiny file.
+ * The naira sign lives in the latin-ext file, so each family gets a second, tiny file for it.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -54,10 +54,11 @@ const cuts: readonly Cut[] = [
     axes: instrumentAxes,
   },
   {
-    from: 'instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
+    // Instrument Sans has no naira sign at all; Anybody's, at text weights, stands in for it.
+    from: 'anybody/files/anybody-latin-ext-standard-normal.woff2',
     to: 'instrument-naira.woff2',
     text: naira,
-    axes: instrumentAxes,
+    axes: { wdth: 90, wght: { min: 400, max: 700 } },
   },
 ];
 

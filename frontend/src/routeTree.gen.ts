@@ -11,8 +11,16 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as SiteRouteImport } from './routes/_site';
 import { Route as SiteIndexRouteImport } from './routes/_site/index';
+import { Route as SiteAffiliateMarketingRouteImport } from './routes/_site/affiliate-marketing';
+import { Route as SiteAuthRouteImport } from './routes/_site/auth';
+import { Route as SiteConstructionRouteImport } from './routes/_site/construction';
+import { Route as SiteEntertainmentRouteImport } from './routes/_site/entertainment';
+import { Route as SiteFarmingRouteImport } from './routes/_site/farming';
 import { Route as SiteMarketplaceRouteImport } from './routes/_site/marketplace';
+import { Route as SitePrivacyPolicyRouteImport } from './routes/_site/privacy-policy';
 import { Route as SiteSpadeOrionAdminPortalRouteImport } from './routes/_site/spade-orion-admin-portal';
+import { Route as SiteTradingRouteImport } from './routes/_site/trading';
+import { Route as SiteSupplierOrdersRouteImport } from './routes/_site/supplier.orders';
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -23,9 +31,39 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SiteRoute,
 } as any);
+const SiteAffiliateMarketingRoute = SiteAffiliateMarketingRouteImport.update({
+  id: '/affiliate-marketing',
+  path: '/affiliate-marketing',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteAuthRoute = SiteAuthRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteConstructionRoute = SiteConstructionRouteImport.update({
+  id: '/construction',
+  path: '/construction',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteEntertainmentRoute = SiteEntertainmentRouteImport.update({
+  id: '/entertainment',
+  path: '/entertainment',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteFarmingRoute = SiteFarmingRouteImport.update({
+  id: '/farming',
+  path: '/farming',
+  getParentRoute: () => SiteRoute,
+} as any);
 const SiteMarketplaceRoute = SiteMarketplaceRouteImport.update({
   id: '/marketplace',
   path: '/marketplace',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SitePrivacyPolicyRoute = SitePrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
   getParentRoute: () => SiteRoute,
 } as any);
 const SiteSpadeOrionAdminPortalRoute =
@@ -34,35 +72,99 @@ const SiteSpadeOrionAdminPortalRoute =
     path: '/spade-orion-admin-portal',
     getParentRoute: () => SiteRoute,
   } as any);
+const SiteTradingRoute = SiteTradingRouteImport.update({
+  id: '/trading',
+  path: '/trading',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteSupplierOrdersRoute = SiteSupplierOrdersRouteImport.update({
+  id: '/supplier/orders',
+  path: '/supplier/orders',
+  getParentRoute: () => SiteRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute;
+  '/affiliate-marketing': typeof SiteAffiliateMarketingRoute;
+  '/auth': typeof SiteAuthRoute;
+  '/construction': typeof SiteConstructionRoute;
+  '/entertainment': typeof SiteEntertainmentRoute;
+  '/farming': typeof SiteFarmingRoute;
   '/marketplace': typeof SiteMarketplaceRoute;
+  '/privacy-policy': typeof SitePrivacyPolicyRoute;
   '/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
+  '/trading': typeof SiteTradingRoute;
+  '/supplier/orders': typeof SiteSupplierOrdersRoute;
 }
 export interface FileRoutesByTo {
+  '/affiliate-marketing': typeof SiteAffiliateMarketingRoute;
+  '/auth': typeof SiteAuthRoute;
+  '/construction': typeof SiteConstructionRoute;
+  '/entertainment': typeof SiteEntertainmentRoute;
+  '/farming': typeof SiteFarmingRoute;
   '/marketplace': typeof SiteMarketplaceRoute;
+  '/privacy-policy': typeof SitePrivacyPolicyRoute;
   '/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
+  '/trading': typeof SiteTradingRoute;
   '/': typeof SiteIndexRoute;
+  '/supplier/orders': typeof SiteSupplierOrdersRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_site': typeof SiteRouteWithChildren;
+  '/_site/affiliate-marketing': typeof SiteAffiliateMarketingRoute;
+  '/_site/auth': typeof SiteAuthRoute;
+  '/_site/construction': typeof SiteConstructionRoute;
+  '/_site/entertainment': typeof SiteEntertainmentRoute;
+  '/_site/farming': typeof SiteFarmingRoute;
   '/_site/marketplace': typeof SiteMarketplaceRoute;
+  '/_site/privacy-policy': typeof SitePrivacyPolicyRoute;
   '/_site/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
+  '/_site/trading': typeof SiteTradingRoute;
   '/_site/': typeof SiteIndexRoute;
+  '/_site/supplier/orders': typeof SiteSupplierOrdersRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/marketplace' | '/spade-orion-admin-portal';
+  fullPaths:
+    | '/'
+    | '/affiliate-marketing'
+    | '/auth'
+    | '/construction'
+    | '/entertainment'
+    | '/farming'
+    | '/marketplace'
+    | '/privacy-policy'
+    | '/spade-orion-admin-portal'
+    | '/trading'
+    | '/supplier/orders';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/marketplace' | '/spade-orion-admin-portal' | '/';
+  to:
+    | '/affiliate-marketing'
+    | '/auth'
+    | '/construction'
+    | '/entertainment'
+    | '/farming'
+    | '/marketplace'
+    | '/privacy-policy'
+    | '/spade-orion-admin-portal'
+    | '/trading'
+    | '/'
+    | '/supplier/orders';
   id:
     | '__root__'
     | '/_site'
+    | '/_site/affiliate-marketing'
+    | '/_site/auth'
+    | '/_site/construction'
+    | '/_site/entertainment'
+    | '/_site/farming'
     | '/_site/marketplace'
+    | '/_site/privacy-policy'
     | '/_site/spade-orion-admin-portal'
-    | '/_site/';
+    | '/_site/trading'
+    | '/_site/'
+    | '/_site/supplier/orders';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -85,11 +187,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteIndexRouteImport;
       parentRoute: typeof SiteRoute;
     };
+    '/_site/affiliate-marketing': {
+      id: '/_site/affiliate-marketing';
+      path: '/affiliate-marketing';
+      fullPath: '/affiliate-marketing';
+      preLoaderRoute: typeof SiteAffiliateMarketingRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/auth': {
+      id: '/_site/auth';
+      path: '/auth';
+      fullPath: '/auth';
+      preLoaderRoute: typeof SiteAuthRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/construction': {
+      id: '/_site/construction';
+      path: '/construction';
+      fullPath: '/construction';
+      preLoaderRoute: typeof SiteConstructionRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/entertainment': {
+      id: '/_site/entertainment';
+      path: '/entertainment';
+      fullPath: '/entertainment';
+      preLoaderRoute: typeof SiteEntertainmentRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/farming': {
+      id: '/_site/farming';
+      path: '/farming';
+      fullPath: '/farming';
+      preLoaderRoute: typeof SiteFarmingRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
     '/_site/marketplace': {
       id: '/_site/marketplace';
       path: '/marketplace';
       fullPath: '/marketplace';
       preLoaderRoute: typeof SiteMarketplaceRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/privacy-policy': {
+      id: '/_site/privacy-policy';
+      path: '/privacy-policy';
+      fullPath: '/privacy-policy';
+      preLoaderRoute: typeof SitePrivacyPolicyRouteImport;
       parentRoute: typeof SiteRoute;
     };
     '/_site/spade-orion-admin-portal': {
@@ -99,19 +243,49 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteSpadeOrionAdminPortalRouteImport;
       parentRoute: typeof SiteRoute;
     };
+    '/_site/trading': {
+      id: '/_site/trading';
+      path: '/trading';
+      fullPath: '/trading';
+      preLoaderRoute: typeof SiteTradingRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/supplier/orders': {
+      id: '/_site/supplier/orders';
+      path: '/supplier/orders';
+      fullPath: '/supplier/orders';
+      preLoaderRoute: typeof SiteSupplierOrdersRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
   }
 }
 
 interface SiteRouteChildren {
+  SiteAffiliateMarketingRoute: typeof SiteAffiliateMarketingRoute;
+  SiteAuthRoute: typeof SiteAuthRoute;
+  SiteConstructionRoute: typeof SiteConstructionRoute;
+  SiteEntertainmentRoute: typeof SiteEntertainmentRoute;
+  SiteFarmingRoute: typeof SiteFarmingRoute;
   SiteMarketplaceRoute: typeof SiteMarketplaceRoute;
+  SitePrivacyPolicyRoute: typeof SitePrivacyPolicyRoute;
   SiteSpadeOrionAdminPortalRoute: typeof SiteSpadeOrionAdminPortalRoute;
+  SiteTradingRoute: typeof SiteTradingRoute;
   SiteIndexRoute: typeof SiteIndexRoute;
+  SiteSupplierOrdersRoute: typeof SiteSupplierOrdersRoute;
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
+  SiteAffiliateMarketingRoute: SiteAffiliateMarketingRoute,
+  SiteAuthRoute: SiteAuthRoute,
+  SiteConstructionRoute: SiteConstructionRoute,
+  SiteEntertainmentRoute: SiteEntertainmentRoute,
+  SiteFarmingRoute: SiteFarmingRoute,
   SiteMarketplaceRoute: SiteMarketplaceRoute,
+  SitePrivacyPolicyRoute: SitePrivacyPolicyRoute,
   SiteSpadeOrionAdminPortalRoute: SiteSpadeOrionAdminPortalRoute,
+  SiteTradingRoute: SiteTradingRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteSupplierOrdersRoute: SiteSupplierOrdersRoute,
 };
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);

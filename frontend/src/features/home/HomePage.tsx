@@ -1,3 +1,20 @@
-export function HomePage() {
-  return <h1>Home</h1>;
+import type { ReactNode } from 'react';
+import { company } from '../../lib/company.ts';
+import { PageHead } from '../../ui/PageHead/PageHead.tsx';
+import { Hero } from './sections/Hero.tsx';
+
+/** The home page: its first view, and below it the sections that the route composes. */
+export function HomePage({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <PageHead
+        title={`${company.name}: entertainment, contracting, trading, farming`}
+        description="One Nigerian company in four sectors: events, construction, import and export, and farming. Order in the marketplace and pay by bank transfer in naira."
+        path="/"
+        picture="default"
+      />
+      <Hero />
+      {children}
+    </>
+  );
 }

@@ -57,7 +57,7 @@ const Clock = styled.div`
 `;
 
 const Figure = styled.span`
-  ${display({ size: 'page', width: 'page', leading: 'solid', heavy: true })}
+  ${display({ size: 'page', width: 'page', leading: 'solid', heavy: true, tabular: true })}
   font-size: clamp(3.5rem, 15vw, 6.5rem);
   color: ${color.action};
 `;

@@ -26,7 +26,7 @@ const Row = styled.ul`
 `;
 
 const Square = styled.a`
-  ${display({ size: 'body' })}
+  ${display({ size: 'lead', width: 'wide' })}
   display: grid;
   place-items: center;
   width: ${target.buyer};

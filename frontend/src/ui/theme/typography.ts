@@ -8,6 +8,8 @@ export interface DisplayType {
   readonly leading?: keyof typeof leading;
   /** Heavy is for counts and posters. */
   readonly heavy?: boolean;
+  /** Figures of one width, for sums in a column and for a running clock. */
+  readonly tabular?: boolean;
 }
 
 /** Display type (Anybody): titles, counts, the brand; never sentences. */
@@ -16,6 +18,7 @@ export const display = ({
   width = 'head',
   leading: lead = 'title',
   heavy = false,
+  tabular = false,
 }: DisplayType) => css`
   font-family: ${family.display};
   font-size: ${fontSize[size]};
@@ -23,6 +26,7 @@ export const display = ({
   font-stretch: ${stretch[width]};
   line-height: ${leading[lead]};
   letter-spacing: -0.005em;
+  font-variant-numeric: ${tabular ? 'tabular-nums' : 'proportional-nums'};
   text-wrap: balance;
 `;
 

@@ -1,0 +1,113 @@
+import { getRouteApi } from '@tanstack/react-router';
+import styled from 'styled-components';
+import { company, companyEmailHref } from '../../lib/company.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
+import { TextArea } from '../../ui/Field/TextArea.tsx';
+import { TextField } from '../../ui/Field/TextField.tsx';
+import { ground } from '../../ui/theme/grounds.ts';
+import { color, line, space } from '../../ui/theme/theme.ts';
+import { display } from '../../ui/theme/typography.ts';
+import { contactContent } from './contactContent.ts';
+import { useContactForm } from './useContactForm.ts';
+
+const home = getRouteApi('/_site/');
+
+/** The contact form, set like a waybill. */
+export function ContactForm() {
+  const { subject } = home.useSearch();
+  const { register, submit, formState } = useContactForm(subject);
+  const { errors, isSubmitting } = formState;
+  const text = contactContent.form;
+  return (
+    // `post` keeps the text out of the address should the form be sent before it is alive.
+    <Paper
+      method="post"
+      action="/api/contact"
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="contact-form-title"
+    >
+      <Head>
+        <Title id="contact-form-title">{text.title}</Title>
+      </Head>
+      <FieldGrid $bare>
+        <TextField
+          label={text.firstName}
+          autoComplete="given-name"
+          required
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <TextField
+          label={text.lastName}
+          autoComplete="family-name"
+          required
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+        <TextField
+          wide
+          label={text.email}
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          wide
+          label={text.subject}
+          required
+          error={errors.subject?.message}
+          {...register('subject')}
+        />
+        <TextArea
+          label={text.message}
+          rows={6}
+          required
+          error={errors.message?.message}
+          {...register('message')}
+        />
+      </FieldGrid>
+      <noscript>
+        <Notice>
+          {text.withoutScript} <a href={companyEmailHref}>{company.email}</a>
+        </Notice>
+      </noscript>
+      <Foot>
+        <Button type="submit" block busy={isSubmitting}>
+          {isSubmitting ? text.submitting : text.submit}
+        </Button>
+      </Foot>
+    </Paper>
+  );
+}
+
+const Paper = styled.form`
+  ${ground.slip}
+  display: grid;
+  grid-template-rows: auto 1fr auto;
+  border: ${line.rule} solid ${color.rule};
+`;
+
+const Head = styled.div`
+  padding: ${space(1.75)} ${space(2.25)};
+  background: ${color.ink};
+  color: ${color.paper};
+`;
+
+const Title = styled.h3`
+  ${display({ size: 'title', width: 'title' })}
+`;
+
+const Notice = styled.p`
+  padding: ${space(1.5)} ${space(2.25)};
+  border-top: ${line.hair} solid ${color.rule};
+`;
+
+const Foot = styled.div`
+  display: grid;
+  border-top: ${line.rule} solid ${color.rule};
+  > button { min-height: ${space(8.5)}; }
+`;

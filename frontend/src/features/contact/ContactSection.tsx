@@ -1,0 +1,83 @@
+import { lazy, Suspense } from 'react';
+import styled from 'styled-components';
+import { whenNear } from '../../lib/whenNear.ts';
+import { Columns } from '../../ui/Section/Columns.tsx';
+import { Section } from '../../ui/Section/Section.tsx';
+import { SectionHead } from '../../ui/Section/SectionHead.tsx';
+import { SocialLinks } from '../../ui/SocialLinks/SocialLinks.tsx';
+import { media } from '../../ui/theme/media.ts';
+import { color, line, space } from '../../ui/theme/theme.ts';
+import { display } from '../../ui/theme/typography.ts';
+import { Wall } from '../../ui/Wall/Wall.tsx';
+import { contactContent } from './contactContent.ts';
+
+/** The form is in the prerendered page; its code comes when a visitor gets near it. */
+const ContactForm = lazy(async () => {
+  await whenNear('contact');
+  const { ContactForm: Form } = await import('./ContactForm.tsx');
+  return { default: Form };
+});
+
+/** How to reach the company, and a form to write to it. */
+export function ContactSection() {
+  return (
+    <Section id="contact" on="sun">
+      <SectionHead number="12" title={contactContent.title} note={contactContent.note} />
+      <Columns>
+        <Reach>
+          <Facts>
+            {contactContent.facts.map(({ name, value, href }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{href ? <a href={href}>{value}</a> : value}</dd>
+              </div>
+            ))}
+          </Facts>
+          <Follow>{contactContent.follow}</Follow>
+          <SocialLinks />
+          <Screen $block="ent" $size={space(9)} />
+        </Reach>
+        <Suspense fallback={<FormSpace />}>
+          <ContactForm />
+        </Suspense>
+      </Columns>
+    </Section>
+  );
+}
+
+const Reach = styled.div`
+  display: flex;
+  flex-direction: column;
+`;
+
+const Facts = styled.dl`
+  border-top: ${line.rule} solid ${color.rule};
+  div {
+    display: grid;
+    grid-template-columns: ${space(14.5)} minmax(0, 1fr);
+    padding-block: ${space(1.25)};
+    border-bottom: ${line.hair} solid ${color.rule};
+  }
+  dt { font-weight: 600; }
+  dd { overflow-wrap: anywhere; }
+  a { display: inline-block; min-height: ${space(3)}; }
+`;
+
+const Follow = styled.h3`
+  ${display({ size: 'title', width: 'title' })}
+  margin-top: ${space(4)};
+`;
+
+const Screen = styled(Wall)`
+  display: none;
+  flex: 1;
+  min-height: ${space(12)};
+  margin-top: ${space(4)};
+  border: ${line.rule} solid ${color.rule};
+  ${media.md} { display: block; }
+`;
+
+/** Height of the form, so that nothing moves when it arrives on a page opened from a link. */
+const FormSpace = styled.div`
+  min-height: ${space(75)};
+`;

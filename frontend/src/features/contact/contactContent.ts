@@ -1,0 +1,31 @@
+import { company, companyEmailHref, companyWhatsAppHref } from '../../lib/company.ts';
+
+/** Words of the contact section (spec §2). */
+export const contactContent = {
+  title: 'Get In Touch',
+  note: 'Write, call or send a WhatsApp message. Staff answer in working hours.',
+  facts: [
+    { name: 'Head office', value: company.address },
+    { name: 'Phone / WhatsApp', value: company.phone, href: companyWhatsAppHref },
+    { name: 'Email', value: company.email, href: companyEmailHref },
+    { name: 'Monday-Friday', value: '8:00 AM-6:00 PM WAT' },
+    { name: 'Saturday', value: '9:00 AM-4:00 PM WAT' },
+  ] as readonly { name: string; value: string; href?: string }[],
+  follow: 'Follow Us',
+  form: {
+    title: 'Send us a Message',
+    firstName: 'First Name',
+    lastName: 'Last Name',
+    email: 'Email Address',
+    subject: 'Subject',
+    message: 'Message',
+    submit: 'Send Message',
+    submitting: 'Sending...',
+    withoutScript: 'This form needs JavaScript. You can write to us by email instead:',
+  },
+  success: {
+    title: 'Message sent successfully!',
+    description: "We'll get back to you as soon as possible.",
+  },
+  failure: { title: 'Failed to send message', description: 'Please try again later.' },
+} as const;

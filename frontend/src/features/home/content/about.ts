@@ -1,0 +1,24 @@
+import { company } from '../../../lib/company.ts';
+import type { Fact } from '../../../ui/Table/FactTable.tsx';
+
+/** Who leads; portraits and names follow when the company provides them. */
+export const leadershipContent = {
+  title: 'Leadership',
+  note: 'Three niches in the wall, kept for portraits.',
+  pending: 'Name to follow',
+  roles: ['Managing Director', 'Operations', 'Finance'],
+} as const;
+
+/** Where the company comes from and where it wants to be in 2030. */
+export const aboutContent = {
+  title: 'About',
+  story: `${company.name} was incorporated in ${company.country} in ${company.incorporated} as one company for four kinds of work. The name joins a tool for turning soil with three stars that have always been used to find the way.`,
+  vision:
+    'Our 2030 vision is ₦50B in revenue, operations that are 100% carbon neutral, and work that reaches more than 1M lives.',
+  heads: ['By 2030', 'Target'],
+  targets: [
+    ['Revenue', '₦50B'],
+    ['Carbon neutral', '100%'],
+    ['Lives reached', '1M+'],
+  ] satisfies readonly Fact[],
+} as const;

@@ -1,0 +1,44 @@
+import type { WallBlock } from '../../../ui/Wall/Wall.tsx';
+
+/** A finished piece of work. Only what the client agreed to have named is shown. */
+export interface Project {
+  readonly title: string;
+  readonly category: string;
+  readonly location: string;
+  /** Year or month, where it may be named. */
+  readonly date?: string;
+  readonly description: string;
+  readonly image: string;
+  readonly imageAlt: string;
+  readonly sector: string;
+  readonly block: WallBlock;
+  readonly attendees?: string;
+  readonly units?: string;
+  readonly area?: string;
+  /** Worth of the contract, in words of the time: "₦5 Million". */
+  readonly value?: string;
+}
+
+/** Recent projects, filed as waybills. */
+export const projectsContent = {
+  title: 'Recent projects',
+  note: 'Filed as waybills. More are added as clients agree to be named.',
+  projects: [
+    {
+      title: 'Agricultural equipment supply',
+      category: 'Equipment supply',
+      location: 'Nigeria',
+      description: 'Field equipment bought, shipped and handed over to the farm that ordered it.',
+      image: '/art/projects/equipment-supply.svg',
+      imageAlt: 'Drawing of field equipment being handed over at a farm',
+      sector: 'Trading',
+      block: 'tra',
+      value: '₦5 Million',
+    },
+  ] satisfies readonly Project[],
+  next: {
+    title: 'Yours could be next',
+    text: 'An event, a building, a shipment, a harvest: tell us what it should be, and we send a priced plan.',
+    action: 'Start a project',
+  },
+} as const;

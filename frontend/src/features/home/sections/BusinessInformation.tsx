@@ -1,0 +1,23 @@
+import styled from 'styled-components';
+import { Section } from '../../../ui/Section/Section.tsx';
+import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
+import { FactTable } from '../../../ui/Table/FactTable.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { layout } from '../../../ui/theme/theme.ts';
+import { businessContent } from '../content/business.ts';
+
+/** Registered facts, as a page of an account book. */
+export function BusinessInformation() {
+  return (
+    <Section on="ledger">
+      <SectionHead number="8" title={businessContent.title} />
+      <Indent>
+        <FactTable caption={businessContent.title} facts={businessContent.facts} align="column" />
+      </Indent>
+    </Section>
+  );
+}
+
+const Indent = styled.div`
+  ${media.md} { margin-left: ${layout.thirdColumn}; }
+`;

@@ -1,0 +1,78 @@
+import styled from 'styled-components';
+import { company } from '../../../lib/company.ts';
+import { Reasons } from '../../../ui/Reasons/Reasons.tsx';
+import { Columns } from '../../../ui/Section/Columns.tsx';
+import { Section } from '../../../ui/Section/Section.tsx';
+import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
+import { FactTable } from '../../../ui/Table/FactTable.tsx';
+import { ground } from '../../../ui/theme/grounds.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import { Wall } from '../../../ui/Wall/Wall.tsx';
+import { credentialsContent, whyContent } from '../content/credentials.ts';
+
+/** The registration as a certificate, beside the reasons to choose the company. */
+export function CredentialsAndReasons() {
+  return (
+    <Section spacing="bottom">
+      <Columns>
+        <Certificate>
+          <Title>
+            <span aria-hidden>5</span> {credentialsContent.title}
+          </Title>
+          <p>{credentialsContent.note}</p>
+          <Frieze $block="con" />
+          <RcNumber>
+            <small>RC</small>
+            {company.rcNumber}
+          </RcNumber>
+          <FactTable
+            caption={credentialsContent.title}
+            facts={[
+              ...credentialsContent.credentials.map(
+                ({ title, status }) => [title, status] as const,
+              ),
+              ['Year of incorporation', company.incorporated],
+              ['Country', company.country],
+            ]}
+          />
+        </Certificate>
+        <div>
+          <SectionHead inline number="6" title={whyContent.title} />
+          <Reasons items={whyContent.reasons} />
+        </div>
+      </Columns>
+    </Section>
+  );
+}
+
+const Certificate = styled.div`
+  ${ground.laterite}
+  container-type: inline-size;
+  display: flex;
+  flex-direction: column;
+  gap: ${space(2.5)};
+  padding: clamp(28px, 3.4vw, 56px);
+  outline: ${line.rule} solid ${color.paper};
+  outline-offset: -14px;
+  table { margin-top: auto; }
+`;
+
+const Title = styled.h2`
+  ${display({ size: 'section', leading: 'tight' })}
+  span { margin-right: .18em; color: ${color.accent}; }
+`;
+
+const Frieze = styled(Wall)`
+  height: ${space(12)};
+  border: ${line.rule} solid ${color.rule};
+`;
+
+const RcNumber = styled.p`
+  ${display({ size: 'page', width: 'poster', leading: 'solid', heavy: true })}
+  font-size: 34cqi;
+  font-stretch: 50%;
+  letter-spacing: 0;
+  white-space: nowrap;
+  small { display: block; color: ${color.accent}; font-size: .34em; line-height: 1.1; }
+`;

@@ -1,0 +1,173 @@
+import { Link } from '@tanstack/react-router';
+import styled, { keyframes } from 'styled-components';
+import { company } from '../../../lib/company.ts';
+import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
+import { Wrap } from '../../../ui/Section/Section.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import {
+  color,
+  duration,
+  ease,
+  family,
+  fontSize,
+  layout,
+  leading,
+  line,
+  measure,
+  space,
+  stretch,
+} from '../../../ui/theme/theme.ts';
+import { label, visuallyHidden } from '../../../ui/theme/typography.ts';
+import { Wall } from '../../../ui/Wall/Wall.tsx';
+import { heroContent } from '../content/hero.ts';
+
+/** Course number of the first word of each sector, from the top. */
+const firstCourse = [0, 1, 3, 4] as const;
+
+/** First view: the sectors' names built into their walls, one course per word. */
+export function Hero() {
+  return (
+    <Top id="home" data-anchor tabIndex={-1} aria-label="Introduction">
+      <Wrap>
+        <Facts>
+          {heroContent.facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </Facts>
+        <Title>
+          <Hidden>{company.name}: </Hidden>
+          <Courses>
+            {heroContent.courses.map(({ words, block, to }, sector) => (
+              <SectorLink key={to} to={to}>
+                {words.map((word, index) => (
+                  <Course key={word}>
+                    <Word>{word}</Word>{' '}
+                    <CourseWall
+                      as="span"
+                      $block={block}
+                      $size={layout.course}
+                      $course={(firstCourse[sector] ?? 0) + index}
+                    />
+                  </Course>
+                ))}
+              </SectorLink>
+            ))}
+          </Courses>
+        </Title>
+        <Foot>
+          <Lead>{heroContent.lead}</Lead>
+          <Actions>
+            <ButtonLink to="/marketplace" variant="hot">
+              {heroContent.shop}
+            </ButtonLink>
+            <ButtonLink to="/" hash="services">
+              {heroContent.services}
+            </ButtonLink>
+            <ButtonLink to="/" hash="contact" variant="ghost">
+              {heroContent.contact}
+            </ButtonLink>
+          </Actions>
+        </Foot>
+      </Wrap>
+    </Top>
+  );
+}
+
+const Top = styled.section`
+  padding-top: calc(${layout.header} + clamp(16px, 2.6vw, 48px));
+  /* Where the afternoon shade starts on the topmost wall, and its slope, in courses. */
+  --shade-start: .2;
+  --shade-slope: .3;
+  ${media.md} { --shade-start: .9; --shade-slope: .62; }
+`;
+
+const Facts = styled.p`
+  ${label}
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(0.5)} ${layout.gap};
+  justify-content: space-between;
+  padding-bottom: ${space(1.5)};
+`;
+
+const Title = styled.h1``;
+
+const Hidden = styled.span`
+  ${visuallyHidden}
+`;
+
+const Courses = styled.span`
+  display: block;
+  border-top: ${line.rule} solid ${color.rule};
+`;
+
+const SectorLink = styled(Link)`
+  display: block;
+  color: inherit;
+  text-decoration: none;
+  &:focus-visible { position: relative; z-index: 1; }
+`;
+
+const Course = styled.span`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  height: ${layout.course};
+  border-bottom: ${line.rule} solid ${color.rule};
+  overflow: hidden;
+`;
+
+const Word = styled.b`
+  align-self: center;
+  padding-right: .13em;
+  font: 850 calc(${layout.course} * 1.2) / ${layout.course} ${family.display};
+  font-stretch: ${stretch.poster};
+  letter-spacing: .008em;
+  text-transform: uppercase;
+  text-box: trim-both cap alphabetic;
+  ${media.hover} { ${SectorLink}:hover & { color: ${color.contracting}; } }
+`;
+
+const lay = keyframes`from { clip-path: inset(0 0 0 100%); }`;
+
+const CourseWall = styled(Wall)<{ $course: number }>`
+  position: relative;
+  min-width: 0;
+  border-left: ${line.rule} solid ${color.rule};
+  background-clip: padding-box;
+  background-position: 100% 0;
+  background-repeat: repeat;
+  overflow: hidden;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0 0 0 auto;
+    width: calc(${layout.course} * (var(--shade-start) + var(--shade-slope) * (${({ $course }) => $course} + 1)));
+    clip-path: polygon(calc(${layout.course} * var(--shade-slope)) 0, 100% 0, 100% 100%, 0 100%);
+    background: ${color.shadowOnWall};
+  }
+  ${media.motion} {
+    animation: ${lay} ${duration.lay} ${ease} both;
+    animation-delay: calc(${({ $course }) => $course} * ${duration.layStep});
+  }
+`;
+
+const Foot = styled.div`
+  display: grid;
+  gap: ${space(3)} ${layout.gap};
+  padding-block: clamp(24px, 2.6vw, 44px) ${layout.section};
+  ${media.lg} { grid-template-columns: 1fr auto; align-items: start; }
+`;
+
+const Lead = styled.p`
+  max-width: ${measure.long};
+  font-size: ${fontSize.lead};
+  line-height: ${leading.body};
+`;
+
+const Actions = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  white-space: nowrap;
+  ${media.sm} { display: flex; flex-wrap: wrap; }
+`;

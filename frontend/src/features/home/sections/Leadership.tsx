@@ -1,0 +1,91 @@
+import styled from 'styled-components';
+import { beltPath, spadePath } from '../../../art/mark.ts';
+import { Section } from '../../../ui/Section/Section.tsx';
+import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
+import { ground } from '../../../ui/theme/grounds.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import { Wall, type WallBlock } from '../../../ui/Wall/Wall.tsx';
+import { leadershipContent } from '../content/about.ts';
+
+/** Paint of each niche, and the wall at its right. */
+const niches: readonly { light: string; face: string; wall: WallBlock }[] = [
+  { light: color.action, face: color.contracting, wall: 'tra' },
+  { light: color.clay, face: color.farming, wall: 'far' },
+  { light: color.trading, face: color.groundShade, wall: 'con' },
+];
+
+/** Three niches in a colonnade, kept for portraits. */
+export function Leadership() {
+  return (
+    <Section spacing="top" bleed={<Colonnade />}>
+      <SectionHead number="10" title={leadershipContent.title} note={leadershipContent.note} />
+    </Section>
+  );
+}
+
+function Colonnade() {
+  return (
+    <Row>
+      <Pier $block="con" />
+      {leadershipContent.roles.map((role, index) => {
+        const niche = niches[index % niches.length];
+        return (
+          niche && [
+            <Niche key={role}>
+              <Portrait light={niche.light} face={niche.face} />
+              <figcaption>
+                <h3>{role}</h3>
+                <p>{leadershipContent.pending}</p>
+              </figcaption>
+            </Niche>,
+            <Pier key={`${role} pier`} $block={niche.wall} />,
+          ]
+        );
+      })}
+    </Row>
+  );
+}
+
+function Portrait({ light, face }: { readonly light: string; readonly face: string }) {
+  return (
+    <svg viewBox="0 0 300 340" preserveAspectRatio="xMidYMax slice" aria-hidden>
+      <path fill={face} d="M0 0H300V340H0Z" />
+      <path fill={color.ink} d="M60 340V150A90 90 0 0 1 240 150V340Z" />
+      <path fill={light} d="M92 340V160A74 90 0 0 1 240 150V340Z" />
+      <g transform="translate(101 130) scale(2.1)" opacity=".9">
+        <path d={spadePath} fill={color.ink} />
+        <path d={beltPath} fill={light} />
+      </g>
+      <path d="M0 0H300L0 190Z" fill={color.ink} opacity=".16" />
+    </svg>
+  );
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${line.rule};
+  border-block: ${line.rule} solid ${color.ink};
+  background: ${color.ink};
+  ${media.md} { grid-template-columns: 1fr 3fr 1fr 3fr 1fr 3fr 1fr; }
+`;
+
+const Pier = styled(Wall).attrs({ $size: 'clamp(48px, 5vw, 96px)' })`
+  display: none;
+  ${media.md} { display: block; }
+`;
+
+const Niche = styled.figure`
+  ${ground.slip}
+  display: grid;
+  grid-template-rows: auto 1fr;
+  svg {
+    width: 100%;
+    height: auto;
+  }
+  figcaption { padding: ${space(1.5)} ${space(1.5)} ${space(2)}; border-top: ${line.rule} solid ${color.rule}; }
+  h3 { ${display({ size: 'lead', width: 'title' })} }
+  p { color: ${color.textMuted}; font-size: ${fontSize.label}; }
+`;

@@ -1,0 +1,52 @@
+import styled from 'styled-components';
+import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
+import { Section } from '../../../ui/Section/Section.tsx';
+import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, layout, line, measure, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import { type Project, projectsContent } from '../content/projects.ts';
+import { Waybill } from './Waybill.tsx';
+
+/** Finished work as waybills, and an open place for the next. */
+export function RecentProjects() {
+  const { title, note, projects, next } = projectsContent;
+  return (
+    <Section on="shade">
+      <SectionHead number="3" title={title} note={note} />
+      <Board>
+        {projects.map((project: Project) => (
+          <Waybill key={project.title} project={project} />
+        ))}
+        <Open>
+          <OpenTitle>{next.title}</OpenTitle>
+          <p>{next.text}</p>
+          <ButtonLink to="/" hash="contact" variant="ghost">
+            {next.action}
+          </ButtonLink>
+        </Open>
+      </Board>
+    </Section>
+  );
+}
+
+const Board = styled.div`
+  display: grid;
+  gap: ${space(3.5)} ${layout.gap};
+  ${media.lg} { grid-template-columns: minmax(0, 8fr) minmax(0, 4fr); align-items: stretch; }
+`;
+
+const Open = styled.div`
+  display: grid;
+  align-content: end;
+  justify-items: start;
+  gap: ${space(1.5)};
+  min-height: ${space(28)};
+  padding: ${space(3)} ${space(2.25)};
+  border: ${line.rule} dashed ${color.textMuted};
+  p { max-width: ${measure.note}; margin-bottom: ${space(1)}; color: ${color.textMuted}; }
+`;
+
+const OpenTitle = styled.h3`
+  ${display({ size: 'heading' })}
+`;

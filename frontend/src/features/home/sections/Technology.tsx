@@ -1,0 +1,85 @@
+import styled from 'styled-components';
+import { Badge } from '../../../ui/Badge/Badge.tsx';
+import { Section } from '../../../ui/Section/Section.tsx';
+import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, layout, line, measure, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import { technologyBadges, technologyContent } from '../content/business.ts';
+
+/** Tools by how far they have come, and four figures. */
+export function Technology() {
+  return (
+    <Section on="dark">
+      <SectionHead number="9" title={technologyContent.title} note={technologyContent.note} />
+      <ul>
+        {technologyContent.items.map(({ status, title, description, impact }) => (
+          <Row key={title}>
+            <StatusBadge status={status} />
+            <Title>{title}</Title>
+            <p>{description}</p>
+            <p>{impact}</p>
+          </Row>
+        ))}
+      </ul>
+      <Figures>
+        {technologyContent.figures.map(([value, label]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Figures>
+    </Section>
+  );
+}
+
+/** Badge of a technology's status; an unknown status is grey and empty. */
+export function StatusBadge({ status }: { readonly status: string }) {
+  const known: Record<string, (typeof technologyBadges)[keyof typeof technologyBadges]> =
+    technologyBadges;
+  const { tone, filled } = known[status] ?? { tone: 'unknown', filled: 0 };
+  return (
+    <Badge tone={tone} filled={filled}>
+      {status.charAt(0).toUpperCase() + status.slice(1)}
+    </Badge>
+  );
+}
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: ${space(0.75)} ${space(1.5)};
+  align-items: center;
+  padding-block: ${space(1.75)};
+  border-top: ${line.hair} solid ${color.hairline};
+  &:last-child { border-bottom: ${line.hair} solid ${color.hairline}; }
+  p { grid-column: 1 / -1; max-width: ${measure.text}; color: ${color.textMuted}; }
+  p + p { display: none; }
+
+  ${media.lg} {
+    grid-template-columns: calc(${layout.thirdColumn} - ${layout.gap}) 4fr 4fr 3fr;
+    gap: 0 ${layout.gap};
+    align-items: start;
+    padding-block: ${space(2.25)};
+    p { grid-column: auto; }
+    p + p { display: block; }
+  }
+`;
+
+const Title = styled.h3`
+  ${display({ size: 'title', width: 'title' })}
+`;
+
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 1px;
+  margin-top: clamp(24px, 4vw, 48px);
+  border: ${line.rule} solid ${color.rule};
+  background: ${color.hairline};
+  div { display: flex; flex-direction: column-reverse;
+    justify-content: flex-end; padding: ${space(1.75)} ${space(2)}; background: ${color.ground}; }
+  dd { ${display({ size: 'section', width: 'page' })} color: ${color.accent}; }
+  ${media.lg} { grid-template-columns: repeat(4, 1fr); }
+`;

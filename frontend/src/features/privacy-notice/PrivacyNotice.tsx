@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../../ui/Button/Button.tsx';
+import { ground } from '../../ui/theme/grounds.ts';
+import { media } from '../../ui/theme/media.ts';
+import {
+  color,
+  depth,
+  fontSize,
+  layout,
+  leading,
+  line,
+  space,
+  target,
+} from '../../ui/theme/theme.ts';
+import { display } from '../../ui/theme/typography.ts';
+import { Wall } from '../../ui/Wall/Wall.tsx';
+import { type PrivacyChoice, readPrivacyChoice, writePrivacyChoice } from './privacyChoice.ts';
+import { privacyNoticeContent as content } from './privacyNoticeContent.ts';
+
+/**
+ * The privacy and cookie notice of the home page: in the middle of the screen, with both answers
+ * alike. It takes no focus and blocks nothing; it goes when answered.
+ */
+export function PrivacyNotice() {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(readPrivacyChoice() === undefined), []);
+  if (!isOpen) return null;
+  const answer = (choice: PrivacyChoice) => {
+    writePrivacyChoice(choice);
+    setIsOpen(false);
+  };
+  return (
+    <Slip role="region" aria-labelledby="privacy-notice-title">
+      <Strip $block="tra" $size={space(2.5)} />
+      <Words>
+        <Title id="privacy-notice-title">{content.title}</Title>
+        <p>{content.text}</p>
+        <Notices>
+          <Link to="/privacy-policy">{content.policy}</Link>
+          <Link to="/privacy-policy" hash="cookies">
+            {content.cookies}
+          </Link>
+        </Notices>
+      </Words>
+      <Answers>
+        <Button plain onClick={() => answer('declined')}>
+          {content.decline}
+        </Button>
+        <Button plain onClick={() => answer('accepted')}>
+          {content.accept}
+        </Button>
+      </Answers>
+    </Slip>
+  );
+}
+
+const Slip = styled.aside`
+  ${ground.slip}
+  position: fixed;
+  top: 50%;
+  right: ${space(2)};
+  left: ${space(2)};
+  z-index: ${depth.header};
+  translate: 0 -50%;
+  border: ${line.rule} solid ${color.rule};
+  box-shadow: ${space(0.75)} ${space(0.75)} 0 ${color.ink};
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
+  ${media.md} {
+    right: ${layout.gutter};
+    left: auto;
+    width: ${space(50)};
+  }
+`;
+
+const Strip = styled(Wall)`
+  height: ${space(2.5)};
+  border-bottom: ${line.rule} solid ${color.rule};
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  padding: ${space(2)} ${space(2.25)};
+`;
+
+const Title = styled.h2`
+  ${display({ size: 'title', width: 'title' })}
+`;
+
+const Notices = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(2.5)};
+  font-weight: 600;
+  a { display: inline-flex; align-items: center; min-height: ${target.minimum}; }
+`;
+
+const Answers = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${space(1.5)};
+  padding: 0 ${space(2.25)} ${space(2.25)};
+`;

@@ -1,0 +1,41 @@
+/** Body of every error of the API (decisions §3). */
+interface ErrorBody {
+  readonly code?: string;
+  readonly message?: string;
+  readonly requestId?: string;
+  /** Texts of failed rules by field name. */
+  readonly errors?: Record<string, string | readonly string[]>;
+}
+
+/** The only error that pages see from a call: an answer that is not a success, or no answer. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly code: string;
+  /** Human words of the server; undefined when it sent none. */
+  readonly humanMessage: string | undefined;
+  readonly requestId: string | undefined;
+  /** First text of each field that failed validation. */
+  readonly fieldErrors: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: unknown, statusText = '') {
+    const parsed = readBody(body);
+    super(parsed.message ?? `${status}: ${typeof body === 'string' && body ? body : statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = parsed.code ?? 'UNKNOWN';
+    this.humanMessage = parsed.message;
+    this.requestId = parsed.requestId;
+    this.fieldErrors = Object.fromEntries(
+      Object.entries(parsed.errors ?? {}).flatMap(([field, text]) => {
+        const first = typeof text === 'string' ? text : text[0];
+        return first ? [[field, first]] : [];
+      }),
+    );
+  }
+}
+
+function readBody(body: unknown): ErrorBody {
+  // The gateway's filter writes this shape; a proxy in between may have answered something else.
+  return typeof body === 'object' && body !== null ? (body as ErrorBody) : {};
+}

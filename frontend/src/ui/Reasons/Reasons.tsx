@@ -1,0 +1,47 @@
+import styled from 'styled-components';
+import { color, line, measure, space } from '../theme/theme.ts';
+import { display } from '../theme/typography.ts';
+
+/** One reason, benefit or rule. */
+export interface Reason {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A numbered list of short arguments, each under its own rule. */
+export function Reasons({ items }: { readonly items: readonly Reason[] }) {
+  return (
+    <ol>
+      {items.map(({ title, text }, index) => (
+        <Item key={title}>
+          <Figure aria-hidden>{index + 1}</Figure>
+          <div>
+            <Title>{title}</Title>
+            <Text>{text}</Text>
+          </div>
+        </Item>
+      ))}
+    </ol>
+  );
+}
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: clamp(40px, 7vw, 112px) 1fr;
+  padding: ${space(2)} 0 ${space(3)};
+  border-top: ${line.rule} solid ${color.rule};
+`;
+
+const Figure = styled.b`
+  ${display({ size: 'heading', leading: 'tight' })}
+`;
+
+const Title = styled.h3`
+  ${display({ size: 'title', width: 'title' })}
+  margin-bottom: ${space(0.75)};
+`;
+
+const Text = styled.p`
+  max-width: ${measure.text};
+  color: ${color.textMuted};
+`;
