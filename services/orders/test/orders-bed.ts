@@ -205,7 +205,7 @@ export class OrdersBed {
 
   /**
    * Copies an order so many times, with names of their own, for lists and sweeps. The copies are
-   * placed a millisecond apart, or all at the moment of the original.
+   * placed a millisecond apart before the original, or all at its moment.
    */
   async copyOrder(
     orderId: string,
@@ -221,7 +221,7 @@ export class OrdersBed {
          body_hash, customer_name || ' ' || n, 'buyer' || n || '@mail.example', customer_phone,
          shipping_address, shipping_city, shipping_state, product_id, product_title, quantity,
          unit_price_kobo, total_kobo, payment_deadline, window_minutes, gen_random_uuid(),
-         created_at + case when $3 then 0 else n end * interval '1 ms'
+         created_at - case when $3 then 0 else n end * interval '1 ms'
        from orders cross join generate_series(1, $2::int) n where public_id = $1`,
       [orderId, times, isSameMoment],
     );
