@@ -6,7 +6,15 @@ export class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError';
 }
 
-type Rejecter = (error: Error) => void;
+/** A command that has no answer yet. */
+interface Waiting {
+  /** When patience ends, by `performance.now()`. */
+  readonly dueAt: number;
+  readonly timeoutMs: number;
+  readonly fail: (error: Error) => void;
+}
+
+const watchEveryMs = 250;
 
 /**
  * One socket to Redis that comes back by itself, and on which no command can hang.
@@ -20,7 +28,9 @@ type Rejecter = (error: Error) => void;
 export class RedisLink {
   readonly redis: Redis;
   readonly #logger = new Logger(RedisLink.name);
-  readonly #waiting = new Set<Rejecter>();
+  readonly #waiting = new Set<Waiting>();
+  /** One watchdog for all commands: a timer each would cost more than some of them. */
+  readonly #watchdog = setInterval(() => this.#failOverdue(), watchEveryMs).unref();
   #isDown = false;
   #isClosed = false;
 
@@ -75,34 +85,40 @@ export class RedisLink {
   /** Runs a command; rejects with ConnectionLostError when the connection breaks or stays silent. */
   run<T>(timeoutMs: number, command: (redis: Redis) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const done = (): void => {
-        clearTimeout(watchdog);
-        this.#waiting.delete(fail);
+      const waiting: Waiting = {
+        dueAt: performance.now() + timeoutMs,
+        timeoutMs,
+        fail: (error) => {
+          this.#waiting.delete(waiting);
+          reject(error);
+        },
       };
-      const fail: Rejecter = (error) => {
-        done();
-        reject(error);
-      };
-      const watchdog = setTimeout(() => {
-        if (this.isReady) this.redis.disconnect(true);
-        fail(new ConnectionLostError(`no answer from Redis within ${timeoutMs} ms`));
-      }, timeoutMs);
-      this.#waiting.add(fail);
+      this.#waiting.add(waiting);
       command(this.redis).then((value) => {
-        done();
+        this.#waiting.delete(waiting);
         resolve(value);
-      }, fail);
+      }, waiting.fail);
     });
   }
 
   /** Closes for good. Commands still waiting are rejected. */
   close(): void {
     this.#isClosed = true;
+    clearInterval(this.#watchdog);
     this.redis.disconnect();
     this.#failWaiting('closed');
   }
 
   #failWaiting(reason: string): void {
-    for (const fail of [...this.#waiting]) fail(new ConnectionLostError(reason));
+    for (const waiting of [...this.#waiting]) waiting.fail(new ConnectionLostError(reason));
+  }
+
+  #failOverdue(): void {
+    const now = performance.now();
+    for (const waiting of [...this.#waiting]) {
+      if (now < waiting.dueAt) continue;
+      if (this.isReady) this.redis.disconnect(true);
+      waiting.fail(new ConnectionLostError(`no answer from Redis in ${waiting.timeoutMs} ms`));
+    }
   }
 }

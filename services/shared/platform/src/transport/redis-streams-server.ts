@@ -199,8 +199,8 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
 
   /** Runs the handler inside the scopes and between the hooks that tracing sets. */
   async #invoke(envelope: RequestEnvelope, entryId: string): Promise<unknown> {
-    const handler = this.getHandlerByPattern(envelope.name);
-    if (handler === null)
+    const handler = this.messageHandlers.get(envelope.name);
+    if (handler === undefined)
       throw new CodedError('PLATFORM.UNKNOWN_MESSAGE', { message: envelope.name });
     const context = new RedisStreamsContext([envelope.name, entryId, envelope.requestId]);
     let run = async (): Promise<unknown> => {

@@ -1,5 +1,23 @@
+import type { ClientContext, Result } from 'ioredis';
 import type { RedisLink } from './redis-link.ts';
 import { replicaGroup, type TransportKeys } from './transport-keys.ts';
+
+/**
+ * Acknowledges and deletes entries, and publishes replies, in one step.
+ * Input: KEYS stream; ARGV group, number n of entries, n entry ids, then channel and message by turns.
+ */
+const answerScript = `
+local last = 2 + tonumber(ARGV[2])
+redis.call('XACK', KEYS[1], ARGV[1], unpack(ARGV, 3, last))
+redis.call('XDEL', KEYS[1], unpack(ARGV, 3, last))
+for i = last + 1, #ARGV, 2 do redis.call('PUBLISH', ARGV[i], ARGV[i + 1]) end`;
+
+declare module 'ioredis' {
+  interface RedisCommander<Context extends ClientContext> {
+    /** `answerScript`, defined by ReplyBatcher. */
+    answerAndAcknowledge(...keyAndArguments: (string | number)[]): Result<null, Context>;
+  }
+}
 
 /** A request that is done with: the entries to acknowledge and what to tell whom. */
 export interface FinishedRequest {
@@ -12,13 +30,16 @@ export interface FinishedRequest {
 }
 
 const answerWithinMs = 2_000;
+/** So that the script's arguments stay far below Lua's limit of about 8,000. */
+const maxBatch = 1_000;
 /** Replies to one caller are published in pieces of about this length, within Redis' output limits. */
 const maxPublishLength = 262_144;
 
 /**
  * Answers and acknowledges: everything that finished in one turn of the event loop goes in one
- * MULTI, acknowledging (XACK), deleting (XDEL) and publishing one message per caller. So an
- * answered request leaves nothing behind, and an acknowledged one was answered.
+ * script, acknowledging (XACK), deleting (XDEL) and publishing one message per caller. So an
+ * answered request leaves nothing behind, and an acknowledged one was answered. A script is as
+ * atomic as MULTI and costs this process half as much, because Redis answers it once.
  */
 export class ReplyBatcher {
   readonly #link: RedisLink;
@@ -39,6 +60,7 @@ export class ReplyBatcher {
     this.#keys = keys;
     this.#streamKey = keys.requests(service);
     this.#onFlushed = onFlushed;
+    link.redis.defineCommand('answerAndAcknowledge', { numberOfKeys: 1, lua: answerScript });
   }
 
   /** True when everything was said. */
@@ -47,18 +69,27 @@ export class ReplyBatcher {
   }
 
   add(request: FinishedRequest): void {
-    if (this.#finished.push(request) > 1) return;
+    if (this.#finished.push(request) === 1) this.#flushSoon();
+  }
+
+  #flushSoon(): void {
     this.#flushes += 1;
     setImmediate(() => void this.#flush());
   }
 
   async #flush(): Promise<void> {
-    const batch = this.#finished;
-    this.#finished = [];
+    const batch = this.#finished.splice(0, maxBatch);
+    if (this.#finished.length > 0) this.#flushSoon();
     let problem: unknown = null;
     try {
-      await this.#link.ready();
-      await this.#link.run(answerWithinMs, (redis) => redis.multi(this.#commands(batch)).exec());
+      if (!this.#link.isReady) await this.#link.ready();
+      const entryIds = batch.flatMap((request) => request.entryIds);
+      await this.#link.run(answerWithinMs, (redis) =>
+        redis.answerAndAcknowledge(
+          ...[this.#streamKey, replicaGroup, entryIds.length, ...entryIds],
+          ...this.#publications(batch),
+        ),
+      );
     } catch (error) {
       problem = error;
     }
@@ -66,8 +97,8 @@ export class ReplyBatcher {
     this.#onFlushed(batch, problem);
   }
 
-  #commands(batch: FinishedRequest[]): string[][] {
-    const entryIds = batch.flatMap((request) => request.entryIds);
+  /** Channel and message by turns. */
+  #publications(batch: FinishedRequest[]): string[] {
     const perCaller = new Map<string, string[]>();
     for (const { to, reply } of batch) {
       if (to === null || reply === null) continue;
@@ -75,14 +106,10 @@ export class ReplyBatcher {
       if (replies === undefined) perCaller.set(to, [reply]);
       else replies.push(reply);
     }
-    const commands = [
-      ['xack', this.#streamKey, replicaGroup, ...entryIds],
-      ['xdel', this.#streamKey, ...entryIds],
-    ];
+    const publications: string[] = [];
     for (const [to, replies] of perCaller)
-      for (const message of joined(replies))
-        commands.push(['publish', this.#keys.replies(to), message]);
-    return commands;
+      for (const message of joined(replies)) publications.push(this.#keys.replies(to), message);
+    return publications;
   }
 }
 

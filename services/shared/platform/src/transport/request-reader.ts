@@ -60,6 +60,7 @@ export class RequestReader {
     while (!this.#isStopping) {
       try {
         await this.#options.link.ready();
+        await repliesFirst();
         await this.#options.slotFree();
         if (!this.#isStopping) await this.#read();
       } catch (error) {
@@ -103,4 +104,12 @@ export class RequestReader {
       if (!String(error).includes('BUSYGROUP')) throw error;
     }
   }
+}
+
+/**
+ * Lets the replies of handlers that finished at once leave before the next read does; callers wait
+ * for them, nobody waits for the read. They are written in the second turn of the loop from here.
+ */
+function repliesFirst(): Promise<void> {
+  return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }

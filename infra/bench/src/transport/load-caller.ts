@@ -1,0 +1,62 @@
+import 'reflect-metadata';
+import { ClientProxyFactory, Transport } from '@nestjs/microservices';
+import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
+import { firstValueFrom } from 'rxjs';
+import type { Contender } from './echo-service.ts';
+
+/** Asks the caller process for one run. */
+export interface LoadOrder {
+  /** Calls that are kept in flight. */
+  callers: number;
+  durationMs: number;
+}
+
+/** What one run came to. Times in milliseconds. */
+export interface LoadResult {
+  callsPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+type Call = (payload: unknown) => Promise<unknown>;
+
+const echoMessage = 'bench.echo';
+const payload = { text: 'x'.repeat(89) }; // 100 bytes as JSON
+
+function callerOf(contender: Contender, redisPort: number): Call {
+  if (contender === 'streams') {
+    const client = new RedisStreamsClient({ redisUrl: `redis://127.0.0.1:${redisPort}` });
+    return (data) => client.call(echoMessage, data);
+  }
+  const client = ClientProxyFactory.create({
+    transport: Transport.REDIS,
+    options: { host: '127.0.0.1', port: redisPort },
+  });
+  return (data) => firstValueFrom(client.send(echoMessage, data));
+}
+
+async function run(call: Call, { callers, durationMs }: LoadOrder): Promise<LoadResult> {
+  const tookMs: number[] = [];
+  const startedAt = performance.now();
+  const endAt = startedAt + durationMs;
+  const callInTurn = async (): Promise<void> => {
+    for (let now = performance.now(); now < endAt; ) {
+      await call(payload);
+      const then = now;
+      now = performance.now();
+      tookMs.push(now - then);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, callInTurn));
+  const seconds = (performance.now() - startedAt) / 1_000;
+  tookMs.sort((a, b) => a - b);
+  const at = (share: number): number => tookMs[Math.floor(tookMs.length * share)] ?? 0;
+  return { callsPerSecond: tookMs.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+const call = callerOf(process.argv[2] as Contender, Number(process.argv[3])); // given by transport-bench
+process.on('disconnect', () => process.exit(0));
+process.on('message', (order: LoadOrder) => {
+  void run(call, order).then((result) => process.send?.(result));
+});
+process.send?.('ready');

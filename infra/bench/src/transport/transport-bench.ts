@@ -1,0 +1,140 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import type { Contender } from './echo-service.ts';
+import type { LoadOrder, LoadResult } from './load-caller.ts';
+import { runRawStreams } from './raw-streams.ts';
+
+/** One line of the table: medians over the rounds. Times in milliseconds. */
+export interface Row {
+  contender: 'Nest Redis (stock)' | 'Redis Streams (ours)' | 'raw XADD/XREADGROUP/XACK';
+  callers: number;
+  callsPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Calls per second over those of the stock transporter at the same number of callers. */
+  callsRatio: number;
+  /** p50 over that of the stock transporter. */
+  p50Ratio: number;
+}
+
+/** How much is measured. */
+export interface TransportBenchOptions {
+  callers?: number[];
+  rounds?: number;
+  durationMs?: number;
+}
+
+const names = {
+  stock: 'Nest Redis (stock)',
+  streams: 'Redis Streams (ours)',
+  raw: 'raw XADD/XREADGROUP/XACK',
+} as const;
+
+/**
+ * Round trips of a 100-byte payload over Nest's stock Redis transporter and over ours: same Redis,
+ * same run, taking turns; service and caller are processes of their own. Starts a redis-server on
+ * a free port and ends it.
+ */
+export async function runTransportBench(options: TransportBenchOptions = {}): Promise<Row[]> {
+  const { callers = [1, 10, 100], rounds = 15, durationMs = 600 } = options;
+  const redis = await startRedisServer();
+  const children: ChildProcess[] = [];
+  const start = async (program: string, contender: Contender): Promise<ChildProcess> => {
+    const child = fork(new URL(program, import.meta.url), [contender, String(redis.port)]);
+    children.push(child);
+    await once(child, 'message');
+    return child;
+  };
+  try {
+    const load: Partial<Record<Contender, ChildProcess>> = {};
+    for (const contender of ['stock', 'streams'] as const) {
+      await start('./echo-service.js', contender);
+      load[contender] = await start('./load-caller.js', contender);
+    }
+    const runOne = async (contender: keyof typeof names, order: LoadOrder): Promise<LoadResult> => {
+      if (contender === 'raw') return runRawStreams(redis.port, order);
+      const child = load[contender];
+      if (child === undefined) throw new Error(`${contender} did not start`);
+      child.send(order);
+      const [result] = (await once(child, 'message')) as [LoadResult]; // its only kind of message
+      return result;
+    };
+    return await measure(runOne, callers, rounds, durationMs);
+  } finally {
+    for (const child of children) child.kill();
+    await redis.stop();
+  }
+}
+
+type RunOne = (contender: keyof typeof names, order: LoadOrder) => Promise<LoadResult>;
+
+async function measure(
+  runOne: RunOne,
+  callers: number[],
+  rounds: number,
+  durationMs: number,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const count of callers) {
+    const results = { stock: [], streams: [], raw: [] } as Record<keyof typeof names, LoadResult[]>;
+    for (const contender of ['stock', 'streams', 'raw'] as const)
+      await runOne(contender, { callers: count, durationMs: 1_000 }); // warm-up
+    for (let round = 0; round < rounds; round++)
+      for (const contender of ['stock', 'streams', 'raw'] as const)
+        results[contender].push(await runOne(contender, { callers: count, durationMs }));
+    const stock = medians(results.stock);
+    for (const contender of ['stock', 'streams', 'raw'] as const) {
+      const result = medians(results[contender]);
+      rows.push({
+        contender: names[contender],
+        callers: count,
+        ...result,
+        callsRatio: result.callsPerSecond / stock.callsPerSecond,
+        p50Ratio: result.p50Ms / stock.p50Ms,
+      });
+    }
+  }
+  return rows;
+}
+
+function medians(results: LoadResult[]): LoadResult {
+  const median = (of: (result: LoadResult) => number): number =>
+    results.map(of).sort((a, b) => a - b)[Math.floor(results.length / 2)] ?? 0;
+  return {
+    callsPerSecond: median((result) => result.callsPerSecond),
+    p50Ms: median((result) => result.p50Ms),
+    p99Ms: median((result) => result.p99Ms),
+  };
+}
+
+async function startRedisServer(): Promise<{ port: number; stop: () => Promise<void> }> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no TCP address');
+  const { port } = address;
+  const dir = await mkdtemp(join(tmpdir(), 'transport-bench-'));
+  const server = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', ''],
+    { stdio: 'ignore' },
+  );
+  const probing = new Redis(port, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
+  probing.on('error', () => {}); // not up yet
+  await probing.ping();
+  probing.disconnect();
+  return {
+    port,
+    stop: async () => {
+      server.kill();
+      await once(server, 'exit');
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
