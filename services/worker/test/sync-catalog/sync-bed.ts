@@ -1,0 +1,90 @@
+import { type INestApplicationContext, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import {
+  type SyncJobData,
+  type SyncProgress,
+  type SyncResult,
+  syncQueue,
+} from '@spade/contracts/jobs/sync-catalog';
+import { createQueue } from '@spade/platform/queue/queue';
+import { TransportModule } from '@spade/platform/transport/transport.module';
+import { type Queue, QueueEvents } from 'bullmq';
+import {
+  type ShopifySimulator,
+  startShopifySimulator,
+} from '../../../../infra/shopify-simulator/src/start-shopify-simulator.ts';
+import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
+import type { ShopifyConfig } from '../../src/sync-catalog/shopify/shopify-settings.ts';
+import { SyncCatalogModule } from '../../src/sync-catalog/sync-catalog.module.ts';
+
+/** The worker's sync between a simulated store and a real catalogue, over real queues. */
+export class SyncBed {
+  readonly catalog: CatalogBed;
+  readonly store: ShopifySimulator;
+  private readonly queue: Queue<SyncJobData, SyncResult>;
+  private readonly queueEvents: QueueEvents;
+  private readonly apps: INestApplicationContext[] = [];
+
+  private constructor(catalog: CatalogBed, store: ShopifySimulator) {
+    this.catalog = catalog;
+    this.store = store;
+    this.queue = createQueue(syncQueue, catalog.redis.url);
+    this.queueEvents = new QueueEvents(syncQueue, { connection: { url: catalog.redis.url } });
+  }
+
+  /** A store of its own beside a catalogue that is left empty for it. */
+  static async open(catalog: CatalogBed, productCount = 24): Promise<SyncBed> {
+    await catalog.clear();
+    // Plenty of points: what throttling does is a test of its own.
+    const bucket = { maximumAvailable: 100_000, restoreRate: 10_000 };
+    const store = await startShopifySimulator({ productCount, bucket });
+    const bed = new SyncBed(catalog, store);
+    await bed.queueEvents.waitUntilReady();
+    return bed;
+  }
+
+  /** Starts a worker; without `overrides` it reads the simulated store. */
+  async worker(overrides: Partial<ShopifyConfig> = {}): Promise<INestApplicationContext> {
+    const config = {
+      REDIS_URL: this.catalog.redis.url,
+      SHOPIFY_STORE_DOMAIN: undefined,
+      SHOPIFY_API_URL: this.store.url,
+      SHOPIFY_ACCESS_TOKEN: this.store.accessToken,
+      SHOPIFY_API_VERSION: '2026-10',
+      ...overrides,
+    };
+    @Module({
+      imports: [
+        TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
+        SyncCatalogModule.register(config),
+      ],
+    })
+    class OneWorker {}
+    const app = await NestFactory.createApplicationContext(OneWorker, { logger: false });
+    this.apps.push(app);
+    return app;
+  }
+
+  /** Asks for a sync and waits for its end. Rejects with the words of a failed job. */
+  async sync(): Promise<{ result: SyncResult; progress: SyncProgress[]; attempts: number }> {
+    const progress: SyncProgress[] = [];
+    const listen = ({ data }: { data: unknown }) => {
+      progress.push(data as SyncProgress); // written by the processor, which is typed
+    };
+    this.queueEvents.on('progress', listen);
+    try {
+      const job = await this.queue.add(syncQueue, { requestedBy: 'test' });
+      const result = await job.waitUntilFinished(this.queueEvents, 60_000);
+      return { result, progress, attempts: job.attemptsStarted };
+    } finally {
+      this.queueEvents.off('progress', listen);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.apps.map((app) => app.close()));
+    await this.queueEvents.close();
+    await this.queue.close();
+    await this.store.close();
+  }
+}
