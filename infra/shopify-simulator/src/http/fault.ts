@@ -4,7 +4,8 @@ import type { ServerResponse } from 'node:http';
  * What can go wrong at Shopify's border, to be switched on for the next calls:
  * `throttled` (a 200 with the THROTTLED error), `too-many-requests` (429 with Retry-After),
  * `server-error` (500), `silence` (no answer at all), `cut-off` (half a body, then the connection
- * ends), `graphql-error` (a 200 with an error beside partial data), `unauthorised` (401).
+ * ends), `graphql-error` (a 200 with an error beside partial data), `unauthorised` (401); `none`
+ * lets one call through.
  */
 export type Fault =
   | 'throttled'
@@ -13,7 +14,8 @@ export type Fault =
   | 'silence'
   | 'cut-off'
   | 'graphql-error'
-  | 'unauthorised';
+  | 'unauthorised'
+  | 'none';
 
 /** Shopify's words for a missing or wrong token. */
 export const unauthorisedBody = {
@@ -62,6 +64,7 @@ export function answerFaultily(response: ServerResponse, fault: Fault): boolean 
       sendJson(response, 401, unauthorisedBody);
       return true;
     case 'throttled':
+    case 'none':
       return false;
   }
 }

@@ -1,0 +1,130 @@
+import { type ShopifySimulator, startShopifySimulator } from '../src/start-shopify-simulator.ts';
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the body is whatever the query asks for
+  body: any;
+}
+
+describe('the simulated store', () => {
+  let simulator: ShopifySimulator;
+  beforeEach(async () => {
+    simulator = await startShopifySimulator({
+      productCount: 60,
+      imageBaseUrl: 'http://pictures.example',
+    });
+  });
+  afterEach(() => simulator.close());
+
+  async function ask(query: string, options: { token?: string; version?: string } = {}) {
+    const { token = simulator.accessToken, version = '2026-10' } = options;
+    const response = await fetch(`${simulator.url}/admin/api/${version}/graphql.json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-shopify-access-token': token },
+      body: JSON.stringify({ query }),
+    });
+    return { status: response.status, body: await response.json() } satisfies Answer as Answer;
+  }
+
+  it('answers 401 without the right token', async () => {
+    const { status, body } = await ask('{ shop { name } }', { token: 'wrong' });
+    expect(status).toBe(401);
+    expect(body.errors).toMatch(/Invalid API key or access token/);
+  });
+
+  it('knows only the version that its schema belongs to', async () => {
+    expect((await ask('{ shop { name } }', { version: '2020-01' })).status).toBe(404);
+  });
+
+  it('sells in naira, and holds as many products as were asked for', async () => {
+    const { body } = await ask('{ shop { currencyCode } productsCount { count precision } }');
+    expect(body.data).toEqual({
+      shop: { currencyCode: 'NGN' },
+      productsCount: { count: 60, precision: 'EXACT' },
+    });
+  });
+
+  it('has distinct products with a price, a picture and at least one variant', async () => {
+    const { body } = await ask(`{ products(first: 60) { nodes {
+      id title featuredMedia { preview { image { url } } }
+      variants(first: 5) { nodes { id price } } } } }`);
+    const { nodes } = body.data.products;
+    expect(new Set(nodes.map((node: { title: string }) => node.title)).size).toBe(60);
+    const variants = nodes.flatMap(
+      (node: { variants: { nodes: { id: string }[] } }) => node.variants.nodes,
+    );
+    expect(new Set(variants.map(({ id }: { id: string }) => id)).size).toBe(variants.length);
+    for (const node of nodes) {
+      expect(node.featuredMedia.preview.image.url).toMatch(/^http:\/\/pictures\.example\/.+\.svg$/);
+      expect(node.variants.nodes[0].price).toMatch(/^\d+\.\d{2}$/);
+    }
+  });
+
+  it.each([
+    ['forwards', 'first', 'after', 'endCursor', 'hasNextPage', false],
+    ['backwards', 'last', 'before', 'startCursor', 'hasPreviousPage', false],
+    ['forwards in reverse order', 'first', 'after', 'endCursor', 'hasNextPage', true],
+  ])('leads %s through every product once', async (_, size, from, cursorName, more, reverse) => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const start: string = cursor ? `, ${from}: "${cursor}"` : '';
+      const { body }: Answer = await ask(`{ products(${size}: 25, reverse: ${reverse}${start}) {
+        nodes { id } pageInfo { ${cursorName} ${more} } } }`);
+      const { nodes, pageInfo } = body.data.products;
+      seen.push(...nodes.map(({ id }: { id: string }) => id));
+      cursor = pageInfo[more] ? pageInfo[cursorName] : null;
+    } while (cursor);
+    expect(seen).toHaveLength(60);
+    expect(new Set(seen).size).toBe(60);
+  });
+
+  it('searches by status and refuses terms that it does not know', async () => {
+    const [first] = simulator.products;
+    if (first) first.status = 'DRAFT';
+    const count = async (query: string) =>
+      (await ask(`{ productsCount(query: "${query}") { count } }`)).body;
+    expect((await count('status:active')).data.productsCount.count).toBe(59);
+    expect((await count('status:draft')).data.productsCount.count).toBe(1);
+    expect((await count('vendor:x')).errors[0].message).toMatch(/does not know/);
+  });
+
+  it('answers a query that the schema does not allow with errors', async () => {
+    const { status, body } = await ask('{ products(first: 1) { nodes { salary } } }');
+    expect(status).toBe(200);
+    expect(body.errors[0].message).toMatch(/Cannot query field "salary" on type "Product"/);
+  });
+
+  it('names the cost of each query and throttles when the points are used up', async () => {
+    await simulator.close();
+    simulator = await startShopifySimulator({
+      bucket: { maximumAvailable: 10, restoreRate: 0.001 },
+    });
+    const query = '{ shop { name } products(first: 16) { nodes { id } } }';
+    const { body } = await ask(query);
+    expect(body.extensions.cost).toEqual({
+      requestedQueryCost: 7,
+      actualQueryCost: 7,
+      throttleStatus: { maximumAvailable: 10, restoreRate: 0.001, currentlyAvailable: 3 },
+    });
+    const throttled = await ask(query);
+    expect(throttled.status).toBe(200);
+    expect(throttled.body.errors[0]).toMatchObject({
+      message: 'Throttled',
+      extensions: { code: 'THROTTLED' },
+    });
+    expect(throttled.body.extensions.cost.actualQueryCost).toBeNull();
+  });
+
+  it('refuses a query that asks for more than 1,000 points', async () => {
+    const deep = `{ products(first: 250) { nodes { variants(first: 250) { nodes {
+      inventoryItem { id } } } category { id } featuredMedia { preview { image { url } } } } } }`;
+    const { body } = await ask(
+      deep.replaceAll(
+        'category { id }',
+        'a: variants(first: 250) { nodes { inventoryItem { id } } } b: variants(first: 250) { nodes { inventoryItem { id } } } c: variants(first: 250) { nodes { inventoryItem { id } } }',
+      ),
+    );
+    expect(body.errors[0].extensions.code).toBe('MAX_COST_EXCEEDED');
+  });
+});
