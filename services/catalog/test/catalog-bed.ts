@@ -127,8 +127,7 @@ export class CatalogBed {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.replicas.map((app) => app.close()));
-    await this.orders.stop();
+    await Promise.all([...this.replicas.map((app) => app.close()), this.orders.stop()]);
     await this.events.close();
     this.client.close();
     await this.redis.stop();
