@@ -6,7 +6,7 @@ import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
 import { SelectField } from '../../ui/Field/SelectField.tsx';
 import { TextField } from '../../ui/Field/TextField.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
-import { layout, space } from '../../ui/theme/theme.ts';
+import { space } from '../../ui/theme/theme.ts';
 import { type AccountMode, type AccountType, accountContent as content } from './accountContent.ts';
 import { accountFields, checkAccount, emptyAccount, firstWrongField } from './accountForm.ts';
 import { fieldTraits } from './fieldTraits.ts';
@@ -97,7 +97,7 @@ export function AccountForm({ mode }: { readonly mode: AccountMode }) {
 }
 
 const Cell = styled.div`
-  padding: ${space(1.5)} ${layout.pad};
+  padding: ${space(1.5)} ${space(2.25)};
 `;
 
 const Answer = styled.div`

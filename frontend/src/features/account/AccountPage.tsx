@@ -6,6 +6,7 @@ import { Columns } from '../../ui/Section/Columns.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
+import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, layout, line, measure, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
@@ -72,7 +73,9 @@ const Figure = styled.b`
 `;
 
 const Strip = styled(Wall)`
+  display: none;
   height: ${space(12)};
   margin-top: ${space(4)};
   border: ${line.rule} solid ${color.rule};
+  ${media.lg} { display: block; }
 `;

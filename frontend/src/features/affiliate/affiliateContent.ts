@@ -15,7 +15,7 @@ export const affiliateContent = {
       title: 'Up to 25% commission',
       text: 'Each of the four sectors pays its own rate.',
     },
-    { figure: '12×', title: 'Paid monthly', text: 'In naira, by bank transfer.' },
+    { figure: '₦', title: 'Paid monthly', text: 'In naira, by bank transfer.' },
     { figure: '24h', title: 'Approval within 24 hours', text: 'We read every application.' },
   ],
   commissionTitle: 'Commission',

@@ -2,10 +2,10 @@ import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Section } from '../../ui/Section/Section.tsx';
 import { SectionHead } from '../../ui/Section/SectionHead.tsx';
 import { Steps } from '../../ui/Steps/Steps.tsx';
-import { FactTable } from '../../ui/Table/FactTable.tsx';
 import { CategoriesAndReasons } from './components/CategoriesAndReasons.tsx';
 import { ClosingCall } from './components/ClosingCall.tsx';
 import { MarketFigures } from './components/MarketFigures.tsx';
+import { ProductionTables } from './components/ProductionTables.tsx';
 import { SectorHero } from './components/SectorHero.tsx';
 import { ServiceList } from './components/ServiceList.tsx';
 import { TradeShareTables } from './components/TradeShareTables.tsx';
@@ -39,7 +39,7 @@ export function SectorPage({ content }: { readonly content: SectorContent }) {
       {production && (
         <Section>
           <SectionHead title={production.title} note={production.note} />
-          <FactTable caption={production.title} heads={production.heads} facts={production.rows} />
+          <ProductionTables tables={production.tables} />
         </Section>
       )}
       {process && (
@@ -48,7 +48,7 @@ export function SectorPage({ content }: { readonly content: SectorContent }) {
           <Steps items={process.steps} />
         </Section>
       )}
-      <Section spacing="bottom">
+      <Section on={market ? undefined : 'ledger'} spacing={market ? 'bottom' : 'both'}>
         <CategoriesAndReasons content={content} />
       </Section>
       <Section on="sun">

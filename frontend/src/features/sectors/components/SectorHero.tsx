@@ -48,11 +48,12 @@ const Grid = styled.div`
 
 const Back = styled.div``;
 
-/** Letters that a line of the poster size holds on every screen. */
+/** Letters that a line of the poster size holds on every screen; shorter words are set larger. */
 const posterLetters = 11;
+const largest = 1.45;
 
 const Title = styled(PosterTitle)<{ $longest: number }>`
-  font-size: calc(${fontSize.poster} * ${({ $longest }) => Math.min(1, posterLetters / $longest)});
+  font-size: calc(${fontSize.poster} * ${({ $longest }) => Math.min(largest, posterLetters / $longest)});
   hyphens: manual;
 `;
 

@@ -57,6 +57,9 @@ const Row = styled.article`
   gap: ${space(2.25)} ${layout.gap};
   padding-top: ${space(2.25)};
   border-top: ${line.rule} solid ${color.rule};
+  ${media.md} {
+    grid-template-columns: ${space(9)} minmax(0, 1fr) minmax(0, 1fr);
+  }
   ${media.lg} {
     grid-template-columns:
       calc(${layout.thirdColumn} - ${layout.gap}) minmax(0, 4fr) minmax(0, 6fr);

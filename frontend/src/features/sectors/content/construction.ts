@@ -46,12 +46,12 @@ export const construction: SectorContent = {
       {
         value: '54',
         suffix: '%',
-        label: 'Live in towns',
-        detail: 'Share of Nigerians in towns and cities',
+        label: 'In towns and cities',
+        detail: 'Share of all Nigerians',
       },
       { value: '232', suffix: 'M', label: 'People', detail: 'Nigeria, the most in Africa' },
       { value: '36', suffix: '+1', label: 'States', detail: 'And the Federal Capital Territory' },
-      { value: '8', suffix: '+', label: 'Delivered in', detail: 'States where our work stands' },
+      { value: '8', suffix: '+', label: 'States delivered', detail: 'Where our work stands' },
     ],
   },
   process: {

@@ -1,9 +1,9 @@
 import type { SectorContent } from './sectorContent.ts';
 
 /**
- * Farming. Land and crops: FAO, FAOSTAT 2022. Livestock: FAO, FAOSTAT 2023, animals slaughtered.
- * Exports: National Bureau of Statistics, fourth quarter of 2024. All are national figures, never
- * the company's own.
+ * Farming. Land and crops: FAO, FAOSTAT 2022; rice: USDA, rough production 2022/23. Animals: FAO,
+ * FAOSTAT 2023, slaughtered. Exports: National Bureau of Statistics, fourth quarter of 2024. All are
+ * national figures, never the company's own.
  */
 export const farming: SectorContent = {
   path: '/farming',
@@ -54,16 +54,28 @@ export const farming: SectorContent = {
   },
   production: {
     title: 'What the country produces',
-    note: 'Crops in tonnes, 2022; animals slaughtered, 2023. Source: FAO.',
-    heads: ['Product', 'A year'],
-    rows: [
-      ['Yam', '61.2 million tonnes'],
-      ['Cassava', '60.8 million tonnes'],
-      ['Chickens', '324 million'],
-      ['Goats', '28.2 million'],
-      ['Sheep', '19.5 million'],
-      ['Pigs', '8.1 million'],
-      ['Cattle', '3.3 million'],
+    note: 'Crops harvested in 2022, animals raised for meat in 2023. Sources: FAO; rice, USDA.',
+    tables: [
+      {
+        title: 'Crops harvested',
+        heads: ['Crop', 'Million tonnes'],
+        rows: [
+          ['Yam', '61.2'],
+          ['Cassava', '60.8'],
+          ['Rice, in the husk', '8.5'],
+        ],
+      },
+      {
+        title: 'Animals raised',
+        heads: ['Animal', 'Million animals'],
+        rows: [
+          ['Chickens', '324'],
+          ['Goats', '28.2'],
+          ['Sheep', '19.5'],
+          ['Pigs', '8.1'],
+          ['Cattle', '3.3'],
+        ],
+      },
     ],
   },
   process: {
@@ -80,6 +92,6 @@ export const farming: SectorContent = {
     title: 'What we work with',
     items: ['Maize', 'Cassava', 'Rice', 'Oil crops', 'Cattle', 'Poultry'],
   },
-  closing: { title: 'Tell us what you need from the farm', action: 'Ask for a price' },
+  closing: { title: 'Tell us what you need grown', action: 'Ask for a price' },
   subject: 'Enquiry: farming',
 };

@@ -69,12 +69,15 @@ export interface TradeShare {
   readonly percent: number;
 }
 
-/** Production figures by product. */
+/** Production figures by product, one table for each unit. */
 export interface Production {
   readonly title: string;
   readonly note: string;
-  readonly heads: readonly [string, string];
-  readonly rows: readonly (readonly [name: string, figure: string])[];
+  readonly tables: readonly {
+    readonly title: string;
+    readonly heads: readonly [string, string];
+    readonly rows: readonly (readonly [name: string, figure: string])[];
+  }[];
 }
 
 /** The four steps of the work, each of which lays a course of the wall. */

@@ -86,7 +86,7 @@ const Head = styled.header`
   align-items: center;
   padding: ${space(1.25)} ${layout.pad};
   border-bottom: ${line.hair} solid ${color.rule};
-  > :last-child { margin-left: auto; }
+  ${media.md} { > :last-child { margin-left: auto; } }
 `;
 
 const Id = styled.h2`
@@ -100,7 +100,7 @@ const Facts = styled.dl`
   dt { ${label} color: ${color.textMuted}; }
   dd { overflow-wrap: anywhere; }
   ${media.md} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 4fr) minmax(0, 4fr) minmax(0, 2fr);
     > :last-child { text-align: right; }
   }
 `;

@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import { renderPage } from '../../testing/renderPage.tsx';
+import { construction } from './content/construction.ts';
+import { entertainment } from './content/entertainment.ts';
+import { farming } from './content/farming.ts';
+import type { SectorContent } from './content/sectorContent.ts';
+import { trading } from './content/trading.ts';
+import { SectorPage } from './SectorPage.tsx';
+
+const sectors: readonly SectorContent[] = [entertainment, construction, trading, farming];
+const renderSector = (content: SectorContent) => renderPage(<SectorPage content={content} />);
+const heading = (name: string) => screen.getByRole('heading', { name });
+
+describe('SectorPage', () => {
+  describe.each(sectors)('of $name', (content) => {
+    it('is titled with the sector and has one main heading', async () => {
+      await renderSector(content);
+      expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(content.name);
+      expect(document.title).toContain(content.name);
+    });
+
+    it('leads back to the home page', async () => {
+      await renderSector(content);
+      expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
+    });
+
+    it('leads twice to the contact form, with the subject filled in', async () => {
+      await renderSector(content);
+      for (const name of ['Get a quote', content.closing.action]) {
+        const address = new URL(
+          screen.getByRole('link', { name }).getAttribute('href') ?? '',
+          'http://site',
+        );
+        expect(address.pathname + address.hash).toBe('/#contact');
+        expect(address.searchParams.get('subject')).toBe(content.subject);
+      }
+    });
+
+    it('shows every service with a named picture', async () => {
+      await renderSector(content);
+      for (const { title, pictureText } of content.services) {
+        expect(heading(title)).toBeVisible();
+        expect(screen.getByRole('img', { name: pictureText })).toHaveAttribute('width');
+      }
+    });
+  });
+
+  it('names three construction services, the reasons and the four steps in order', async () => {
+    await renderSector(construction);
+    for (const name of ['Building construction', 'Renovation', 'Infrastructure']) heading(name);
+    heading('Reasons to choose us');
+    const steps = screen.getAllByRole('heading', { name: /^[1-4]\. / });
+    expect(steps.map((step) => step.textContent)).toEqual([
+      '1. Planning and design',
+      '2. Permits and approvals',
+      '3. Construction',
+      '4. Delivery and support',
+    ]);
+  });
+
+  it('names the three parts of entertainment', async () => {
+    await renderSector(entertainment);
+    for (const name of ['Event planning', 'Event production', 'Artist management']) heading(name);
+    heading('Why choose us');
+    heading('Event categories');
+  });
+
+  it('shows export markets and import sources with percentages', async () => {
+    await renderSector(trading);
+    const exports = within(screen.getByRole('table', { name: 'Export markets' }));
+    const imports = within(screen.getByRole('table', { name: 'Import sources' }));
+    expect(exports.getByRole('row', { name: 'Netherlands 10.4%' })).toBeVisible();
+    expect(imports.getByRole('row', { name: 'China 27.8%' })).toBeVisible();
+  });
+
+  it('shows national production figures with their sources', async () => {
+    await renderSector(farming);
+    const crops = within(screen.getByRole('table', { name: 'Crops harvested' }));
+    expect(crops.getByRole('row', { name: 'Yam 61.2' })).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Animals raised' })).toBeVisible();
+    expect(screen.getAllByText(/Sources?: /).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../testing/renderPage.tsx';
+import { SupplierOrdersPage } from './SupplierOrdersPage.tsx';
+import { sampleOrders } from './sampleOrders.ts';
+
+const shownIds = () =>
+  screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const card = (id: string) => within(screen.getByRole('article', { name: id }));
+
+describe('SupplierOrdersPage', () => {
+  it('lists all sample orders and says that they are samples', async () => {
+    await renderPage(<SupplierOrdersPage />);
+    expect(shownIds()).toEqual(sampleOrders.map(({ id }) => id));
+    expect(screen.getByText('These are sample orders.')).toBeVisible();
+  });
+
+  it('offers all statuses of the filter', async () => {
+    await renderPage(<SupplierOrdersPage />);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'All statuses',
+      'Pending',
+      'Processing',
+      'Shipped',
+      'Delivered',
+      'Cancelled',
+    ]);
+  });
+
+  it('shows only orders of the chosen status', async () => {
+    await renderPage(<SupplierOrdersPage />);
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Pending');
+    expect(shownIds()).toEqual(['SUP-1006', 'SUP-1005']);
+    expect(screen.getByText('2 orders')).toBeVisible();
+  });
+
+  it.each([
+    ['an order id', 'sup-1003', ['SUP-1003']],
+    ['a name', 'NGOZI', ['SUP-1003']],
+    ['an e-mail', 'bisi.sample@', ['SUP-1004']],
+  ])('finds %s in any case', async (_what, text, ids) => {
+    await renderPage(<SupplierOrdersPage />);
+    await userEvent.type(screen.getByLabelText('Search orders'), text);
+    expect(shownIds()).toEqual(ids);
+  });
+
+  it('says when nothing is found', async () => {
+    await renderPage(<SupplierOrdersPage />);
+    await userEvent.type(screen.getByLabelText('Search orders'), 'nobody');
+    expect(screen.getByRole('heading', { name: 'No orders found' })).toBeVisible();
+  });
+
+  it('shows the whole order in a dialog', async () => {
+    await renderPage(<SupplierOrdersPage />);
+    await userEvent.click(screen.getByRole('button', { name: 'View details of order SUP-1005' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Order SUP-1005' }));
+    expect(dialog.getByText('Wireless microphone pair')).toBeVisible();
+    expect(dialog.getByRole('row', { name: /Total ₦380,000/ })).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('takes a pending order to processing and on to shipped', async () => {
+    await renderPage(<SupplierOrdersPage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Process order SUP-1006' }));
+    expect(card('SUP-1006').getByText('Processing')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Ship order SUP-1006' }));
+    expect(card('SUP-1006').getByText('Shipped')).toBeVisible();
+    expect(card('SUP-1006').queryByRole('button', { name: /Process|Ship/ })).toBeNull();
+  });
+
+  it('forgets the steps when the page is opened anew', async () => {
+    const { unmount } = await renderPage(<SupplierOrdersPage />);
+    await userEvent.click(screen.getByRole('button', { name: 'Process order SUP-1006' }));
+    unmount();
+    await renderPage(<SupplierOrdersPage />);
+    expect(card('SUP-1006').getByText('Pending')).toBeVisible();
+  });
+});
