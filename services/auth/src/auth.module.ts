@@ -1,7 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DatabaseModule } from '@spade/platform/database/database.module';
 import { AUTH_CONFIG, type AuthConfig } from './auth.config.ts';
-import { authEntities } from './auth.entities.ts';
 import { BootstrapAdminService } from './bootstrap-admin/bootstrap-admin.service.ts';
 import { CheckSessionHandler } from './check-session/check-session.handler.ts';
 import { CheckSessionService } from './check-session/check-session.service.ts';
@@ -17,7 +15,6 @@ import { LoginHandler } from './login/login.handler.ts';
 import { LoginService } from './login/login.service.ts';
 import { LogoutHandler } from './logout/logout.handler.ts';
 import { LogoutService } from './logout/logout.service.ts';
-import { authMigrations } from './migrations/migrations.ts';
 import { PasswordHasher } from './password/password-hasher.ts';
 import { SessionToken } from './session/session-token.ts';
 import { SetAdminPasswordHandler } from './set-admin-password/set-admin-password.handler.ts';
@@ -25,46 +22,39 @@ import { SetAdminPasswordService } from './set-admin-password/set-admin-password
 import { SweepStaleService } from './sweep-stale/sweep-stale.service.ts';
 
 /** The auth service: staff accounts, their sessions, customer accounts. */
-@Module({})
+@Module({
+  controllers: [
+    LoginHandler,
+    CheckSessionHandler,
+    LogoutHandler,
+    CreateAdminHandler,
+    DisableAdminHandler,
+    SetAdminPasswordHandler,
+    ListAdminsHandler,
+    CreateUserHandler,
+  ],
+  providers: [
+    LoginService,
+    CheckSessionService,
+    LogoutService,
+    CreateAdminService,
+    DisableAdminService,
+    SetAdminPasswordService,
+    ListAdminsService,
+    CreateUserService,
+    BootstrapAdminService,
+    SweepStaleService,
+  ],
+})
 export class AuthModule {
+  /** Expects the platform's database in the same application. */
   static register(config: AuthConfig): DynamicModule {
     return {
       module: AuthModule,
-      imports: [
-        DatabaseModule.forRoot({
-          url: config.DATABASE_URL,
-          poolSize: config.DATABASE_POOL_SIZE,
-          entities: authEntities,
-          migrations: authMigrations,
-        }),
-      ],
-      controllers: [
-        LoginHandler,
-        CheckSessionHandler,
-        LogoutHandler,
-        CreateAdminHandler,
-        DisableAdminHandler,
-        SetAdminPasswordHandler,
-        ListAdminsHandler,
-        CreateUserHandler,
-      ],
       providers: [
         { provide: AUTH_CONFIG, useValue: config },
-        {
-          provide: PasswordHasher,
-          useValue: new PasswordHasher(config.PASSWORD_CHECKS_AT_ONCE),
-        },
+        { provide: PasswordHasher, useValue: new PasswordHasher(config.PASSWORD_CHECKS_AT_ONCE) },
         { provide: SessionToken, useValue: new SessionToken(config) },
-        LoginService,
-        CheckSessionService,
-        LogoutService,
-        CreateAdminService,
-        DisableAdminService,
-        SetAdminPasswordService,
-        ListAdminsService,
-        CreateUserService,
-        BootstrapAdminService,
-        SweepStaleService,
       ],
     };
   }

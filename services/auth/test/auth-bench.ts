@@ -1,11 +1,18 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { INestApplicationContext, Type } from '@nestjs/common';
+import {
+  type DynamicModule,
+  type INestApplicationContext,
+  Logger,
+  type Type,
+} from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from '@spade/platform/config/load-config';
+import { DatabaseModule } from '@spade/platform/database/database.module';
 import { migrate } from '@spade/platform/database/migrate';
 import { ormScope } from '@spade/platform/database/orm-scope';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { type AuthConfig, authConfig } from '../src/auth.config.ts';
+import { authEntities } from '../src/auth.entities.ts';
 import { AuthModule } from '../src/auth.module.ts';
 import { authMigrations } from '../src/migrations/migrations.ts';
 
@@ -36,13 +43,29 @@ export function buildConfig(url: string, env: Record<string, string> = {}): Auth
   });
 }
 
-/** Starts one replica of the service on `url`. */
+/** The service with the parts of the platform that production gives it. */
+export function replicaModule(config: AuthConfig): DynamicModule {
+  return {
+    module: class OneReplica {},
+    imports: [
+      DatabaseModule.forRoot({
+        url: config.DATABASE_URL,
+        poolSize: config.DATABASE_POOL_SIZE,
+        entities: authEntities,
+      }),
+      AuthModule.register(config),
+    ],
+  };
+}
+
+/** Starts one replica of the service, without a transport. */
 export async function startReplica(config: AuthConfig): Promise<INestApplicationContext> {
-  return NestFactory.createApplicationContext(AuthModule.register(config), { logger: false });
+  return NestFactory.createApplicationContext(replicaModule(config), { logger: false });
 }
 
 /** Makes a database, migrates it and starts the service with `admin` / {@link rightPassword}. */
 export async function startBench(env: Record<string, string> = {}): Promise<AuthBench> {
+  Logger.overrideLogger(false);
   const database = await createTestDatabase();
   await migrate({ url: database.url, migrations: authMigrations });
   const config = buildConfig(database.url, env);

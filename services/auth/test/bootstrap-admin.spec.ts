@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { INestApplicationContext } from '@nestjs/common';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { migrate } from '@spade/platform/database/migrate';
 import { ormScope } from '@spade/platform/database/orm-scope';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
@@ -17,6 +17,7 @@ describe('first admin', () => {
   const replicas: INestApplicationContext[] = [];
 
   beforeEach(async () => {
+    Logger.overrideLogger(false);
     database = await createTestDatabase();
     await migrate({ url: database.url, migrations: authMigrations });
     printed = '';

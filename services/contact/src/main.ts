@@ -7,6 +7,6 @@ import { contactMigrations } from './migrations/migrations.ts';
 await startService({
   name: 'contact',
   config: contactConfig,
-  module: (config) => ContactModule.register(config),
+  module: () => ({ module: ContactModule }),
   database: { migrations: contactMigrations, entities: contactEntities },
 });

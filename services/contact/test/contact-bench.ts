@@ -1,39 +1,62 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { Type } from '@nestjs/common';
+import { type DynamicModule, Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { SubmitContactRequest } from '@spade/contracts/messages/contact';
+import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { loadConfig } from '@spade/platform/config/load-config';
+import { DatabaseModule } from '@spade/platform/database/database.module';
 import { migrate } from '@spade/platform/database/migrate';
 import { ormScope } from '@spade/platform/database/orm-scope';
+import { OutboxModule } from '@spade/platform/outbox/outbox-relay';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
+import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 import { contactConfig } from '../src/contact.config.ts';
+import { contactEntities } from '../src/contact.entities.ts';
 import { ContactModule } from '../src/contact.module.ts';
 import { contactMigrations } from '../src/migrations/migrations.ts';
 
-/** One contact service on a database and a Redis of its own. */
+/** One contact service, over the real transport, on a database and a Redis of its own. */
 export interface ContactBench {
   database: TestDatabase;
   redis: TestRedis;
-  /** Runs a provider's method as the transport would: in a fresh ORM context. */
-  ask: <S, T>(service: Type<S>, call: (service: S) => Promise<T>) => Promise<T>;
+  send: <N extends MessageName>(name: N, payload: RequestOf<N>) => Promise<ReplyOf<N>>;
   close: () => Promise<void>;
 }
 
 /** Starts the service. */
 export async function startBench(): Promise<ContactBench> {
+  Logger.overrideLogger(false);
   const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
   await migrate({ url: database.url, migrations: contactMigrations });
   const config = loadConfig(contactConfig, { DATABASE_URL: database.url, REDIS_URL: redis.url });
-  const app = await NestFactory.createApplicationContext(ContactModule.register(config), {
-    logger: false,
-  });
+  const replica: DynamicModule = {
+    module: class OneReplica {},
+    imports: [
+      DatabaseModule.forRoot({
+        url: config.DATABASE_URL,
+        poolSize: config.DATABASE_POOL_SIZE,
+        entities: contactEntities,
+      }),
+      OutboxModule.forRoot({ redisUrl: config.REDIS_URL }),
+      ContactModule,
+    ],
+  };
+  const server = new RedisStreamsServer({ service: 'contact', redisUrl: redis.url });
+  const app = await NestFactory.createMicroservice(replica, { strategy: server, logger: false });
   const inScope = ormScope(app.get(MikroORM));
+  server.addScope(inScope);
+  await app.listen();
+  const client = new RedisStreamsClient({ redisUrl: redis.url, deadlineMs: 20_000 });
+  const messages = new MessageClient(client);
   return {
     database,
     redis,
-    ask: (service, call) => inScope(() => call(app.get(service))),
+    send: (name, payload) => messages.send(name, payload),
     close: async () => {
+      client.close();
       await app.close();
       await Promise.all([database.drop(), redis.stop()]);
     },

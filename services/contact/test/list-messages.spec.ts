@@ -1,23 +1,22 @@
 import type { ListContactRequest } from '@spade/contracts/messages/contact';
-import { ListMessagesService } from '../src/list-messages/list-messages.service.ts';
-import { SubmitMessageService } from '../src/submit-message/submit-message.service.ts';
 import { buildMessage, type ContactBench, startBench } from './contact-bench.ts';
 
 describe('list contact messages', () => {
   let bench: ContactBench;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     bench = await startBench();
   });
-  afterEach(() => bench.close());
+  beforeEach(async () => {
+    await bench.database.query('TRUNCATE contact_messages RESTART IDENTITY');
+  });
+  afterAll(() => bench.close());
 
   const store = async (subject: string, changes = {}) => {
-    await bench.ask(SubmitMessageService, (service) =>
-      service.submit(buildMessage({ subject, ...changes })),
-    );
+    await bench.send('contact.submit', buildMessage({ subject, ...changes }));
   };
   const list = (request: Partial<ListContactRequest> = {}) =>
-    bench.ask(ListMessagesService, (service) => service.list({ limit: 200, ...request }));
+    bench.send('contact.list', { limit: 200, ...request });
   const subjects = async (request: Partial<ListContactRequest> = {}) =>
     (await list(request)).messages.map(({ subject }) => subject);
 

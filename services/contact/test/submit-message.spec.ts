@@ -1,7 +1,6 @@
 import { eventQueue } from '@spade/contracts/events/events';
 import { createQueue } from '@spade/platform/queue/queue';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { SubmitMessageService } from '../src/submit-message/submit-message.service.ts';
 import { buildMessage, type ContactBench, startBench } from './contact-bench.ts';
 
 describe('submit a contact message', () => {
@@ -12,8 +11,7 @@ describe('submit a contact message', () => {
   });
   afterEach(() => bench.close());
 
-  const submit = (message = buildMessage()) =>
-    bench.ask(SubmitMessageService, (service) => service.submit(message));
+  const submit = (message = buildMessage()) => bench.send('contact.submit', message);
   const rows = () =>
     bench.database.query('SELECT id, first_name, subject FROM contact_messages ORDER BY id');
   const events = () =>

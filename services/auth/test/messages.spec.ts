@@ -1,0 +1,87 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { type INestMicroservice, Logger } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { JwtService } from '@nestjs/jwt';
+import { migrate } from '@spade/platform/database/migrate';
+import { ormScope } from '@spade/platform/database/orm-scope';
+import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
+import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
+import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
+import { authMigrations } from '../src/migrations/migrations.ts';
+import { buildConfig, replicaModule, rightPassword } from './auth-bench.ts';
+
+describe('auth messages over the real transport', () => {
+  let database: TestDatabase;
+  let redis: TestRedis;
+  let app: INestMicroservice;
+  let client: RedisStreamsClient;
+  let messages: MessageClient;
+
+  beforeEach(async () => {
+    Logger.overrideLogger(false);
+    [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+    await migrate({ url: database.url, migrations: authMigrations });
+    const config = { ...buildConfig(database.url), REDIS_URL: redis.url };
+    const server = new RedisStreamsServer({ service: 'auth', redisUrl: redis.url });
+    app = await NestFactory.createMicroservice(replicaModule(config), {
+      strategy: server,
+      logger: false,
+    });
+    server.addScope(ormScope(app.get(MikroORM)));
+    await app.listen();
+    client = new RedisStreamsClient({ redisUrl: redis.url, deadlineMs: 20_000 });
+    messages = new MessageClient(client);
+  });
+  afterEach(async () => {
+    client.close();
+    await app.close();
+    await redis.stop();
+    await database.drop();
+  });
+
+  const login = (password: string) =>
+    messages.send('auth.login', { username: 'ada', password, address: '102.89.23.7' });
+  const sessionOf = (token: string): string => new JwtService().decode(token).jti;
+
+  it('lets an admin be made, sign in, be known, sign out and be disabled', async () => {
+    const account = { username: 'ada', email: 'ada@x.test', password: rightPassword };
+    expect(await messages.send('auth.create-admin', account)).toMatchObject({ adminId: 2 });
+    const sessionId = sessionOf((await login(rightPassword)).token);
+    expect(await messages.send('auth.check-session', { sessionId })).toMatchObject({
+      username: 'ada',
+    });
+    expect(await messages.send('auth.logout', { sessionId })).toEqual({ isEnded: true });
+    await expect(messages.send('auth.check-session', { sessionId })).rejects.toMatchObject({
+      code: 'AUTH.SESSION_ENDED',
+    });
+    const password = 'another horse battery';
+    await messages.send('auth.set-admin-password', { username: 'ada', password });
+    expect((await login(password)).admin).toMatchObject({ username: 'ada' });
+    expect(await messages.send('auth.disable-admin', { username: 'ada' })).toMatchObject({
+      isDisabled: true,
+    });
+    await expect(login(password)).rejects.toMatchObject({ code: 'AUTH.INVALID_CREDENTIALS' });
+    expect((await messages.send('auth.list-admins', {})).admins).toHaveLength(2);
+  });
+
+  it('carries codes and details over the wire', async () => {
+    const user = { username: 'chidi', password: rightPassword };
+    expect(await messages.send('auth.create-user', user)).toEqual({ id: 1, username: 'chidi' });
+    await expect(messages.send('auth.create-user', user)).rejects.toMatchObject({
+      code: 'AUTH.USERNAME_TAKEN',
+      details: { username: 'chidi' },
+    });
+    await expect(
+      messages.send('auth.create-user', { username: 'x', password: 'short' }),
+    ).rejects.toMatchObject({ code: 'AUTH.WEAK_PASSWORD', details: { reason: 'too_short' } });
+    await expect(messages.send('auth.disable-admin', { username: 'x' })).rejects.toMatchObject({
+      code: 'AUTH.ADMIN_NOT_FOUND',
+    });
+    const attempts = await Promise.allSettled(Array.from({ length: 9 }, () => login('wrong')));
+    const codes = attempts.map((each) => each.status === 'rejected' && each.reason.code);
+    expect(codes.filter((code) => code === 'AUTH.INVALID_CREDENTIALS')).toHaveLength(6);
+    expect(codes.filter((code) => code === 'AUTH.THROTTLED')).toHaveLength(3);
+  });
+});
