@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { company, companyEmailHref } from '../../lib/company.ts';
 import { Button } from '../../ui/Button/Button.tsx';
@@ -11,11 +11,10 @@ import { display } from '../../ui/theme/typography.ts';
 import { contactContent } from './contactContent.ts';
 import { useContactForm } from './useContactForm.ts';
 
-const home = getRouteApi('/_site/');
-
 /** The contact form, set like a waybill. */
 export function ContactForm() {
-  const { subject } = home.useSearch();
+  // Not bound to one route: the section may stand on any page, with or without this search.
+  const { subject } = useSearch({ strict: false });
   const { register, submit, formState } = useContactForm(subject);
   const { errors, isSubmitting } = formState;
   const text = contactContent.form;

@@ -1,9 +1,42 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { HomePage } from '../../features/home/HomePage.tsx';
+import { whenInterested } from '../../lib/whenInterested.ts';
 
-export const Route = createFileRoute('/_site/')({
-  component: RouteComponent,
+/** Search of the home page. */
+export interface HomeSearch {
+  /** Fills the contact form's subject: `/?subject=Affiliate%20programme#contact`. */
+  readonly subject?: string;
+}
+
+/** Prerendered like the rest; its code comes when a visitor shows interest in what is below. */
+const BelowHero = lazy(async () => {
+  await whenInterested();
+  const { BelowHero: Below } = await import('./-belowHero.tsx');
+  return { default: Below };
 });
 
-function RouteComponent() {
-  return <div>Hello "/_site/"!</div>;
-}
+/** Not part of the first paint: what it shows depends on an earlier answer. */
+const PrivacyNotice = lazy(async () => {
+  const { PrivacyNotice: Notice } = await import('../../features/privacy-notice/PrivacyNotice.tsx');
+  return { default: Notice };
+});
+
+// One element for the life of the page: a new one would make React give up the prerendered
+// content of a boundary that is not hydrated yet.
+const page = (
+  <HomePage>
+    <Suspense>
+      <BelowHero />
+    </Suspense>
+    <Suspense>
+      <PrivacyNotice />
+    </Suspense>
+  </HomePage>
+);
+
+export const Route = createFileRoute('/_site/')({
+  validateSearch: ({ subject }: Record<string, unknown>): HomeSearch =>
+    typeof subject === 'string' && subject.length <= 120 ? { subject } : {},
+  component: () => page,
+});
