@@ -128,7 +128,7 @@ const space = 210;
 
 /** Width of `text` as `lettering` sets it. */
 export const letteringWidth = (text: string, size: number): number =>
-  [...text].reduce((sum, character) => sum + (glyphs[character]?.advance ?? space), 0) *
+  text.split('').reduce((sum, character) => sum + (glyphs[character]?.advance ?? space), 0) *
   (size / 1000);
 
 /** Words in the display type as outlines, baseline starting at (x, y), `size` units to the em. */
@@ -140,7 +140,7 @@ export function lettering(
   colour: string,
 ): string {
   let pen = 0;
-  const letters = [...text].map((character) => {
+  const letters = text.split('').map((character) => {
     const glyph = glyphs[character];
     const left = pen;
     pen += glyph?.advance ?? space;

@@ -39,7 +39,7 @@ function Statistic({ figure }: { readonly figure: MarketFigure }) {
 const letterWidths: Record<string, number> = { '%': 1.5, M: 1.4, '+': 0.9, '.': 0.5, t: 0.8 };
 
 const widthInLetters = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (letterWidths[letter] ?? 1), 0);
+  text.split('').reduce((sum, letter) => sum + (letterWidths[letter] ?? 1), 0);
 
 const Name = styled.dt`
   font-weight: 600;
