@@ -30,7 +30,7 @@ const maxQueryCost = 1000;
 
 function parseAndValidate(schema: GraphQLSchema, query: unknown): DocumentNode | GraphQLError[] {
   try {
-    const document = parse(String(query ?? ''));
+    const document = parse(typeof query === 'string' ? query : '');
     const faults = validate(schema, document);
     return faults.length > 0 ? [...faults] : document;
   } catch (error) {

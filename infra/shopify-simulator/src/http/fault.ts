@@ -63,8 +63,7 @@ export function answerFaultily(response: ServerResponse, fault: Fault): boolean 
     case 'unauthorised':
       sendJson(response, 401, unauthorisedBody);
       return true;
-    case 'throttled':
-    case 'none':
+    default:
       return false;
   }
 }
