@@ -43,7 +43,9 @@ for (const { name, config, esm } of suites) {
     failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
     if (report.numPassedTests === 0) failed += 1;
   } catch {
-    console.error(`${name}: Jest ended without a report (${run.signal ?? `exit code ${run.status}`})`);
+    console.error(
+      `${name}: Jest ended without a report (${run.signal ?? `exit code ${run.status}`})`,
+    );
     failed += 1;
   }
 }

@@ -81,7 +81,9 @@ function table(variables: Variable[]): string {
     return `| \`${name}\` | ${cell(meaning)} | ${standard === '' ? '' : `\`${cell(standard)}\``} | ${usedBy.join(', ')} |`;
   };
   const lines = (rows: Variable[]) =>
-    ['| Variable | Meaning | Default | Read by |', '|---|---|---|---|', ...rows.map(row)].join('\n');
+    ['| Variable | Meaning | Default | Read by |', '|---|---|---|---|', ...rows.map(row)].join(
+      '\n',
+    );
   return [
     lines(variables.filter((variable) => !isWiring(variable))),
     '',

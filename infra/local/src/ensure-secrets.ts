@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { SecretFiles, type Owners } from './secret-files.ts';
+import { type Owners, SecretFiles } from './secret-files.ts';
 
 /** The four services that own a database. */
 export const databaseOwners = ['auth', 'catalog', 'contact', 'orders'] as const;

@@ -71,7 +71,10 @@ function sendHtml(response: ServerResponse, body: string): void {
 }
 
 async function list(folder: string, response: ServerResponse): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => mailName.test(name)).sort().reverse();
+  const names = (await readdir(folder))
+    .filter((name) => mailName.test(name))
+    .sort()
+    .reverse();
   const rows = await Promise.all(
     names.slice(0, 100).map(async (name) => {
       const mail = await PostalMime.parse(await readFile(join(folder, name)));

@@ -27,12 +27,19 @@ try {
   say(`  Website     ${stack.url}`);
   say(`  Admin       ${stack.url}/admin/login`);
   say(`  Admin name  ${adminUser}`);
-  if (stack.newAdminPassword !== undefined) say(`  Password    ${stack.newAdminPassword} (shown this once)`);
+  if (stack.newAdminPassword !== undefined)
+    say(`  Password    ${stack.newAdminPassword} (shown this once)`);
   say(`  kept in     ${join(stack.secrets, 'auth/admin_password')}`);
   say(`  Mail        ${stack.mailUrl} (caught here, nothing is sent on)`);
   say(`  Proofs in   ${stack.storeDescription}`);
-  if (stack.usesSimulator) say('  Shopify     a simulator with sample products; set SHOPIFY_STORE_DOMAIN for a real store');
-  if (!process.env.BANK_ACCOUNT_NUMBER) say('  Bank        a placeholder account; set BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER');
+  if (stack.usesSimulator)
+    say(
+      '  Shopify     a simulator with sample products; set SHOPIFY_STORE_DOMAIN for a real store',
+    );
+  if (!process.env.BANK_ACCOUNT_NUMBER)
+    say(
+      '  Bank        a placeholder account; set BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER',
+    );
   say(`  Logs        ${stack.logs}`);
   say('');
   say('Ctrl-C stops everything; the data stays.');
@@ -42,7 +49,8 @@ try {
   say('Stopped.');
   process.exit(0);
 } catch (error) {
-  const line = error instanceof PreflightError || error instanceof Error ? error.message : String(error);
+  const line =
+    error instanceof PreflightError || error instanceof Error ? error.message : String(error);
   process.stderr.write(`${line}\n`);
   process.exit(1);
 }

@@ -59,7 +59,8 @@ export async function startObjectStore(
     // The one key pair that s3rver knows.
     accessKey: 'S3RVER',
     secretKey: 'S3RVER',
-    description: 's3rver, a stand-in for MinIO that checks no keys ("make minio" builds the real one)',
+    description:
+      's3rver, a stand-in for MinIO that checks no keys ("make minio" builds the real one)',
     stop: () => server.close(),
   };
 }

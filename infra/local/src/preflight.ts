@@ -1,18 +1,20 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, statfsSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 
 /** Something that the operator must mend before a start can work; the message is one clear line. */
 export class PreflightError extends Error {}
 
 /** Whether a program is on the PATH. */
 export function hasProgram(name: string): boolean {
-  try {
-    execFileSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+  return (process.env.PATH ?? '').split(':').some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** Whether nobody listens on the port of any of this machine's addresses. */

@@ -58,9 +58,15 @@ export async function startStack({ root, dataDir, port, say }: StackOptions): Pr
     for (const close of closers.toReversed()) await close();
   };
   try {
-    const [postgresPort, redisPort, storePort, smtpPort, mailPort, gatewayPort] = await Promise.all(
-      [55432, 56379, 59000, 51025, 58025, 53000].map(pickPort),
-    ) as [number, number, number, number, number, number]; // map keeps the length
+    const [postgresPort, redisPort, storePort, smtpPort, mailPort, gatewayPort] =
+      (await Promise.all([55432, 56379, 59000, 51025, 58025, 53000].map(pickPort))) as [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ]; // map keeps the length
     const { newAdminPassword } = await ensureSecrets(
       secrets,
       { postgres: `127.0.0.1:${postgresPort}`, redis: `127.0.0.1:${redisPort}` },
@@ -109,8 +115,11 @@ export async function startStack({ root, dataDir, port, say }: StackOptions): Pr
     const mailDir = join(dataDir, 'mails');
     const catcher = await startMailCatcher({ smtpPort, httpPort: mailPort, folder: mailDir });
     closers.push(catcher.close);
+    const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
     const hasOwnStore = Boolean(process.env.SHOPIFY_STORE_DOMAIN || process.env.SHOPIFY_API_URL);
-    const simulator = hasOwnStore ? undefined : await startShopifySimulator({ port: 0 });
+    const simulator = hasOwnStore
+      ? undefined
+      : await startShopifySimulator({ imageBaseUrl: `${publicUrl}/catalogue` });
     if (simulator) closers.push(simulator.close);
 
     const at = {
@@ -118,7 +127,7 @@ export async function startStack({ root, dataDir, port, say }: StackOptions): Pr
       store,
       smtpPort,
       gatewayPort,
-      publicUrl: process.env.PUBLIC_URL || `http://localhost:${port}`,
+      publicUrl,
       simulatorUrl: simulator?.url,
     };
     const started = await Promise.all(
@@ -131,7 +140,11 @@ export async function startStack({ root, dataDir, port, say }: StackOptions): Pr
       await waitUntilReady(part.name, `http://127.0.0.1:${healthPort}/health/ready`, 60_000);
     }
     const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
-    const web = await startWebServer({ root: join(root, 'frontend/dist/client'), port, gatewayUrl });
+    const web = await startWebServer({
+      root: join(root, 'frontend/dist/client'),
+      port,
+      gatewayUrl,
+    });
     closers.push(web.close);
     return {
       url: `http://localhost:${port}`,

@@ -9,4 +9,5 @@ await startService({
   config: contactConfig,
   module: () => ({ module: ContactModule }),
   database: { migrations: contactMigrations, entities: contactEntities },
+  outbox: true,
 });

@@ -9,4 +9,6 @@ await startService({
   config: ordersConfig,
   module: (config) => OrdersModule.register(config),
   database: { migrations: ordersMigrations, entities: orderEntities },
+  outbox: true,
+  outbox: true,
 });

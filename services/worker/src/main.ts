@@ -6,4 +6,5 @@ await startService({
   name: 'worker',
   config: workerConfig,
   module: (config) => WorkerModule.register(config),
+  answersMessages: false,
 });

@@ -1,0 +1,132 @@
+import 'reflect-metadata';
+import { MikroORM } from '@mikro-orm/core';
+import {
+  type DynamicModule,
+  type INestApplicationContext,
+  Logger,
+  type Type,
+} from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { collectDefaultMetrics } from 'prom-client';
+import type { ConfigOf, ConfigSchema, ConfigShape } from '../config/define-config.ts';
+import { loadConfig } from '../config/load-config.ts';
+import type { healthSettings, logSettings, redisSettings } from '../config/settings.ts';
+import { DatabaseModule, type Entity, type MigrationClass } from '../database/database.module.ts';
+import { isDatabaseReachable } from '../database/is-database-reachable.ts';
+import { migrate } from '../database/migrate.ts';
+import { ormScope } from '../database/orm-scope.ts';
+import { type ReadinessCheck, startHealthServer } from '../health/health-server.ts';
+import { createLogger } from '../logging/logger.ts';
+import { NestLogger } from '../logging/nest-logger.ts';
+import { OutboxModule } from '../outbox/outbox-relay.ts';
+import { RedisStreamsClient } from '../transport/redis-streams-client.ts';
+import { RedisStreamsServer } from '../transport/redis-streams-server.ts';
+import { TransportModule } from '../transport/transport.module.ts';
+import { exposeTransport } from './transport-metrics.ts';
+
+type ServiceShape = ConfigShape & typeof logSettings & typeof healthSettings & typeof redisSettings;
+
+/** One service process. */
+export interface ServiceOptions<Schema extends ConfigSchema<ServiceShape>> {
+  /** Names the process in logs, and the stream that it answers. */
+  name: string;
+  config: Schema;
+  /** The service's own module; transport, database and outbox are there already. */
+  module: (config: ConfigOf<Schema>) => DynamicModule | Type<unknown>;
+  /** Its own database; left out by a process that keeps nothing. Needs DATABASE_URL in `config`. */
+  database?: { migrations: readonly MigrationClass[]; entities: readonly Entity[] };
+  /** The database has an outbox: its relay runs here. */
+  outbox?: boolean;
+  /** False for a process that only works on queues. */
+  answersMessages?: boolean;
+}
+
+/** Longest time between the signal to end and the end. Compose allows 15 s. */
+const drainLimitMs = 13_000;
+
+/**
+ * The whole `main.ts` of a service: reads the configuration, migrates the database, starts Nest on
+ * the Redis Streams transport and the inner health server, and drains on SIGTERM. Whatever cannot
+ * start says why on standard error and ends with exit code 1.
+ */
+export async function startService<const Schema extends ConfigSchema<ServiceShape>>(
+  options: ServiceOptions<Schema>,
+): Promise<void> {
+  try {
+    await start(options);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function start<const Schema extends ConfigSchema<ServiceShape>>(
+  options: ServiceOptions<Schema>,
+): Promise<void> {
+  const { name, database } = options;
+  const config = loadConfig(options.config);
+  const { LOG_LEVEL, HEALTH_PORT, REDIS_URL, ...rest } = config as ConfigOf<
+    ConfigSchema<ServiceShape>
+  > & { DATABASE_URL: string; DATABASE_POOL_SIZE: number }; // present when there is a database
+  const logger = createLogger({ service: name, level: LOG_LEVEL });
+  const nestLogger = new NestLogger(logger);
+  Logger.overrideLogger(nestLogger);
+  collectDefaultMetrics();
+  process.on('unhandledRejection', (error) => {
+    // A fault that nobody handles leaves an unknown state behind: start afresh.
+    logger.fatal({ err: error }, 'unhandled rejection');
+    process.exit(1);
+  });
+
+  const imports = [options.module(config), TransportModule.forRoot({ redisUrl: REDIS_URL })];
+  if (database) {
+    const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = rest;
+    await migrate({ url, migrations: database.migrations });
+    imports.push(DatabaseModule.forRoot({ url, poolSize, entities: database.entities }));
+    if (options.outbox) imports.push(OutboxModule.forRoot({ redisUrl: REDIS_URL }));
+  }
+  class ServiceModule {}
+  const root: DynamicModule = { module: ServiceModule, imports };
+
+  const checks: ReadinessCheck[] = [];
+  let app: INestApplicationContext;
+  if (options.answersMessages === false) {
+    app = await NestFactory.createApplicationContext(root, { logger: nestLogger });
+  } else {
+    const server = new RedisStreamsServer({ service: name, redisUrl: REDIS_URL });
+    const microservice = await NestFactory.createMicroservice(root, {
+      strategy: server,
+      logger: nestLogger,
+    });
+    app = microservice;
+    if (database) server.addScope(ormScope(app.get<MikroORM>(MikroORM)));
+    // A PING would stay green while the reading loop is dead: only a read counts.
+    checks.push({ name: 'messages', check: () => server.isReading() });
+    exposeTransport(server);
+    await microservice.listen();
+  }
+  const client = app.get(RedisStreamsClient);
+  await client.connect();
+  checks.push({
+    name: 'redis',
+    check: () => client.commands.isReady && client.subscriber.isSubscribed,
+  });
+  if (database) {
+    const orm = app.get<MikroORM>(MikroORM);
+    checks.push({ name: 'database', check: () => isDatabaseReachable(orm) });
+  }
+  const health = await startHealthServer(HEALTH_PORT, checks);
+  logger.info({ healthPort: health.port }, `${name} is up`);
+
+  const leave = async (signal: string) => {
+    logger.info({ signal }, `${name} is leaving`);
+    health.startDraining();
+    setTimeout(() => process.exit(1), drainLimitMs).unref();
+    await app.close();
+    await health.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void leave(signal));
+  }
+}

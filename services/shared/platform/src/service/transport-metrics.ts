@@ -1,0 +1,27 @@
+import { Gauge, register } from 'prom-client';
+import type { RedisStreamsServer } from '../transport/redis-streams-server.ts';
+
+/** Puts a replica's load into /metrics: `messages_in_flight` and `messages_in_stream`. */
+export function exposeTransport(server: RedisStreamsServer): void {
+  // One process serves one application; only tests start several in turn.
+  register.removeSingleMetric('messages_in_flight');
+  register.removeSingleMetric('messages_in_stream');
+  new Gauge({
+    name: 'messages_in_flight',
+    help: 'Requests that this replica works on.',
+    collect() {
+      this.set(server.inFlight);
+    },
+  });
+  new Gauge({
+    name: 'messages_in_stream',
+    help: "Requests in the service's stream, waiting or being worked on by any replica.",
+    async collect() {
+      try {
+        this.set(await server.streamLength());
+      } catch {
+        // Readiness says that Redis is away; the other metrics must still be told.
+      }
+    },
+  });
+}
