@@ -93,6 +93,7 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
     });
     this.#reader = new RequestReader({
       link: this.#reading,
+      commands: link,
       streamKey: keys.requests(service),
       consumer,
       blockMs: timings.blockMs,

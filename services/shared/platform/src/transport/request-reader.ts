@@ -8,7 +8,10 @@ export type StreamEntry = [id: string, fields: string[] | null];
 type ReadReply = [stream: string, entries: StreamEntry[]][] | null;
 
 export interface RequestReaderOptions {
+  /** The reader's own. */
   link: RedisLink;
+  /** Wakes a read that waits, when the replica leaves. */
+  commands: RedisLink;
   streamKey: string;
   consumer: string;
   blockMs: number;
@@ -33,9 +36,11 @@ export class RequestReader {
   #isStopping = false;
   #loop: Promise<void> = Promise.resolve();
   #lastReadAt = 0;
+  #clientId: number | null = null;
 
   constructor(options: RequestReaderOptions) {
     this.#options = options;
+    options.link.redis.on('ready', () => void this.#learnClientId());
   }
 
   /** When Redis last answered a read, also with nothing (`Date.now()`); 0 before the first. */
@@ -53,7 +58,19 @@ export class RequestReader {
   /** Takes nothing more; resolves when the read under way has been handed on. */
   async stop(): Promise<void> {
     this.#isStopping = true;
+    const clientId = this.#clientId;
+    if (clientId !== null)
+      await this.#options.commands
+        .run(graceMs, (redis) => redis.client('UNBLOCK', clientId))
+        .catch(() => {}); // then the read ends by itself, within blockMs
     await this.#loop;
+  }
+
+  async #learnClientId(): Promise<void> {
+    this.#clientId = null;
+    this.#clientId = await this.#options.link
+      .run(graceMs, (redis) => redis.client('ID'))
+      .catch(() => null); // broken again, or not allowed: only wakes later
   }
 
   async #run(): Promise<void> {

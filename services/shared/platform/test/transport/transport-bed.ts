@@ -7,6 +7,7 @@ import {
   RedisStreamsServer,
   type RedisStreamsServerOptions,
 } from '@spade/platform/transport/redis-streams-server';
+import { Redis } from 'ioredis';
 
 type Handler = (payload: never) => unknown;
 
@@ -42,6 +43,20 @@ export class TransportBed {
     const client = new RedisStreamsClient({ redisUrl, keyPrefix, ...options });
     this.#closers.push(() => client.close());
     return client;
+  }
+
+  /** A connection of the test's own, for looking and for breaking things. */
+  redis(): Redis {
+    const redis = new Redis(this.redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
+    redis.on('error', () => {}); // faults are what the tests make
+    this.#closers.push(() => redis.disconnect());
+    return redis;
+  }
+
+  /** Asks how many requests lie in the stream of `echo`. */
+  streamLength(): () => Promise<number> {
+    const redis = this.redis();
+    return () => redis.xlen(`${this.keyPrefix}requests:echo`);
   }
 
   /** Runs at the end, before replicas and callers made earlier are closed. */

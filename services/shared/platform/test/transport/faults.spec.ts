@@ -1,0 +1,235 @@
+import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { type ChildReplica, childReplica } from './child-replica.ts';
+import { TransportBed } from './transport-bed.ts';
+
+const outageMs = process.env.CONFORMANCE_LONG === '1' ? 30_000 : 3_000;
+
+/** Calls `echo.say` without pause from ten hands; `stop` answers how the calls ended. */
+function keepCalling(bed: TransportBed, name = 'echo.say', payload: unknown = {}) {
+  const caller = bed.caller();
+  const ends: { at: number; ok: boolean }[] = [];
+  let isOver = false;
+  const callInTurn = async (): Promise<void> => {
+    while (!isOver) {
+      const ok = await caller.call(name, payload).then(
+        () => true,
+        () => false,
+      );
+      ends.push({ at: performance.now(), ok });
+    }
+  };
+  const hands = Array.from({ length: 10 }, callInTurn);
+  return {
+    ends,
+    /** How many were answered after the moment `at`. */
+    answeredSince: (at: number) => ends.filter((end) => end.ok && end.at > at).length,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(hands);
+      return { lost: ends.filter(({ ok }) => !ok).length, answered: ends.length };
+    },
+  };
+}
+
+describe('the transport under faults', () => {
+  let redis: TestRedis;
+  let bed: TransportBed;
+  beforeEach(async () => {
+    redis = await startRedis();
+    bed = new TransportBed(redis.url);
+  });
+  afterEach(async () => {
+    await bed.close();
+    await redis.stop();
+  });
+
+  describe('when a replica is killed in the middle of a handler', () => {
+    it('lets another claim the request and finish it before the deadline', async () => {
+      const doomed = await childReplica(bed);
+      const reply = bed.caller().call('echo.slow', { ms: 300 });
+      await doomed.began();
+      const survivor = await childReplica(bed);
+      doomed.kill('SIGKILL');
+      await expect(reply).resolves.toBe(survivor.pid);
+    });
+
+    it('forgets the dead replica once nothing of it is left', async () => {
+      const doomed = await childReplica(bed);
+      const survivor = await childReplica(bed);
+      doomed.kill('SIGKILL');
+      await doomed.exited;
+      const reader = bed.redis();
+      const consumers = async (): Promise<unknown[]> =>
+        reader.xinfo('CONSUMERS', `${bed.keyPrefix}requests:echo`, 'replicas') as Promise<
+          unknown[]
+        >; // rows
+      await waitFor('one consumer is left', async () => (await consumers()).length === 1);
+      expect(survivor.isRunning()).toBe(true);
+    });
+
+    it('loses nothing under load', async () => {
+      const doomed = await childReplica(bed);
+      await childReplica(bed);
+      const calls = keepCalling(bed, 'echo.count', { key: 'n', ms: 5 });
+      await waitFor('calls are answered', () => calls.ends.length > 100);
+      doomed.kill('SIGKILL');
+      const killedAt = performance.now();
+      await waitFor('others go on', () => calls.answeredSince(killedAt + 3_000) > 100);
+      expect(await calls.stop()).toMatchObject({ lost: 0 });
+    });
+  });
+
+  describe('when Redis restarts', () => {
+    it('resumes unaided in under 5 s', async () => {
+      await bed.replica({ 'echo.say': () => 1 });
+      const calls = keepCalling(bed);
+      await waitFor('calls are answered', () => calls.ends.length > 100);
+      await redis.restart();
+      const backAt = performance.now();
+      await waitFor('calls are answered again', () => calls.answeredSince(backAt) > 100, 5_000);
+      expect(await calls.stop()).toMatchObject({ lost: 0 });
+    });
+  });
+
+  describe(`when Redis is away for ${outageMs / 1_000} s`, () => {
+    it(
+      'resumes unaided in under 5 s, and is ready again',
+      async () => {
+        const server = await bed.replica({ 'echo.say': () => 1 });
+        const calls = keepCalling(bed);
+        await waitFor('calls are answered', () => calls.ends.length > 100);
+        await redis.kill();
+        await new Promise((resolve) => setTimeout(resolve, outageMs)); // the outage itself
+        await redis.start();
+        const backAt = performance.now();
+        await waitFor('calls are answered again', () => calls.answeredSince(backAt) > 100, 5_000);
+        await calls.stop();
+        expect(server.isReading()).toBe(true);
+        expect(await server.streamLength()).toBe(0);
+      },
+      outageMs + 30_000,
+    );
+  });
+
+  describe('when Redis is flushed', () => {
+    it('resumes unaided in under 5 s and loses no call', async () => {
+      await bed.replica({ 'echo.say': () => 1 });
+      await childReplica(bed);
+      const calls = keepCalling(bed);
+      await waitFor('calls are answered', () => calls.ends.length > 100);
+      const flushing = bed.redis();
+      for (let i = 0; i < 3; i++) {
+        await flushing.flushall();
+        const flushedAt = performance.now();
+        await waitFor('calls are answered', () => calls.answeredSince(flushedAt) > 100, 5_000);
+      }
+      expect(await calls.stop()).toMatchObject({ lost: 0 });
+    });
+
+    it('resumes also when nothing is going on', async () => {
+      await bed.replica({ 'echo.say': () => 1 });
+      const caller = bed.caller();
+      await caller.call('echo.say', {});
+      await bed.redis().flushall();
+      await expect(caller.call('echo.say', {})).resolves.toBe(1);
+    });
+  });
+
+  describe('when the connections are cut', () => {
+    it('answers calls that were under way', async () => {
+      let executed = 0;
+      await bed.replica({
+        'echo.say': async () => {
+          executed += 1;
+          await new Promise((resolve) => setTimeout(resolve, 200));
+          return 'done';
+        },
+      });
+      const caller = bed.caller();
+      const admin = bed.redis();
+      const reply = caller.call('echo.say', {});
+      await waitFor('it is being executed', () => executed === 1);
+      await admin.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+      await admin.client('KILL', 'TYPE', 'pubsub');
+      await expect(reply).resolves.toBe('done');
+      expect(executed).toBe(1);
+    });
+
+    it('executes once and answers twice when only the reply was lost', async () => {
+      let executed = 0;
+      await bed.replica({
+        'echo.say': async () => {
+          executed += 1;
+          await admin.client('KILL', 'TYPE', 'pubsub'); // nobody hears the reply
+          return executed;
+        },
+      });
+      const admin = bed.redis();
+      await expect(bed.caller().call('echo.say', {})).resolves.toBe(1);
+      expect(executed).toBe(1);
+    });
+  });
+
+  describe('when Redis freezes', () => {
+    it('resumes when it thaws', async () => {
+      await bed.replica({ 'echo.say': () => 1 });
+      const caller = bed.caller();
+      await caller.call('echo.say', {});
+      const admin = bed.redis();
+      await admin.call('CLIENT', 'PAUSE', '3000', 'ALL');
+      await expect(caller.call('echo.say', {})).resolves.toBe(1);
+    });
+  });
+
+  describe('when a request kills each replica that takes it', () => {
+    it('parks it after five deliveries while the others flow', async () => {
+      const replicas: ChildReplica[] = [];
+      let isOver = false;
+      const supervise = async (): Promise<void> => {
+        while (!isOver) {
+          const replica = await childReplica(bed, { concurrency: 8 });
+          replicas.push(replica);
+          await replica.exited;
+        }
+      };
+      const supervisors = [supervise(), supervise()];
+      bed.onClose(async () => {
+        isOver = true;
+        for (const replica of replicas) replica.kill('SIGKILL');
+        await Promise.all(supervisors);
+      });
+      await waitFor('the replicas read', () => replicas.length === 2);
+      const calls = keepCalling(bed, 'echo.count', { key: 'n', ms: 5 });
+      const observer = await bed.replica({ 'echo.whoami': () => 0 }, { service: 'observer' });
+      void observer;
+      const poisoned = bed.caller().call('echo.die', { key: 'deaths' }, { deadlineMs: 60_000 });
+      await expect(poisoned).rejects.toMatchObject({ code: 'PLATFORM.INTERNAL' });
+      expect(await bed.redis().get('deaths')).toBe('5');
+      const parkedAt = performance.now();
+      await waitFor('the others flow', () => calls.answeredSince(parkedAt) > 100);
+      expect(await calls.stop()).toMatchObject({ lost: 0 });
+    }, 90_000);
+  });
+
+  describe('when a replica is told to leave under load', () => {
+    it('finishes what it took, leaves the group, and nothing is lost', async () => {
+      const leaver = await childReplica(bed, { concurrency: 8 });
+      await childReplica(bed, { concurrency: 8 });
+      const calls = keepCalling(bed, 'echo.count', { key: 'n', ms: 20 });
+      await waitFor('calls are answered', () => calls.ends.length > 100);
+      leaver.kill('SIGTERM');
+      const exitCode = leaver.exited;
+      await expect(exitCode).resolves.toEqual([0, null]);
+      const goneAt = performance.now();
+      await waitFor('the other goes on', () => calls.answeredSince(goneAt) > 100);
+      const { lost, answered } = await calls.stop();
+      expect(lost).toBe(0);
+      const admin = bed.redis();
+      expect(Number(await admin.get('n'))).toBe(answered);
+      expect(
+        await admin.xinfo('CONSUMERS', `${bed.keyPrefix}requests:echo`, 'replicas'),
+      ).toHaveLength(1);
+    });
+  });
+});
