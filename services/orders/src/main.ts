@@ -10,5 +10,4 @@ await startService({
   module: (config) => OrdersModule.register(config),
   database: { migrations: ordersMigrations, entities: orderEntities },
   outbox: true,
-  outbox: true,
 });
