@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { company } from '../../lib/company.ts';
 import { media } from '../theme/media.ts';
 import { color, line, space, target } from '../theme/theme.ts';
-import { display } from '../theme/typography.ts';
+import { display, visuallyHidden } from '../theme/typography.ts';
 
 /** The company's pages elsewhere, from configuration. */
 export function SocialLinks() {
@@ -10,14 +10,20 @@ export function SocialLinks() {
     <Row aria-label="Follow us">
       {company.social.map(({ name, short, href }) => (
         <li key={name}>
-          <Square href={href} rel="noopener me" aria-label={name}>
-            {short}
+          <Square href={href} rel="noopener me">
+            {/* An aria-label would have to repeat "Fb" (WCAG 2.5.3); hidden words need not. */}
+            <span aria-hidden>{short}</span>
+            <Name>{name}</Name>
           </Square>
         </li>
       ))}
     </Row>
   );
 }
+
+const Name = styled.span`
+  ${visuallyHidden}
+`;
 
 const Row = styled.ul`
   display: flex;

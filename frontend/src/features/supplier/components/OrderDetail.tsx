@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
-import { color, layout, line, space } from '../../../ui/theme/theme.ts';
+import { color, layout, line, space, target } from '../../../ui/theme/theme.ts';
 import { formatDay, formatNaira } from '../formatSample.ts';
 import { paymentLabels, statusLooks } from '../supplierContent.ts';
 import { nextStep, type SupplierOrder, type SupplierOrderLine } from '../supplierOrder.ts';
@@ -77,8 +77,18 @@ function Lines({ lines }: { readonly lines: readonly SupplierOrderLine[] }) {
 
 const factsOf = (order: SupplierOrder): readonly Fact[] => [
   ['Customer', order.customerName],
-  ['Email', order.customerEmail],
-  ['Phone', order.customerPhone],
+  [
+    'Email',
+    <ContactLink key="email" href={`mailto:${order.customerEmail}`}>
+      {order.customerEmail}
+    </ContactLink>,
+  ],
+  [
+    'Phone',
+    <ContactLink key="phone" href={`tel:${order.customerPhone.replaceAll(' ', '')}`}>
+      {order.customerPhone}
+    </ContactLink>,
+  ],
   ['Ships to', order.shippingAddress],
   ['Payment', paymentLabels[order.paymentStatus]],
   ['Tracking number', order.trackingNumber ?? 'None yet'],
@@ -93,6 +103,11 @@ const Content = styled.div`
   display: grid;
   gap: ${space(2.5)};
   padding: ${layout.pad};
+`;
+
+const ContactLink = styled.a`
+  display: inline-block;
+  min-height: ${target.minimum};
 `;
 
 const Line = styled.li`
