@@ -7,7 +7,7 @@ import { contactMigrations } from './migrations/migrations.ts';
 await startService({
   name: 'contact',
   config: contactConfig,
-  module: () => ({ module: ContactModule }),
+  module: () => ContactModule,
   database: { migrations: contactMigrations, entities: contactEntities },
   outbox: true,
 });

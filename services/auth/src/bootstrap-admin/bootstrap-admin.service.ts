@@ -5,17 +5,31 @@ import { storeAdmin } from '../admin/store-admin.ts';
 import { AUTH_CONFIG, type AuthConfig } from '../auth.config.ts';
 import { generatePassword } from '../password/generate-password.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
-import { requireStrongPassword } from '../password/password-policy.ts';
+import {
+  requireStrongPassword,
+  WeakPassword,
+  weakPasswordWords,
+} from '../password/password-policy.ts';
 import { keepPassword, passwordNotice } from './announce-password.ts';
 
 /** Names the lock of this step among the database's advisory locks; any constant would do. */
 const bootstrapLock = 7_318_002;
 
+/** Words for whoever set ADMIN_PASSWORD, in place of a code. */
+function requireFit(password: string, username: string): void {
+  try {
+    requireStrongPassword(password, username);
+  } catch (error) {
+    if (!(error instanceof WeakPassword)) throw error;
+    throw new Error(`ADMIN_PASSWORD ${weakPasswordWords[error.details.reason]}`);
+  }
+}
+
 /**
  * Makes the first admin when there is none, before the service takes its first message. Replicas
  * that start together take turns by an advisory lock, so exactly one makes it. Without
  * ADMIN_PASSWORD a strong one is generated, printed once and kept in ADMIN_PASSWORD_OUT.
- * Errors: AUTH.WEAK_PASSWORD (the service does not start).
+ * A weak ADMIN_PASSWORD keeps the service from starting, and says so.
  */
 @Injectable()
 export class BootstrapAdminService implements OnApplicationBootstrap {
@@ -36,7 +50,7 @@ export class BootstrapAdminService implements OnApplicationBootstrap {
     if ((await tx.count(AdminUser)) > 0) return null;
     const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = this.config;
     const password = given ?? generatePassword();
-    requireStrongPassword(password, username);
+    requireFit(password, username);
     const passwordHash = await this.hasher.hash(password);
     await storeAdmin(tx, { username, email, passwordHash }, 'bootstrap');
     if (given !== undefined) return null;

@@ -8,6 +8,7 @@ import { EnableAdminService } from '../enable-admin/enable-admin.service.ts';
 import { ListAdminsService } from '../list-admins/list-admins.service.ts';
 import { generatePassword } from '../password/generate-password.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
+import { weakPasswordWords } from '../password/password-policy.ts';
 import { SetAdminPasswordService } from '../set-admin-password/set-admin-password.service.ts';
 
 /** How the commands are called. */
@@ -114,12 +115,7 @@ export function explain(error: unknown): string | undefined {
     return `There is an account ${error.details.username} already.`;
   if (isCodedError(error, 'AUTH.ADMIN_NOT_FOUND'))
     return `There is no account ${error.details.username}.`;
-  if (isCodedError(error, 'AUTH.WEAK_PASSWORD')) return weakPasswordWords[error.details.reason];
+  if (isCodedError(error, 'AUTH.WEAK_PASSWORD'))
+    return `The password ${weakPasswordWords[error.details.reason]}.`;
   return undefined;
 }
-
-const weakPasswordWords = {
-  too_short: 'The password is too short: 12 to 128 characters.',
-  too_long: 'The password is too long: 12 to 128 characters.',
-  common: 'The password is among the first that an attacker tries. Choose another.',
-};

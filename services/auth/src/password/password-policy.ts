@@ -14,6 +14,13 @@ export class WeakPassword extends CodedError<'AUTH.WEAK_PASSWORD'> {
   }
 }
 
+/** What is wrong, in words that do not name the password. */
+export const weakPasswordWords = {
+  too_short: `is too short: ${shortestPassword} to ${longestPassword} characters`,
+  too_long: `is too long: ${shortestPassword} to ${longestPassword} characters`,
+  common: 'is among the first that an attacker tries',
+} as const;
+
 /** Substitutions that every cracking rule set undoes. */
 const plainLetters: Record<string, string> = {
   '@': 'a',
