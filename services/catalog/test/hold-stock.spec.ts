@@ -86,6 +86,25 @@ describe('catalog.hold', () => {
     });
   });
 
+  describe('when the database cuts every connection in the midst of it', () => {
+    it('gives each buyer who repeats exactly one hold', async () => {
+      const id = await bed.stockOne({ inventoryQuantity: 100 });
+      const buy = async (): Promise<void> => {
+        const holdId = randomUUID();
+        for (;;) {
+          const reply = await bed.hold(id, { holdId }).catch((error: { code: string }) => error);
+          if ('holdId' in reply) return;
+          if (reply.code !== 'PLATFORM.INTERNAL') throw new Error(reply.code);
+        }
+      };
+      const buying = Promise.all(Array.from({ length: 60 }, buy));
+      await bed.database.dropConnections();
+      await buying;
+      expect(await bed.stockOf(id)).toMatchObject({ held: 60 });
+      expect(await bed.driftedProducts()).toEqual([]);
+    });
+  });
+
   it('answers CATALOG.OUT_OF_STOCK with what is left', async () => {
     const id = await bed.stockOne({ inventoryQuantity: 5 });
     await bed.hold(id, { quantity: 2 });
