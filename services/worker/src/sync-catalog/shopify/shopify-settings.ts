@@ -1,4 +1,3 @@
-import { secret } from '@spade/platform/config/settings';
 import { z } from 'zod';
 
 /** Which Shopify store to read; without SHOPIFY_STORE_DOMAIN and SHOPIFY_API_URL there is none. */
@@ -12,8 +11,10 @@ export const shopifySettings = {
     .url()
     .optional()
     .describe('Base address in place of https://SHOPIFY_STORE_DOMAIN, for the simulator.'),
-  SHOPIFY_ACCESS_TOKEN: secret('Admin API access token of the store (scope read_products).')
+  SHOPIFY_ACCESS_TOKEN: z
+    .string()
     .optional()
+    .meta({ secret: true })
     .describe('Admin API access token of the store (scope read_products).'),
   SHOPIFY_API_VERSION: z
     .string()
