@@ -21,7 +21,7 @@ function requireFit(password: string, username: string): void {
     requireStrongPassword(password, username);
   } catch (error) {
     if (!(error instanceof WeakPassword)) throw error;
-    throw new Error(`ADMIN_PASSWORD ${weakPasswordWords[error.details.reason]}`);
+    throw new Error(`ADMIN_PASSWORD ${weakPasswordWords[error.details.reason]}`, { cause: error });
   }
 }
 
