@@ -1,4 +1,5 @@
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { watchPool } from './forgotten-connections.ts';
 
 /** How long PostgreSQL may take before the caller gets an error instead, in milliseconds. */
 export interface DatabaseTimeouts {
@@ -67,6 +68,7 @@ export function connectionOptions(url: string, poolSize: number, timeouts: Datab
       lock_timeout: timeouts.lockMs,
       idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
       query_timeout: timeouts.answerMs,
+      onPoolCreated: watchPool,
     },
   };
 }

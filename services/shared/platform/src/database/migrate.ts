@@ -41,7 +41,7 @@ function isPassing(error: unknown): boolean {
   const code = codeOf(error);
   if (passingStates.has(code) || passingErrors.has(code)) return true;
   // node-postgres has no code for its own time limit, nor for a socket closed in the greeting.
-  return error instanceof Error && /timeout|terminated unexpectedly/i.test(error.message);
+  return /timeout|terminated unexpectedly/i.test(String(error));
 }
 
 /** Host and database without role and password. */
@@ -73,7 +73,8 @@ async function connect(url: string, waitMs: number, logger: Logger): Promise<pg.
       await client.connect();
       return client;
     } catch (error) {
-      const reason = error instanceof Error ? error.message || codeOf(error) : String(error);
+      // Several addresses refused: an AggregateError, with a code and without a message.
+      const reason = String(error).replace(/^\w*Error:? ?/i, '') || codeOf(error);
       if (!isPassing(error))
         throw new MigrationError(`the database ${nameOf(url)} refuses us: ${reason}`);
       if (Date.now() >= giveUpAt)

@@ -114,8 +114,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     const generation = await redisGeneration(redis);
     if (generation === this.#generation) return;
     await this.#orm.em.fork().execute(
-      `update outbox set look_at = clock_timestamp(), looks = 0
-         where done_at is null and look_at > clock_timestamp()`,
+      // Rows locked now are in the hands of a replica that will notice the loss itself.
+      `update outbox set look_at = clock_timestamp(), looks = 0 where id in (
+         select id from outbox where done_at is null and look_at > clock_timestamp()
+         for update skip locked)`,
     );
     this.#generation = generation;
   }

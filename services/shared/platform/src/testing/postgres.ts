@@ -27,6 +27,8 @@ function adminUrl(): string {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Pool({ connectionString: adminUrl(), max: 1 });
+  // The server may stop before our farewell has reached it.
+  admin.on('error', () => {});
   await admin.query(`CREATE DATABASE ${name}`);
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;

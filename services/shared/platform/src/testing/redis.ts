@@ -33,9 +33,12 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-/** Starts a real redis-server with append-only persistence, as production runs it. */
-export async function startRedis(): Promise<TestRedis> {
-  const port = await freePort();
+/**
+ * Starts a real redis-server with append-only persistence, as production runs it; on a free port,
+ * or on the given one in place of a server that was killed.
+ */
+export async function startRedis(options: { port?: number } = {}): Promise<TestRedis> {
+  const port = options.port ?? (await freePort());
   const dir = await mkdtemp(join(tmpdir(), 'spade-test-redis-'));
   let process: ChildProcess | undefined;
 

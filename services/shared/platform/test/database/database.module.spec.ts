@@ -1,0 +1,131 @@
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { DatabaseModule, ormOptions } from '../../src/database/database.module.ts';
+import { isDatabaseReachable } from '../../src/database/is-database-reachable.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { ormScope } from '../../src/database/orm-scope.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
+import { waitFor } from '../../src/testing/wait-for.ts';
+import { CreateLedger, LedgerEntry } from './ledger.ts';
+
+@Injectable()
+class Ledger {
+  constructor(readonly em: EntityManager) {}
+}
+
+describe('DatabaseModule', () => {
+  let database: TestDatabase;
+  let app: INestApplicationContext;
+  let orm: MikroORM;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    await migrate({ url: database.url, migrations: [CreateLedger] });
+    @Module({
+      imports: [
+        DatabaseModule.forRoot({ url: database.url, poolSize: 3, entities: [LedgerEntry] }),
+      ],
+      providers: [Ledger],
+    })
+    class App {}
+    app = await NestFactory.createApplicationContext(App, { logger: false });
+    orm = app.get(MikroORM);
+  });
+  afterEach(async () => {
+    await app.close();
+    await database.drop();
+  });
+
+  const inScope = <T>(run: () => Promise<T>) => ormScope(orm)(run);
+
+  it('keeps kobo exactly and moments to the millisecond', async () => {
+    const amountKobo = 9_007_199_254_740_991;
+    const paidAt = new Date('2026-11-21T09:30:00.123Z');
+    const { em } = app.get(Ledger);
+    await inScope(async () => {
+      em.create(LedgerEntry, { amountKobo, paidAt });
+      await em.flush();
+    });
+    const found = await inScope(() => em.findAll(LedgerEntry));
+    expect(found.map((entry) => [entry.amountKobo, entry.paidAt])).toEqual([[amountKobo, paidAt]]);
+  });
+
+  it('gives each piece of work an identity map of its own', async () => {
+    const { em } = app.get(Ledger);
+    await database.query(
+      'insert into ledger_entries (amount_kobo, paid_at) values ($1, now())',
+      [1],
+    );
+    const [first, second] = await Promise.all([
+      inScope(() => em.findOneOrFail(LedgerEntry, 1)),
+      inScope(() => em.findOneOrFail(LedgerEntry, 1)),
+    ]);
+    expect(first).not.toBe(second);
+  });
+
+  it('refuses to work outside of a scope, where identity maps would mix', async () => {
+    await expect(app.get(Ledger).em.findAll(LedgerEntry)).rejects.toThrow(/global/i);
+  });
+
+  describe('when every connection is cut in the middle of transactions', () => {
+    it('has its whole pool back at once, time after time', async () => {
+      const work = () =>
+        orm.em.fork().transactional(async (tx) => {
+          await tx.execute('select 1');
+          await tx.execute('select pg_sleep(20)');
+        });
+      // More cuts than the pool has connections.
+      for (let cut = 0; cut < 2; cut += 1) {
+        const cutShort = [work(), work(), work()].map((one) => expect(one).rejects.toThrow());
+        const isBusy = async () =>
+          (
+            await database.query(
+              `select 1 from pg_stat_activity
+               where query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`,
+            )
+          ).length === 3;
+        await waitFor('three transactions run', isBusy);
+        await database.dropConnections();
+        await Promise.all(cutShort);
+      }
+      const three = await Promise.all(
+        [1, 2, 3].map((n) =>
+          orm.em.fork().transactional((tx) => tx.execute<{ n: number }[]>(`select ${n} as n`)),
+        ),
+      );
+      expect(three.flat()).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+    });
+  });
+
+  describe('when a statement takes too long', () => {
+    it('ends it and frees the connection', async () => {
+      await expect(orm.em.fork().execute('select pg_sleep(30)')).rejects.toThrow(
+        'statement timeout',
+      );
+      expect(await isDatabaseReachable(orm)).toBe(true);
+    });
+  });
+});
+
+describe('isDatabaseReachable', () => {
+  it('tells a database that answers from one that does not', async () => {
+    const database = await createTestDatabase();
+    const options = { poolSize: 1, entities: [LedgerEntry] };
+    const nowhere = new URL(database.url);
+    nowhere.port = '1';
+    const [here, away] = await Promise.all([
+      MikroORM.init(ormOptions({ ...options, url: database.url })),
+      MikroORM.init(ormOptions({ ...options, url: nowhere.href })),
+    ]);
+    try {
+      expect([await isDatabaseReachable(here), await isDatabaseReachable(away)]).toEqual([
+        true,
+        false,
+      ]);
+    } finally {
+      await Promise.all([here.close(), away.close()]);
+      await database.drop();
+    }
+  });
+});

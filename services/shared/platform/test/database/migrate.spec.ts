@@ -1,0 +1,107 @@
+import { createServer } from 'node:net';
+import { Migration } from '@mikro-orm/migrations';
+import { migrate } from '../../src/database/migrate.ts';
+import { freePort } from '../../src/testing/free-port.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
+import { CreateLedger } from './ledger.ts';
+
+class AddNote extends Migration {
+  override name = '02-add-note';
+
+  override up(): void {
+    this.addSql('alter table ledger_entries add column note text');
+  }
+}
+
+class Broken extends Migration {
+  override name = '03-broken';
+
+  override up(): void {
+    this.addSql('alter table ledger_entries add column second_note text');
+    this.addSql('alter table no_such_table add column note text');
+  }
+}
+
+describe('migrate', () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+  afterEach(() => database.drop());
+
+  const columns = async () =>
+    (
+      await database.query<{ column_name: string }>(
+        `select column_name from information_schema.columns
+         where table_name = 'ledger_entries' order by ordinal_position`,
+      )
+    ).map((row) => row.column_name);
+
+  it('runs what is pending, oldest first, and nothing twice', async () => {
+    const { url } = database;
+    expect(await migrate({ url, migrations: [CreateLedger] })).toEqual(['01-create-ledger']);
+    const all = [CreateLedger, AddNote];
+    expect(await migrate({ url, migrations: all })).toEqual(['02-add-note']);
+    expect(await migrate({ url, migrations: all })).toEqual([]);
+    expect(await columns()).toEqual(['id', 'amount_kobo', 'paid_at', 'note']);
+  });
+
+  it('lets replicas start together: one migrates, the others find it done', async () => {
+    const { url } = database;
+    const replicas = Array.from({ length: 6 }, () =>
+      migrate({ url, migrations: [CreateLedger, AddNote] }),
+    );
+    expect((await Promise.all(replicas)).flat()).toEqual(['01-create-ledger', '02-add-note']);
+  });
+
+  it('changes nothing when one of the pending migrations fails', async () => {
+    const { url } = database;
+    await migrate({ url, migrations: [CreateLedger] });
+    const broken = migrate({ url, migrations: [CreateLedger, AddNote, Broken] });
+    await expect(broken).rejects.toThrow('no_such_table');
+    expect(await columns()).toEqual(['id', 'amount_kobo', 'paid_at']);
+    expect(await migrate({ url, migrations: [CreateLedger, AddNote] })).toEqual(['02-add-note']);
+  });
+
+  it('waits for a database that is still coming up', async () => {
+    // A port that refuses at first, then lets everything through to the real server.
+    const real = new URL(database.url);
+    const port = await freePort();
+    const url = new URL(database.url);
+    url.port = String(port);
+    const started = migrate({ url: url.href, migrations: [CreateLedger] });
+    const { connect } = await import('node:net');
+    const proxy = createServer((socket) => {
+      const upstream = connect(Number(real.port), real.hostname);
+      socket.pipe(upstream).pipe(socket);
+      for (const one of [socket, upstream]) one.on('error', () => {});
+    });
+    const isRefused = await new Promise<boolean>((resolve) => {
+      const probe = connect(port, '127.0.0.1');
+      probe.once('error', () => resolve(true));
+      probe.once('connect', () => resolve(false));
+    });
+    expect(isRefused).toBe(true);
+    proxy.listen(port, '127.0.0.1');
+    expect(await started).toEqual(['01-create-ledger']);
+    proxy.close();
+  });
+
+  it('gives up after its time with a message that names the place, not the password', async () => {
+    const url = `postgres://orders:s3cret@127.0.0.1:${await freePort()}/orders`;
+    const failure = await migrate({ url, migrations: [], waitMs: 300 }).catch(
+      (error: Error) => error.message,
+    );
+    expect(failure).toMatch(/127\.0\.0\.1:\d+\/orders did not come up within 0 s: .*ECONNREFUSED/);
+    expect(failure).not.toContain('s3cret');
+  });
+
+  it('gives up at once when the database is not there or refuses the role', async () => {
+    const url = new URL(database.url);
+    url.pathname = '/no_such_database';
+    await expect(migrate({ url: url.href, migrations: [] })).rejects.toThrow(
+      /refuses us: database "no_such_database" does not exist/,
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { Migration } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { type INestApplicationContext, Module, type Provider } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { EventConsumer, Events } from '@spade/contracts/events/events';
+import { DatabaseModule } from '../../src/database/database.module.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { recordEvent } from '../../src/outbox/outbox.ts';
+import { OutboxModule, type OutboxOptions, OutboxRelay } from '../../src/outbox/outbox-relay.ts';
+import { createOutboxTableSql, OutboxRow } from '../../src/outbox/outbox-schema.ts';
+import { consumeEvents, type EventHandlers } from '../../src/queue/event-consumer.ts';
+
+/** The schema that a service with an outbox has. */
+export class CreateOutbox extends Migration {
+  override name = 'create-outbox';
+
+  override up(): void {
+    this.addSql(createOutboxTableSql);
+  }
+}
+
+/** Creates the table `outbox` in an empty database. */
+export async function createOutbox(url: string): Promise<void> {
+  await migrate({ url, migrations: [CreateOutbox] });
+}
+
+/** A replica of some service with an outbox. */
+export interface OutboxReplica {
+  relay: OutboxRelay;
+  orm: MikroORM;
+  /** Commits one event; answers its id. */
+  record: (holdId?: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+/** Starts a Nest application with DatabaseModule and OutboxModule. */
+export async function startReplica(
+  url: string,
+  redisUrl: string,
+  options: Omit<OutboxOptions, 'redisUrl'> = {},
+): Promise<OutboxReplica> {
+  @Module({
+    imports: [
+      DatabaseModule.forRoot({ url, poolSize: 5, entities: [OutboxRow] }),
+      OutboxModule.forRoot({ redisUrl, ...options }),
+    ],
+  })
+  class Replica {}
+  const app = await NestFactory.createApplicationContext(Replica, { logger: false });
+  const orm = app.get(MikroORM);
+  return {
+    relay: app.get(OutboxRelay),
+    orm,
+    record: (holdId = 'hold-1') =>
+      orm.em.fork().transactional((tx) => recordEvent(tx, 'hold-renewed', { holdId })),
+    close: () => app.close(),
+  };
+}
+
+/** Starts a consumer of events without a database; `handlers` sees each delivery. */
+export async function startConsumer(
+  consumer: EventConsumer,
+  redisUrl: string,
+  handlers: EventHandlers,
+): Promise<INestApplicationContext> {
+  const providers: Provider[] = [
+    consumeEvents(consumer, { redisUrl, inject: [], handlers: () => handlers }),
+  ];
+  @Module({ providers })
+  class Consumer {}
+  return NestFactory.createApplicationContext(Consumer, { logger: false });
+}
+
+/** A whole, valid payload of an event with two consumers. */
+export const placedOrder: Events['order-placed'] = {
+  orderId: 'x9_-aaaaaaaaaaaaaaaaaa',
+  reference: 'SO-7K4M2',
+  customerName: 'Ada Obi',
+  customerEmail: 'ada@mail.example',
+  productTitle: 'Portland cement',
+  quantity: 2,
+  totalKobo: 1_700_000,
+  paymentDeadline: '2026-11-21T09:30:00.000Z',
+  bankDetails: { bankName: 'Bank', accountName: 'Spade Orion', accountNumber: '0123456789' },
+  holdId: 'hold-1',
+};

@@ -1,0 +1,143 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
+import { startRedis, type TestRedis } from '../../src/testing/redis.ts';
+import { waitFor } from '../../src/testing/wait-for.ts';
+import { createOutbox, type OutboxReplica, startConsumer, startReplica } from './outbox-app.ts';
+
+/** What the project promises after any outage. */
+const resumeMs = 5_000;
+
+describe('the outbox relay under faults', () => {
+  let database: TestDatabase;
+  let redis: TestRedis;
+  let toClose: Pick<INestApplicationContext, 'close'>[] = [];
+
+  beforeEach(async () => {
+    [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+    await createOutbox(database.url);
+    toClose = [];
+  });
+  afterEach(async () => {
+    await Promise.all(toClose.map((app) => app.close()));
+    await Promise.all([database.drop(), redis.stop()]);
+  });
+
+  async function start(): Promise<OutboxReplica> {
+    const replica = await startReplica(database.url, redis.url);
+    toClose.push(replica);
+    return replica;
+  }
+  async function startHearing(): Promise<Set<string>> {
+    const heard = new Set<string>();
+    toClose.push(
+      await startConsumer('catalog', redis.url, {
+        'hold-renewed': async (_, { eventId }) => void heard.add(eventId),
+      }),
+    );
+    return heard;
+  }
+  const addedCount = async () =>
+    (await database.query('select 1 from outbox where added_at is not null')).length;
+  const allDone = async () =>
+    (await database.query('select 1 from outbox where done_at is null')).length === 0;
+  const record = (replica: OutboxReplica, count: number) =>
+    Promise.all(Array.from({ length: count }, () => replica.record()));
+
+  it('starts without Redis and delivers once Redis is there', async () => {
+    await redis.kill();
+    const replica = await start();
+    const heard = await startHearing();
+    const ids = await record(replica, 20);
+    await redis.start();
+    await waitFor('all are heard', () => ids.every((id) => heard.has(id)), resumeMs);
+    await waitFor('all are done', allDone);
+    expect(heard.size).toBe(20);
+  });
+
+  it('takes events at full speed while Redis is away, and catches up after', async () => {
+    const replica = await start();
+    const heard = await startHearing();
+    const first = await replica.record();
+    await waitFor('Redis works', () => heard.has(first));
+    await redis.kill();
+    const startedAt = performance.now();
+    const ids = await record(replica, 50);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    await redis.start();
+    await waitFor('all are heard', () => ids.every((id) => heard.has(id)), resumeMs);
+    expect(heard.size).toBe(51);
+  });
+
+  it('adds waiting events again after FLUSHALL', async () => {
+    const replica = await start();
+    const ids = await record(replica, 30);
+    await waitFor('all are in the queue', async () => (await addedCount()) === 30);
+    const client = new Redis(redis.url);
+    await client.flushall();
+    expect(await client.keys('bull:events-catalog:*')).toEqual([]);
+    const isBack = async () => (await client.llen('bull:events-catalog:wait')) === 30;
+    await waitFor('all are in the queue again', isBack, resumeMs);
+    client.disconnect();
+    const heard = await startHearing();
+    await waitFor('all are heard', () => ids.every((id) => heard.has(id)));
+    await waitFor('all are done', allDone);
+    expect(heard.size).toBe(30);
+  });
+
+  it('adds events again when Redis comes back empty', async () => {
+    const replica = await start();
+    await record(replica, 10);
+    await waitFor('all are in the queue', async () => (await addedCount()) === 10);
+    await redis.kill();
+    const empty = await startRedis({ port: redis.port });
+    const heard = await startHearing();
+    await waitFor('all are heard', () => heard.size === 10, resumeMs);
+    await waitFor('all are done', allDone);
+    await Promise.all(toClose.splice(0).map((app) => app.close()));
+    await empty.stop();
+  });
+
+  it('goes on after every database connection was cut', async () => {
+    const replica = await start();
+    const heard = await startHearing();
+    await replica.record();
+    await waitFor('it works', () => heard.size === 1);
+    await database.dropConnections();
+    const id = await waitFor('the pool has healed', () => replica.record(), resumeMs);
+    await waitFor('the event is heard', () => heard.has(id), resumeMs);
+    await waitFor('all are done', allDone);
+  });
+
+  it('passes by the rows that a frozen replica keeps locked, until its end', async () => {
+    const frozen = await startReplica(database.url, redis.url);
+    toClose.push(frozen);
+    const [row] = await database.query<{ id: string }>(
+      `insert into outbox (name, payload, look_at)
+       values ('hold-renewed', '{"holdId":"z"}', now() + interval '1 hour') returning id`,
+    );
+    const id = row?.id ?? '';
+    const locked = frozen.orm.em.fork();
+    await locked.begin();
+    await locked.execute('select 1 from outbox for update');
+    try {
+      const replica = await start();
+      const heard = await startHearing();
+      const other = await replica.record();
+      await waitFor('others flow', () => heard.has(other), resumeMs);
+      await locked.execute('update outbox set look_at = now() where id = ?', [id]);
+      await locked.commit();
+      await waitFor('the locked one follows', () => heard.has(id), resumeMs);
+    } finally {
+      if (locked.isInTransaction()) await locked.rollback();
+    }
+  });
+
+  it('shuts down at once while Redis is away', async () => {
+    const replica = await startReplica(database.url, redis.url);
+    await redis.kill();
+    const startedAt = performance.now();
+    await replica.close();
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+});

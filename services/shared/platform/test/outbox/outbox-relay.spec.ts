@@ -1,0 +1,189 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { register } from 'prom-client';
+import { currentRequestId, requestContext } from '../../src/logging/request-context.ts';
+import { recordEvent } from '../../src/outbox/outbox.ts';
+import { createQueue, UnrecoverableError } from '../../src/queue/queue.ts';
+import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
+import { startRedis, type TestRedis } from '../../src/testing/redis.ts';
+import { waitFor } from '../../src/testing/wait-for.ts';
+import {
+  createOutbox,
+  type OutboxReplica,
+  placedOrder,
+  startConsumer,
+  startReplica,
+} from './outbox-app.ts';
+
+describe('the outbox relay', () => {
+  let database: TestDatabase;
+  let redis: TestRedis;
+  let replica: OutboxReplica;
+  let toClose: Pick<INestApplicationContext, 'close'>[] = [];
+
+  beforeEach(async () => {
+    [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+    await createOutbox(database.url);
+    replica = await startReplica(database.url, redis.url);
+    toClose = [replica];
+  });
+  afterEach(async () => {
+    await Promise.all(toClose.map((app) => app.close()));
+    await Promise.all([database.drop(), redis.stop()]);
+  });
+
+  const rows = () =>
+    database.query<{ id: string; done_at: Date | null; added_at: Date | null }>(
+      'select * from outbox order by occurred_at',
+    );
+  const allDone = async () => (await rows()).every(({ done_at }) => done_at !== null);
+
+  /** Starts a catalog that counts deliveries by event id. */
+  async function startCounting(): Promise<Map<string, number>> {
+    const heard = new Map<string, number>();
+    toClose.push(
+      await startConsumer('catalog', redis.url, {
+        'hold-renewed': async (_, { eventId }) => {
+          heard.set(eventId, (heard.get(eventId) ?? 0) + 1);
+        },
+      }),
+    );
+    return heard;
+  }
+
+  it('delivers a committed event with payload, id, time and request id', async () => {
+    const heard: unknown[] = [];
+    toClose.push(
+      await startConsumer('catalog', redis.url, {
+        'hold-renewed': async (payload, { eventId, attempt, occurredAt }) => {
+          heard.push({ payload, eventId, attempt, occurredAt, requestId: currentRequestId() });
+        },
+      }),
+    );
+    const eventId = await requestContext.run({ requestId: 'r-1' }, () => replica.record('hold-9'));
+    await waitFor('the event is done', allDone);
+    expect(heard).toEqual([
+      {
+        payload: { holdId: 'hold-9' },
+        eventId,
+        attempt: 1,
+        occurredAt: expect.any(Date),
+        requestId: 'r-1',
+      },
+    ]);
+  });
+
+  it('keeps silent about a transaction that was rolled back', async () => {
+    await expect(
+      replica.orm.em.fork().transactional(async (tx) => {
+        await recordEvent(tx, 'hold-renewed', { holdId: 'never' });
+        throw new Error('no stock');
+      }),
+    ).rejects.toThrow('no stock');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('refuses an event outside of a transaction', async () => {
+    await expect(
+      recordEvent(replica.orm.em.fork(), 'hold-renewed', { holdId: 'x' }),
+    ).rejects.toThrow('outside of a transaction');
+  });
+
+  it('hands an event on at its commit, without waiting for its next round', async () => {
+    const idle = await startReplica(database.url, redis.url, { pollMs: 600_000 });
+    toClose.push(idle);
+    await replica.close();
+    const heard = await startCounting();
+    const id = await idle.record();
+    await waitFor('the event is heard', () => heard.has(id), 5_000);
+    expect([...heard]).toEqual([[id, 1]]);
+  });
+
+  it('calls an event done only when every consumer is through', async () => {
+    const heard: string[] = [];
+    const consumer = (name: 'catalog' | 'worker') =>
+      startConsumer(name, redis.url, { 'order-placed': async () => void heard.push(name) });
+    toClose.push(await consumer('catalog'));
+    await replica.orm.em.fork().transactional((tx) => recordEvent(tx, 'order-placed', placedOrder));
+    await waitFor('catalog is through', () => heard.includes('catalog'));
+    const looks = async () => (await database.query<{ looks: number }>('select * from outbox'))[0];
+    await waitFor('the relay looked after it', async () => ((await looks())?.looks ?? 0) >= 2);
+    expect(await allDone()).toBe(false);
+    toClose.push(await consumer('worker'));
+    await waitFor('the event is done', allDone);
+    expect(heard).toEqual(['catalog', 'worker']);
+  });
+
+  it('leaves an event of a newer version to that version', async () => {
+    await database.query(`insert into outbox (name, payload) values ('order-gifted', '{}')`);
+    const looked = async () =>
+      (await database.query('select 1 from outbox where looks > 0')).length === 1;
+    await waitFor('the relay looked at it', looked);
+    expect(await rows()).toMatchObject([{ added_at: null, done_at: null }]);
+  });
+
+  describe('when several replicas relay', () => {
+    it('delivers each of many events once', async () => {
+      toClose.push(await startReplica(database.url, redis.url));
+      const heard = await startCounting();
+      const ids = await Promise.all(Array.from({ length: 200 }, () => replica.record()));
+      await waitFor('all are done', allDone, 20_000);
+      expect(heard).toEqual(new Map(ids.map((id) => [id, 1])));
+    });
+  });
+
+  describe('when a handler fails', () => {
+    it('delivers again later, and the event is done in the end', async () => {
+      const attempts: number[] = [];
+      toClose.push(
+        await startConsumer('catalog', redis.url, {
+          'hold-renewed': async (_, { attempt }) => {
+            attempts.push(attempt);
+            if (attempt < 2) throw new Error('not yet');
+          },
+        }),
+      );
+      await replica.record();
+      await waitFor('the event is done', allDone);
+      expect(attempts).toEqual([1, 2]);
+    });
+
+    it('reports the event when no attempt is left, until a retry succeeds', async () => {
+      let isBroken = true;
+      toClose.push(
+        await startConsumer('catalog', redis.url, {
+          'hold-renewed': async () => {
+            if (isBroken) throw new UnrecoverableError('this can never work');
+          },
+        }),
+      );
+      await replica.record();
+      await waitFor(
+        'it counts as failed',
+        async () => (await replica.relay.backlog()).failed === 1,
+      );
+      expect(await register.metrics()).toMatch(/^outbox_failed 1$/m);
+      isBroken = false;
+      const queue = createQueue('events-catalog', redis.url);
+      await queue.retryJobs({ state: 'failed' });
+      await queue.close();
+      await waitFor('the event is done', allDone, 20_000);
+      expect(await replica.relay.backlog()).toEqual({ pending: 0, failed: 0, oldestAgeMs: 0 });
+    });
+  });
+
+  describe('when rows are old', () => {
+    it('deletes those done a week ago and keeps those still owed', async () => {
+      await replica.close();
+      await database.query(`
+        insert into outbox (name, payload, done_at, look_at) values
+          ('hold-renewed', '{"holdId":"a"}', now() - interval '8 days', now()),
+          ('hold-renewed', '{"holdId":"b"}', now() - interval '1 day', now()),
+          ('hold-renewed', '{"holdId":"c"}', null, now() + interval '1 day')`);
+      toClose.push(await startReplica(database.url, redis.url));
+      const held = async () => (await rows()).length === 2;
+      await waitFor('the old row is gone', held);
+      const left = await database.query(`select payload->>'holdId' as id from outbox order by 1`);
+      expect(left).toEqual([{ id: 'b' }, { id: 'c' }]);
+    });
+  });
+});
