@@ -14,7 +14,10 @@ export interface DemoProduct {
   tags: string;
 }
 
-/** 24 products over the company's sectors, at plausible prices of late 2026. */
+/**
+ * 24 products over the company's sectors, at plausible prices of late 2026. One table of data, so it
+ * is longer than a file of code may be.
+ */
 export const demoProducts: readonly DemoProduct[] = [
   {
     slug: 'solar-water-pump',
