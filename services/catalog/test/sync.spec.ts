@@ -130,6 +130,36 @@ describe('a sync run', () => {
     });
   });
 
+  describe('after a sale here', () => {
+    /** A product of 10 pieces at the store, 4 of which were sold here. */
+    async function buildSold() {
+      const product = buildSyncedProduct({ inventoryQuantity: 10 });
+      const id = await bed.stockOne(product);
+      const { holdId } = await bed.hold(id, { quantity: 4 });
+      await bed.deliver('order-confirmed', { holdId });
+      return { id, product };
+    }
+
+    it('does not put the sold pieces back on sale while the store says what it said', async () => {
+      const { id, product } = await buildSold();
+      await send(randomUUID(), { ...product, title: 'Renamed' });
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 6, held: 0 });
+      expect(await send(randomUUID(), { ...product, title: 'Renamed' })).toMatchObject({
+        changed: 0,
+      });
+    });
+
+    it.each([
+      ['has recorded the sale', 6],
+      ['has got new goods', 25],
+      ['has none left', 0],
+    ])("takes the store's figure as soon as it %s", async (_, inventoryQuantity) => {
+      const { id, product } = await buildSold();
+      await send(randomUUID(), { ...product, inventoryQuantity });
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: inventoryQuantity, held: 0 });
+    });
+  });
+
   it('keeps the holds of a product that it retires', async () => {
     const [held, other] = [buildSyncedProduct(), buildSyncedProduct()];
     const [id = 0] = await bed.stock(held, other);

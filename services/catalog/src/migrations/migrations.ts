@@ -1,4 +1,5 @@
 import { CreateCatalogue } from './migration-20261121-create-catalogue.ts';
+import { RememberStoreQuantity } from './migration-20261122-remember-store-quantity.ts';
 
 /** Every migration of the catalogue's database, oldest first. Merged ones are never edited. */
-export const catalogMigrations = [CreateCatalogue];
+export const catalogMigrations = [CreateCatalogue, RememberStoreQuantity];

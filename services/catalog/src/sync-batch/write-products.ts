@@ -11,7 +11,7 @@ const syncedColumns: Record<string, readonly [field: keyof SyncedProduct, type: 
   image_url: ['imageUrl', 'text'],
   category: ['category', 'text'],
   in_stock: ['inStock', 'boolean'],
-  inventory_quantity: ['inventoryQuantity', 'integer'],
+  store_quantity: ['inventoryQuantity', 'integer'],
   sku: ['sku', 'text'],
   tags: ['tags', 'text'],
 };
@@ -30,7 +30,9 @@ const incomingColumns = Object.entries(syncedColumns)
  * One statement for a whole batch. The rows travel as one JSON parameter, because MikroORM writes
  * parameters into the text and cannot pass arrays for `unnest`. What has not changed is neither
  * written nor locked (a bare ON CONFLICT would lock it): `changed` is picked first. Holds are not
- * among the columns. The last product wins if a batch names one twice, and new ones are numbered in
+ * among the columns. The store's quantity becomes our stock when it differs from what the store
+ * said last; the same figure again is no news, and must not put pieces back on sale that were sold
+ * here since. The last product wins if a batch names one twice, and new ones are numbered in
  * the order of the batch.
  */
 const writeBatch = `
@@ -49,12 +51,14 @@ const writeBatch = `
   ), updated AS (
     UPDATE shopify_products p
     SET (${columns}) = ROW (${listOf('c')}),
+      inventory_quantity = CASE WHEN p.store_quantity IS DISTINCT FROM c.store_quantity
+        THEN c.store_quantity ELSE p.inventory_quantity END,
       retired_at = NULL, is_demo = false, last_synced_at = now()
     FROM changed c WHERE p.id = c.id
     RETURNING 1
   ), inserted AS (
-    INSERT INTO shopify_products (shopify_id, ${columns})
-    SELECT shopify_id, ${columns} FROM changed WHERE id IS NULL ORDER BY ordinality
+    INSERT INTO shopify_products (shopify_id, inventory_quantity, ${columns})
+    SELECT shopify_id, store_quantity, ${columns} FROM changed WHERE id IS NULL ORDER BY ordinality
     RETURNING 1
   )
   SELECT (SELECT count(*)::int FROM incoming) AS received,
