@@ -19,11 +19,13 @@ export function SectorHero({ content }: { readonly content: SectorContent }) {
         <Back>
           <TextLink to="/">Back to home</TextLink>
         </Back>
-        <Title $longest={Math.max(...titleLines.map((text) => text.length))}>
-          {titleLines.map((text) => (
-            <Line key={text}>{text} </Line>
-          ))}
-        </Title>
+        <TitlePlace>
+          <Title $longest={Math.max(...titleLines.map((text) => text.length))}>
+            {titleLines.map((text) => (
+              <Line key={text}>{text} </Line>
+            ))}
+          </Title>
+        </TitlePlace>
         <div>
           <Lead>{lead}</Lead>
           <ButtonLink to="/" hash="contact" search={{ subject }} variant={variant}>
@@ -48,13 +50,20 @@ const Grid = styled.div`
 
 const Back = styled.div``;
 
-/** Letters that a line of the poster size holds on every screen; shorter words are set larger. */
-const posterLetters = 11;
+const TitlePlace = styled.div`
+  container-type: inline-size;
+`;
+
+/** Width of a poster letter, in em: what lets the longest line fill its place and never break. */
+const emPerLetter = 0.435;
+/** Short words grow past the poster size, but not without limit. */
 const largest = 1.45;
 
 const Title = styled(PosterTitle)<{ $longest: number }>`
-  font-size: calc(${fontSize.poster} * ${({ $longest }) => Math.min(largest, posterLetters / $longest)});
-  hyphens: manual;
+  font-size: min(
+    ${fontSize.poster} * ${largest},
+    100cqi / (${({ $longest }) => $longest} * ${emPerLetter})
+  );
 `;
 
 const Line = styled.span`

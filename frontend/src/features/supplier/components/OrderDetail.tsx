@@ -101,6 +101,7 @@ const factsOf = (order: SupplierOrder): readonly Fact[] => [
 
 const Content = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(2.5)};
   padding: ${layout.pad};
 `;
@@ -108,12 +109,13 @@ const Content = styled.div`
 const ContactLink = styled.a`
   display: inline-block;
   min-height: ${target.minimum};
+  overflow-wrap: anywhere;
 `;
 
 const Line = styled.li`
   display: grid;
-  grid-template-columns: ${space(12)} minmax(0, 1fr) auto;
-  gap: ${space(2)};
+  grid-template-columns: clamp(${space(8)}, 20vw, ${space(12)}) minmax(0, 1fr) auto;
+  gap: ${space(1.5)};
   align-items: center;
   padding-block: ${space(1.5)};
   border-bottom: ${line.hair} solid ${color.hairline};
