@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../testing/renderPage.tsx';
+import { Button } from './Button.tsx';
+import { ButtonLink } from './ButtonLink.tsx';
+
+describe('Button', () => {
+  it('calls back when pressed', async () => {
+    const onClick = jest.fn();
+    render(<Button onClick={onClick}>Order Now</Button>);
+    await userEvent.click(screen.getByRole('button', { name: 'Order Now' }));
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not send a form unless told to', () => {
+    render(<Button>Copy</Button>);
+    expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
+  });
+
+  describe('when busy', () => {
+    it('says so and refuses a second press', async () => {
+      const onClick = jest.fn();
+      render(
+        <Button busy onClick={onClick}>
+          Sending...
+        </Button>,
+      );
+      const button = screen.getByRole('button', { name: 'Sending...' });
+      await userEvent.click(button);
+      expect(button).toHaveAttribute('aria-busy', 'true');
+      expect(button).toBeDisabled();
+      expect(onClick).not.toHaveBeenCalled();
+    });
+  });
+});
+
+describe('ButtonLink', () => {
+  it('leads to a page and section of the site', async () => {
+    await renderPage(
+      <ButtonLink to="/" hash="contact">
+        Get In Touch
+      </ButtonLink>,
+    );
+    expect(screen.getByRole('link', { name: 'Get In Touch' })).toHaveAttribute('href', '/#contact');
+  });
+});

@@ -1,0 +1,35 @@
+import type { Story } from '../story.ts';
+import { Button } from './Button.tsx';
+import { ButtonAnchor } from './ButtonLink.tsx';
+
+export const story: Story = {
+  title: 'Button',
+  use: 'A press that does something; `ButtonLink` and `ButtonAnchor` look the same and go somewhere. One hot button per view.',
+  states: [
+    { label: 'Hot', render: () => <Button variant="hot">Order Now</Button> },
+    { label: 'Default', render: () => <Button>Order Now</Button> },
+    { label: 'Ghost', render: () => <Button variant="ghost">Order Now</Button> },
+    {
+      label: 'Destructive',
+      render: () => (
+        <Button variant="destructive" plain>
+          Reject and ask again
+        </Button>
+      ),
+    },
+    { label: 'Disabled', render: () => <Button disabled>Upload proof</Button> },
+    {
+      label: 'Busy',
+      render: () => (
+        <Button variant="hot" busy>
+          Processing...
+        </Button>
+      ),
+    },
+    { label: 'Staff size', render: () => <Button size="staff">Confirm</Button> },
+    {
+      label: 'Link',
+      render: () => <ButtonAnchor href="mailto:hello@example.com">Write to us</ButtonAnchor>,
+    },
+  ],
+};

@@ -1,0 +1,19 @@
+import type { Story } from '../story.ts';
+import { Note } from './Note.tsx';
+
+export const story: Story = {
+  title: 'Note',
+  use: 'A fact that stays where it matters. What may be missed goes into a toast.',
+  states: [
+    { label: 'Good', render: () => <Note kind="good" title="This image is on no other order." /> },
+    { label: 'Warning', render: () => <Note kind="warning" title="Proof came 12 minutes late." /> },
+    {
+      label: 'Error',
+      render: () => (
+        <Note kind="error" title="File Too Large">
+          Please upload an image smaller than 5MB
+        </Note>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,24 @@
+import styled from 'styled-components';
+import type { Story } from '../story.ts';
+import { ground } from '../theme/grounds.ts';
+import { TextAnchor } from './TextLink.tsx';
+
+export const story: Story = {
+  title: 'TextLink',
+  use: 'A link on a line of its own. Inside a sentence use a plain link.',
+  states: [
+    { label: 'Default', render: () => <TextAnchor href="#top">Trading services</TextAnchor> },
+    {
+      label: 'On dark',
+      render: () => (
+        <Dark>
+          <TextAnchor href="#top">Trading services</TextAnchor>
+        </Dark>
+      ),
+    },
+  ],
+};
+
+const Dark = styled.div`
+  ${ground.dark}
+`;

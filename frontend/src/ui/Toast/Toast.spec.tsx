@@ -1,0 +1,62 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ToastRegion } from './ToastRegion.tsx';
+import { showToast, toastDurationMs } from './toastStore.ts';
+
+const show = (title: string, kind?: 'default' | 'destructive') =>
+  act(() => showToast({ title, description: 'What happened.', kind }));
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+describe('ToastRegion', () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  beforeEach(() => {
+    jest.useFakeTimers();
+    render(<ToastRegion />);
+  });
+  afterEach(() => {
+    pass(toastDurationMs); // the store outlives a test; its toast must not
+    jest.useRealTimers();
+  });
+
+  it('tells good news as a status', () => {
+    show('Copied!');
+    expect(screen.getByRole('status')).toHaveTextContent('Copied!');
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+
+  it('tells a failure as an alert', () => {
+    show('Order Failed', 'destructive');
+    expect(screen.getByRole('alert')).toHaveTextContent('Order Failed');
+  });
+
+  it('shows one at a time', () => {
+    show('First');
+    show('Second');
+    expect(screen.queryByText('First')).toBeNull();
+    expect(screen.getByText('Second')).toBeVisible();
+  });
+
+  it('goes after five seconds, and not before', () => {
+    show('Copied!');
+    pass(4999);
+    expect(screen.getByText('Copied!')).toBeVisible();
+    pass(1);
+    expect(screen.queryByText('Copied!')).toBeNull();
+  });
+
+  it('stays while a pointer rests on it', async () => {
+    show('Copied!');
+    await user.hover(screen.getByText('Copied!'));
+    pass(toastDurationMs * 2);
+    expect(screen.getByText('Copied!')).toBeVisible();
+    await user.unhover(screen.getByText('Copied!'));
+    pass(toastDurationMs);
+    expect(screen.queryByText('Copied!')).toBeNull();
+  });
+
+  it('can be dismissed', async () => {
+    show('Copied!');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Copied!')).toBeNull();
+  });
+});
