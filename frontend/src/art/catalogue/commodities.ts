@@ -1,7 +1,7 @@
 import { lettering } from '../lettering.ts';
 import { tone } from '../palette.ts';
 import { at, disc, fill, round, shadow, stroke, times } from '../svg.ts';
-import { picture, sack } from './picture.ts';
+import { picture, sack, sackPrint } from './picture.ts';
 
 /** Open sack of sesame seed with a scoop. */
 export function sesameSeed(): string {
@@ -56,8 +56,9 @@ export function parboiledRice(): string {
     tone.water,
     disc('#AAD5E6', 170, 56, 84) +
       sack({ face: tone.slip, side: tone.sand, hem: tone.ledger }) +
-      fill(tone.palm, 'M64.5 66H175.5L174.8 140H65.5Z') +
-      fill(tone.palmDeep, 'M150 66H175.5L174.8 140H150Z') +
+      sackPrint(
+        fill(tone.palm, 'M60 66H150V140H60Z') + fill(tone.palmDeep, 'M150 66H180V140H150Z'),
+      ) +
       stroke(tone.signal, 3, 'M92 128C96 114 104 100 130 64', 'stroke-linecap="round"') +
       ear +
       lettering('50 KG', 76, 167, 24, tone.ink) +
@@ -81,7 +82,7 @@ export const layersFeed = (): string =>
       disc(tone.paper, 110, 102, 38) +
       fill(
         tone.ember,
-        'M80 88C84 104 94 106 106 104C122 102 126 94 128 84L140 94C138 118 126 132 110 132C92 132 80 116 80 88Z',
+        'M77 76C86 80 88 98 104 99C118 99 124 92 126 82L140 92C140 116 128 132 110 132C90 132 76 112 77 76Z',
       ) +
       fill(tone.oxblood, 'M96 108C106 106 116 108 120 116C112 124 100 122 96 108Z') +
       disc(tone.ember, 131, 88, 10) +
@@ -121,8 +122,9 @@ export function npkFertiliser(): string {
     tone.ember,
     disc('#D9663F', 176, 48, 80) +
       sack({ face: tone.slip, side: tone.sand, hem: tone.leaf }) +
-      fill(tone.palm, 'M64 62H176L175 122H64.5Z') +
-      fill(tone.palmDeep, 'M150 62H176L175 122H150Z') +
+      sackPrint(
+        fill(tone.palm, 'M60 62H150V122H60Z') + fill(tone.palmDeep, 'M150 62H180V122H150Z'),
+      ) +
       lettering('NPK', 73, 108, 46, tone.signal) +
       lettering('50 KG', 76, 158, 25, tone.ink) +
       granules
