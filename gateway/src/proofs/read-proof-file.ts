@@ -53,12 +53,15 @@ export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
 
     const settle = (done: () => void) => {
       request.unpipe(parser);
-      request.off('aborted', onAborted);
-      request.off('close', onAborted);
+      request.off('close', onClose);
       done();
     };
     const fail = (error: GatewayError) => settle(() => reject(error));
     const onAborted = () => fail(new GatewayError('PROOF.BROKEN_UPLOAD', {}));
+    // A request also closes when all of it has come; the parser may then still be at work.
+    const onClose = () => {
+      if (!request.complete) onAborted();
+    };
 
     parser.on('file', (name, stream) => {
       // Also when refused: an unhandled error of the part would end the process.
@@ -86,8 +89,7 @@ export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
       if (bytes.length >= proofLimitBytes) return fail(new GatewayError('PROOF.TOO_LARGE', {}));
       settle(() => resolve({ bytes, sha256: hash.digest('hex') }));
     });
-    request.on('aborted', onAborted);
-    request.on('close', onAborted);
+    request.on('close', onClose);
     request.pipe(parser);
   });
 }

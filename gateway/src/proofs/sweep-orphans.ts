@@ -72,7 +72,8 @@ export class OrphanSweep implements OnApplicationBootstrap, OnApplicationShutdow
     const { known } = await this.#client.send('orders.known-proofs', { objectKeys });
     const kept = new Set(known);
     const orphans = objectKeys.filter((key) => !kept.has(key));
-    await this.#storage.removeMany(orphans);
+    // One by one: they are few, and not every S3 server removes many at once without fault.
+    for (const key of orphans) await this.#storage.remove(key);
     return orphans.length;
   }
 }

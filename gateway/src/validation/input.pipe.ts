@@ -27,8 +27,10 @@ export class InputPipe extends ValidationPipe {
   }
 
   override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    // Single parameters (`@Param('id')`) are text, and their handlers judge them.
+    if (metadata.data !== undefined || metadata.type === 'custom') return Promise.resolve(value);
     // A list or a bare value instead of an object has none of the fields: say which are missing.
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return super.transform(isObject || metadata.type === 'param' ? value : {}, metadata);
+    return super.transform(isObject ? value : {}, metadata);
   }
 }

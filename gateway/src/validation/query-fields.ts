@@ -21,12 +21,15 @@ export function OptionalText(description: string, max: number): PropertyDecorato
   );
 }
 
-/** How many to answer: a whole number from 1 to `max`, `max` when left out. */
+/**
+ * How many to answer: a whole number from 1 to `max`. What holds when it is left out is the
+ * property's initial value.
+ */
 export function PageLimit(max: number): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: max, default: max }),
     Transform(({ value }) => {
-      if (value === undefined || value === '') return max;
+      if (value === '') return max;
       return typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
     }),
     FieldRule('limit', (value) =>

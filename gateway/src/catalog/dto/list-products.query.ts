@@ -3,7 +3,7 @@ import { OptionalSwitch, OptionalText, PageLimit } from '../../validation/query-
 /** Paging and filters of the product list; without any, the whole list up to 1,000. */
 export class ListProductsQuery {
   @PageLimit(1000)
-  limit: number;
+  limit: number = 1000;
 
   @OptionalText('From `meta.nextCursor` of the page before.', 300)
   cursor?: string;

@@ -3,7 +3,7 @@ import { OneOf, OptionalInstant, OptionalText, PageLimit } from '../../validatio
 /** Paging and filters of the staff's message list. */
 export class ListContactQuery {
   @PageLimit(200)
-  limit: number;
+  limit: number = 200;
 
   @OptionalText('From `meta.nextCursor` of the page before.', 300)
   cursor?: string;

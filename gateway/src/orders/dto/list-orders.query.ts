@@ -27,7 +27,7 @@ export class OrderFilterQuery {
 /** Paging, order and filters of the staff's order list. */
 export class ListOrdersQuery extends OrderFilterQuery {
   @PageLimit(200)
-  limit: number;
+  limit: number = 200;
 
   @OptionalText('From `meta.nextCursor` of the page before.', 300)
   cursor?: string;

@@ -1,0 +1,171 @@
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { buildAdminOrderDetail, buildToken, publicId, signIn } from './builders.ts';
+import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
+
+/** Every call that only staff may make. */
+const staffCalls: [method: string, path: string][] = [
+  ['POST', '/api/admin/logout'],
+  ['GET', '/api/admin/session'],
+  ['GET', '/api/orders'],
+  ['GET', '/api/orders/export.csv'],
+  ['GET', '/api/orders/1'],
+  ['GET', '/api/orders/1/history'],
+  ['POST', '/api/orders/1/confirm'],
+  ['POST', '/api/orders/1/reject'],
+  ['POST', '/api/orders/1/cancel'],
+  ['POST', '/api/orders/1/process'],
+  ['GET', '/api/contact'],
+  ['POST', '/api/shopify/sync'],
+  ['GET', '/api/shopify/sync/1'],
+  ['GET', '/api/proofs/1'],
+];
+
+const algNone = () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const exp = Math.floor(Date.now() / 1000) + 3600;
+  const claims = { iss: 'spade-auth', aud: 'spade-admin', exp, jti: 'a-session' };
+  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+};
+
+describe('who may call what', () => {
+  let bed: GatewayBed;
+
+  beforeAll(async () => {
+    bed = await startGatewayBed();
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => bed.services.reset());
+
+  it.each(staffCalls)('refuses %s %s without a token', async (method, path) => {
+    const { status, headers, body } = await ask(bed.url + path, { method });
+    expect(status).toBe(401);
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+    expect(body).toMatchObject({ success: false, code: 'UNAUTHENTICATED' });
+  });
+
+  it('names every guarded call of the document in this suite', async () => {
+    const { body } = await ask(`${bed.url}/api/openapi.json`);
+    const paths = body.paths as Record<string, Record<string, { security?: object[] }>>;
+    const guarded = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { security }]) => security)
+        .map(([method]) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/, '1')}`),
+    );
+    expect(guarded.sort()).toEqual(staffCalls.map(([m, p]) => `${m} ${p}`).sort());
+  });
+
+  describe('when the token is not one of ours', () => {
+    it.each([
+      ['signed with another secret', () => buildToken({ secret: 'x'.repeat(40) })],
+      ['expired', () => buildToken({ expiresIn: -60 })],
+      ['with alg none', algNone],
+      ['with another algorithm', () => buildToken({ algorithm: 'HS512' })],
+      ['of another issuer', () => buildToken({ issuer: 'somebody' })],
+      ['for another audience', () => buildToken({ audience: 'customers' })],
+      ['that is no token', () => 'abc'],
+      ['of 100 kB', () => `${'a'.repeat(5000)}.b.c`],
+    ])('refuses one %s and asks nobody', async (_what, token) => {
+      signIn(bed.services);
+      const { status, body } = await ask(`${bed.url}/api/orders`, {
+        headers: { authorization: `Bearer ${token()}` },
+      });
+      expect(status).toBe(401);
+      expect(body).toMatchObject({ code: 'UNAUTHENTICATED' });
+      expect(bed.services.calls('auth.check-session')).toEqual([]);
+    });
+  });
+
+  it('refuses a good token whose session was revoked', async () => {
+    bed.services.answer('auth.check-session', () => {
+      throw new CodedError('AUTH.SESSION_ENDED', {});
+    });
+    const { status, body } = await ask(`${bed.url}/api/orders`, {
+      headers: { authorization: `Bearer ${buildToken()}` },
+    });
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ code: 'AUTH.SESSION_ENDED' });
+  });
+
+  it('asks auth about the session that the token names', async () => {
+    signIn(bed.services);
+    const headers = { authorization: `Bearer ${buildToken({ sessionId: 'session-9' })}` };
+    const { body } = await ask(`${bed.url}/api/admin/session`, { headers });
+    expect(body.data).toEqual({
+      adminId: 1,
+      username: 'ngozi',
+      email: 'ngozi@company.example',
+      expiresAt: '2026-11-21T17:00:00.000Z',
+    });
+    expect(bed.services.calls('auth.check-session')).toEqual([{ sessionId: 'session-9' }]);
+  });
+
+  it('ends the session at logout', async () => {
+    const headers = signIn(bed.services);
+    bed.services.answer('auth.logout', () => ({ isEnded: true }));
+    const { status } = await postJson(`${bed.url}/api/admin/logout`, {}, headers);
+    expect(status).toBe(200);
+    expect(bed.services.calls('auth.logout')).toHaveLength(1);
+  });
+
+  it('tells auth which admin confirms', async () => {
+    const headers = signIn(bed.services);
+    bed.services.answer('orders.confirm', () => buildAdminOrderDetail());
+    await ask(`${bed.url}/api/orders/41/confirm`, { method: 'POST', headers });
+    expect(bed.services.calls('orders.confirm')).toEqual([{ order: '41', adminUsername: 'ngozi' }]);
+  });
+
+  describe('POST /api/admin/login', () => {
+    const form = { username: 'ngozi', password: ' a good pass phrase ' };
+
+    it('answers the token at the top level', async () => {
+      bed.services.answer('auth.login', () => ({
+        token: 'a.b.c',
+        expiresAt: '2026-11-21T17:00:00.000Z',
+        admin: { adminId: 1, username: 'ngozi', email: 'ngozi@company.example' },
+      }));
+      const { status, body } = await postJson(`${bed.url}/api/admin/login`, form);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ success: true, token: 'a.b.c' });
+      expect(bed.services.calls('auth.login')).toEqual([
+        { username: 'ngozi', password: ' a good pass phrase ', address: '127.0.0.1' },
+      ]);
+    });
+
+    it('answers 401 with one message to whatever is wrong', async () => {
+      bed.services.answer('auth.login', () => {
+        throw new CodedError('AUTH.INVALID_CREDENTIALS', {});
+      });
+      const { status, body } = await postJson(`${bed.url}/api/admin/login`, form);
+      expect(status).toBe(401);
+      expect(body.message).toBe('Invalid username or password');
+    });
+
+    it('names missing fields', async () => {
+      const { status, body } = await postJson(`${bed.url}/api/admin/login`, { username: ' ' });
+      expect(status).toBe(400);
+      expect(body.errors).toEqual({
+        username: ['Username is required'],
+        password: ['Password is required'],
+      });
+    });
+  });
+
+  describe('when the public id is not one', () => {
+    it.each([['41'], ['0'], ['-1'], [`${publicId}x`], ["1' OR 1=1"], ['%00'.repeat(3)]])(
+      'answers 404 to %s and asks nobody',
+      async (id) => {
+        for (const [method, path] of [
+          ['GET', 'status'],
+          ['POST', 'extend'],
+          ['POST', 'payment-proof'],
+        ]) {
+          const url = `${bed.url}/api/orders/${id.startsWith('%') ? id : encodeURIComponent(id)}/${path}`;
+          const { status, body } = await ask(url, { method });
+          expect([status, body.code]).toEqual([404, 'ORDERS.NOT_FOUND']);
+        }
+        expect(bed.services.calls('orders.get-public')).toEqual([]);
+        expect(bed.services.calls('orders.check-proof')).toEqual([]);
+      },
+    );
+  });
+});

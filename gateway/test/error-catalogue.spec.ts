@@ -1,0 +1,63 @@
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { type ErrorCode, type ErrorDetails, errorCodes } from '@spade/contracts/errors/error-codes';
+import { toErrorAnswer } from '../src/http/error-answer.ts';
+import { errorCatalogue } from '../src/http/error-catalogue.ts';
+import { buildOrderForm } from './builders.ts';
+import { type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
+
+/** A code, its details, and the status and Retry-After it must become. */
+const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, retry?: string] } = {
+  'PLATFORM.DEADLINE_EXCEEDED': [{ message: 'orders.place' }, 503, '3'],
+  'PLATFORM.OVERLOADED': [{ message: 'orders.place' }, 503, '2'],
+  'PLATFORM.INTERNAL': [{}, 500],
+  'PLATFORM.UNKNOWN_MESSAGE': [{ message: 'orders.place' }, 503, '5'],
+  'CATALOG.PRODUCT_NOT_FOUND': [{}, 404],
+  'CATALOG.OUT_OF_STOCK': [{ available: 3 }, 409],
+  'CATALOG.PRICE_CHANGED': [{ unitPriceKobo: 1, totalKobo: 2 }, 409],
+  'CATALOG.HOLD_ENDED': [{ holdId: 'h' }, 409],
+  'CATALOG.SYNC_SUPERSEDED': [{ runId: 'r' }, 409],
+  'ORDERS.NOT_FOUND': [{}, 404],
+  'ORDERS.IDEMPOTENCY_KEY_REUSED': [{}, 422],
+  'ORDERS.ILLEGAL_TRANSITION': [{ status: 'confirmed', action: 'confirm' }, 409],
+  'ORDERS.PROOF_NOT_ACCEPTED': [{ status: 'confirmed' }, 409],
+  'ORDERS.TOO_MANY_PROOFS': [{ limit: 5 }, 429, '3600'],
+  'ORDERS.CANNOT_EXTEND': [{ reason: 'already_extended' }, 409],
+  'ORDERS.PROOF_NOT_FOUND': [{}, 404],
+  'AUTH.INVALID_CREDENTIALS': [{}, 401],
+  'AUTH.THROTTLED': [{ retryAfterMs: 1500 }, 429, '2'],
+  'AUTH.SESSION_ENDED': [{}, 401],
+  'AUTH.USERNAME_TAKEN': [{ username: 'ada' }, 409],
+  'AUTH.WEAK_PASSWORD': [{ reason: 'common' }, 400],
+  'AUTH.ADMIN_NOT_FOUND': [{ username: 'ada' }, 404],
+};
+
+describe('the error catalogue', () => {
+  let bed: GatewayBed;
+
+  beforeAll(async () => {
+    bed = await startGatewayBed({ LIMIT_ORDERS_PER_CUSTOMER: '1000' });
+  });
+  afterAll(() => bed.close());
+
+  it('has an entry for every published code', () => {
+    expect(Object.keys(errorCatalogue)).toEqual(expect.arrayContaining(errorCodes));
+  });
+
+  it.each(errorCodes)('gives %s its status over the whole way', async (code) => {
+    const [details, status, retry] = expected[code];
+    bed.services.answer('orders.place', () => {
+      throw new CodedError(code, details);
+    });
+    const answer = await postJson(`${bed.url}/api/orders`, buildOrderForm());
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('retry-after') ?? undefined).toBe(retry);
+    expect(answer.body).toMatchObject({ success: false, code });
+    expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it.each(errorCodes)('says %s in words without inner names', (code) => {
+    const { body } = toErrorAnswer(new CodedError(code, expected[code][0]), 'r');
+    expect(body.message).toMatch(/^[A-Z₦].{10,}/);
+    expect(body.message).not.toMatch(/_|undefined|\bNaN\b|[a-z]\.[a-z]|holdId|runId/);
+  });
+});

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { loadConfig } from '@spade/platform/config/load-config';
+import { createLogger } from '@spade/platform/logging/logger';
+import { ObjectStorage } from '@spade/platform/storage/object-storage';
+import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { startS3, type TestS3 } from '@spade/platform/testing/s3';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { type GatewayConfig, gatewayConfig } from '../src/gateway.config.ts';
+import { createApplication } from '../src/http/create-application.ts';
+import { ProofBucket } from '../src/proofs/proof-bucket.ts';
+import { type ServiceReplicas, startServiceReplicas } from './service-replicas.ts';
+
+/** The secret that tests sign tokens with. */
+export const jwtSecret = 'a secret of the tests, long enough for HS256';
+
+/** A gateway on real Redis and S3 before replicas of the services that say what a test wants. */
+export interface GatewayBed {
+  /** `http://127.0.0.1:<port>`. */
+  url: string;
+  app: NestExpressApplication;
+  config: GatewayConfig;
+  redis: TestRedis;
+  s3: TestS3;
+  storage: ObjectStorage;
+  services: ServiceReplicas;
+  /** Every line that the gateway logged. */
+  logLines: string[];
+  close: () => Promise<void>;
+}
+
+/** Starts a bed; `variables` override the gateway's configuration. */
+export async function startGatewayBed(variables: Record<string, string> = {}): Promise<GatewayBed> {
+  const [redis, s3] = await Promise.all([startRedis(), startS3()]);
+  const services = await startServiceReplicas(redis.url);
+  const config = loadConfig(gatewayConfig, {
+    REDIS_URL: redis.url,
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY: s3.accessKey,
+    S3_SECRET_KEY: s3.secretKey,
+    JWT_SECRET: jwtSecret,
+    PROOF_URL_SECRET: 'another secret of the tests, for addresses',
+    PORT: '0',
+    ...variables,
+  });
+  const logLines: string[] = [];
+  const destination = { write: (line: string) => void logLines.push(line) };
+  const logger = createLogger({ service: 'gateway', level: 'info', destination });
+  const app = await createApplication(config, logger);
+  await app.listen(0, '127.0.0.1');
+  await waitFor('the bucket', () => app.get(ProofBucket).isThere);
+  const server: Server = app.getHttpServer();
+  const { port } = server.address() as AddressInfo; // listens on TCP
+  return {
+    url: `http://127.0.0.1:${port}`,
+    app,
+    config,
+    redis,
+    s3,
+    storage: app.get(ObjectStorage),
+    services,
+    logLines,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.closeAllConnections();
+      await app.close();
+      await closed;
+      await services.close();
+      await Promise.all([redis.stop(), s3.stop()]);
+    },
+  };
+}
+
+/** One answer, its JSON parsed. */
+export interface JsonAnswer {
+  status: number;
+  headers: Headers;
+  // The tests look into answers of every shape.
+  body: { [key: string]: unknown; data?: unknown; errors?: Record<string, string[]> };
+}
+
+/** Asks the gateway and parses the JSON. */
+export async function ask(url: string, init: RequestInit = {}): Promise<JsonAnswer> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  const body = text === '' ? {} : (JSON.parse(text) as JsonAnswer['body']); // every answer is an object
+  return { status: response.status, headers: response.headers, body };
+}
+
+/** Posts `body` as JSON. */
+export function postJson(url: string, body: unknown, headers: Record<string, string> = {}) {
+  return ask(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}

@@ -1,0 +1,108 @@
+import { buildOrderForm, buildPlacedOrder, publicId } from './builders.ts';
+import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
+
+describe('limits', () => {
+  let bed: GatewayBed;
+  const order = (form: object, headers: Record<string, string> = {}) =>
+    postJson(`${bed.url}/api/orders`, form, headers);
+  const contact = { firstName: 'Ada', lastName: 'Obi', subject: 'Hello', message: 'There' };
+
+  const start = async (variables: Record<string, string>) => {
+    bed = await startGatewayBed(variables);
+    bed.services.answer('orders.place', () => buildPlacedOrder());
+    bed.services.answer('contact.submit', () => ({ id: 1 }));
+  };
+  afterEach(() => bed.close());
+
+  it('answers 429 with Retry-After and human words past the orders of one address', async () => {
+    await start({ LIMIT_ORDERS_PER_ADDRESS: '2', LIMIT_ORDERS_PER_CUSTOMER: '100' });
+    for (let i = 0; i < 2; i += 1) expect((await order(buildOrderForm())).status).toBe(201);
+    const { status, headers, body } = await order(buildOrderForm());
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(590);
+    expect(body.message).toBe('Too many orders in a short time. Please try again in 10 minutes.');
+    expect(bed.services.calls('orders.place')).toHaveLength(2);
+  });
+
+  it('counts 300 orders of one address as fine by default', async () => {
+    await start({ LIMIT_ORDERS_PER_CUSTOMER: '1000' });
+    const answers = await Promise.all(Array.from({ length: 300 }, () => order(buildOrderForm())));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  });
+
+  it('counts by e-mail, whatever its case, and by phone, however written', async () => {
+    await start({ LIMIT_ORDERS_PER_CUSTOMER: '1' });
+    const first = { customerEmail: 'ada@mail.example', customerPhone: '08031234567' };
+    expect((await order(buildOrderForm(first))).status).toBe(201);
+    const sameEmail = { customerEmail: 'ADA@mail.example', customerPhone: '08031234568' };
+    expect((await order(buildOrderForm(sameEmail))).status).toBe(429);
+    expect((await order(buildOrderForm({ customerPhone: '+234 803 123 4567' }))).status).toBe(429);
+  });
+
+  it('counts contact messages by e-mail', async () => {
+    await start({ LIMIT_CONTACTS_PER_EMAIL: '1' });
+    const send = (email: string) => postJson(`${bed.url}/api/contact`, { ...contact, email });
+    expect((await send('ada@mail.example')).status).toBe(201);
+    expect((await send('Ada@Mail.example')).status).toBe(429);
+    expect((await send('obi@mail.example')).status).toBe(201);
+  });
+
+  it('counts uploads by order before it asks anybody or reads the body', async () => {
+    await start({ LIMIT_PROOFS_PER_ORDER: '1' });
+    bed.services.answer('orders.check-proof', () => ({ reference: 'SO-7K4M2' }));
+    const upload = (id: string) =>
+      ask(`${bed.url}/api/orders/${id}/payment-proof`, { method: 'POST', body: 'x' });
+    expect((await upload(publicId)).status).toBe(415);
+    expect((await upload(publicId)).status).toBe(429);
+    expect((await upload(publicId.toLowerCase())).status).toBe(415);
+    expect(bed.services.calls('orders.check-proof')).toHaveLength(2);
+  });
+
+  describe('when a client forges X-Forwarded-For', () => {
+    const forged = (i: number) => ({ 'x-forwarded-for': `203.0.113.${i}` });
+
+    it('is counted by its own address where no proxy is trusted', async () => {
+      await start({ TRUST_PROXY: '0', LIMIT_ORDERS_PER_ADDRESS: '1' });
+      expect((await order(buildOrderForm(), forged(1))).status).toBe(201);
+      expect((await order(buildOrderForm(), forged(2))).status).toBe(429);
+    });
+
+    it.each(['1', 'loopback'])(
+      'is counted by the address that the proxy added where %s is trusted',
+      async (trust) => {
+        await start({ TRUST_PROXY: trust, LIMIT_ORDERS_PER_ADDRESS: '1' });
+        const viaProxy = (i: number) => ({ 'x-forwarded-for': `203.0.113.${i}, 198.51.100.7` });
+        expect((await order(buildOrderForm(), viaProxy(1))).status).toBe(201);
+        expect((await order(buildOrderForm(), viaProxy(2))).status).toBe(429);
+        const other = { 'x-forwarded-for': '198.51.100.8' };
+        expect((await order(buildOrderForm({ customerPhone: '08031234560' }), other)).status).toBe(
+          201,
+        );
+      },
+    );
+  });
+
+  it('stores neither e-mail nor phone nor address in Redis', async () => {
+    await start({});
+    await order(buildOrderForm({ customerEmail: 'ada@mail.example' }));
+    const { Redis } = await import('ioredis');
+    const redis = new Redis(bed.redis.url);
+    const keys = await redis.keys('limit:*');
+    redis.disconnect();
+    expect(keys).toHaveLength(3);
+    expect(keys.join()).not.toMatch(/ada|mail|803|127\.0/);
+  });
+
+  describe('when Redis is away', () => {
+    it('closes the sign-in at once, and says so', async () => {
+      await start({});
+      await bed.redis.kill();
+      const askedAt = performance.now();
+      const form = { username: 'ngozi', password: 'x' };
+      const { status, headers, body } = await postJson(`${bed.url}/api/admin/login`, form);
+      expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
+      expect(headers.get('retry-after')).not.toBeNull();
+      expect(performance.now() - askedAt).toBeLessThan(2_000);
+    });
+  });
+});

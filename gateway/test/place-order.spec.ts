@@ -1,0 +1,244 @@
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { buildOrderForm, buildPlacedOrder } from './builders.ts';
+import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
+
+describe('POST /api/orders', () => {
+  let bed: GatewayBed;
+  let url: string;
+
+  beforeAll(async () => {
+    bed = await startGatewayBed({ LIMIT_ORDERS_PER_CUSTOMER: '1000', MAX_ORDER_QUANTITY: '500' });
+    url = `${bed.url}/api/orders`;
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => {
+    bed.services.reset();
+    bed.services.answer('orders.place', () => buildPlacedOrder());
+  });
+
+  it('answers what the payment dialog needs', async () => {
+    const answer = await postJson(url, buildOrderForm());
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      success: true,
+      data: {
+        orderId: 'AbCdEfGhIjKlMnOpQrStUv',
+        reference: 'SO-7K4M2',
+        paymentDeadline: '2026-11-21T10:00:00.000Z',
+        totalAmount: '19601.00',
+        bankDetails: {
+          bankName: 'Test Bank',
+          accountName: 'Spade Orion',
+          accountNumber: '0123456789',
+        },
+      },
+    });
+  });
+
+  it('sends the order tidied: trimmed, phone in E.164, state as listed, total in kobo', async () => {
+    const form = buildOrderForm({
+      customerName: '  Ada Obi ',
+      customerEmail: 'ada@mail.example',
+      customerPhone: '0803 123 4567',
+      shippingState: 'lagos state',
+      totalPrice: 19601,
+      isAdmin: true,
+    });
+    await postJson(url, form, { 'idempotency-key': 'key-1' });
+    expect(bed.services.calls('orders.place')).toEqual([
+      {
+        idempotencyKey: 'key-1',
+        customerName: 'Ada Obi',
+        customerEmail: 'ada@mail.example',
+        customerPhone: '+2348031234567',
+        shippingAddress: '12 Allen Avenue, Ikeja',
+        shippingCity: 'Ikeja',
+        shippingState: 'Lagos',
+        quantity: 2,
+        productId: 7,
+        productTitle: 'Portland cement 50 kg',
+        totalKobo: 1_960_100,
+      },
+    ]);
+  });
+
+  it('makes a key for each call that brings none', async () => {
+    await postJson(url, buildOrderForm());
+    await postJson(url, buildOrderForm());
+    const keys = bed.services.calls('orders.place').map((call) => call.idempotencyKey);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it.each([
+    ['customerName', 'A', 'Name must be at least 2 characters'],
+    ['customerName', '   A   ', 'Name must be at least 2 characters'],
+    ['customerName', undefined, 'Name must be at least 2 characters'],
+    ['customerName', 7, 'Name must be at least 2 characters'],
+    ['customerName', 'Ada\u0000Obi', 'Must not contain control characters'],
+    ['customerName', 'Ada\r\nBcc: x', 'Must not contain control characters'],
+    ['customerName', 'A'.repeat(121), 'Must be at most 120 characters'],
+    ['customerEmail', 'ada', 'Invalid email address'],
+    ['customerEmail', '', 'Invalid email address'],
+    ['customerEmail', `${'a'.repeat(250)}@mail.example`, 'Invalid email address'],
+    ['customerPhone', '0803', 'Phone number must be at least 10 digits'],
+    ['customerPhone', 'abcdefghijkl', 'Phone number must be at least 10 digits'],
+    [
+      'customerPhone',
+      '00000000000',
+      'Enter a phone number such as 0803 123 4567 or +234 803 123 4567',
+    ],
+    ['shippingAddress', 'Short', 'Address must be at least 10 characters'],
+    ['shippingCity', 'I', 'City is required'],
+    ['shippingState', '', 'State is required'],
+    ['shippingState', 'Texas', 'Choose a state from the list'],
+    ['quantity', 0, 'Quantity must be at least 1'],
+    ['quantity', -3, 'Quantity must be at least 1'],
+    ['quantity', 'two', 'Quantity must be at least 1'],
+    ['quantity', 1.5, 'Quantity must be a whole number'],
+    ['quantity', 501, 'Quantity must be at most 500'],
+    ['quantity', 1e300, 'Quantity is too large'],
+    ['productId', '7', 'Choose a product'],
+    ['productId', 2_147_483_648, 'Choose a product'],
+    ['productTitle', '', 'Product title is required'],
+    ['totalPrice', '12,5', 'Total price must be an amount such as 12500.00'],
+    ['totalPrice', '1.005', 'Total price must be an amount such as 12500.00'],
+    ['totalPrice', -1, 'Total price must be an amount such as 12500.00'],
+  ])('refuses %s = %p: %s', async (field, value, message) => {
+    const { status, body } = await postJson(url, buildOrderForm({ [field]: value }));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ success: false, code: 'VALIDATION', message });
+    expect(body.errors).toEqual({ [field]: [message] });
+    expect(bed.services.calls('orders.place')).toEqual([]);
+  });
+
+  it('takes a missing quantity as one', async () => {
+    await postJson(url, buildOrderForm({ quantity: undefined }));
+    expect(bed.services.calls('orders.place')).toMatchObject([{ quantity: 1 }]);
+  });
+
+  it.each([['[]'], ['{}'], ['[{"customerName":"Ada"}]'], ['{"__proto__":{"customerName":"Ada"}}']])(
+    'names every missing field of %s, the first in the form as message',
+    async (text) => {
+      const { status, body } = await postJson(url, text);
+      expect(status).toBe(400);
+      expect(body.message).toBe('Name must be at least 2 characters');
+      expect(Object.keys(body.errors ?? {})).toEqual([
+        'customerName',
+        'customerEmail',
+        'customerPhone',
+        'shippingAddress',
+        'shippingCity',
+        'shippingState',
+        'productId',
+        'productTitle',
+        'totalPrice',
+      ]);
+    },
+  );
+
+  it('refuses a key of more than 255 characters', async () => {
+    const { status, body } = await postJson(url, buildOrderForm(), {
+      'idempotency-key': 'k'.repeat(256),
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body.errors ?? {})).toEqual(['Idempotency-Key']);
+  });
+
+  describe('when the body is not what it should be', () => {
+    it('answers 400 to malformed JSON', async () => {
+      const { status, body } = await postJson(url, '{"customerName": ');
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ success: false, code: 'MALFORMED_JSON' });
+    });
+
+    it('answers 413 to a body of 3 MB', async () => {
+      const { status, body } = await postJson(
+        url,
+        buildOrderForm({ shippingAddress: 'x'.repeat(3_000_000) }),
+      );
+      expect(status).toBe(413);
+      expect(body).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    });
+
+    it('answers 413 to a text of 100 kB', async () => {
+      const { status } = await postJson(url, buildOrderForm({ customerName: 'x'.repeat(100_000) }));
+      expect(status).toBe(413);
+    });
+
+    it.each([
+      ['text/plain'],
+      ['application/x-www-form-urlencoded'],
+      ['multipart/form-data; boundary=x'],
+    ])('answers 415 to %s', async (type) => {
+      const { status, body } = await postJson(url, 'a=b', { 'content-type': type });
+      expect(status).toBe(415);
+      expect(body).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    });
+
+    it('answers 415 to a compressed body', async () => {
+      const { status } = await postJson(url, 'x', { 'content-encoding': 'gzip' });
+      expect(status).toBe(415);
+    });
+  });
+
+  describe('when orders refuses', () => {
+    it('answers 409 with the new price', async () => {
+      bed.services.answer('orders.place', () => {
+        throw new CodedError('CATALOG.PRICE_CHANGED', {
+          unitPriceKobo: 990_050,
+          totalKobo: 1_980_100,
+        });
+      });
+      const { status, body } = await postJson(url, buildOrderForm());
+      expect(status).toBe(409);
+      expect(body).toMatchObject({
+        code: 'CATALOG.PRICE_CHANGED',
+        details: { price: '9900.50', totalPrice: '19801.00' },
+      });
+      expect(body.message).toContain('₦19801.00');
+    });
+
+    it('answers 422 to a key used with another body', async () => {
+      bed.services.answer('orders.place', () => {
+        throw new CodedError('ORDERS.IDEMPOTENCY_KEY_REUSED', {});
+      });
+      expect((await postJson(url, buildOrderForm())).status).toBe(422);
+    });
+  });
+
+  describe('when orders breaks', () => {
+    it('answers 500 without a word of the cause', async () => {
+      bed.services.answer('orders.place', () => {
+        throw new Error('insert into orders failed: duplicate key at /srv/orders.ts:7');
+      });
+      const { status, headers, body } = await postJson(url, buildOrderForm(), {
+        'x-request-id': 'request-of-the-test',
+      });
+      expect(status).toBe(500);
+      expect(headers.get('x-request-id')).toBe('request-of-the-test');
+      expect(body).toEqual({
+        success: false,
+        code: 'PLATFORM.INTERNAL',
+        message: 'Something went wrong on our side. Please try again later.',
+        requestId: 'request-of-the-test',
+      });
+    });
+  });
+
+  it('answers 404 in the same shape where there is nothing', async () => {
+    const { status, headers, body } = await ask(`${bed.url}/api/nowhere`);
+    expect(status).toBe(404);
+    expect(body).toEqual({
+      success: false,
+      code: 'NOT_FOUND',
+      message: 'There is nothing at this address.',
+      requestId: headers.get('x-request-id'),
+    });
+  });
+
+  it('answers 400 to a path that cannot be decoded', async () => {
+    const { status, body } = await ask(`${bed.url}/api/orders/%E0%A4%A/status`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});

@@ -1,0 +1,223 @@
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { Broadcaster } from '@spade/platform/transport/broadcast';
+import { ProductsCache } from '../src/catalog/products-cache.ts';
+import { buildProduct } from './builders.ts';
+import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
+
+/** Asks without fetch's own unpacking. */
+async function askRaw(url: string, headers: Record<string, string>, agent?: Agent) {
+  const request = get(url, { headers, agent });
+  const [response] = await once(request, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+describe('GET /api/products', () => {
+  let bed: GatewayBed;
+  let url: string;
+  const reads = () => bed.services.calls('catalog.list-products').length;
+  const answerTitles = (...titles: string[]) =>
+    bed.services.answer('catalog.list-products', () => ({
+      products: titles.map((title, i) => buildProduct({ id: i + 1, title })),
+      total: titles.length,
+      nextCursor: null,
+    }));
+  const titles = async () => {
+    const { body } = await ask(url);
+    return (body.data as { title: string }[]).map(({ title }) => title);
+  };
+
+  beforeAll(async () => {
+    bed = await startGatewayBed({ PRODUCTS_CACHE_MS: '600000' });
+    url = `${bed.url}/api/products`;
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => {
+    bed.services.reset();
+    bed.app.get(ProductsCache).drop();
+  });
+
+  it('lists what every screen sees, money as two-decimal text', async () => {
+    bed.services.answer('catalog.list-products', () => ({
+      products: [buildProduct({ compareAtPriceKobo: 1_000_000, availableQuantity: 3 })],
+      total: 1,
+      nextCursor: null,
+    }));
+    const { status, headers, body } = await ask(url);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(body).toEqual({
+      success: true,
+      data: [
+        {
+          id: 7,
+          title: 'Portland cement 50 kg',
+          description: '<p>Dry.</p>',
+          category: 'Building',
+          price: '9800.50',
+          compareAtPrice: '10000.00',
+          imageUrl: '/catalogue/portland-cement-50kg.svg',
+          inStock: true,
+          inventoryQuantity: 3,
+        },
+      ],
+      meta: { total: 1, nextCursor: null },
+    });
+  });
+
+  it('asks the catalogue once, however often it is asked', async () => {
+    answerTitles('Cement');
+    for (let i = 0; i < 5; i += 1) expect(await titles()).toEqual(['Cement']);
+    expect(reads()).toBe(1);
+  });
+
+  it('asks the catalogue once when 1,000 clients come at once to a cold cache', async () => {
+    answerTitles('Cement');
+    const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
+    const all = Array.from({ length: 1000 }, () => askRaw(url, {}, agent));
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    agent.destroy();
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(reads()).toBe(1);
+  });
+
+  it('sends brotli, gzip or plain, each under an ETag of its own', async () => {
+    answerTitles('Cement', 'Sand', 'Paint');
+    const plain = await askRaw(url, {});
+    const gzip = await askRaw(url, { 'accept-encoding': 'gzip, br;q=0' });
+    const brotli = await askRaw(url, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(gunzipSync(gzip.body)).toEqual(plain.body);
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+    const etags = [plain, gzip, brotli].map(({ headers }) => headers.etag);
+    expect(new Set(etags).size).toBe(3);
+    for (const etag of etags) expect(etag).toMatch(/^"[^"]+"$/);
+    expect(gzip.headers.vary).toBe('Accept-Encoding');
+  });
+
+  it('answers 304 to who has it', async () => {
+    answerTitles('Cement');
+    const { headers } = await askRaw(url, {});
+    const again = await askRaw(url, { 'if-none-match': `W/"other", ${headers.etag}` });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers.etag).toBe(headers.etag);
+    expect((await askRaw(url, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('answers HEAD without a body', async () => {
+    answerTitles('Cement');
+    const response = await fetch(url, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100);
+  });
+
+  describe('when the catalogue says that something changed', () => {
+    it('gives the new list, within 100 ms', async () => {
+      answerTitles('Cement');
+      expect(await titles()).toEqual(['Cement']);
+      answerTitles('Cement', 'Sand');
+      const changedAt = performance.now();
+      await bed.app.get(Broadcaster).publish('catalog-changed', { at: new Date().toISOString() });
+      await waitFor('the new list', async () => (await titles()).length === 2);
+      expect(performance.now() - changedAt).toBeLessThan(100);
+      expect(reads()).toBe(2);
+    });
+
+    it('does not keep a list whose reading began before', async () => {
+      const { promise: mayAnswer, resolve: release } = Promise.withResolvers<void>();
+      bed.services.answer('catalog.list-products', async () => {
+        await mayAnswer;
+        return { products: [buildProduct({ title: 'Old' })], total: 1, nextCursor: null };
+      });
+      const early = titles();
+      await waitFor('the first read', () => reads() === 1);
+      bed.app.get(ProductsCache).drop();
+      answerTitles('New');
+      expect(await titles()).toEqual(['New']);
+      release();
+      expect(await early).toEqual(['Old']);
+      expect(await titles()).toEqual(['New']);
+    });
+  });
+
+  describe('when the catalogue does not answer', () => {
+    const fail = () =>
+      bed.services.answer('catalog.list-products', () => {
+        throw new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message: 'catalog.list-products' });
+      });
+
+    it('shows the last list', async () => {
+      answerTitles('Cement');
+      await titles();
+      fail();
+      bed.app.get(ProductsCache).drop();
+      expect(await titles()).toEqual(['Cement']);
+    });
+
+    it('answers 503 with Retry-After when it has none', async () => {
+      const cold = await startGatewayBed();
+      cold.services.answer('catalog.list-products', () => {
+        throw new CodedError('PLATFORM.OVERLOADED', { message: 'catalog.list-products' });
+      });
+      const { status, headers } = await ask(`${cold.url}/api/products`);
+      expect(status).toBe(503);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      await cold.close();
+    });
+  });
+
+  describe('when word of a change is lost', () => {
+    it('gives the new list after the time limit', async () => {
+      const forgetful = await startGatewayBed({ PRODUCTS_CACHE_MS: '100' });
+      let asked = 0;
+      forgetful.services.answer('catalog.list-products', () => {
+        asked += 1;
+        return { products: [], total: asked, nextCursor: null };
+      });
+      await ask(`${forgetful.url}/api/products`);
+      await waitFor('a second read', async () => {
+        await ask(`${forgetful.url}/api/products`);
+        return asked >= 2;
+      });
+      await forgetful.close();
+    });
+  });
+
+  describe('when it is filtered or paged', () => {
+    it('passes search, category, stock, limit and cursor on', async () => {
+      answerTitles();
+      await ask(`${url}?search=%20cement%20&category=Building&inStock=true&limit=20&cursor=abc`);
+      expect(bed.services.calls('catalog.list-products')).toEqual([
+        { search: 'cement', category: 'Building', inStock: true, limit: 20, cursor: 'abc' },
+      ]);
+    });
+
+    it('takes empty parameters as none', async () => {
+      answerTitles('Cement');
+      await titles();
+      await ask(`${url}?search=&category=&inStock=`);
+      expect(reads()).toBe(1);
+    });
+
+    it.each([
+      ['limit=0', 'limit'],
+      ['limit=1001', 'limit'],
+      ['limit=ten', 'limit'],
+      ['inStock=perhaps', 'inStock'],
+      [`search=${'x'.repeat(201)}`, 'search'],
+      ['search=a&search=b', 'search'],
+      ['search=%00', 'search'],
+    ])('refuses ?%s', async (query, field) => {
+      const { status, body } = await ask(`${url}?${query}`);
+      expect(status).toBe(400);
+      expect(Object.keys(body.errors ?? {})).toEqual([field]);
+    });
+  });
+});

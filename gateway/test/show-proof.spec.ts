@@ -1,0 +1,94 @@
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { ProofLinks } from '../src/proofs/proof-links.ts';
+import { buildAdminOrder, signIn } from './builders.ts';
+import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
+
+describe('GET /api/proofs/:proofId', () => {
+  let bed: GatewayBed;
+  const picture = Buffer.from('the picture');
+
+  beforeAll(async () => {
+    bed = await startGatewayBed();
+    await bed.storage.put('proofs/a.jpg', picture, 'image/jpeg');
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => {
+    bed.services.reset();
+    bed.services.answer('orders.get-proof', () => ({ objectKey: 'proofs/a.jpg' }));
+  });
+
+  const expectPicture = async (response: Response) => {
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(picture);
+  };
+
+  it('shows the picture by the address that the order list gives', async () => {
+    const headers = signIn(bed.services);
+    bed.services.answer('orders.list', () => ({
+      orders: [buildAdminOrder({ latestProofId: '31' })],
+      total: 1,
+      nextCursor: null,
+      figures: { totalOrders: 1, awaitingConfirmation: 1, confirmedOrders: 0, revenueKobo: 0 },
+    }));
+    const { body } = await ask(`${bed.url}/api/orders`, { headers });
+    const [order] = body.data as { paymentProofUrl: string }[];
+    const response = await fetch(bed.url + order?.paymentProofUrl);
+    await expectPicture(response);
+    expect(bed.services.calls('orders.get-proof')).toEqual([{ proofId: '31' }]);
+  });
+
+  it('shows it so that nothing in it can run, be kept or be embedded elsewhere', async () => {
+    const { headers } = await fetch(bed.url + bed.app.get(ProofLinks).sign('31'));
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-disposition': 'inline; filename="payment-proof.jpg"',
+    });
+  });
+
+  it('shows the picture to an admin by token', async () => {
+    const headers = signIn(bed.services);
+    await expectPicture(await fetch(`${bed.url}/api/proofs/31`, { headers }));
+  });
+
+  it('repeats the same address for a while, so that lists need not load it anew', () => {
+    const links = bed.app.get(ProofLinks);
+    const at = 1_763_700_000_000;
+    expect(links.sign('31', at)).toBe(links.sign('31', at + 10_000));
+  });
+
+  describe('when the address is not good', () => {
+    const good = (nowMs?: number) => new URL(bed.url + bed.app.get(ProofLinks).sign('31', nowMs));
+    const change = (name: string, value: string) => {
+      const address = good();
+      address.searchParams.set(name, value);
+      return address;
+    };
+
+    it.each<[string, () => URL]>([
+      ['over', () => good(Date.now() - 3_600_000)],
+      ['prolonged', () => change('expires', '9999999999')],
+      ['of another proof', () => new URL(good().href.replace('/31?', '/32?'))],
+      ['signed by somebody else', () => change('signature', 'A'.repeat(43))],
+      ['cut short', () => change('signature', '')],
+      ['given twice', () => new URL(`${good().href}&signature=x`)],
+    ])('answers 403 to one that is %s', async (_what, address) => {
+      const { status, body } = await ask(address().href);
+      expect([status, body.code]).toEqual([403, 'PROOF.LINK_INVALID']);
+      expect(bed.services.calls('orders.get-proof')).toEqual([]);
+    });
+  });
+
+  it('answers 404 when the picture is gone, 503 when the store is', async () => {
+    const address = bed.url + bed.app.get(ProofLinks).sign('31');
+    bed.services.answer('orders.get-proof', () => ({ objectKey: 'proofs/none.jpg' }));
+    expect((await ask(address)).status).toBe(404);
+    bed.services.answer('orders.get-proof', () => {
+      throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
+    });
+    expect((await ask(address)).status).toBe(404);
+  });
+});

@@ -1,0 +1,223 @@
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { buildAdminOrder, buildAdminOrderDetail, publicId, signIn } from './builders.ts';
+import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
+
+describe('orders for staff', () => {
+  let bed: GatewayBed;
+  let headers: Record<string, string>;
+  let url: string;
+
+  beforeAll(async () => {
+    bed = await startGatewayBed();
+    url = `${bed.url}/api/orders`;
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => {
+    bed.services.reset();
+    headers = signIn(bed.services);
+  });
+
+  describe('GET /api/orders', () => {
+    const answerOne = () =>
+      bed.services.answer('orders.list', () => ({
+        orders: [buildAdminOrder()],
+        total: 1,
+        nextCursor: 'next',
+        figures: {
+          totalOrders: 9,
+          awaitingConfirmation: 2,
+          confirmedOrders: 3,
+          revenueKobo: 123_456_789,
+        },
+      }));
+
+    it('answers orders, total, next page and the four figures', async () => {
+      answerOne();
+      const { status, body } = await ask(url, { headers });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        success: true,
+        data: [{ id: 41, orderId: publicId, totalPrice: '19601.00', unitPrice: '9800.50' }],
+        meta: {
+          total: 1,
+          nextCursor: 'next',
+          figures: {
+            totalOrders: 9,
+            awaitingConfirmation: 2,
+            confirmedOrders: 3,
+            revenue: '1234567.89',
+          },
+        },
+      });
+      expect(bed.services.calls('orders.list')).toEqual([{ limit: 200 }]);
+    });
+
+    it('passes filters on, a day as that day in Lagos', async () => {
+      answerOne();
+      const query =
+        'status=failed,confirmed&search=ada&from=2026-11-01&to=2026-11-21&sort=total_desc&limit=50&cursor=c';
+      await ask(`${url}?${query}`, { headers });
+      expect(bed.services.calls('orders.list')).toEqual([
+        {
+          status: ['failed', 'confirmed'],
+          search: 'ada',
+          from: '2026-10-31T23:00:00.000Z',
+          to: '2026-11-21T22:59:59.999Z',
+          sort: 'total_desc',
+          limit: 50,
+          cursor: 'c',
+        },
+      ]);
+    });
+
+    it.each([
+      ['status=paid', 'status'],
+      ['limit=201', 'limit'],
+      ['sort=random', 'sort'],
+      ['from=yesterday', 'from'],
+      ['to=2026-13-45', 'to'],
+    ])('refuses ?%s', async (query, field) => {
+      const { status, body } = await ask(`${url}?${query}`, { headers });
+      expect(status).toBe(400);
+      expect(Object.keys(body.errors ?? {})).toEqual([field]);
+    });
+  });
+
+  describe('GET /api/orders/:id', () => {
+    it('answers proofs with signed addresses and history, and no object key', async () => {
+      bed.services.answer('orders.get', () => buildAdminOrderDetail());
+      const { body } = await ask(`${url}/41`, { headers });
+      expect(body.data).toMatchObject({
+        id: 41,
+        proofs: [{ proofId: '31', duplicates: [{ orderId: 12, isExact: true }] }],
+        history: [{ kind: 'placed', actor: 'customer' }],
+      });
+      expect(JSON.stringify(body)).not.toMatch(/secret-key|sha256|perceptual/);
+    });
+
+    it.each(['41', publicId])('finds an order by %s', async (name) => {
+      bed.services.answer('orders.get', () => buildAdminOrderDetail());
+      expect((await ask(`${url}/${name}/history`, { headers })).status).toBe(200);
+      expect(bed.services.calls('orders.get')).toEqual([{ order: name }]);
+    });
+
+    it.each(['0', '99999999999', 'x', '1.5'])('answers 404 to %s', async (name) => {
+      expect((await ask(`${url}/${name}`, { headers })).status).toBe(404);
+    });
+  });
+
+  describe('POST /api/orders/:id/…', () => {
+    beforeEach(() => {
+      for (const name of ['confirm', 'reject-proof', 'cancel', 'start-processing'] as const) {
+        bed.services.answer(`orders.${name}`, () => buildAdminOrderDetail({ status: 'confirmed' }));
+      }
+    });
+
+    it('confirms without a body', async () => {
+      const { status, body } = await ask(`${url}/41/confirm`, { method: 'POST', headers });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ success: true, data: { status: 'confirmed' } });
+    });
+
+    it('records the amount received, in kobo, and a note', async () => {
+      await postJson(`${url}/41/confirm`, { amountReceived: '19600.50', note: 'short' }, headers);
+      expect(bed.services.calls('orders.confirm')).toEqual([
+        { order: '41', adminUsername: 'ngozi', amountReceivedKobo: 1_960_050, note: 'short' },
+      ]);
+    });
+
+    it('refuses an amount that is none', async () => {
+      const answer = await postJson(`${url}/41/confirm`, { amountReceived: 'a lot' }, headers);
+      expect(answer.status).toBe(400);
+      expect(bed.services.calls('orders.confirm')).toEqual([]);
+    });
+
+    it.each(['reject', 'cancel'])('needs a reason to %s', async (action) => {
+      const { status, body } = await postJson(`${url}/41/${action}`, {}, headers);
+      expect(status).toBe(400);
+      expect(body.message).toBe('Please give a reason');
+    });
+
+    it('passes the reason on', async () => {
+      await postJson(`${url}/41/reject`, { reason: 'Unreadable' }, headers);
+      await postJson(`${url}/41/cancel`, { reason: 'Asked by phone' }, headers);
+      const common = { order: '41', adminUsername: 'ngozi' };
+      expect(bed.services.calls('orders.reject-proof')).toEqual([
+        { ...common, reason: 'Unreadable' },
+      ]);
+      expect(bed.services.calls('orders.cancel')).toEqual([
+        { ...common, reason: 'Asked by phone' },
+      ]);
+    });
+
+    it('starts processing', async () => {
+      expect((await ask(`${url}/41/process`, { method: 'POST', headers })).status).toBe(200);
+    });
+
+    it('answers 409 to a second confirmation', async () => {
+      bed.services.answer('orders.confirm', () => {
+        throw new CodedError('ORDERS.ILLEGAL_TRANSITION', {
+          status: 'confirmed',
+          action: 'confirm',
+        });
+      });
+      const { status, body } = await ask(`${url}/41/confirm`, { method: 'POST', headers });
+      expect(status).toBe(409);
+      expect(body.message).toBe('This cannot be done: the order is already confirmed.');
+    });
+  });
+
+  describe('GET /api/orders/export.csv', () => {
+    it('streams every page under one heading', async () => {
+      bed.services.answer('orders.export', ({ cursor }) =>
+        cursor === undefined
+          ? { orders: [buildAdminOrder({ id: 1 })], nextCursor: 'second' }
+          : { orders: [buildAdminOrder({ id: 2 })], nextCursor: null },
+      );
+      const response = await fetch(`${url}/export.csv?status=confirmed`, { headers });
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(response.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"');
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      const lines = bytes.toString().slice(1).trimEnd().split('\r\n');
+      expect(lines[0]).toMatch(/^id,reference,status,/);
+      expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['1', '2']);
+      expect(bed.services.calls('orders.export')).toEqual([
+        { status: ['confirmed'] },
+        { status: ['confirmed'], cursor: 'second' },
+      ]);
+    });
+
+    it.each([
+      ['=HYPERLINK("http://evil")', `"'=HYPERLINK(""http://evil"")"`],
+      ['+2348031234567', `"'+2348031234567"`],
+      ['-1+1', `"'-1+1"`],
+      ['@SUM(A1)', `"'@SUM(A1)"`],
+      [' =1+1', `"' =1+1"`],
+      ['Ada, "the" Obi', '"Ada, ""the"" Obi"'],
+    ])('disarms %s', async (customerName, cell) => {
+      bed.services.answer('orders.export', () => ({
+        orders: [buildAdminOrder({ customerName })],
+        nextCursor: null,
+      }));
+      const text = await (await fetch(`${url}/export.csv`, { headers })).text();
+      expect(text).toContain(`,${cell},ada@mail.example,`);
+    });
+
+    it('cuts the connection when a later page fails, so that half a file is no file', async () => {
+      bed.services.answer('orders.export', ({ cursor }) => {
+        if (cursor !== undefined) throw new CodedError('PLATFORM.OVERLOADED', { message: 'x' });
+        return { orders: [buildAdminOrder()], nextCursor: 'second' };
+      });
+      const response = await fetch(`${url}/export.csv`, { headers });
+      await expect(response.text()).rejects.toThrow();
+    });
+
+    it('answers a proper error when the first page fails', async () => {
+      bed.services.answer('orders.export', () => {
+        throw new CodedError('PLATFORM.OVERLOADED', { message: 'x' });
+      });
+      expect((await ask(`${url}/export.csv`, { headers })).status).toBe(503);
+    });
+  });
+});

@@ -1,0 +1,125 @@
+import {
+  type SyncJobData,
+  type SyncProgress,
+  type SyncResult,
+  syncQueue,
+} from '@spade/contracts/jobs/sync-catalog';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { type Job, Worker } from 'bullmq';
+import { buildProduct, signIn } from './builders.ts';
+import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
+
+type SyncJob = Job<SyncJobData, SyncResult>;
+type State = { jobId: string; state: string; progress: SyncProgress; result: SyncResult | null };
+
+describe('POST /api/shopify/sync', () => {
+  let bed: GatewayBed;
+  let worker: Worker<SyncJobData, SyncResult> | undefined;
+  let headers: Record<string, string>;
+  const result = { fetched: 3, changed: 2, retired: 1, refused: 0, total: 3 };
+
+  /** The worker's end of the queue, at the gateway's border. */
+  const work = async (process: (job: SyncJob) => Promise<SyncResult>) => {
+    worker = new Worker(syncQueue, process, {
+      connection: { url: bed.redis.url, maxRetriesPerRequest: null },
+    });
+    await worker.waitUntilReady();
+  };
+  const sync = (more: Record<string, string> = {}) =>
+    postJson(`${bed.url}/api/shopify/sync`, {}, { ...headers, ...more });
+  const look = async (jobId: string) =>
+    (await ask(`${bed.url}/api/shopify/sync/${jobId}`, { headers })).body.data as State;
+
+  const start = async (variables: Record<string, string> = {}) => {
+    bed = await startGatewayBed(variables);
+    headers = signIn(bed.services);
+    bed.services.answer('catalog.list-products', () => ({
+      products: [buildProduct()],
+      total: 1,
+      nextCursor: null,
+    }));
+  };
+  afterEach(async () => {
+    await worker?.close();
+    worker = undefined;
+    await bed.close();
+  });
+
+  it('waits for the end and answers the products', async () => {
+    await start();
+    await work(async () => result);
+    const { status, body } = await sync();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      data: [{ id: 7, price: '9800.50' }],
+      meta: { total: 1, result },
+    });
+  });
+
+  it('answers 202 and the job at once when asked to', async () => {
+    await start();
+    const { status, headers: answered, body } = await sync({ prefer: 'respond-async' });
+    const { jobId, state } = body.data as State;
+    expect([status, state]).toEqual([202, 'waiting']);
+    expect(answered.get('preference-applied')).toBe('respond-async');
+    expect(answered.get('location')).toBe(`/api/shopify/sync/${jobId}`);
+
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    await work(async (job) => {
+      await job.updateProgress({ fetched: 250, changed: 10, retired: 0, refused: 1 });
+      await mayEnd;
+      return result;
+    });
+    await waitFor('progress', async () => (await look(jobId)).progress.fetched === 250);
+    expect(await look(jobId)).toMatchObject({ state: 'active', result: null });
+    end();
+    await waitFor('the end', async () => (await look(jobId)).state === 'completed');
+    expect(await look(jobId)).toMatchObject({ result });
+  });
+
+  it('answers 202 when it takes longer than it may wait', async () => {
+    await start({ SYNC_WAIT_SECONDS: '0' });
+    expect((await sync()).status).toBe(202);
+  });
+
+  it('joins the sync that runs, and starts a new one after its end', async () => {
+    await start();
+    const requestedBy: string[] = [];
+    const asyncly = { prefer: 'respond-async' };
+    const first = (await sync(asyncly)).body.data as State;
+    const second = (await sync(asyncly)).body.data as State;
+    expect(second.jobId).toBe(first.jobId);
+    await work(async (job) => {
+      requestedBy.push(job.data.requestedBy);
+      return result;
+    });
+    await waitFor('the end', async () => (await look(first.jobId)).state === 'completed');
+    const third = (await sync(asyncly)).body.data as State;
+    expect(third.jobId).not.toBe(first.jobId);
+    await waitFor('the third', async () => (await look(third.jobId)).state === 'completed');
+    expect(requestedBy).toEqual(['ngozi', 'ngozi']);
+  });
+
+  it("answers 502 with the spec's words when it fails, and nothing of the cause", async () => {
+    await start();
+    await work(async () => {
+      throw new Error('401 from https://store.example with token shpat_1');
+    });
+    const { status, body } = await sync();
+    expect(status).toBe(502);
+    expect(body).toMatchObject({
+      code: 'SYNC.FAILED',
+      message: 'Failed to sync products from Shopify. Check your credentials.',
+    });
+    expect(JSON.stringify(body)).not.toContain('shpat');
+  });
+
+  it('answers 404 to a job that nobody knows', async () => {
+    await start();
+    for (const id of ['999', 'x'.repeat(80), '%2e%2e']) {
+      const { status, body } = await ask(`${bed.url}/api/shopify/sync/${id}`, { headers });
+      expect([status, body.code]).toEqual([404, 'SYNC.JOB_NOT_FOUND']);
+    }
+  });
+});

@@ -1,0 +1,315 @@
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { deflateSync } from 'node:zlib';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { StoredProof } from '@spade/contracts/messages/orders';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import sharp from 'sharp';
+import { OrphanSweep } from '../src/proofs/sweep-orphans.ts';
+import { publicId } from './builders.ts';
+import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
+import { buildMultipart, type Part } from './multipart.ts';
+
+const limitBytes = 5 * 1024 * 1024;
+
+/** A picture that a phone could have taken: a gradient, so that hashes have something to see. */
+function buildPicture(widthPx = 64, heightPx = 48): sharp.Sharp {
+  const pixels = Buffer.alloc(widthPx * heightPx * 3, 0).map((_, i) => (i * 7) % 256);
+  return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } });
+}
+
+/** PNG bytes that say they are `size` × `size`, few in number: the rows are all alike. */
+function buildPixelBomb(size: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(data.length, 0);
+    ends.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const rows = Buffer.alloc((size + 1) * size);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+describe('POST /api/orders/:orderId/payment-proof', () => {
+  let bed: GatewayBed;
+  let url: string;
+
+  const upload = (parts: Part[]) => {
+    const { body, contentType } = buildMultipart(parts);
+    return ask(url, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers: { 'content-type': contentType },
+    });
+  };
+  const uploadFile = (content: Buffer | string, filename = 'proof.png', type = 'image/png') =>
+    upload([{ field: 'paymentProof', filename, type, content }]);
+  const storedKeys = async () => {
+    const keys: string[] = [];
+    for await (const { key } of bed.storage.list('')) keys.push(key);
+    return keys;
+  };
+  const attached = (): StoredProof => {
+    const [call] = bed.services.calls('orders.attach-proof');
+    if (!call) throw new Error('nothing was attached');
+    return call.proof;
+  };
+
+  beforeAll(async () => {
+    bed = await startGatewayBed({
+      LIMIT_PROOFS_PER_ORDER: '1000',
+      LIMIT_PROOFS_PER_ADDRESS: '1000',
+    });
+    url = `${bed.url}/api/orders/${publicId}/payment-proof`;
+  });
+  afterAll(() => bed.close());
+  beforeEach(async () => {
+    for (const key of await storedKeys()) await bed.storage.remove(key);
+    bed.services.reset();
+    bed.services.answer('orders.check-proof', () => ({ reference: 'SO-7K4M2' }));
+    bed.services.answer('orders.attach-proof', () => ({
+      status: 'awaiting_confirmation',
+      isLate: false,
+      isPaidLate: false,
+    }));
+  });
+
+  it.each(['jpeg', 'png', 'webp'] as const)('takes a %s and stores it as JPEG', async (format) => {
+    const bytes = await buildPicture().toFormat(format).toBuffer();
+    const { status, body } = await uploadFile(bytes);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: "Your payment is being verified. We'll notify you once confirmed.",
+      data: { status: 'awaiting_confirmation', isLate: false, isPaidLate: false },
+    });
+    const proof = attached();
+    expect(proof).toMatchObject({ widthPx: 64, heightPx: 48 });
+    expect(proof.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(proof.perceptualHash).toMatch(/^[0-9a-f]{16}$/);
+    expect(await storedKeys()).toEqual([proof.objectKey]);
+  });
+
+  it('keeps neither metadata nor what was appended, and turns the picture upright', async () => {
+    const jpeg = await buildPicture(60, 40)
+      .withMetadata({ orientation: 6 })
+      .withExif({
+        IFD0: { Copyright: 'secret-of-the-phone' },
+        IFD3: { GPSLatitude: '6/1 27/1 0/1' },
+      })
+      .jpeg()
+      .toBuffer();
+    await uploadFile(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]));
+    const { objectKey, widthPx, heightPx, sizeBytes } = attached();
+    expect([widthPx, heightPx]).toEqual([40, 60]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await bed.storage.get(objectKey)) chunks.push(chunk as Buffer);
+    const stored = Buffer.concat(chunks);
+    expect(stored).toHaveLength(sizeBytes);
+    expect(stored.includes('script')).toBe(false);
+    expect(stored.includes('secret-of-the-phone')).toBe(false);
+    expect((await sharp(stored).metadata()).exif).toBeUndefined();
+  });
+
+  it('gives look-alikes nearly the same perceptual hash, and other pictures another', async () => {
+    const picture = await sharp({
+      create: { width: 300, height: 200, channels: 3, background: '#335577' },
+    })
+      .composite([
+        {
+          input: { create: { width: 90, height: 150, channels: 3, background: '#ffeecc' } },
+          left: 20,
+          top: 20,
+        },
+        {
+          input: { create: { width: 60, height: 60, channels: 3, background: '#000' } },
+          left: 200,
+          top: 90,
+        },
+      ])
+      .png()
+      .toBuffer();
+    await uploadFile(picture);
+    await uploadFile(await sharp(picture).resize(240).jpeg({ quality: 50 }).toBuffer());
+    await uploadFile(await sharp(picture).rotate(90).png().toBuffer());
+    const [first = 0n, alike = 0n, other = 0n] = bed.services
+      .calls('orders.attach-proof')
+      .map(({ proof }) => BigInt(`0x${proof.perceptualHash}`));
+    const distance = (a: bigint, b: bigint) => (a ^ b).toString(2).replaceAll('0', '').length;
+    expect(distance(first, alike)).toBeLessThanOrEqual(6);
+    expect(distance(first, other)).toBeGreaterThan(12);
+  });
+
+  describe('when the file is not what it should be', () => {
+    const png = () => buildPicture(256, 256).png({ compressionLevel: 0 }).toBuffer();
+
+    it.each<[string, () => Buffer | string | Promise<Buffer | string>, number, string]>([
+      ['text', () => 'I have paid, believe me', 415, 'PROOF.NOT_AN_IMAGE'],
+      [
+        'an SVG',
+        () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+        415,
+        'PROOF.NOT_AN_IMAGE',
+      ],
+      [
+        'HTML named .png',
+        () => '<!doctype html><script>alert(1)</script>',
+        415,
+        'PROOF.NOT_AN_IMAGE',
+      ],
+      ['a GIF', () => buildPicture().gif().toBuffer(), 415, 'PROOF.NOT_AN_IMAGE'],
+      ['a TIFF', () => buildPicture().tiff().toBuffer(), 415, 'PROOF.NOT_AN_IMAGE'],
+      ['a truncated PNG', async () => (await png()).subarray(0, 60_000), 422, 'PROOF.DAMAGED'],
+      ['a JPEG of three bytes', () => Buffer.from([0xff, 0xd8, 0xff]), 422, 'PROOF.DAMAGED'],
+      ['a pixel bomb', () => buildPixelBomb(5000), 413, 'PROOF.TOO_MANY_PIXELS'],
+      ['an empty file', () => '', 400, 'PROOF.MISSING'],
+      ['5 MB exactly', () => Buffer.alloc(limitBytes, 1), 413, 'PROOF.TOO_LARGE'],
+      ['6 MB', () => Buffer.alloc(6_291_456, 1), 413, 'PROOF.TOO_LARGE'],
+    ])('refuses %s', async (_what, content, status, code) => {
+      const answer = await uploadFile(await content());
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(bed.services.calls('orders.attach-proof')).toEqual([]);
+      expect(await storedKeys()).toEqual([]);
+    });
+
+    it('takes one byte less than 5 MB', async () => {
+      const jpeg = await buildPicture().jpeg().toBuffer();
+      const padded = Buffer.concat([jpeg, Buffer.alloc(limitBytes - 1 - jpeg.length)]);
+      expect((await uploadFile(padded)).status).toBe(200);
+    });
+
+    it("says the spec's words about a file that is too large", async () => {
+      const { body } = await uploadFile(Buffer.alloc(limitBytes, 1));
+      expect(body.message).toBe('Please upload an image smaller than 5MB');
+    });
+  });
+
+  describe('when the form is not what it should be', () => {
+    const file = (field: string) => ({ field, filename: 'a.png', type: 'image/png', content: 'x' });
+
+    it.each<[string, Part[], string]>([
+      ['another field', [file('proof')], 'PROOF.WRONG_FIELD'],
+      ['two files', [file('paymentProof'), file('paymentProof')], 'PROOF.TOO_MANY_FILES'],
+      [
+        'a field besides the file',
+        [file('paymentProof'), { field: 'note', content: 'x' }],
+        'PROOF.WRONG_FIELD',
+      ],
+      ['no part at all', [], 'PROOF.MISSING'],
+    ])('refuses %s', async (_what, parts, code) => {
+      const { status, body } = await upload(parts);
+      expect([status, body.code]).toEqual([400, code]);
+      expect(await storedKeys()).toEqual([]);
+    });
+
+    it('refuses a body that ends early', async () => {
+      const { body, contentType } = buildMultipart([file('paymentProof')]);
+      const answer = await ask(url, {
+        method: 'POST',
+        body: new Uint8Array(body.subarray(0, 120)),
+        headers: { 'content-type': contentType },
+      });
+      expect([answer.status, answer.body.code]).toEqual([400, 'PROOF.BROKEN_UPLOAD']);
+    });
+
+    it.each(['application/json', 'multipart/form-data', 'image/png'])(
+      'refuses the content type %s',
+      async (type) => {
+        const { status } = await ask(url, {
+          method: 'POST',
+          body: 'x',
+          headers: { 'content-type': type },
+        });
+        expect([400, 415]).toContain(status);
+      },
+    );
+  });
+
+  describe('when the order takes no proof', () => {
+    it('answers before the body has come', async () => {
+      bed.services.answer('orders.check-proof', () => {
+        throw new CodedError('ORDERS.PROOF_NOT_ACCEPTED', { status: 'confirmed' });
+      });
+      const { hostname, port } = new URL(bed.url);
+      const socket = connect(Number(port), hostname);
+      // A body of 4 MB is promised and never sent.
+      socket.write(
+        `POST /api/orders/${publicId}/payment-proof HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 4000000\r\n\r\n`,
+      );
+      expect(await text(socket)).toMatch(
+        /^HTTP\/1\.1 409 [\s\S]*"code":"ORDERS.PROOF_NOT_ACCEPTED"/,
+      );
+    });
+  });
+
+  describe('when the buyer goes away in the middle', () => {
+    it('leaves nothing behind', async () => {
+      const { hostname, port } = new URL(bed.url);
+      const { body, contentType } = buildMultipart([
+        { field: 'paymentProof', filename: 'a.png', content: Buffer.alloc(2_000_000) },
+      ]);
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `POST /api/orders/${publicId}/payment-proof HTTP/1.1\r\nHost: x\r\nContent-Type: ${contentType}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      );
+      socket.write(body.subarray(0, 500_000));
+      await waitFor('the check', () => bed.services.calls('orders.check-proof').length === 1);
+      socket.destroy();
+      const isAborted = (line: string) => /payment-proof.*"isAborted":true/.test(line);
+      await waitFor('the access line', () => bed.logLines.some(isAborted));
+      expect(await storedKeys()).toEqual([]);
+      expect(bed.services.calls('orders.attach-proof')).toEqual([]);
+    });
+  });
+
+  describe('when the last step fails', () => {
+    it('removes the picture of a refused proof', async () => {
+      bed.services.answer('orders.attach-proof', () => {
+        throw new CodedError('ORDERS.PROOF_NOT_ACCEPTED', { status: 'failed' });
+      });
+      const { status } = await uploadFile(await buildPicture().png().toBuffer());
+      expect(status).toBe(409);
+      expect(await storedKeys()).toEqual([]);
+    });
+
+    it('leaves a picture whose row is in doubt to the sweep, which removes it when no order names it', async () => {
+      bed.services.answer('orders.attach-proof', () => {
+        throw new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message: 'orders.attach-proof' });
+      });
+      const png = await buildPicture().png().toBuffer();
+      expect((await uploadFile(png)).status).toBe(503);
+      expect((await uploadFile(png)).status).toBe(503);
+      const [kept = '', orphan = ''] = bed.services
+        .calls('orders.attach-proof')
+        .map(({ proof }) => proof.objectKey);
+      expect((await storedKeys()).sort()).toEqual([kept, orphan].sort());
+
+      bed.services.answer('orders.known-proofs', () => ({ known: [kept] }));
+      const sweep = bed.app.get(OrphanSweep);
+      expect(await sweep.sweep()).toBe(0); // too young
+      expect(await sweep.sweep(0)).toBe(1);
+      expect(await storedKeys()).toEqual([kept]);
+    });
+  });
+});
