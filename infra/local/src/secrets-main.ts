@@ -1,9 +1,11 @@
+import { chown } from 'node:fs/promises';
 import { ensureSecrets } from './ensure-secrets.ts';
 
 /**
  * The one-shot container `secrets`: makes what is missing in the volume that it is given, each
  * part's folder readable by that part's user only (the user ids of docker-compose.yml and of the
- * official images), and shows a generated admin password once.
+ * official images), and shows a generated admin password once. A second folder, the empty volume of
+ * the S3 server, is handed to that server's user: Docker makes volumes for root.
  */
 const owners = {
   postgres: 999,
@@ -18,8 +20,9 @@ const owners = {
   s3: 10008,
 };
 
-const root = process.argv[2];
-if (!root) throw new Error('usage: secrets-main.js FOLDER');
+const [, , root, objects] = process.argv;
+if (!root || !objects) throw new Error('usage: secrets-main.js SECRETS OBJECTS');
+await chown(objects, owners.s3, owners.s3);
 const { newAdminPassword } = await ensureSecrets(
   root,
   { postgres: 'postgres:5432', redis: 'redis:6379' },
