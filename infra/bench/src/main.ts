@@ -1,0 +1,18 @@
+import { runColdStartBench } from './cold-start.ts';
+import { runTransportBench } from './transport/transport-bench.ts';
+
+/**
+ * `make bench`: every figure, one table after the other, each with what it is compared to in the
+ * same run. Words on the command line choose: `node infra/bench/dist/main.js transport`.
+ */
+const benches: Record<string, () => Promise<readonly object[]>> = {
+  transport: runTransportBench,
+  'cold-start': () => runColdStartBench(),
+};
+
+const wanted = process.argv.slice(2);
+for (const [name, run] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${name}`);
+  console.table(await run());
+}
