@@ -26,7 +26,6 @@ import { SyncQueue } from './sync/sync-queue.ts';
 
 /** The whole gateway: HTTP in, messages to the services, proofs to the store. */
 @Module({})
-// biome-ignore lint/complexity/noStaticOnlyClass: Nest wants a class to hang the module on
 export class GatewayModule {
   static register(config: GatewayConfig, logger: Logger): DynamicModule {
     return {

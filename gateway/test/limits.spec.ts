@@ -90,7 +90,7 @@ describe('limits', () => {
     const keys = await redis.keys('limit:*');
     redis.disconnect();
     expect(keys).toHaveLength(3);
-    expect(keys.join()).not.toMatch(/ada|mail|803|127\.0/);
+    expect(keys.join()).not.toMatch(/ada|mail\.example|8031234|127\.0/);
   });
 
   describe('when Redis is away', () => {
@@ -103,6 +103,7 @@ describe('limits', () => {
       expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
       expect(headers.get('retry-after')).not.toBeNull();
       expect(performance.now() - askedAt).toBeLessThan(2_000);
+      await bed.redis.start();
     });
   });
 });

@@ -53,10 +53,11 @@ export class SyncQueue implements OnApplicationShutdown {
 
   /** Where a sync stands; SYNC.JOB_NOT_FOUND when nobody knows it any more. */
   async look(jobId: string): Promise<SyncState> {
+    // The state first: read after it, the job of a completed sync has its result.
+    const state = await this.#reachable(this.#queue.getJobState(jobId));
     const job = await this.#reachable(this.#queue.getJob(jobId));
     if (!job) throw new GatewayError('SYNC.JOB_NOT_FOUND', {});
     const progress = { ...noProgress, ...(typeof job.progress === 'object' ? job.progress : {}) };
-    const state = await this.#reachable(job.getState());
     if (state === 'completed') {
       return { jobId, state, progress, result: job.returnvalue };
     }
