@@ -4,2354 +4,2248 @@
  */
 
 export interface paths {
-  '/api/products': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The products on sale */
+        get: operations["products_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The products on sale */
-    get: operations['products_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/orders': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders, newest first, with the four figures over all orders */
+        get: operations["staffOrders_list"];
+        put?: never;
+        /** Place an order */
+        post: operations["publicOrders_place"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Orders, newest first, with the four figures over all orders */
-    get: operations['staffOrders_list'];
-    put?: never;
-    /** Place an order */
-    post: operations['publicOrders_place'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/orders/{orderId}/status': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/orders/{orderId}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The status page of an order, by its public id */
+        get: operations["publicOrders_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The status page of an order, by its public id */
-    get: operations['publicOrders_status'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/orders/{orderId}/extend': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/orders/{orderId}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** More time to pay, once, before the window ends */
+        post: operations["publicOrders_extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** More time to pay, once, before the window ends */
-    post: operations['publicOrders_extend'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/orders/{orderId}/payment-proof': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/orders/{orderId}/payment-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload the proof of payment: JPEG, PNG or WebP under 5 MB */
+        post: operations["uploadProof_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Upload the proof of payment: JPEG, PNG or WebP under 5 MB */
-    post: operations['uploadProof_upload'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/orders/export.csv': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/orders/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders as CSV, oldest first */
+        get: operations["exportOrders_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Orders as CSV, oldest first */
-    get: operations['exportOrders_export'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/orders/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order with its proofs and history */
+        get: operations["staffOrders_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One order with its proofs and history */
-    get: operations['staffOrders_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/orders/{id}/history': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/orders/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what with an order, and when */
+        get: operations["staffOrders_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Who did what with an order, and when */
-    get: operations['staffOrders_history'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/orders/{id}/confirm': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/orders/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Attest that the payment was credited */
+        post: operations["staffOrders_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Attest that the payment was credited */
-    post: operations['staffOrders_confirm'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/orders/{id}/reject': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/orders/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse the proof; the customer may upload again */
+        post: operations["staffOrders_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Refuse the proof; the customer may upload again */
-    post: operations['staffOrders_reject'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/orders/{id}/cancel': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an order that is not confirmed */
+        post: operations["staffOrders_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Cancel an order that is not confirmed */
-    post: operations['staffOrders_cancel'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/orders/{id}/process': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/orders/{id}/process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start fulfilment of a confirmed order */
+        post: operations["staffOrders_process"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Start fulfilment of a confirmed order */
-    post: operations['staffOrders_process'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/proofs/{proofId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/proofs/{proofId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture of a proof */
+        get: operations["showProof_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The picture of a proof */
-    get: operations['showProof_show'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/contact': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages, newest first */
+        get: operations["contact_list"];
+        put?: never;
+        /** Send a message to the company */
+        post: operations["contact_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Messages, newest first */
-    get: operations['contact_list'];
-    put?: never;
-    /** Send a message to the company */
-    post: operations['contact_submit'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/login': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in */
+        post: operations["auth_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Sign in */
-    post: operations['auth_login'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/logout': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End this session at once */
+        post: operations["auth_logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** End this session at once */
-    post: operations['auth_logout'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/admin/session': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/admin/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in */
+        get: operations["auth_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Who is signed in */
-    get: operations['auth_session'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/shopify/sync': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/shopify/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sync the products
+         * @description Waits for the end and answers the products; with `Prefer: respond-async`, or when it takes too long, answers 202 and the job to follow. One sync runs at a time; a second call joins it.
+         */
+        post: operations["sync_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Sync the products
-     * @description Waits for the end and answers the products; with `Prefer: respond-async`, or when it takes too long, answers 202 and the job to follow. One sync runs at a time; a second call joins it.
-     */
-    post: operations['sync_sync'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/shopify/sync/{jobId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/shopify/sync/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a sync stands */
+        get: operations["sync_look"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Where a sync stands */
-    get: operations['sync_look'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    /** @enum {string} */
-    ErrorCode:
-      | 'PLATFORM.DEADLINE_EXCEEDED'
-      | 'PLATFORM.OVERLOADED'
-      | 'PLATFORM.INTERNAL'
-      | 'PLATFORM.UNKNOWN_MESSAGE'
-      | 'CATALOG.PRODUCT_NOT_FOUND'
-      | 'CATALOG.OUT_OF_STOCK'
-      | 'CATALOG.PRICE_CHANGED'
-      | 'CATALOG.HOLD_ENDED'
-      | 'CATALOG.SYNC_SUPERSEDED'
-      | 'ORDERS.NOT_FOUND'
-      | 'ORDERS.IDEMPOTENCY_KEY_REUSED'
-      | 'ORDERS.ILLEGAL_TRANSITION'
-      | 'ORDERS.PROOF_NOT_ACCEPTED'
-      | 'ORDERS.TOO_MANY_PROOFS'
-      | 'ORDERS.CANNOT_EXTEND'
-      | 'ORDERS.PROOF_NOT_FOUND'
-      | 'AUTH.INVALID_CREDENTIALS'
-      | 'AUTH.THROTTLED'
-      | 'AUTH.SESSION_ENDED'
-      | 'AUTH.USERNAME_TAKEN'
-      | 'AUTH.WEAK_PASSWORD'
-      | 'AUTH.ADMIN_NOT_FOUND'
-      | 'VALIDATION'
-      | 'UNAUTHENTICATED'
-      | 'NOT_FOUND'
-      | 'BAD_REQUEST'
-      | 'MALFORMED_JSON'
-      | 'PAYLOAD_TOO_LARGE'
-      | 'UNSUPPORTED_MEDIA_TYPE'
-      | 'RATE_LIMITED'
-      | 'UNAVAILABLE'
-      | 'PROOF.TOO_LARGE'
-      | 'PROOF.MISSING'
-      | 'PROOF.WRONG_FIELD'
-      | 'PROOF.TOO_MANY_FILES'
-      | 'PROOF.BROKEN_UPLOAD'
-      | 'PROOF.NOT_AN_IMAGE'
-      | 'PROOF.DAMAGED'
-      | 'PROOF.TOO_MANY_PIXELS'
-      | 'PROOF.BUSY'
-      | 'PROOF.LINK_INVALID'
-      | 'SYNC.FAILED'
-      | 'SYNC.JOB_NOT_FOUND';
-    ErrorAnswerModel: {
-      /** @enum {boolean} */
-      success: false;
-      code: components['schemas']['ErrorCode'];
-      /** @description Words for the person at the screen. */
-      message: string;
-      /** @description To quote when asking for help. */
-      requestId: string;
-      /** @description Validation only: field → texts of the failed rules. */
-      errors?: {
-        [key: string]: string[];
-      };
-      /** @description What the code adds: `price` and `totalPrice` of CATALOG.PRICE_CHANGED, `available` of CATALOG.OUT_OF_STOCK, `status` of a refused step. */
-      details?: {
-        [key: string]: string | number;
-      };
+    schemas: {
+        /** @enum {string} */
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "AUTH.INVALID_CREDENTIALS" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorAnswerModel: {
+            /** @enum {boolean} */
+            success: false;
+            code: components["schemas"]["ErrorCode"];
+            /** @description Words for the person at the screen. */
+            message: string;
+            /** @description To quote when asking for help. */
+            requestId: string;
+            /** @description Validation only: field → texts of the failed rules. */
+            errors?: {
+                [key: string]: string[];
+            };
+            /** @description What the code adds: `price` and `totalPrice` of CATALOG.PRICE_CHANGED, `available` of CATALOG.OUT_OF_STOCK, `status` of a refused step. */
+            details?: {
+                [key: string]: string | number;
+            };
+        };
+        ProductView: {
+            id: number;
+            title: string;
+            /** @description May hold markup; show it as text. */
+            description: string | null;
+            category: string | null;
+            /**
+             * @description Naira, two decimals.
+             * @example 12500.00
+             */
+            price: string;
+            /** @description Naira, two decimals. */
+            compareAtPrice: string | null;
+            imageUrl: string | null;
+            inStock: boolean;
+            /** @description Pieces that can be ordered now. */
+            inventoryQuantity: number;
+        };
+        PageMeta: {
+            /** @description How many match in all, whatever the page. */
+            total: number;
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+        };
+        BankDetailsView: {
+            bankName: string;
+            accountName: string;
+            /** @description NUBAN, 10 digits. */
+            accountNumber: string;
+        };
+        PlacedOrderView: {
+            /** @description Unguessable: whoever holds it sees the order and uploads its proof. */
+            orderId: string;
+            /**
+             * @description For the narration of the transfer.
+             * @example SO-7K4M2
+             */
+            reference: string;
+            /** Format: date-time */
+            paymentDeadline: string;
+            /**
+             * @description Naira, two decimals.
+             * @example 25000.00
+             */
+            totalAmount: string;
+            bankDetails: components["schemas"]["BankDetailsView"];
+        };
+        PlaceOrderDto: {
+            /**
+             * @description Who orders.
+             * @example Ada Obi
+             */
+            customerName: string;
+            /**
+             * Format: email
+             * @example ada@mail.example
+             */
+            customerEmail: string;
+            /**
+             * @description Nigerian as people write it (0803…), or international with +.
+             * @example 08031234567
+             */
+            customerPhone: string;
+            /**
+             * @description Street and number.
+             * @example 12 Allen Avenue, Ikeja
+             */
+            shippingAddress: string;
+            /**
+             * @description City.
+             * @example Ikeja
+             */
+            shippingCity: string;
+            /**
+             * @example Lagos
+             * @enum {string}
+             */
+            shippingState: "Abia" | "Adamawa" | "Akwa Ibom" | "Anambra" | "Bauchi" | "Bayelsa" | "Benue" | "Borno" | "Cross River" | "Delta" | "Ebonyi" | "Edo" | "Ekiti" | "Enugu" | "FCT (Abuja)" | "Gombe" | "Imo" | "Jigawa" | "Kaduna" | "Kano" | "Katsina" | "Kebbi" | "Kogi" | "Kwara" | "Lagos" | "Nasarawa" | "Niger" | "Ogun" | "Ondo" | "Osun" | "Oyo" | "Plateau" | "Rivers" | "Sokoto" | "Taraba" | "Yobe" | "Zamfara";
+            /** @default 1 */
+            quantity: number;
+            /** @example 7 */
+            productId: number;
+            /** @description What the buyer was shown; the catalogue decides. */
+            productTitle: string;
+            /**
+             * @description Price times quantity in naira, two decimals, as the buyer was shown. Another true total is refused with 409 and the new price.
+             * @example 12500.00
+             */
+            totalPrice: string | number;
+        };
+        /** @enum {string} */
+        OrderStatus: "pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed";
+        /** @enum {string} */
+        OrderEventKind: "placed" | "extended" | "proof_attached" | "proof_attached_late" | "proof_rejected" | "confirmed" | "processing_started" | "expired" | "cancelled";
+        TimelineEntryView: {
+            /** Format: date-time */
+            at: string;
+            status: components["schemas"]["OrderStatus"];
+            what: components["schemas"]["OrderEventKind"];
+        };
+        PublicOrderView: {
+            /** @description Unguessable: whoever holds it sees the order and uploads its proof. */
+            orderId: string;
+            /**
+             * @description For the narration of the transfer.
+             * @example SO-7K4M2
+             */
+            reference: string;
+            /** Format: date-time */
+            paymentDeadline: string;
+            /**
+             * @description Naira, two decimals.
+             * @example 25000.00
+             */
+            totalAmount: string;
+            bankDetails: components["schemas"]["BankDetailsView"];
+            status: components["schemas"]["OrderStatus"];
+            /** @enum {string|null} */
+            failureReason: "expired" | "cancelled" | null;
+            /** @description A proof came after the end and the stock was gone: staff sort it out. */
+            isPaidLate: boolean;
+            /** @description Why staff refused the last proof. */
+            rejectionReason: string | null;
+            canUploadProof: boolean;
+            canExtend: boolean;
+            hasProof: boolean;
+            productTitle: string;
+            quantity: number;
+            /** @description Naira, two decimals. */
+            unitPrice: string;
+            customerName: string;
+            shippingCity: string;
+            shippingState: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            confirmedAt: string | null;
+            /**
+             * Format: date-time
+             * @description The database's clock at this answer.
+             */
+            now: string;
+            timeline: components["schemas"]["TimelineEntryView"][];
+        };
+        ProofReceiptView: {
+            status: components["schemas"]["OrderStatus"];
+            /** @description It came after the payment time had ended. */
+            isLate: boolean;
+            /** @description It came late and the stock was gone: staff sort it out. */
+            isPaidLate: boolean;
+        };
+        AdminOrderView: {
+            id: number;
+            /** @description The public id. */
+            orderId: string;
+            reference: string;
+            status: components["schemas"]["OrderStatus"];
+            /** @enum {string|null} */
+            failureReason: "expired" | "cancelled" | null;
+            /** @description Paid late, stock gone: refund or restock. */
+            isPaidLate: boolean;
+            hasLateProof: boolean;
+            /** @description The same picture hangs on another order. */
+            hasDuplicateProof: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            paymentDeadline: string;
+            productId: number;
+            productTitle: string;
+            quantity: number;
+            unitPrice: string;
+            totalPrice: string;
+            /** @description What staff saw credited. */
+            amountReceived: string | null;
+            customerName: string;
+            /** Format: email */
+            customerEmail: string;
+            customerPhone: string;
+            shippingAddress: string;
+            shippingCity: string;
+            shippingState: string;
+            shopifyOrderId: string | null;
+            /** @description Signed and short-lived; fits an <img>. */
+            paymentProofUrl: string | null;
+        };
+        OrderFiguresView: {
+            totalOrders: number;
+            awaitingConfirmation: number;
+            confirmedOrders: number;
+            /** @description Naira, two decimals, over confirmed orders. */
+            revenue: string;
+        };
+        OrderListMeta: {
+            /** @description How many match in all, whatever the page. */
+            total: number;
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+            figures: components["schemas"]["OrderFiguresView"];
+        };
+        DuplicateProofView: {
+            /** @description The id that staff see. */
+            orderId: number;
+            reference: string;
+            /** @description Same bytes; otherwise a look-alike. */
+            isExact: boolean;
+        };
+        AdminProofView: {
+            proofId: string;
+            /** @description Signed and short-lived; fits an <img>. */
+            url: string;
+            /** Format: date-time */
+            uploadedAt: string;
+            isLate: boolean;
+            rejectionReason: string | null;
+            /** @description Bytes. */
+            sizeBytes: number;
+            widthPx: number;
+            heightPx: number;
+            duplicates: components["schemas"]["DuplicateProofView"][];
+        };
+        OrderEventView: {
+            /** Format: date-time */
+            at: string;
+            kind: components["schemas"]["OrderEventKind"];
+            fromStatus: components["schemas"]["OrderStatus"] | null;
+            toStatus: components["schemas"]["OrderStatus"];
+            /** @description `customer`, `system`, or the username of the admin. */
+            actor: string;
+            reason: string | null;
+        };
+        AdminOrderDetailView: {
+            id: number;
+            /** @description The public id. */
+            orderId: string;
+            reference: string;
+            status: components["schemas"]["OrderStatus"];
+            /** @enum {string|null} */
+            failureReason: "expired" | "cancelled" | null;
+            /** @description Paid late, stock gone: refund or restock. */
+            isPaidLate: boolean;
+            hasLateProof: boolean;
+            /** @description The same picture hangs on another order. */
+            hasDuplicateProof: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            paymentDeadline: string;
+            productId: number;
+            productTitle: string;
+            quantity: number;
+            unitPrice: string;
+            totalPrice: string;
+            /** @description What staff saw credited. */
+            amountReceived: string | null;
+            customerName: string;
+            /** Format: email */
+            customerEmail: string;
+            customerPhone: string;
+            shippingAddress: string;
+            shippingCity: string;
+            shippingState: string;
+            shopifyOrderId: string | null;
+            /** @description Signed and short-lived; fits an <img>. */
+            paymentProofUrl: string | null;
+            proofs: components["schemas"]["AdminProofView"][];
+            history: components["schemas"]["OrderEventView"][];
+        };
+        ConfirmOrderDto: {
+            /**
+             * @description What was credited, in naira.
+             * @example 12500.00
+             */
+            amountReceived?: string;
+            /** @description Kept in the history. */
+            note?: string;
+        };
+        ReasonDto: {
+            /** @description The customer reads it. */
+            reason: string;
+        };
+        SubmitContactDto: {
+            /**
+             * @description First name.
+             * @example Ada
+             */
+            firstName: string;
+            /**
+             * @description Last name.
+             * @example Obi
+             */
+            lastName: string;
+            /**
+             * Format: email
+             * @example ada@mail.example
+             */
+            email: string;
+            /** @description Subject. */
+            subject: string;
+            /** @description Message. */
+            message: string;
+        };
+        ContactMessageView: {
+            id: number;
+            firstName: string;
+            lastName: string;
+            /** Format: email */
+            email: string;
+            subject: string;
+            message: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        LoginDto: {
+            /** @description Username. */
+            username: string;
+            /** @description Password. */
+            password: string;
+        };
+        AdminView: {
+            adminId: number;
+            username: string;
+            /** Format: email */
+            email: string;
+        };
+        LoginAnswer: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description To send as `Authorization: Bearer …`. */
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+            admin: components["schemas"]["AdminView"];
+        };
+        SessionView: {
+            adminId: number;
+            username: string;
+            /** Format: email */
+            email: string;
+            /**
+             * Format: date-time
+             * @description The end whatever happens; idle ones end sooner.
+             */
+            expiresAt: string;
+        };
+        /** @enum {string} */
+        SyncJobState: "waiting" | "active" | "completed" | "failed";
+        SyncProgressView: {
+            fetched: number;
+            changed: number;
+            retired: number;
+            /** @description Products that could not be taken over. */
+            refused: number;
+        };
+        SyncResultView: {
+            fetched: number;
+            changed: number;
+            retired: number;
+            /** @description Products that could not be taken over. */
+            refused: number;
+            /** @description Products on sale after the run. */
+            total: number;
+        };
+        SyncStateView: {
+            jobId: string;
+            state: components["schemas"]["SyncJobState"];
+            progress: components["schemas"]["SyncProgressView"];
+            result: components["schemas"]["SyncResultView"] | null;
+        };
+        SyncListMeta: {
+            /** @description How many match in all, whatever the page. */
+            total: number;
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+            jobId: string;
+            result: components["schemas"]["SyncResultView"] | null;
+        };
     };
-    ProductView: {
-      id: number;
-      title: string;
-      /** @description May hold markup; show it as text. */
-      description: string | null;
-      category: string | null;
-      /**
-       * @description Naira, two decimals.
-       * @example 12500.00
-       */
-      price: string;
-      /** @description Naira, two decimals. */
-      compareAtPrice: string | null;
-      imageUrl: string | null;
-      inStock: boolean;
-      /** @description Pieces that can be ordered now. */
-      inventoryQuantity: number;
-    };
-    PageMeta: {
-      /** @description How many match in all, whatever the page. */
-      total: number;
-      /** @description Null on the last page. */
-      nextCursor: string | null;
-    };
-    BankDetailsView: {
-      bankName: string;
-      accountName: string;
-      /** @description NUBAN, 10 digits. */
-      accountNumber: string;
-    };
-    PlacedOrderView: {
-      /** @description Unguessable: whoever holds it sees the order and uploads its proof. */
-      orderId: string;
-      /**
-       * @description For the narration of the transfer.
-       * @example SO-7K4M2
-       */
-      reference: string;
-      /** Format: date-time */
-      paymentDeadline: string;
-      /**
-       * @description Naira, two decimals.
-       * @example 25000.00
-       */
-      totalAmount: string;
-      bankDetails: components['schemas']['BankDetailsView'];
-    };
-    PlaceOrderDto: {
-      /**
-       * @description Who orders.
-       * @example Ada Obi
-       */
-      customerName: string;
-      /**
-       * Format: email
-       * @example ada@mail.example
-       */
-      customerEmail: string;
-      /**
-       * @description Nigerian as people write it (0803…), or international with +.
-       * @example 08031234567
-       */
-      customerPhone: string;
-      /**
-       * @description Street and number.
-       * @example 12 Allen Avenue, Ikeja
-       */
-      shippingAddress: string;
-      /**
-       * @description City.
-       * @example Ikeja
-       */
-      shippingCity: string;
-      /**
-       * @example Lagos
-       * @enum {string}
-       */
-      shippingState:
-        | 'Abia'
-        | 'Adamawa'
-        | 'Akwa Ibom'
-        | 'Anambra'
-        | 'Bauchi'
-        | 'Bayelsa'
-        | 'Benue'
-        | 'Borno'
-        | 'Cross River'
-        | 'Delta'
-        | 'Ebonyi'
-        | 'Edo'
-        | 'Ekiti'
-        | 'Enugu'
-        | 'FCT (Abuja)'
-        | 'Gombe'
-        | 'Imo'
-        | 'Jigawa'
-        | 'Kaduna'
-        | 'Kano'
-        | 'Katsina'
-        | 'Kebbi'
-        | 'Kogi'
-        | 'Kwara'
-        | 'Lagos'
-        | 'Nasarawa'
-        | 'Niger'
-        | 'Ogun'
-        | 'Ondo'
-        | 'Osun'
-        | 'Oyo'
-        | 'Plateau'
-        | 'Rivers'
-        | 'Sokoto'
-        | 'Taraba'
-        | 'Yobe'
-        | 'Zamfara';
-      /** @default 1 */
-      quantity: number;
-      /** @example 7 */
-      productId: number;
-      /** @description What the buyer was shown; the catalogue decides. */
-      productTitle: string;
-      /**
-       * @description Price times quantity in naira, two decimals, as the buyer was shown. Another true total is refused with 409 and the new price.
-       * @example 12500.00
-       */
-      totalPrice: string | number;
-    };
-    /** @enum {string} */
-    OrderStatus:
-      | 'pending_payment'
-      | 'awaiting_confirmation'
-      | 'confirmed'
-      | 'processing'
-      | 'failed';
-    /** @enum {string} */
-    OrderEventKind:
-      | 'placed'
-      | 'extended'
-      | 'proof_attached'
-      | 'proof_attached_late'
-      | 'proof_rejected'
-      | 'confirmed'
-      | 'processing_started'
-      | 'expired'
-      | 'cancelled';
-    TimelineEntryView: {
-      /** Format: date-time */
-      at: string;
-      status: components['schemas']['OrderStatus'];
-      what: components['schemas']['OrderEventKind'];
-    };
-    PublicOrderView: {
-      /** @description Unguessable: whoever holds it sees the order and uploads its proof. */
-      orderId: string;
-      /**
-       * @description For the narration of the transfer.
-       * @example SO-7K4M2
-       */
-      reference: string;
-      /** Format: date-time */
-      paymentDeadline: string;
-      /**
-       * @description Naira, two decimals.
-       * @example 25000.00
-       */
-      totalAmount: string;
-      bankDetails: components['schemas']['BankDetailsView'];
-      status: components['schemas']['OrderStatus'];
-      /** @enum {string|null} */
-      failureReason: 'expired' | 'cancelled' | null;
-      /** @description A proof came after the end and the stock was gone: staff sort it out. */
-      isPaidLate: boolean;
-      /** @description Why staff refused the last proof. */
-      rejectionReason: string | null;
-      canUploadProof: boolean;
-      canExtend: boolean;
-      hasProof: boolean;
-      productTitle: string;
-      quantity: number;
-      /** @description Naira, two decimals. */
-      unitPrice: string;
-      customerName: string;
-      shippingCity: string;
-      shippingState: string;
-      /** Format: date-time */
-      createdAt: string;
-      /** Format: date-time */
-      confirmedAt: string | null;
-      /**
-       * Format: date-time
-       * @description The database's clock at this answer.
-       */
-      now: string;
-      timeline: components['schemas']['TimelineEntryView'][];
-    };
-    ProofReceiptView: {
-      status: components['schemas']['OrderStatus'];
-      /** @description It came after the payment time had ended. */
-      isLate: boolean;
-      /** @description It came late and the stock was gone: staff sort it out. */
-      isPaidLate: boolean;
-    };
-    AdminOrderView: {
-      id: number;
-      /** @description The public id. */
-      orderId: string;
-      reference: string;
-      status: components['schemas']['OrderStatus'];
-      /** @enum {string|null} */
-      failureReason: 'expired' | 'cancelled' | null;
-      /** @description Paid late, stock gone: refund or restock. */
-      isPaidLate: boolean;
-      hasLateProof: boolean;
-      /** @description The same picture hangs on another order. */
-      hasDuplicateProof: boolean;
-      /** Format: date-time */
-      createdAt: string;
-      /** Format: date-time */
-      paymentDeadline: string;
-      productId: number;
-      productTitle: string;
-      quantity: number;
-      unitPrice: string;
-      totalPrice: string;
-      /** @description What staff saw credited. */
-      amountReceived: string | null;
-      customerName: string;
-      /** Format: email */
-      customerEmail: string;
-      customerPhone: string;
-      shippingAddress: string;
-      shippingCity: string;
-      shippingState: string;
-      shopifyOrderId: string | null;
-      /** @description Signed and short-lived; fits an <img>. */
-      paymentProofUrl: string | null;
-    };
-    OrderFiguresView: {
-      totalOrders: number;
-      awaitingConfirmation: number;
-      confirmedOrders: number;
-      /** @description Naira, two decimals, over confirmed orders. */
-      revenue: string;
-    };
-    OrderListMeta: {
-      /** @description How many match in all, whatever the page. */
-      total: number;
-      /** @description Null on the last page. */
-      nextCursor: string | null;
-      figures: components['schemas']['OrderFiguresView'];
-    };
-    DuplicateProofView: {
-      /** @description The id that staff see. */
-      orderId: number;
-      reference: string;
-      /** @description Same bytes; otherwise a look-alike. */
-      isExact: boolean;
-    };
-    AdminProofView: {
-      proofId: string;
-      /** @description Signed and short-lived; fits an <img>. */
-      url: string;
-      /** Format: date-time */
-      uploadedAt: string;
-      isLate: boolean;
-      rejectionReason: string | null;
-      /** @description Bytes. */
-      sizeBytes: number;
-      widthPx: number;
-      heightPx: number;
-      duplicates: components['schemas']['DuplicateProofView'][];
-    };
-    OrderEventView: {
-      /** Format: date-time */
-      at: string;
-      kind: components['schemas']['OrderEventKind'];
-      fromStatus: components['schemas']['OrderStatus'] | null;
-      toStatus: components['schemas']['OrderStatus'];
-      /** @description `customer`, `system`, or the username of the admin. */
-      actor: string;
-      reason: string | null;
-    };
-    AdminOrderDetailView: {
-      id: number;
-      /** @description The public id. */
-      orderId: string;
-      reference: string;
-      status: components['schemas']['OrderStatus'];
-      /** @enum {string|null} */
-      failureReason: 'expired' | 'cancelled' | null;
-      /** @description Paid late, stock gone: refund or restock. */
-      isPaidLate: boolean;
-      hasLateProof: boolean;
-      /** @description The same picture hangs on another order. */
-      hasDuplicateProof: boolean;
-      /** Format: date-time */
-      createdAt: string;
-      /** Format: date-time */
-      paymentDeadline: string;
-      productId: number;
-      productTitle: string;
-      quantity: number;
-      unitPrice: string;
-      totalPrice: string;
-      /** @description What staff saw credited. */
-      amountReceived: string | null;
-      customerName: string;
-      /** Format: email */
-      customerEmail: string;
-      customerPhone: string;
-      shippingAddress: string;
-      shippingCity: string;
-      shippingState: string;
-      shopifyOrderId: string | null;
-      /** @description Signed and short-lived; fits an <img>. */
-      paymentProofUrl: string | null;
-      proofs: components['schemas']['AdminProofView'][];
-      history: components['schemas']['OrderEventView'][];
-    };
-    ConfirmOrderDto: {
-      /**
-       * @description What was credited, in naira.
-       * @example 12500.00
-       */
-      amountReceived?: string;
-      /** @description Kept in the history. */
-      note?: string;
-    };
-    ReasonDto: {
-      /** @description The customer reads it. */
-      reason: string;
-    };
-    SubmitContactDto: {
-      /**
-       * @description First name.
-       * @example Ada
-       */
-      firstName: string;
-      /**
-       * @description Last name.
-       * @example Obi
-       */
-      lastName: string;
-      /**
-       * Format: email
-       * @example ada@mail.example
-       */
-      email: string;
-      /** @description Subject. */
-      subject: string;
-      /** @description Message. */
-      message: string;
-    };
-    ContactMessageView: {
-      id: number;
-      firstName: string;
-      lastName: string;
-      /** Format: email */
-      email: string;
-      subject: string;
-      message: string;
-      /** Format: date-time */
-      createdAt: string;
-    };
-    LoginDto: {
-      /** @description Username. */
-      username: string;
-      /** @description Password. */
-      password: string;
-    };
-    AdminView: {
-      adminId: number;
-      username: string;
-      /** Format: email */
-      email: string;
-    };
-    LoginAnswer: {
-      /** @enum {boolean} */
-      success: true;
-      /** @description To send as `Authorization: Bearer …`. */
-      token: string;
-      /** Format: date-time */
-      expiresAt: string;
-      admin: components['schemas']['AdminView'];
-    };
-    SessionView: {
-      adminId: number;
-      username: string;
-      /** Format: email */
-      email: string;
-      /**
-       * Format: date-time
-       * @description The end whatever happens; idle ones end sooner.
-       */
-      expiresAt: string;
-    };
-    /** @enum {string} */
-    SyncJobState: 'waiting' | 'active' | 'completed' | 'failed';
-    SyncProgressView: {
-      fetched: number;
-      changed: number;
-      retired: number;
-      /** @description Products that could not be taken over. */
-      refused: number;
-    };
-    SyncResultView: {
-      fetched: number;
-      changed: number;
-      retired: number;
-      /** @description Products that could not be taken over. */
-      refused: number;
-      /** @description Products on sale after the run. */
-      total: number;
-    };
-    SyncStateView: {
-      jobId: string;
-      state: components['schemas']['SyncJobState'];
-      progress: components['schemas']['SyncProgressView'];
-      result: components['schemas']['SyncResultView'] | null;
-    };
-    SyncListMeta: {
-      /** @description How many match in all, whatever the page. */
-      total: number;
-      /** @description Null on the last page. */
-      nextCursor: string | null;
-      jobId: string;
-      result: components['schemas']['SyncResultView'] | null;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  products_list: {
-    parameters: {
-      query?: {
-        limit?: number;
-        /** @description From `meta.nextCursor` of the page before. */
-        cursor?: string;
-        /** @description Matches title or description, case-insensitively. */
-        search?: string;
-        /** @description One category by its name. */
-        category?: string;
-        /** @description Only products that are, or are not, in stock. */
-        inStock?: boolean;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
+    products_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description From `meta.nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Matches title or description, case-insensitively. */
+                search?: string;
+                /** @description One category by its name. */
+                category?: string;
+                /** @description Only products that are, or are not, in stock. */
+                inStock?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ProductView"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
     };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
+    staffOrders_list: {
+        parameters: {
+            query?: {
+                /** @description Only orders in these states. */
+                status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
+                /** @description Matches id, reference, name, e-mail, phone or product, case-insensitively. */
+                search?: string;
+                /** @description Placed at or after this moment (or Lagos day). */
+                from?: string;
+                /** @description Placed at or before this moment (or Lagos day). */
+                to?: string;
+                limit?: number;
+                /** @description From `meta.nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Order of the list; newest first when left out. */
+                sort?: "newest" | "oldest" | "total_desc" | "total_asc" | "deadline";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['ProductView'][];
-            meta: components['schemas']['PageMeta'];
-          };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderView"][];
+                        meta: components["schemas"]["OrderListMeta"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
         };
-      };
-      /** @description Not done. */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
     };
-  };
-  staffOrders_list: {
-    parameters: {
-      query?: {
-        /** @description Only orders in these states. */
-        status?: (
-          | 'pending_payment'
-          | 'awaiting_confirmation'
-          | 'confirmed'
-          | 'processing'
-          | 'failed'
-        )[];
-        /** @description Matches id, reference, name, e-mail, phone or product, case-insensitively. */
-        search?: string;
-        /** @description Placed at or after this moment (or Lagos day). */
-        from?: string;
-        /** @description Placed at or before this moment (or Lagos day). */
-        to?: string;
-        limit?: number;
-        /** @description From `meta.nextCursor` of the page before. */
-        cursor?: string;
-        /** @description Order of the list; newest first when left out. */
-        sort?: 'newest' | 'oldest' | 'total_desc' | 'total_asc' | 'deadline';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
+    publicOrders_place: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body answers the same order; another body is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceOrderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PlacedOrderView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
     };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
+    publicOrders_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
         };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['AdminOrderView'][];
-            meta: components['schemas']['OrderListMeta'];
-          };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PublicOrderView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
         };
-      };
-      /** @description Not done. */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
     };
-  };
-  publicOrders_place: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The same key with the same body answers the same order; another body is 422. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
+    publicOrders_extend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PublicOrderView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
     };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['PlaceOrderDto'];
-      };
+    uploadProof_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    paymentProof: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ProofReceiptView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
     };
-    responses: {
-      /** @description Done. */
-      201: {
-        headers: {
-          [name: string]: unknown;
+    exportOrders_export: {
+        parameters: {
+            query?: {
+                /** @description Only orders in these states. */
+                status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
+                /** @description Matches id, reference, name, e-mail, phone or product, case-insensitively. */
+                search?: string;
+                /** @description Placed at or after this moment (or Lagos day). */
+                from?: string;
+                /** @description Placed at or before this moment (or Lagos day). */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['PlacedOrderView'];
-          };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
         };
-      };
-      /** @description Not done. */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
     };
-  };
-  publicOrders_status: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        orderId: string;
-      };
-      cookie?: never;
+    staffOrders_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
     };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
+    staffOrders_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
         };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['PublicOrderView'];
-          };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["OrderEventView"][];
+                    };
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
         };
-      };
-      /** @description Not done. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
     };
-  };
-  publicOrders_extend: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        orderId: string;
-      };
-      cookie?: never;
+    staffOrders_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConfirmOrderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
     };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
+    staffOrders_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
         };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['PublicOrderView'];
-          };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
         };
-      };
-      /** @description Not done. */
-      404: {
-        headers: {
-          [name: string]: unknown;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
         };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
     };
-  };
-  uploadProof_upload: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        orderId: string;
-      };
-      cookie?: never;
+    staffOrders_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
     };
-    requestBody: {
-      content: {
-        'multipart/form-data': {
-          /** Format: binary */
-          paymentProof: string;
+    staffOrders_process: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
         };
-      };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
     };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
+    showProof_show: {
+        parameters: {
+            query?: {
+                signature?: string;
+                expires?: string;
+            };
+            header?: never;
+            path: {
+                proofId: string;
+            };
+            cookie?: never;
         };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            message: string;
-            data: components['schemas']['ProofReceiptView'];
-          };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
         };
-      };
-      /** @description Not done. */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      422: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
     };
-  };
-  exportOrders_export: {
-    parameters: {
-      query?: {
-        /** @description Only orders in these states. */
-        status?: (
-          | 'pending_payment'
-          | 'awaiting_confirmation'
-          | 'confirmed'
-          | 'processing'
-          | 'failed'
-        )[];
-        /** @description Matches id, reference, name, e-mail, phone or product, case-insensitively. */
-        search?: string;
-        /** @description Placed at or after this moment (or Lagos day). */
-        from?: string;
-        /** @description Placed at or before this moment (or Lagos day). */
-        to?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
+    contact_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description From `meta.nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Matches name, e-mail, subject or message, case-insensitively. */
+                search?: string;
+                /** @description Received at or after this moment (or Lagos day). */
+                from?: string;
+                /** @description Received at or before this moment (or Lagos day). */
+                to?: string;
+                /** @description Order of the list. */
+                sort?: "newest" | "oldest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ContactMessageView"][];
+                        meta: components["schemas"]["PageMeta"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
     };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
+    contact_submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
         };
-        content: {
-          'text/csv': string;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitContactDto"];
+            };
         };
-      };
-      /** @description Not done. */
-      400: {
-        headers: {
-          [name: string]: unknown;
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
         };
-        content: {
-          'text/csv': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/csv': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/csv': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/csv': components['schemas']['ErrorAnswerModel'];
-        };
-      };
     };
-  };
-  staffOrders_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
+    auth_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAnswer"];
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
     };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
+    auth_logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['AdminOrderDetailView'];
-          };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
         };
-      };
-      /** @description Not done. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
     };
-  };
-  staffOrders_history: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
+    auth_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["SessionView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
     };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
+    sync_sync: {
+        parameters: {
+            query?: never;
+            header?: {
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
         };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['OrderEventView'][];
-          };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ProductView"][];
+                        meta: components["schemas"]["SyncListMeta"];
+                    };
+                };
+            };
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SyncStateView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
         };
-      };
-      /** @description Not done. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
     };
-  };
-  staffOrders_confirm: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
+    sync_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["SyncStateView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
     };
-    requestBody?: {
-      content: {
-        'application/json': components['schemas']['ConfirmOrderDto'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['AdminOrderDetailView'];
-          };
-        };
-      };
-      /** @description Not done. */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-    };
-  };
-  staffOrders_reject: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReasonDto'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['AdminOrderDetailView'];
-          };
-        };
-      };
-      /** @description Not done. */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-    };
-  };
-  staffOrders_cancel: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ReasonDto'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['AdminOrderDetailView'];
-          };
-        };
-      };
-      /** @description Not done. */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-    };
-  };
-  staffOrders_process: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['AdminOrderDetailView'];
-          };
-        };
-      };
-      /** @description Not done. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-    };
-  };
-  showProof_show: {
-    parameters: {
-      query?: {
-        signature?: string;
-        expires?: string;
-      };
-      header?: never;
-      path: {
-        proofId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/jpeg': string;
-        };
-      };
-      /** @description Not done. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/jpeg': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/jpeg': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/jpeg': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/jpeg': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'image/jpeg': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-    };
-  };
-  contact_list: {
-    parameters: {
-      query?: {
-        limit?: number;
-        /** @description From `meta.nextCursor` of the page before. */
-        cursor?: string;
-        /** @description Matches name, e-mail, subject or message, case-insensitively. */
-        search?: string;
-        /** @description Received at or after this moment (or Lagos day). */
-        from?: string;
-        /** @description Received at or before this moment (or Lagos day). */
-        to?: string;
-        /** @description Order of the list. */
-        sort?: 'newest' | 'oldest';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['ContactMessageView'][];
-            meta: components['schemas']['PageMeta'];
-          };
-        };
-      };
-      /** @description Not done. */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-    };
-  };
-  contact_submit: {
-    parameters: {
-      query?: never;
-      header?: {
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SubmitContactDto'];
-      };
-    };
-    responses: {
-      /** @description Done. */
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            message: string;
-          };
-        };
-      };
-      /** @description Not done. */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-    };
-  };
-  auth_login: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['LoginDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['LoginAnswer'];
-        };
-      };
-      /** @description Not done. */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-    };
-  };
-  auth_logout: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            message: string;
-          };
-        };
-      };
-      /** @description Not done. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-    };
-  };
-  auth_session: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['SessionView'];
-          };
-        };
-      };
-      /** @description Not done. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-    };
-  };
-  sync_sync: {
-    parameters: {
-      query?: never;
-      header?: {
-        Prefer?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['ProductView'][];
-            meta: components['schemas']['SyncListMeta'];
-          };
-        };
-      };
-      /** @description Done. */
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            message: string;
-            data: components['schemas']['SyncStateView'];
-          };
-        };
-      };
-      /** @description Not done. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      502: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-    };
-  };
-  sync_look: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        jobId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            /** @enum {boolean} */
-            success: true;
-            data: components['schemas']['SyncStateView'];
-          };
-        };
-      };
-      /** @description Not done. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-      /** @description Not done. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ErrorAnswerModel'];
-        };
-      };
-    };
-  };
 }
