@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { placeOneOrder } from './place-one-order.ts';
@@ -36,15 +37,14 @@ async function measure(dataDir: string, port: number): Promise<number> {
 
 /** Time from nothing (packages installed, all built) to the first answered order, then again. */
 export async function runColdStartBench(port = 18_500): Promise<ColdStartRow[]> {
-  const parent = await mkdtemp(join(tmpdir(), 'spade-cold-'));
-  const dataDir = `${parent}-data`; // PostgreSQL runs as a user of its own, which may not enter `parent`
+  // Not mkdtemp: PostgreSQL runs as a user of its own, which may not enter a folder of ours.
+  const dataDir = join(tmpdir(), `spade-cold-${randomBytes(6).toString('hex')}`);
   try {
     return [
       { start: 'first, empty data', firstOrderSeconds: await measure(dataDir, port) },
       { start: 'second, data there', firstOrderSeconds: await measure(dataDir, port) },
     ];
   } finally {
-    await rm(parent, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   }
 }
