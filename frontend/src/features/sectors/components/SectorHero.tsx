@@ -52,6 +52,7 @@ const Back = styled.div``;
 
 const TitlePlace = styled.div`
   container-type: inline-size;
+  overflow-x: clip;
 `;
 
 /** Width of a poster letter, in em: what lets the longest line fill its place and never break. */
@@ -68,6 +69,8 @@ const Title = styled(PosterTitle)<{ $longest: number }>`
 
 const Line = styled.span`
   display: block;
+  /* Until the display face is there, a wider one stands in: it may be cut, but it must not wrap. */
+  white-space: nowrap;
 `;
 
 const Lead = styled.p`
