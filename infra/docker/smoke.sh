@@ -59,7 +59,7 @@ flow() { # flow KEY: order, proof, confirm
 
 say 'building and starting from nothing'
 compose down --volumes --remove-orphans >/dev/null 2>&1 || true
-compose build --quiet
+compose --progress plain build >"$work/build.log" 2>&1 || { tail -60 "$work/build.log"; fail 'the images do not build'; }
 started=$SECONDS
 compose up --detach --wait --wait-timeout 240 || fail 'not all containers became healthy'
 say "all healthy $((SECONDS - started)) s after up"
