@@ -5,6 +5,8 @@ interface ErrorBody {
   readonly requestId?: string;
   /** Texts of failed rules by field name. */
   readonly errors?: Record<string, string | readonly string[]>;
+  /** What the code adds, such as the new price. */
+  readonly details?: Record<string, string | number>;
 }
 
 /** The only error that pages see from a call: an answer that is not a success, or no answer. */
@@ -17,6 +19,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** First text of each field that failed validation. */
   readonly fieldErrors: Readonly<Record<string, string>>;
+  /** What the code adds: `price` and `totalPrice` of CATALOG.PRICE_CHANGED, `available` … */
+  readonly details: Readonly<Record<string, string | number>>;
 
   constructor(status: number, body: unknown, statusText = '') {
     const parsed = readBody(body);
@@ -26,6 +30,7 @@ export class ApiError extends Error {
     this.code = parsed.code ?? 'UNKNOWN';
     this.humanMessage = parsed.message;
     this.requestId = parsed.requestId;
+    this.details = parsed.details ?? {};
     this.fieldErrors = Object.fromEntries(
       Object.entries(parsed.errors ?? {}).flatMap(([field, text]) => {
         const first = typeof text === 'string' ? text : text[0];

@@ -1,0 +1,38 @@
+import { readStored, writeStored } from './storage.ts';
+
+const key = 'last-order';
+
+/** Enough of the buyer's last order to offer the way back to it. */
+export interface LastOrder {
+  /** Public id: opens the status page. */
+  readonly orderId: string;
+  readonly reference: string;
+  readonly productTitle: string;
+  /** ISO time of placing. */
+  readonly placedAt: string;
+}
+
+/** For how long the way back is offered, in milliseconds: until the goods should have come. */
+const offeredMs = 30 * 24 * 60 * 60 * 1000;
+
+/** The order last placed or looked at in this browser. */
+export function readLastOrder(): LastOrder | undefined {
+  const stored = readStored('local', key);
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  // Written by `rememberOrder` alone; a shape from elsewhere fails the checks below.
+  const order = stored as Partial<LastOrder>;
+  const age = Date.now() - Date.parse(order.placedAt ?? '');
+  return order.orderId && order.reference && order.productTitle && age < offeredMs
+    ? (order as LastOrder)
+    : undefined;
+}
+
+/** Remembers an order for the next visit. */
+export function rememberOrder({ orderId, reference, productTitle, placedAt }: LastOrder): void {
+  writeStored('local', key, { orderId, reference, productTitle, placedAt });
+}
+
+/** Forgets it: done with, or dismissed by the buyer. */
+export function forgetOrder(): void {
+  writeStored('local', key, undefined);
+}
