@@ -12,4 +12,13 @@ describe('NotFoundPage', () => {
     await renderPage(<NotFoundPage />);
     expect(screen.getByRole('link', { name: 'Return to home' })).toHaveAttribute('href', '/');
   });
+
+  it.each([
+    ['Shop the marketplace', '/marketplace'],
+    ['See our services', '/#services'],
+    ['Write to us', '/#contact'],
+  ])('offers another way: %s', async (name, href) => {
+    await renderPage(<NotFoundPage />);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
 });

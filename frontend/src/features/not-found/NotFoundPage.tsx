@@ -4,6 +4,7 @@ import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
 import { SiteLayout } from '../../ui/SiteLayout/SiteLayout.tsx';
+import { TextLink } from '../../ui/TextLink/TextLink.tsx';
 import { color, layout, measure, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
@@ -23,6 +24,15 @@ export function NotFoundPage() {
           <ButtonLink to="/" variant="hot">
             {notFoundContent.action}
           </ButtonLink>
+          <Elsewhere>
+            {notFoundContent.elsewhere.map((place) => (
+              <li key={place.label}>
+                <TextLink to={place.to} hash={'hash' in place ? place.hash : undefined}>
+                  {place.label}
+                </TextLink>
+              </li>
+            ))}
+          </Elsewhere>
         </Top>
       </Wrap>
     </SiteLayout>
@@ -47,4 +57,11 @@ const Row = styled(Wall)`
 const Text = styled.p`
   max-width: ${measure.text};
   margin-block: ${space(1.75)} ${space(2.5)};
+`;
+
+const Elsewhere = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(0.5)} ${space(4)};
+  margin-top: ${space(2)};
 `;

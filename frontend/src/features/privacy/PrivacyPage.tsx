@@ -39,8 +39,8 @@ export function PrivacyPage() {
                 <Title id={`${id}-title`}>{title}</Title>
                 <Text>{text}</Text>
                 <ul>
-                  {points.map((point) => (
-                    <Point key={point}>{point}</Point>
+                  {points.map(({ text: point, href }) => (
+                    <Point key={point}>{href ? <a href={href}>{point}</a> : point}</Point>
                   ))}
                 </ul>
               </div>

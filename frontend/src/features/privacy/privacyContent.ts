@@ -1,11 +1,19 @@
-import { company } from '../../lib/company.ts';
+import { company, companyEmailHref, companyPhoneHref } from '../../lib/company.ts';
+
+/** A line of a section; with `href`, a link. */
+export interface PolicyPoint {
+  readonly text: string;
+  readonly href?: string;
+}
+
+const plain = (texts: readonly string[]): readonly PolicyPoint[] => texts.map((text) => ({ text }));
 
 /** One section of the policy: its anchor, its title, what it says in one sentence, and the list. */
 export interface PolicySection {
   readonly id: string;
   readonly title: string;
   readonly text: string;
-  readonly points: readonly string[];
+  readonly points: readonly PolicyPoint[];
 }
 
 /** The privacy policy. Law: Nigeria Data Protection Act 2023 and its directive, GAID 2025. */
@@ -21,84 +29,84 @@ export const privacyContent = {
       id: 'collection',
       title: 'Information we collect',
       text: 'Only what a message or an order needs.',
-      points: [
+      points: plain([
         'Contact form: your first and last name, email address, subject and message.',
         'Orders: your name, email address, phone number and delivery address, and what you ordered.',
         'Payment: the image you upload as proof of your bank transfer. We never see your card or your banking password.',
         'Technical records: the address and time of a request, kept for a short time to keep the site safe.',
-      ],
+      ]),
     },
     {
       id: 'use',
       title: 'How we use it',
       text: 'To do what you asked for, and for nothing else.',
-      points: [
+      points: plain([
         'To answer your message and prepare quotes.',
         'To take, check, deliver and account for your order.',
         'To write to you about that order.',
         'To meet the duties that Nigerian law puts on a registered company.',
-      ],
+      ]),
     },
     {
       id: 'protection',
       title: 'How we protect it',
       text: 'Data travels encrypted and is read only by those who need it.',
-      points: [
+      points: plain([
         'Orders and messages are open to signed-in staff only.',
         'Proofs of payment are kept in private storage; data hidden in the picture, such as the place where it was taken, is removed.',
         'Passwords of staff are stored in a form that cannot be read back.',
-      ],
+      ]),
     },
     {
       id: 'sharing',
       title: 'When we share it',
       text: 'We do not sell or rent personal data.',
-      points: [
+      points: plain([
         'With carriers, who need the name, phone number and address of a delivery.',
         'With providers who run our servers and email, under contract.',
         'With an authority, where the law requires it.',
-      ],
+      ]),
     },
     {
       id: 'rights',
       title: 'Your rights',
       text: 'Under the Nigeria Data Protection Act 2023 you may ask us:',
-      points: [
+      points: plain([
         'To show you the data we hold about you, or give you a copy.',
         'To correct or delete it.',
         'To stop using it, or to limit its use.',
         'To answer a complaint; you may also take it to the Nigeria Data Protection Commission.',
-      ],
+      ]),
     },
     {
       id: 'retention',
       title: 'How long we keep it',
       text: 'As long as the work and the law need it, then it is deleted.',
-      points: [
+      points: plain([
         'Project and order records: about 7 years, as accounts must be kept.',
         'Contact messages: until the matter is settled, then with the project they belong to.',
         'This site sets no tracking cookie. A draft of your message and your privacy choice stay in your own browser.',
-      ],
+      ]),
     },
     {
       id: 'contact',
       title: 'Contact',
       text: 'Write or call about anything on this page.',
       points: [
-        `Email: ${company.email}`,
-        `Phone: ${company.phone}`,
-        `${company.name}, RC ${company.rcNumber}, ${company.address}`,
-        'Monday to Saturday, 8AM to 6PM WAT',
+        { text: company.email, href: companyEmailHref },
+        { text: company.phone, href: companyPhoneHref },
+        { text: `${company.name}, RC ${company.rcNumber}, ${company.address}` },
+        { text: 'Monday to Saturday, 8AM to 6PM WAT' },
       ],
     },
     {
       id: 'updates',
       title: 'Updates to this policy',
       text: 'When this policy changes, this page changes with it.',
-      points: [
+      points: plain([
         'The date at the top is the date of the last change.',
         'If a change matters to an order under way, we write to you before it applies.',
-      ],
+      ]),
     },
   ] satisfies readonly PolicySection[],
 } as const;
