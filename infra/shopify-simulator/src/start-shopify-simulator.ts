@@ -1,81 +1,123 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { buildSchema } from 'graphql';
+import { type BulkFault, BulkOperations } from './bulk/bulk-operations.ts';
+import { AccessTokens } from './http/access-tokens.ts';
 import { answerQuery, type GraphqlCall } from './http/answer-query.ts';
 import { CostBucket } from './http/cost-bucket.ts';
-import { answerFaultily, type Fault, sendJson, unauthorisedBody } from './http/fault.ts';
-import { adminApiVersion, adminSchema } from './schema/admin-schema.ts';
+import {
+  answerFaultily,
+  type Fault,
+  type PageFault,
+  pageFaults,
+  sendJson,
+  unauthorisedBody,
+} from './http/fault.ts';
+import { PageSpoiler } from './http/page-fault.ts';
+import { sendBulkFile } from './http/send-bulk-file.ts';
+import { mutationRoot } from './schema/mutation-root.ts';
+import { adminApiVersion, officialSchema } from './schema/official-schema.ts';
 import { queryRoot } from './schema/query-root.ts';
 import { seededCatalogue } from './store/seeded-catalogue.ts';
-import type { StoreProduct } from './store/store-product.ts';
+import type { SimulatedStore } from './store/simulated-store.ts';
 
 /** How the simulated store is to be; every field has a default. */
 export interface SimulatorOptions {
   /** 0, the default, picks a free port. */
-  port?: number;
-  host?: string;
-  accessToken?: string;
+  port?: number | undefined;
+  host?: string | undefined;
+  accessToken?: string | undefined;
+  clientId?: string;
+  clientSecret?: string;
+  /** Life of a token of client credentials; default 86,399, as Shopify's. */
+  tokenLifetimeSeconds?: number;
   /** How many products the store starts with; default 24. */
   productCount?: number;
-  imageBaseUrl?: string;
+  imageBaseUrl?: string | undefined;
   /** Points of the rate limit; default 2,000 at 100 a second, the Standard plan. */
   bucket?: { maximumAvailable: number; restoreRate: number };
 }
 
 /** A running simulated store. */
-export interface ShopifySimulator {
-  /** Base address, for `SHOPIFY_API_URL`. */
-  url: string;
+export interface ShopifySimulator extends SimulatedStore {
   accessToken: string;
-  /** The store itself, in rising order of id; change it in place to change the store. */
-  products: StoreProduct[];
+  clientId: string;
+  clientSecret: string;
   /** How many GraphQL calls came so far, answered or not. */
   callCount: () => number;
+  /** How many tokens of client credentials were issued so far. */
+  tokenCount: () => number;
   /** Lets the next `times` calls (default 1) go wrong in this way, after those asked for before. */
   failNext: (fault: Fault, times?: number) => void;
+  failNextBulk: (fault: BulkFault) => void;
   close: () => Promise<void>;
 }
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString());
+  return Buffer.concat(chunks).toString();
 }
+
+const pageFaultOf = (fault: Fault | undefined) =>
+  pageFaults.find((known): known is PageFault => known === fault);
 
 /** Starts a store that answers the Admin GraphQL API as Shopify would, on 127.0.0.1 by default. */
 export async function startShopifySimulator(
   options: SimulatorOptions = {},
 ): Promise<ShopifySimulator> {
-  const accessToken = options.accessToken ?? 'shpat_simulator';
+  const access = {
+    accessToken: options.accessToken ?? 'shpat_simulator',
+    clientId: options.clientId ?? 'simulator-app',
+    clientSecret: options.clientSecret ?? 'simulator-secret',
+    tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 86_399,
+  };
   const imageBaseUrl = options.imageBaseUrl ?? 'http://localhost:8080/catalogue';
-  const products = seededCatalogue({ count: options.productCount ?? 24, imageBaseUrl });
+  const schema = officialSchema();
+  const store: SimulatedStore = {
+    products: seededCatalogue({ count: options.productCount ?? 24, imageBaseUrl }),
+    orders: [],
+    bulk: new BulkOperations(schema),
+    url: '',
+    orderSearchLagMs: 0,
+  };
+  const tokens = new AccessTokens(access);
   const bucket = new CostBucket(options.bucket ?? { maximumAvailable: 2000, restoreRate: 100 });
-  const schema = buildSchema(adminSchema);
-  const rootValue = queryRoot(products);
+  const rootValue = { ...queryRoot(store), ...mutationRoot(store, schema) };
+  const spoiler = new PageSpoiler();
   const path = `/admin/api/${adminApiVersion}/graphql.json`;
   const faults: Fault[] = [];
   let calls = 0;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method === 'GET' && request.url === '/')
-      return sendJson(response, 200, { ok: true });
-    if (request.method !== 'POST' || request.url !== path) {
-      return sendJson(response, 404, { errors: 'Not Found' });
-    }
+  async function answerGraphql(request: IncomingMessage, response: ServerResponse): Promise<void> {
     calls += 1;
-    const call = (await readJson(request)) as GraphqlCall; // every field is checked where it is used
+    const call = JSON.parse(await readText(request)) as GraphqlCall; // checked where it is used
     const fault = faults.shift();
+    if (fault === 'expired-token') tokens.revokeAll();
     if (fault && answerFaultily(response, fault)) return;
-    if (request.headers['x-shopify-access-token'] !== accessToken) {
+    if (!tokens.isGood(request.headers['x-shopify-access-token'])) {
       return sendJson(response, 401, unauthorisedBody);
     }
     const isThrottled = fault === 'throttled';
-    sendJson(response, 200, await answerQuery({ schema, rootValue, bucket, isThrottled }, call));
+    const answer = await answerQuery({ schema, rootValue, bucket, isThrottled }, call);
+    if (fault === 'executed-but-lost') return void response.destroy();
+    sendJson(response, 200, spoiler.spoil(answer, pageFaultOf(fault)));
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const called = `${request.method} ${request.url}`;
+    if (called === 'GET /') return sendJson(response, 200, { ok: true });
+    if (called === `POST ${path}`) return answerGraphql(request, response);
+    if (called === 'POST /admin/oauth/access_token') {
+      return tokens.answer(request, response, await readText(request));
+    }
+    if (called.startsWith('GET /bulk/')) return sendBulkFile(store, called, response);
+    sendJson(response, 404, { errors: 'Not Found' });
   }
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      sendJson(response, 400, { errors: { query: String(error) } });
+      if (response.headersSent) response.destroy();
+      else sendJson(response, 400, { errors: { query: String(error) } });
     });
   });
   const host = options.host ?? '127.0.0.1';
@@ -83,18 +125,19 @@ export async function startShopifySimulator(
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no TCP address');
-  return {
-    url: `http://${host}:${address.port}`,
-    accessToken,
-    products,
+  store.url = `http://${host}:${address.port}`;
+  return Object.assign(store, {
+    ...access,
     callCount: () => calls,
-    failNext: (fault, times = 1) => {
+    tokenCount: () => tokens.issued,
+    failNext: (fault: Fault, times = 1) => {
       faults.push(...Array.from({ length: times }, () => fault));
     },
+    failNextBulk: (fault: BulkFault) => store.bulk.failNext(fault),
     close: async () => {
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
     },
-  };
+  });
 }

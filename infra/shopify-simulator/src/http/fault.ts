@@ -1,11 +1,26 @@
 import type { ServerResponse } from 'node:http';
 
 /**
+ * What can be wrong with a page of products though the answer is in order: `half-page` (half of the
+ * products are missing), `empty-page` (none, and no further page), `early-end` (says that it is the
+ * last), `duplicate-page` (the page before, again), `changed-cursor` (leads nowhere).
+ */
+export const pageFaults = [
+  'half-page',
+  'empty-page',
+  'early-end',
+  'duplicate-page',
+  'changed-cursor',
+] as const;
+export type PageFault = (typeof pageFaults)[number];
+
+/**
  * What can go wrong at Shopify's border, to be switched on for the next calls:
  * `throttled` (a 200 with the THROTTLED error), `too-many-requests` (429 with Retry-After),
  * `server-error` (500), `silence` (no answer at all), `cut-off` (half a body, then the connection
- * ends), `graphql-error` (a 200 with an error beside partial data), `unauthorised` (401); `none`
- * lets one call through.
+ * ends), `executed-but-lost` (done, but the answer never comes), `graphql-error` (a 200 with an
+ * error beside partial data), `unauthorised` (401), `expired-token` (every issued token ends, then
+ * 401), a {@link PageFault}; `none` lets one call through.
  */
 export type Fault =
   | 'throttled'
@@ -13,8 +28,11 @@ export type Fault =
   | 'server-error'
   | 'silence'
   | 'cut-off'
+  | 'executed-but-lost'
   | 'graphql-error'
   | 'unauthorised'
+  | 'expired-token'
+  | PageFault
   | 'none';
 
 /** Shopify's words for a missing or wrong token. */
@@ -30,8 +48,8 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 }
 
 /**
- * Answers in the way of `fault`; true when that was the whole answer. `throttled` is left to the
- * caller, who knows the cost.
+ * Answers in the way of `fault`; true when that was the whole answer. What needs the
+ * query (its cost, its execution, its page) is left to the caller.
  */
 export function answerFaultily(response: ServerResponse, fault: Fault): boolean {
   switch (fault) {
@@ -61,6 +79,7 @@ export function answerFaultily(response: ServerResponse, fault: Fault): boolean 
       });
       return true;
     case 'unauthorised':
+    case 'expired-token':
       sendJson(response, 401, unauthorisedBody);
       return true;
     default:

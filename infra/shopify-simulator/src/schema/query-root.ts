@@ -1,29 +1,37 @@
 import { GraphQLError } from 'graphql';
-import type { StoreProduct } from '../store/store-product.ts';
+import { gidOf, numberOf, type SimulatedStore } from '../store/simulated-store.ts';
+import type { StoreOrder } from '../store/store-order.ts';
 import { type PageArguments, paginate } from './connection.ts';
+import { presentBulk } from './present-bulk.ts';
 import { presentProduct } from './present-product.ts';
+import { searchProducts } from './search-products.ts';
 
-/** The products that a search `query` picks: of Shopify's search syntax, `status:` and `id:`. */
-function search(products: readonly StoreProduct[], query: string | null | undefined) {
-  return (query ?? '')
-    .split(/\s+(?:AND\s+)?/)
-    .filter(Boolean)
-    .reduce((found, term) => {
-      const [, field, value = ''] = /^(status|id):(\S+)$/.exec(term) ?? [];
-      if (field === 'status') {
-        const wanted = value.toUpperCase().split(',');
-        return found.filter((product) => wanted.includes(product.status));
-      }
-      if (field === 'id') return found.filter((product) => String(product.id) === value);
-      throw new GraphQLError(`the simulator does not know the search term ${term}`);
-    }, products);
+/** Difference between the id of a variant and that of its inventory item. */
+export const inventoryItemOffset = 1_000_000;
+
+/** An order as the schema shows it. */
+export function presentOrder(order: StoreOrder) {
+  const { id, name, sourceIdentifier, email, createdAt } = order;
+  return { id: gidOf('Order', id), name, sourceIdentifier, email, createdAt };
 }
 
-/** The root of every query, over products in rising order of id. */
-export function queryRoot(products: readonly StoreProduct[]) {
+/** Orders that a search finds: `source_identifier:` only, and not before the index knows them. */
+function searchOrders(store: SimulatedStore, query: string | undefined) {
+  const [, wanted] = /^source_identifier:"?([^"\s]+)"?$/.exec(query ?? '') ?? [];
+  if (!wanted) throw new GraphQLError(`the simulator does not know the search ${query}`);
+  const known = Date.now() - store.orderSearchLagMs;
+  return store.orders.filter(
+    ({ sourceIdentifier, createdAt }) =>
+      sourceIdentifier === wanted && Date.parse(createdAt) <= known,
+  );
+}
+
+/** The root of every query. */
+export function queryRoot(store: SimulatedStore) {
+  const { products } = store;
   return {
     shop: {
-      id: 'gid://shopify/Shop/1',
+      id: gidOf('Shop', 1),
       name: 'Spade Orion (simulated store)',
       email: 'store@simulator.example',
       myshopifyDomain: 'simulator.myshopify.com',
@@ -35,15 +43,29 @@ export function queryRoot(products: readonly StoreProduct[]) {
       ...page
     }: PageArguments & { query?: string; sortKey?: string }) => {
       if (sortKey !== 'ID') throw new GraphQLError(`the simulator sorts by ID, not by ${sortKey}`);
-      return paginate(search(products, query), page, presentProduct);
+      return paginate(searchProducts(products, query), page, presentProduct);
     },
-    productsCount: ({ query }: { query?: string }) => ({
-      count: search(products, query).length,
-      precision: 'EXACT',
-    }),
+    productsCount: ({ query, limit }: { query?: string; limit?: number | null }) => {
+      const { length } = searchProducts(products, query);
+      const isCapped = limit !== null && limit !== undefined && length > limit;
+      return { count: isCapped ? limit : length, precision: isCapped ? 'AT_LEAST' : 'EXACT' };
+    },
     product: ({ id }: { id: string }) => {
-      const found = products.find((product) => id === `gid://shopify/Product/${product.id}`);
+      const found = products.find((product) => product.id === numberOf('Product', id));
       return found ? presentProduct(found) : null;
+    },
+    inventoryItem: ({ id }: { id: string }) => {
+      const variantId = numberOf('InventoryItem', id) - inventoryItemOffset;
+      const product = products.find(({ variants }) => variants.some((v) => v.id === variantId));
+      if (!product) return null;
+      const variant = { id: gidOf('ProductVariant', variantId), product: presentProduct(product) };
+      return { id, variants: { nodes: [variant], edges: [{ node: variant }] } };
+    },
+    orders: ({ query, ...page }: PageArguments & { query?: string }) =>
+      paginate(searchOrders(store, query), page, presentOrder),
+    bulkOperation: ({ id }: { id: string }) => {
+      const operation = store.bulk.find(numberOf('BulkOperation', id));
+      return operation ? presentBulk(store, store.bulk.look(operation)) : null;
     },
   };
 }

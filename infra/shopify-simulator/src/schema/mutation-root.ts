@@ -1,0 +1,102 @@
+import { type GraphQLSchema, parse, validate } from 'graphql';
+import { numberOf, type SimulatedStore } from '../store/simulated-store.ts';
+import type { StoreVariant } from '../store/store-product.ts';
+import { presentBulk } from './present-bulk.ts';
+import { presentOrder } from './query-root.ts';
+import { searchProducts } from './search-products.ts';
+
+/** What `orderCreate` is given, as far as the simulator heeds it. */
+interface OrderCreateArguments {
+  order: {
+    sourceIdentifier?: string | null;
+    email?: string | null;
+    lineItems?: { variantId?: string | null; quantity: number }[] | null;
+    transactions?: { amountSet: { shopMoney: { amount: string } } }[] | null;
+  };
+  options?: { inventoryBehaviour?: string | null } | null;
+}
+
+function faultsOf(schema: GraphQLSchema, query: string): string[] {
+  try {
+    return validate(schema, parse(query)).map(({ message }) => message);
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
+/** Whether the store may give away so many: Shopify's rule for "obeying policy". */
+function canClaim(variant: StoreVariant, quantity: number): boolean {
+  if (!variant.isTracked || variant.inventoryPolicy === 'CONTINUE') return true;
+  return (variant.inventoryQuantity ?? 0) >= quantity;
+}
+
+/** The root of every mutation that the simulator knows. */
+export function mutationRoot(store: SimulatedStore, schema: GraphQLSchema) {
+  const variantOf = (gid: unknown) =>
+    store.products
+      .flatMap(({ variants }) => variants)
+      .find(({ id }) => id === numberOf('ProductVariant', gid));
+
+  return {
+    bulkOperationRunQuery: ({ query }: { query: string }) => {
+      const refuse = (message: string, code: string) => ({
+        bulkOperation: null,
+        userErrors: [{ field: ['query'], message, code }],
+      });
+      const [fault] = faultsOf(schema, query);
+      if (fault) return refuse(fault, 'INVALID');
+      if (store.bulk.all.some(({ status }) => status === 'CREATED' || status === 'RUNNING')) {
+        return refuse('A bulk query operation is already in progress.', 'OPERATION_IN_PROGRESS');
+      }
+      const [, search] = /products\s*\([^)]*query:\s*"([^"]*)"/.exec(query) ?? [];
+      const operation = store.bulk.start(query, searchProducts(store.products, search));
+      return { bulkOperation: presentBulk(store, operation), userErrors: [] };
+    },
+
+    bulkOperationCancel: ({ id }: { id: string }) => {
+      const operation = store.bulk.find(numberOf('BulkOperation', id));
+      if (!operation) {
+        return { bulkOperation: null, userErrors: [{ field: ['id'], message: 'not found' }] };
+      }
+      if (operation.status !== 'COMPLETED') operation.status = 'CANCELED';
+      return { bulkOperation: presentBulk(store, operation), userErrors: [] };
+    },
+
+    orderCreate: ({ order, options }: OrderCreateArguments) => {
+      const lines = (order.lineItems ?? []).map(({ variantId, quantity }) => ({
+        variant: variantOf(variantId),
+        quantity,
+      }));
+      const refuse = (field: string, message: string, code: string) => ({
+        order: null,
+        userErrors: [{ field: ['order', field], message, code }],
+      });
+      if (lines.length === 0 || lines.some(({ variant }) => !variant)) {
+        return refuse('lineItems', 'Line items must name a variant of this store', 'INVALID');
+      }
+      const behaviour = options?.inventoryBehaviour ?? 'BYPASS';
+      const isShort = lines.some(
+        ({ variant, quantity }) => variant && !canClaim(variant, quantity),
+      );
+      if (behaviour === 'DECREMENT_OBEYING_POLICY' && isShort) {
+        return refuse('lineItems', 'Unable to reserve inventory', 'INVENTORY_CLAIM_FAILED');
+      }
+      for (const { variant, quantity } of lines) {
+        if (!variant || behaviour === 'BYPASS') continue;
+        variant.inventoryQuantity = (variant.inventoryQuantity ?? 0) - quantity;
+      }
+      const number = store.orders.length + 1;
+      const created = {
+        id: 6_100_000_000_000 + number,
+        name: `#${1000 + number}`,
+        sourceIdentifier: order.sourceIdentifier ?? null,
+        email: order.email ?? null,
+        total: order.transactions?.[0]?.amountSet.shopMoney.amount ?? '0.00',
+        lines: lines.map(({ variant, quantity }) => ({ variantId: variant?.id ?? 0, quantity })),
+        createdAt: new Date().toISOString(),
+      };
+      store.orders.push(created);
+      return { order: presentOrder(created), userErrors: [] };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { type BulkOperation, countLines } from '../bulk/bulk-operations.ts';
+import { gidOf, type SimulatedStore } from '../store/simulated-store.ts';
+
+/** A bulk operation as the schema shows it. */
+export function presentBulk(store: SimulatedStore, operation: BulkOperation) {
+  const isCompleted = operation.status === 'COMPLETED';
+  const isEmpty = operation.products.length === 0;
+  return {
+    __typename: 'BulkOperation',
+    id: gidOf('BulkOperation', operation.id),
+    status: operation.status,
+    type: 'QUERY',
+    query: operation.query,
+    createdAt: operation.createdAt,
+    completedAt: operation.completedAt,
+    errorCode: operation.status === 'FAILED' ? 'INTERNAL_SERVER_ERROR' : null,
+    objectCount: String(isCompleted ? countLines(operation) : 0),
+    rootObjectCount: String(isCompleted ? operation.products.length : 0),
+    fileSize: null,
+    url: isCompleted && !isEmpty ? `${store.url}/bulk/${operation.id}.jsonl` : null,
+    partialDataUrl: null,
+  };
+}

@@ -1,0 +1,29 @@
+import type { BulkOperations } from '../bulk/bulk-operations.ts';
+import type { StoreOrder } from './store-order.ts';
+import type { StoreProduct } from './store-product.ts';
+
+/** Everything that the simulated store keeps. Change it in place to change the store. */
+export interface SimulatedStore {
+  /** In rising order of id. */
+  products: StoreProduct[];
+  /** Newest last. */
+  orders: StoreOrder[];
+  bulk: BulkOperations;
+  /** Base address of the simulator, for the files it offers. */
+  url: string;
+  /** How long a new order stays unknown to searches, as Shopify's index lags; milliseconds. */
+  orderSearchLagMs: number;
+}
+
+const gidPattern = /^gid:\/\/shopify\/(\w+)\/(\d+)$/;
+
+/** The number in a global id of this type; NaN when it is another's. */
+export function numberOf(type: string, gid: unknown): number {
+  const [, found, id] = gidPattern.exec(String(gid)) ?? [];
+  return found === type ? Number(id) : Number.NaN;
+}
+
+/** A global id. */
+export function gidOf(type: string, id: number | string): string {
+  return `gid://shopify/${type}/${id}`;
+}

@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sendWebhook } from '../src/http/send-webhook.ts';
+import { type ShopifySimulator, startShopifySimulator } from '../src/start-shopify-simulator.ts';
+
+const bulkQuery = `mutation($query: String!) { bulkOperationRunQuery(query: $query, groupObjects: true) {
+  bulkOperation { id } userErrors { code message } } }`;
+const orderCreate = `mutation($order: OrderCreateOrderInput!, $options: OrderCreateOptionsInput) {
+  orderCreate(order: $order, options: $options) { order { id } userErrors { code } } }`;
+
+describe('what one can do with the simulated store', () => {
+  let simulator: ShopifySimulator;
+  beforeEach(async () => {
+    simulator = await startShopifySimulator();
+  });
+  afterEach(() => simulator.close());
+
+  async function ask(query: string, variables: object = {}, token = simulator.accessToken) {
+    const response = await fetch(`${simulator.url}/admin/api/2026-10/graphql.json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-shopify-access-token': token },
+      body: JSON.stringify({ query, variables }),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape, checked by expectations
+    return { status: response.status, body: (await response.json()) as any };
+  }
+
+  async function requestToken(clientSecret: string) {
+    const response = await fetch(`${simulator.url}/admin/oauth/access_token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: simulator.clientId,
+        client_secret: clientSecret,
+      }),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape, checked by expectations
+    return { status: response.status, body: (await response.json()) as any };
+  }
+
+  it('gives a token of 24 hours for client credentials, which ends when told to', async () => {
+    const { body } = await requestToken(simulator.clientSecret);
+    expect(body).toMatchObject({ expires_in: 86_399 });
+    expect((await ask('{ shop { name } }', {}, body.access_token)).status).toBe(200);
+    simulator.failNext('expired-token');
+    expect((await ask('{ shop { name } }', {}, body.access_token)).status).toBe(401);
+    expect((await ask('{ shop { name } }', {}, body.access_token)).status).toBe(401);
+    expect((await ask('{ shop { name } }')).status).toBe(200);
+  });
+
+  it('gives no token for a wrong secret', async () => {
+    expect((await requestToken('wrong')).status).toBe(400);
+  });
+
+  it('writes the lines of variants below the line of their product', async () => {
+    const query =
+      '{ products(query: "status:active") { edges { node { id title variants { edges { node { id price } } } } } } }';
+    const { body } = await ask(bulkQuery, { query });
+    const { id } = body.data.bulkOperationRunQuery.bulkOperation;
+    const look = async () =>
+      (await ask('query($id: ID!) { bulkOperation(id: $id) { status url objectCount } }', { id }))
+        .body.data.bulkOperation;
+    expect(await look()).toMatchObject({ status: 'RUNNING', url: null });
+    const { status, url, objectCount } = await look();
+    expect(status).toBe('COMPLETED');
+    const text = await (await fetch(url)).text();
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toHaveLength(Number(objectCount));
+    let parent: string | undefined;
+    for (const line of lines) {
+      if (line.__parentId) expect(line.__parentId).toBe(parent);
+      else parent = line.id;
+    }
+  });
+
+  it('refuses a second bulk operation and one that the schema does not allow', async () => {
+    const query = '{ products { edges { node { id } } } }';
+    await ask(bulkQuery, { query });
+    const again = (await ask(bulkQuery, { query })).body.data.bulkOperationRunQuery;
+    expect(again.userErrors[0].code).toBe('OPERATION_IN_PROGRESS');
+    const wrong = await ask(bulkQuery, { query: '{ products { edges { node { salary } } } }' });
+    expect(wrong.body.data.bulkOperationRunQuery.userErrors[0].code).toBe('INVALID');
+  });
+
+  it('takes an order, counts its pieces down, and finds it by its source identifier', async () => {
+    const [variant] = simulator.products[0]?.variants ?? [];
+    const before = variant?.inventoryQuantity ?? 0;
+    const order = {
+      sourceIdentifier: 'SO-TEST1',
+      lineItems: [{ variantId: `gid://shopify/ProductVariant/${variant?.id}`, quantity: 2 }],
+    };
+    await ask(orderCreate, { order });
+    expect(variant?.inventoryQuantity).toBe(before);
+    const options = { inventoryBehaviour: 'DECREMENT_OBEYING_POLICY' };
+    await ask(orderCreate, { order, options });
+    expect(variant?.inventoryQuantity).toBe(before - 2);
+    const found = await ask(
+      '{ orders(first: 5, query: "source_identifier:SO-TEST1") { nodes { id } } }',
+    );
+    expect(found.body.data.orders.nodes).toHaveLength(2);
+    order.lineItems[0] = { variantId: order.lineItems[0]?.variantId ?? '', quantity: 1_000 };
+    const short = await ask(orderCreate, { order, options });
+    expect(short.body.data.orderCreate.userErrors[0].code).toBe('INVENTORY_CLAIM_FAILED');
+  });
+
+  it('signs a webhook over the bytes that it sends', async () => {
+    const got = Promise.withResolvers<boolean>();
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const digest = createHmac('sha256', 's').update(Buffer.concat(chunks)).digest('base64');
+      got.resolve(request.headers['x-shopify-hmac-sha256'] === digest);
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo; // listens on TCP
+    const url = `http://127.0.0.1:${port}/`;
+    const status = await sendWebhook({
+      url,
+      secret: 's',
+      topic: 'products/update',
+      body: { id: 1 },
+    });
+    expect([status, await got.promise]).toEqual([200, true]);
+    server.close();
+  });
+});
