@@ -47,7 +47,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'site', test: siteModules }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // Needed by the start script, which must not wait for the rest.
+            { name: 'preload', test: /preload-helper|rolldown[/\\-]runtime/, priority: 2 },
+            { name: 'site', test: siteModules, priority: 1 },
+          ],
+        },
+      },
     },
   },
   // styled-components has no `exports` map, so Node would load its CommonJS build beside ours.

@@ -32,36 +32,37 @@ export class PageWriter {
         .update(style[2] ?? '')
         .digest('base64')}`,
     );
-    return this.#fill(head + this.#preloads(routeIds) + css, html);
+    return this.#fill(head + this.#fontPreloads() + css, html, this.scriptsOf(routeIds));
   }
 
   /** The empty page of client-only routes: React starts it from nothing. */
   shell(): string {
-    return this.#fill(
-      `<title></title><meta name="robots" content="noindex">${this.#preloads([])}`,
-      '',
-    );
+    const head = `<title></title><meta name="robots" content="noindex">${this.#fontPreloads()}`;
+    return this.#fill(head, '', this.scriptsOf([]));
   }
 
-  #fill(head: string, app: string): string {
-    return this.#template.replace('<!--head-->', () => head).replace('<!--app-->', () => app);
-  }
-
-  #preloads(routeIds: readonly string[]): string {
-    const fonts = this.#fonts.map(
-      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
-    );
-    const entry = Object.keys(this.#manifest).find((key) => this.#manifest[key]?.isEntry);
-    const roots = [
-      entry,
-      ...Object.keys(this.#manifest).filter((key) => routeIds.includes(routeIdOf(key) ?? '')),
-    ];
+  /** Files of all scripts that a page of these routes starts with, without a leading slash. */
+  scriptsOf(routeIds: readonly string[]): readonly string[] {
+    const isWanted = (key: string) =>
+      key === 'src/main.tsx' || routeIds.includes(routeIdOf(key) ?? '');
     const files = new Set<string>();
-    for (const key of roots) if (key) this.#collect(key, files);
-    const scripts = [...files].map(
-      (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
-    );
-    return [...fonts, ...scripts].join('');
+    for (const key of Object.keys(this.#manifest).filter(isWanted)) this.#collect(key, files);
+    return [...files];
+  }
+
+  /** `src/boot.ts` fetches the scripts named in `data-late` after the first paint. */
+  #fill(head: string, app: string, scripts: readonly string[]): string {
+    const late = scripts.map((file) => `/${file}`).join(' ');
+    return this.#template
+      .replace('<!--head-->', () => head)
+      .replace('<!--app-->', () => app)
+      .replace('<script type="module"', () => `<script type="module" data-late="${late}"`);
+  }
+
+  #fontPreloads(): string {
+    return this.#fonts
+      .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
+      .join('');
   }
 
   /** A chunk and all that it imports at once. */
