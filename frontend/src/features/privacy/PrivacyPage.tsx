@@ -4,7 +4,7 @@ import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
 import { media } from '../../ui/theme/media.ts';
-import { color, fontSize, layout, line, measure, space } from '../../ui/theme/theme.ts';
+import { color, fontSize, layout, line, measure, space, target } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { privacyContent as content } from './privacyContent.ts';
 
@@ -125,6 +125,7 @@ const Point = styled.li`
   border-bottom: ${line.hair} solid ${color.hairline};
   background: linear-gradient(${color.accent} 0 0) 0 1.05em / ${space(1.5)} ${space(1)} no-repeat;
   overflow-wrap: anywhere;
+  > a { display: inline-block; min-height: ${target.minimum}; padding-block: ${space(0.25)}; }
 `;
 
 const End = styled.p`
