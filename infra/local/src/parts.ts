@@ -56,6 +56,9 @@ function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Reco
         : {}),
     },
     gateway: {
+      // As in docker-compose.yml, which says why.
+      MALLOC_ARENA_MAX: '1',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       PORT: String(at.gatewayPort),
       JWT_SECRET_FILE: secret('jwt_secret'),
       PROOF_URL_SECRET_FILE: secret('proof_url_secret'),
