@@ -1,5 +1,5 @@
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
-import { watchPool } from './forgotten-connections.ts';
+import { watchPool } from './watch-pool.ts';
 
 /** How long PostgreSQL may take before the caller gets an error instead, in milliseconds. */
 export interface DatabaseTimeouts {

@@ -3,8 +3,8 @@ import { type Job, Worker, type WorkerOptions } from 'bullmq';
 import type { OrmScope } from '../database/orm-scope.ts';
 import { requestContext } from '../logging/request-context.ts';
 import { OutageLog } from './outage-log.ts';
-import { workerConnection } from './redis-connection.ts';
 import { pauseBeforeRetry } from './retry-policy.ts';
+import { openWorkerConnections } from './worker-connections.ts';
 
 /**
  * Does one job. What it returns is the job's result. An error means another attempt later, as the
@@ -31,7 +31,10 @@ export interface CreateWorkerOptions {
 export interface QueueWorker<Data = unknown, Result = unknown> {
   /** The BullMQ worker, for its events. */
   worker: Worker<Data, Result>;
-  /** Takes no more jobs, waits for the running ones as long as the drain lasts, disconnects. */
+  /**
+   * Takes no more jobs, waits for the running ones as long as the drain lasts, disconnects. Without
+   * Redis it does not wait; timers of BullMQ may then outlive it until the process ends.
+   */
   close: () => Promise<void>;
 }
 
@@ -55,12 +58,20 @@ export function createWorker<Data = unknown, Result = unknown>(
 ): QueueWorker<Data, Result> {
   const logger = new Logger(`Worker ${queueName}`);
   const log = new OutageLog(`Worker ${queueName}`, 'Redis');
-  const run = (job: Job<Data, Result>) =>
-    requestContext.run({ requestId: requestIdOf(job) }, () =>
-      ormScope ? ormScope(() => processor(job)) : processor(job),
-    );
+  const connections = openWorkerConnections(redisUrl, (error) => log.failed(error));
+  let runningCount = 0;
+  const run = async (job: Job<Data, Result>): Promise<Result> => {
+    runningCount += 1;
+    try {
+      return await requestContext.run({ requestId: requestIdOf(job) }, () =>
+        ormScope ? ormScope(() => processor(job)) : processor(job),
+      );
+    } finally {
+      runningCount -= 1;
+    }
+  };
   const worker = new Worker<Data, Result>(queueName, run, {
-    connection: { url: redisUrl, ...workerConnection },
+    connection: connections.main,
     concurrency,
     lockDuration: 20_000,
     stalledInterval: 10_000,
@@ -85,14 +96,16 @@ export function createWorker<Data = unknown, Result = unknown>(
   return {
     worker,
     close: async () => {
+      const closed = worker.close();
+      // Without Redis there is nothing to take leave of; a running job may still finish its work.
+      const patienceMs = runningCount === 0 && !connections.areReady() ? 0 : drainMs;
       let timer: NodeJS.Timeout | undefined;
-      const tooLong = new Promise<'late'>((resolve) => {
-        timer = setTimeout(resolve, drainMs, 'late');
+      const outOfPatience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, patienceMs);
       });
-      // Its second call would answer the first one's promise: so the sockets are cut instead.
-      const outcome = await Promise.race([worker.close(), tooLong]);
+      await Promise.race([closed, outOfPatience]);
       clearTimeout(timer);
-      if (outcome === 'late') await worker.disconnect();
+      connections.cut();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type INestApplicationContext, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -66,6 +67,20 @@ describe('DatabaseModule', () => {
 
   it('refuses to work outside of a scope, where identity maps would mix', async () => {
     await expect(app.get(Ledger).em.findAll(LedgerEntry)).rejects.toThrow(/global/i);
+  });
+
+  it('keeps the contents of a refused row out of the error', async () => {
+    await database.query(`
+      alter table ledger_entries add column payer text;
+      alter table ledger_entries add constraint is_positive check (amount_kobo > 0)`);
+    const failure = await orm.em
+      .fork()
+      .execute(
+        `insert into ledger_entries (amount_kobo, paid_at, payer) values (0, now(), 'Ada Obi')`,
+      )
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: '23514', constraint: 'is_positive' });
+    expect(inspect(failure, { depth: 5 })).not.toContain('Ada Obi');
   });
 
   describe('when every connection is cut in the middle of transactions', () => {
