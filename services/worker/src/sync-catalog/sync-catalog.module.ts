@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { type SyncJobData, type SyncResult, syncQueue } from '@spade/contracts/jobs/sync-catalog';
 import { processJobs } from '@spade/platform/queue/process-jobs';
 import type { Job } from 'bullmq';
-import type { ShopifyConfig } from './shopify/shopify-settings.ts';
+import type { ShopifyConfig } from '../shopify/shopify-settings.ts';
 import { SHOPIFY_CONFIG, SyncCatalogService } from './sync-catalog.service.ts';
 
 /** The store sync of the worker: queue `sync-catalog`. Needs platform's TransportModule. */

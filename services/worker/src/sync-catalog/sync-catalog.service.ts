@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { SyncProgress, SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import { MessageClient } from '@spade/platform/transport/message-client';
-import { ShopifyClient } from './shopify/client.ts';
-import { ShopifyRefusedError } from './shopify/shopify.errors.ts';
-import { configuredStore, type ShopifyConfig } from './shopify/shopify-settings.ts';
+import { ShopifyClient } from '../shopify/client.ts';
+import { ShopifyRefusedError } from '../shopify/shopify.errors.ts';
+import { configuredStore, type ShopifyConfig } from '../shopify/shopify-settings.ts';
 import { NoStoreConfiguredError, SyncEndedError } from './sync-catalog.errors.ts';
 import { walkStore } from './walk-store.ts';
 

@@ -3,9 +3,9 @@ import { Logger } from '@nestjs/common';
 import type { SyncProgress, SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import type { SyncedProduct } from '@spade/contracts/messages/catalog';
 import type { MessageClient } from '@spade/platform/transport/message-client';
+import type { ShopifyClient } from '../shopify/client.ts';
 import { mapProduct } from './map-product.ts';
-import { readCatalogPage } from './shopify/catalog-query.ts';
-import type { ShopifyClient } from './shopify/client.ts';
+import { readCatalogPage } from './read-page.ts';
 import { EmptyStoreError } from './sync-catalog.errors.ts';
 import { tellCatalog } from './tell-catalog.ts';
 

@@ -14,8 +14,9 @@ import {
   startShopifySimulator,
 } from '../../../../infra/shopify-simulator/src/start-shopify-simulator.ts';
 import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
-import type { ShopifyConfig } from '../../src/sync-catalog/shopify/shopify-settings.ts';
+import type { ShopifyConfig } from '../../src/shopify/shopify-settings.ts';
 import { SyncCatalogModule } from '../../src/sync-catalog/sync-catalog.module.ts';
+import { storeConfig } from '../shopify/store-config.ts';
 
 /** The worker's sync between a simulated store and a real catalogue, over real queues. */
 export class SyncBed {
@@ -47,11 +48,7 @@ export class SyncBed {
   async worker(overrides: Partial<ShopifyConfig> = {}): Promise<INestApplicationContext> {
     const config = {
       REDIS_URL: this.catalog.redis.url,
-      SHOPIFY_STORE_DOMAIN: undefined,
-      SHOPIFY_API_URL: this.store.url,
-      SHOPIFY_ACCESS_TOKEN: this.store.accessToken,
-      SHOPIFY_API_VERSION: '2026-10',
-      ...overrides,
+      ...storeConfig(this.store, overrides),
     };
     @Module({
       imports: [

@@ -1,26 +1,7 @@
 import { z } from 'zod';
-import type { ShopifyClient } from './client.ts';
-import { ShopifyUnavailableError } from './shopify.errors.ts';
-
-/**
- * One page of the products that are on sale; drafts and archived products never leave the store.
- * Valid against the official schemas of 2026-07 and 2026-10 (`@shopify/dev-mcp` 1.16.0).
- */
-export const catalogPageQuery = /* GraphQL */ `
-  query CatalogPage($first: Int!, $after: String) {
-    products(first: $first, after: $after, query: "status:active", sortKey: ID) {
-      pageInfo { hasNextPage endCursor }
-      nodes {
-        id title descriptionHtml status productType tags
-        category { name }
-        featuredMedia { preview { image { url } } }
-        variants(first: 50) {
-          nodes { id sku price compareAtPrice position inventoryQuantity availableForSale }
-        }
-      }
-    }
-  }
-`;
+import type { ShopifyClient } from '../shopify/client.ts';
+import { catalogPageQuery } from '../shopify/documents.ts';
+import { ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
 
 /** Products a page: small enough that one query stays cheap and one batch is written in a breath. */
 const pageSize = 100;

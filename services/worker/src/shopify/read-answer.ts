@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ShopifyRefusedError, ShopifyUnavailableError } from './shopify.errors.ts';
+import type { QueryCost } from './pacing.ts';
+import {
+  InvalidCursorError,
+  ShopifyRefusedError,
+  ShopifyTokenError,
+  ShopifyUnavailableError,
+} from './shopify.errors.ts';
 
 const answerSchema = z.object({
   data: z.unknown().optional(),
@@ -19,7 +25,11 @@ const answerSchema = z.object({
       cost: z
         .object({
           requestedQueryCost: z.number(),
-          throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number() }),
+          throttleStatus: z.object({
+            currentlyAvailable: z.number(),
+            restoreRate: z.number(),
+            maximumAvailable: z.number(),
+          }),
         })
         .optional(),
     })
@@ -40,18 +50,30 @@ function untilAffordableMs(extensions: z.output<typeof answerSchema>['extensions
  * (https://shopify.dev/docs/api/usage/limits). Throws {@link ShopifyUnavailableError} for what may
  * pass and {@link ShopifyRefusedError} for what will not.
  */
-export function readAnswer(status: number, retryAfter: string | null, text: string): unknown {
-  if (status === 401 || status === 403) {
+export function readAnswer(
+  status: number,
+  retryAfter: string | null,
+  text: string,
+  noteCost: (cost: QueryCost | undefined) => void = () => {},
+): unknown {
+  if (status === 401) {
+    throw new ShopifyTokenError(`Shopify refused the access token (status ${status})`);
+  }
+  if (status === 403) {
     throw new ShopifyRefusedError(`Shopify refused the access token (status ${status})`);
   }
   if (status === 429 || status >= 500) {
     const waitMs = Number(retryAfter ?? 0) * 1000 || 0;
-    throw new ShopifyUnavailableError(`Shopify answered status ${status}`, { waitMs });
+    throw new ShopifyUnavailableError(`Shopify answered status ${status}`, {
+      waitMs,
+      isUntouched: status === 429,
+    });
   }
   if (status !== 200) {
     throw new ShopifyRefusedError(`Shopify answered status ${status}: check the store's domain`);
   }
   const { data, errors, extensions } = parseAnswer(text);
+  noteCost(extensions?.cost);
   if (errors === undefined || errors.length === 0) return data;
   if (typeof errors === 'string') throw new ShopifyRefusedError(`Shopify answered: ${errors}`);
   const messages = errors.map((error) => error.message).join('; ');
@@ -59,7 +81,11 @@ export function readAnswer(status: number, retryAfter: string | null, text: stri
   if (codes.includes('THROTTLED')) {
     throw new ShopifyUnavailableError('Shopify throttles us', {
       waitMs: untilAffordableMs(extensions),
+      isUntouched: true,
     });
+  }
+  if (/invalid cursor/i.test(messages)) {
+    throw new InvalidCursorError(`Shopify answered with errors: ${messages}`);
   }
   // Errors without the code of a passing fault lie in our query or our rights.
   if (codes.some((code) => code === 'INTERNAL_SERVER_ERROR' || code === 'TIMEOUT')) {

@@ -1,0 +1,157 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AccessToken } from './access-token.ts';
+import { Pacing } from './pacing.ts';
+import { readAnswer } from './read-answer.ts';
+import { ShopifyTokenError, ShopifyUnavailableError } from './shopify.errors.ts';
+import type { ShopifyStore } from './shopify-settings.ts';
+
+/** How patient the client is; milliseconds. */
+export interface ClientPatience {
+  /** For one call, until its last byte. */
+  timeoutMs: number;
+  /** Tries of one query in all. */
+  attempts: number;
+  /** Pause before the second try; doubles with each further one. */
+  firstPauseMs: number;
+  /** Longest pause between two tries. */
+  longestPauseMs: number;
+}
+
+const defaultPatience: ClientPatience = {
+  timeoutMs: 20_000,
+  attempts: 6,
+  firstPauseMs: 500,
+  longestPauseMs: 30_000,
+};
+
+/** Longest that a store may make us wait before one try, in milliseconds. */
+const longestWaitMs = 120_000;
+
+/** A signal that never comes, for callers without a budget. */
+const never = new AbortController().signal;
+
+/**
+ * Asks one store's Admin GraphQL API. Why not an official client: see
+ * `infra/decisions/shopify-client.md`.
+ */
+export class ShopifyClient {
+  /** Milliseconds spent waiting for the store's rate limit, over all calls. */
+  waitedForLimitMs = 0;
+  private readonly store: ShopifyStore;
+  private readonly patience: ClientPatience;
+  private readonly token: AccessToken;
+  private readonly pacing = new Pacing();
+
+  constructor(store: ShopifyStore, patience: Partial<ClientPatience> = {}) {
+    this.store = store;
+    this.patience = { ...defaultPatience, ...patience };
+    this.token = new AccessToken(store.credentials);
+  }
+
+  /**
+   * The data of the answer, unchecked. What may pass (throttling, 429, 5xx, time-outs, cut-off
+   * bodies) is tried again with growing, jittered pauses; after the last try it throws
+   * ShopifyUnavailableError, and what will not pass throws ShopifyRefusedError at once. When
+   * `signal` comes, it stops waiting and throws the signal's reason.
+   */
+  query(
+    document: string,
+    variables: Record<string, unknown>,
+    signal: AbortSignal = never,
+  ): Promise<unknown> {
+    return this.persist(document, variables, signal, () => true);
+  }
+
+  /**
+   * As {@link query}, for what must not be done twice: tried again only where the store surely did
+   * nothing. A ShopifyUnavailableError that is not `isUntouched` leaves open whether it was done.
+   */
+  mutate(
+    document: string,
+    variables: Record<string, unknown>,
+    signal: AbortSignal = never,
+  ): Promise<unknown> {
+    return this.persist(document, variables, signal, ({ isUntouched }) => isUntouched);
+  }
+
+  private async persist(
+    document: string,
+    variables: Record<string, unknown>,
+    signal: AbortSignal,
+    mayRepeat: (error: ShopifyUnavailableError) => boolean,
+  ): Promise<unknown> {
+    for (let attempt = 1; ; attempt += 1) {
+      await this.waitForLimit(this.pacing.waitMs(document), signal);
+      try {
+        return await this.askWithFreshToken(document, variables, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        const mayPass = error instanceof ShopifyUnavailableError && mayRepeat(error);
+        if (!mayPass || attempt >= this.patience.attempts) throw error;
+        const { firstPauseMs, longestPauseMs } = this.patience;
+        const grown = firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
+        // What the store asks for is waited for in full: sooner would only fail again.
+        const pauseMs = Math.max(
+          Math.min(longestWaitMs, error.waitMs),
+          Math.min(longestPauseMs, grown),
+        );
+        if (error.waitMs > 0) await this.waitForLimit(pauseMs, signal);
+        else await delay(pauseMs, undefined, { signal });
+      }
+    }
+  }
+
+  private async waitForLimit(ms: number, signal: AbortSignal): Promise<void> {
+    if (ms <= 0) return;
+    this.waitedForLimitMs += ms;
+    await delay(ms, undefined, { signal });
+  }
+
+  /** A token may end before its time; a new one is asked for once. */
+  private async askWithFreshToken(
+    document: string,
+    variables: Record<string, unknown>,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const withinTime = () =>
+      AbortSignal.any([signal, AbortSignal.timeout(this.patience.timeoutMs)]);
+    const token = await this.token.get(withinTime());
+    try {
+      return await this.ask(token, document, variables, withinTime());
+    } catch (error) {
+      if (!(error instanceof ShopifyTokenError) || !this.token.refuse(token)) throw error;
+      const renewed = await this.token.get(withinTime());
+      return this.ask(renewed, document, variables, withinTime());
+    }
+  }
+
+  private async ask(
+    token: string,
+    query: string,
+    variables: Record<string, unknown>,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(this.store.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'x-shopify-access-token': token,
+        },
+        body: JSON.stringify({ query, variables }),
+        signal,
+        // A redirect would carry the token elsewhere.
+        redirect: 'error',
+      });
+      text = await response.text();
+    } catch (cause) {
+      throw new ShopifyUnavailableError('Shopify could not be reached', { cause });
+    }
+    return readAnswer(response.status, response.headers.get('retry-after'), text, (cost) =>
+      this.pacing.note(query, cost),
+    );
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Every GraphQL document that we send to Shopify. Each is validated against the complete official
+ * schema of {@link supportedVersion} by `test/shopify/documents.spec.ts`, which also finds any
+ * document that hides elsewhere.
+ */
+
+/** The version that the documents were written for. */
+export const supportedVersion = '2026-10';
+
+const variantFields = /* GraphQL */ `
+  id sku price compareAtPrice position inventoryQuantity availableForSale
+`;
+
+const productFields = /* GraphQL */ `
+  id title descriptionHtml status productType tags
+  category { name }
+  featuredMedia { preview { image { url } } }
+`;
+
+/** One page of the products that are on sale; drafts and archived products never leave the store. */
+export const catalogPageQuery = /* GraphQL */ `
+  query CatalogPage($first: Int!, $after: String) {
+    products(first: $first, after: $after, query: "status:active", sortKey: ID) {
+      pageInfo { hasNextPage endCursor }
+      nodes { ${productFields} variants(first: 50) { nodes { ${variantFields} } } }
+    }
+  }
+`;
+
+/** How many products a complete walk must meet; without a limit the count stops at 10,000. */
+export const productCountQuery = /* GraphQL */ `
+  query ProductCount {
+    productsCount(query: "status:active", limit: null) { count precision }
+  }
+`;
+
+/** What a bulk operation collects: the same as {@link catalogPageQuery}, without pages. */
+export const bulkCatalogQuery = /* GraphQL */ `
+  query BulkCatalog {
+    products(query: "status:active") {
+      edges { node { ${productFields} variants { edges { node { ${variantFields} } } } } }
+    }
+  }
+`;
+
+/** Starts a bulk operation whose file has each product's variants below it. */
+export const startBulkMutation = /* GraphQL */ `
+  mutation StartBulk($query: String!) {
+    bulkOperationRunQuery(query: $query, groupObjects: true) {
+      bulkOperation { id }
+      userErrors { code message }
+    }
+  }
+`;
+
+/** How a bulk operation stands. */
+export const bulkStateQuery = /* GraphQL */ `
+  query BulkState($id: ID!) {
+    bulkOperation(id: $id) { status errorCode objectCount url createdAt }
+  }
+`;
+
+/** Ends a bulk operation that nobody waits for any more. */
+export const cancelBulkMutation = /* GraphQL */ `
+  mutation CancelBulk($id: ID!) {
+    bulkOperationCancel(id: $id) { userErrors { message } }
+  }
+`;
+
+/** One product as it is now; null when it is gone. */
+export const productQuery = /* GraphQL */ `
+  query OneProduct($id: ID!) {
+    product(id: $id) { ${productFields} variants(first: 50) { nodes { ${variantFields} } } }
+  }
+`;
+
+/** Whose stock an inventory item counts. */
+export const inventoryItemQuery = /* GraphQL */ `
+  query ProductOfItem($id: ID!) {
+    inventoryItem(id: $id) { variants(first: 1) { nodes { product { id } } } }
+  }
+`;
+
+/** Orders that were already created for one of ours, by our reference. */
+export const findOrderQuery = /* GraphQL */ `
+  query FindOrder($query: String!) {
+    orders(first: 2, query: $query) { nodes { id name sourceIdentifier } }
+  }
+`;
+
+/** Creates an order; without options the store's stock would not be counted down. */
+export const createOrderMutation = /* GraphQL */ `
+  mutation CreateOrder($order: OrderCreateOrderInput!, $options: OrderCreateOptionsInput) {
+    orderCreate(order: $order, options: $options) {
+      order { id name }
+      userErrors { field code message }
+    }
+  }
+`;

@@ -1,0 +1,197 @@
+import {
+  type ShopifySimulator,
+  startShopifySimulator,
+} from '../../../../infra/shopify-simulator/src/start-shopify-simulator.ts';
+import { ShopifyClient } from '../../src/shopify/client.ts';
+import { productCountQuery } from '../../src/shopify/documents.ts';
+import { configuredStore, type ShopifyConfig } from '../../src/shopify/shopify-settings.ts';
+import { readCatalogPage } from '../../src/sync-catalog/read-page.ts';
+import { appConfig, storeConfig } from './store-config.ts';
+
+describe('the Shopify client', () => {
+  let simulator: ShopifySimulator;
+  beforeEach(async () => {
+    simulator = await startShopifySimulator();
+  });
+  afterEach(() => simulator.close());
+
+  type Patience = ConstructorParameters<typeof ShopifyClient>[1];
+  function client(patience: Patience = {}, config?: ShopifyConfig): ShopifyClient {
+    const store = configuredStore(config ?? storeConfig(simulator));
+    if (!store) throw new Error('no store');
+    return new ShopifyClient(store, { firstPauseMs: 1, ...patience });
+  }
+
+  it('calls the configured version of the store over TLS', () => {
+    const config = storeConfig(simulator, {
+      SHOPIFY_STORE_DOMAIN: 'shop.myshopify.com',
+      SHOPIFY_API_URL: undefined,
+    });
+    expect(configuredStore(config)).toEqual({
+      url: 'https://shop.myshopify.com/admin/api/2026-10/graphql.json',
+      credentials: { accessToken: simulator.accessToken },
+    });
+    expect(configuredStore({ ...config, SHOPIFY_ACCESS_TOKEN: undefined })).toBeNull();
+  });
+
+  describe('with client credentials', () => {
+    const count = (own: ShopifyClient) => own.query(productCountQuery, {});
+
+    it('gets one token for many calls at once', async () => {
+      const own = client({}, appConfig(simulator));
+      await Promise.all([count(own), count(own), count(own)]);
+      await count(own);
+      expect(simulator.tokenCount()).toBe(1);
+      expect(simulator.callCount()).toBe(4);
+    });
+
+    it('renews it before it ends', async () => {
+      await simulator.close();
+      simulator = await startShopifySimulator({ tokenLifetimeSeconds: 0.2 });
+      const own = client({}, appConfig(simulator));
+      const endAt = performance.now() + 700;
+      while (performance.now() < endAt) await count(own);
+      expect(simulator.tokenCount()).toBeGreaterThanOrEqual(4);
+    });
+
+    it('renews it when the store refuses it, and goes on', async () => {
+      const own = client({}, appConfig(simulator));
+      await count(own);
+      simulator.failNext('expired-token');
+      expect(await count(own)).toMatchObject({ productsCount: { count: 24 } });
+      expect(simulator.tokenCount()).toBe(2);
+    });
+
+    it('renews it once only when the store refuses the new one too', async () => {
+      const own = client({}, appConfig(simulator));
+      simulator.failNext('unauthorised', 2);
+      await expect(count(own)).rejects.toMatchObject({ name: 'ShopifyTokenError' });
+      expect(simulator.callCount()).toBe(2);
+    });
+
+    it('says which variables are wrong when the app is not known', async () => {
+      const own = client({}, appConfig(simulator, { SHOPIFY_CLIENT_SECRET: 'wrong' }));
+      await expect(count(own)).rejects.toMatchObject({
+        name: 'ShopifyRefusedError',
+        message: expect.stringContaining('SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET'),
+      });
+      expect(simulator.callCount()).toBe(0);
+    });
+  });
+
+  it('waits before a query that it cannot afford, so that it is never turned away', async () => {
+    await simulator.close();
+    simulator = await startShopifySimulator({
+      bucket: { maximumAvailable: 260, restoreRate: 1000 },
+    });
+    const own = client();
+    for (let page = 0; page < 5; page += 1) await readCatalogPage(own, null);
+    expect(simulator.callCount()).toBe(5);
+    expect(own.waitedForLimitMs).toBeGreaterThan(100);
+  });
+
+  it('stops waiting when it is told to', async () => {
+    simulator.failNext('too-many-requests', 10);
+    const patient = client({ firstPauseMs: 60_000, longestPauseMs: 60_000 });
+    const stop = new AbortController();
+    const asking = patient.query(productCountQuery, {}, stop.signal);
+    setTimeout(() => stop.abort(new Error('cancelled')), 50);
+    await expect(asking).rejects.toThrow(/cancelled|aborted/);
+    expect(simulator.callCount()).toBe(1);
+  });
+
+  it.each([
+    ['throttled', 2],
+    ['too-many-requests', 2],
+    ['server-error', 1],
+    ['executed-but-lost', 1],
+    ['cut-off', 1],
+  ] as const)('repeats a mutation after %s only if nothing was done', async (fault, calls) => {
+    simulator.failNext(fault);
+    const outcome = await client()
+      .mutate(
+        'mutation M($q: String!) { bulkOperationRunQuery(query: $q) { userErrors { code } } }',
+        {
+          q: '{ products { edges { node { id } } } }',
+        },
+      )
+      .then(
+        () => 'done',
+        () => 'in doubt',
+      );
+    expect(simulator.callCount()).toBe(calls);
+    expect(outcome).toBe(calls === 2 ? 'done' : 'in doubt');
+  });
+
+  it('sends a query that is valid against the cut of the official schema', async () => {
+    const page = await readCatalogPage(client(), null);
+    expect(page.products).toHaveLength(24);
+    expect(page.nextCursor).toBeNull();
+  });
+
+  it('gives up a silent store after its time and tries again', async () => {
+    simulator.failNext('silence');
+    const page = await readCatalogPage(client({ timeoutMs: 2_000 }), null);
+    expect(page.products).toHaveLength(24);
+    expect(simulator.callCount()).toBe(2);
+  });
+
+  it.each([
+    ['throttled', 'Shopify throttles us'],
+    ['too-many-requests', 'Shopify answered status 429'],
+    ['server-error', 'Shopify answered status 500'],
+    ['silence', 'Shopify could not be reached'],
+    ['cut-off', 'Shopify could not be reached'],
+    ['graphql-error', 'Shopify answered with errors: Internal error'],
+  ] as const)('ends after its last try when the store stays %s', async (fault, words) => {
+    simulator.failNext(fault, 10);
+    const impatient = client({
+      attempts: 3,
+      timeoutMs: fault === 'silence' ? 100 : 10_000,
+      longestPauseMs: 5,
+    });
+    await expect(readCatalogPage(impatient, null)).rejects.toMatchObject({
+      name: 'ShopifyUnavailableError',
+      message: expect.stringContaining(words),
+    });
+    expect(simulator.callCount()).toBe(3);
+  });
+
+  it('waits for the points that a throttled query needs when others used them up', async () => {
+    await simulator.close();
+    simulator = await startShopifySimulator({
+      bucket: { maximumAvailable: 260, restoreRate: 500 },
+    });
+    await readCatalogPage(client(), null);
+    const before = performance.now();
+    // Another process: it knows nothing of the first one's cost.
+    await readCatalogPage(client(), null);
+    expect(simulator.callCount()).toBeGreaterThan(2);
+    expect(performance.now() - before).toBeGreaterThan(50);
+  });
+
+  it.each([
+    ['a wrong query', '{ products(first: 1) { nodes { price } } }', /Cannot query field "price"/],
+    ['no query at all', '', /Syntax Error/],
+    ['a page beyond 250', '{ products(first: 251) { nodes { id } } }', /first cannot exceed 250/],
+    ['no page size', '{ products { nodes { id } } }', /you must provide one of first or last/],
+  ])('never repeats %s', async (_, query, words) => {
+    await expect(client().query(query, {})).rejects.toMatchObject({
+      name: 'ShopifyRefusedError',
+      message: expect.stringMatching(words),
+    });
+    expect(simulator.callCount()).toBe(1);
+  });
+
+  it('refuses a page that announces more but not where', async () => {
+    const page = {
+      query: async () => ({
+        products: { nodes: [], pageInfo: { hasNextPage: true, endCursor: null } },
+      }),
+    };
+    // A client of this answer alone: the simulator, like Shopify, always names the cursor.
+    await expect(readCatalogPage(page as unknown as ShopifyClient, null)).rejects.toMatchObject({
+      name: 'ShopifyUnavailableError',
+    });
+  });
+});
