@@ -94,10 +94,13 @@ export class RedisLink {
         },
       };
       this.#waiting.add(waiting);
-      command(this.redis).then((value) => {
-        this.#waiting.delete(waiting);
-        resolve(value);
-      }, waiting.fail);
+      command(this.redis).then(
+        (value) => {
+          this.#waiting.delete(waiting);
+          resolve(value);
+        },
+        (error: Error) => waiting.fail(toConnectionLost(error)),
+      );
     });
   }
 
@@ -121,4 +124,11 @@ export class RedisLink {
       waiting.fail(new ConnectionLostError(`no answer from Redis in ${waiting.timeoutMs} ms`));
     }
   }
+}
+
+/** What ioredis says of a socket that is closing while its status still reads `ready`. */
+function toConnectionLost(error: Error): Error {
+  return /Stream isn't writeable|Connection is closed|Command aborted/.test(error.message)
+    ? new ConnectionLostError(error.message)
+    : error;
 }

@@ -7,7 +7,7 @@ import type { TransportBed } from './transport-bed.ts';
 /** A replica of `echo` in a process of its own; see replica-process.ts for what it handles. */
 export interface ChildReplica {
   pid: number;
-  /** Resolves when an `echo.slow` began; call before sending it. */
+  /** Resolves when an `echo.hang-once` began; call before sending it. */
   began: () => Promise<unknown>;
   kill: (signal: NodeJS.Signals) => void;
   exited: Promise<unknown>;
@@ -18,7 +18,10 @@ const program = fileURLToPath(new URL('./replica-process.ts', import.meta.url));
 
 async function startChild(options: ReplicaArguments): Promise<ChildProcess> {
   // Jest's own flags (VM modules, coverage) are nothing for the child.
-  const child = fork(program, [JSON.stringify(options)], { execArgv: [], stdio: 'inherit' });
+  const child = fork(program, [JSON.stringify(options)], {
+    execArgv: ['--expose-gc'],
+    stdio: 'inherit',
+  });
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
     child.once('exit', (code) => reject(new Error(`the replica exited with ${code}`)));

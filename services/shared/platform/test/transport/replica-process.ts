@@ -3,9 +3,10 @@
  * child-replica.ts; imports the built platform, since Node itself does not resolve workspaces to
  * sources. Handlers:
  * - `echo.whoami` answers the process id;
- * - `echo.slow` tells the parent that it began, then answers after `ms` milliseconds;
+ * - `echo.hang-once` tells the parent that it began; the first to execute it hangs, the next answers
+ *   the process id (`key` names a Redis counter);
  * - `echo.count` adds one to the Redis counter named in `key` and answers the process id;
- * - `echo.pad` answers 2,000 characters after `ms` milliseconds, `echo.rss` its memory in bytes;
+ * - `echo.pad` answers 2,000 characters after `ms` milliseconds, `echo.heap` its live memory in bytes;
  * - `echo.die` kills the process, so nothing ever acknowledges it.
  */
 import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
@@ -25,9 +26,10 @@ const server = new RedisStreamsServer({ service: 'echo', ...options });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 server.addHandler('echo.whoami', async () => process.pid);
-server.addHandler('echo.slow', async ({ ms }: { ms: number }) => {
+server.addHandler('echo.hang-once', async ({ key }: { key: string }) => {
+  const nth = await redis.incr(key);
   process.send?.('began');
-  await pause(ms);
+  if (nth === 1) await pause(60_000);
   return process.pid;
 });
 server.addHandler('echo.count', async ({ key, ms = 0 }: { key: string; ms?: number }) => {
@@ -39,7 +41,10 @@ server.addHandler('echo.pad', async ({ ms }: { ms: number }) => {
   await pause(ms);
   return 'x'.repeat(2_000);
 });
-server.addHandler('echo.rss', async () => process.memoryUsage.rss());
+server.addHandler('echo.heap', async () => {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+});
 server.addHandler('echo.die', async ({ key }: { key: string }) => {
   await redis.incr(key);
   process.kill(process.pid, 'SIGKILL');
