@@ -1,5 +1,7 @@
 import { runColdStartBench } from './cold-start.ts';
 import { runTransportBench } from './transport/transport-bench.ts';
+import { runLighthouseTable } from './web/lighthouse-table.ts';
+import { runSizeTable } from './web/size-table.ts';
 
 /**
  * `make bench`: every figure, one table after the other, each with what it is compared to in the
@@ -8,6 +10,8 @@ import { runTransportBench } from './transport/transport-bench.ts';
 const benches: Record<string, () => Promise<readonly object[]>> = {
   transport: runTransportBench,
   'cold-start': () => runColdStartBench(),
+  'web-size': async () => runSizeTable(),
+  'web-lighthouse': runLighthouseTable,
 };
 
 const wanted = process.argv.slice(2);

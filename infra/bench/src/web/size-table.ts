@@ -1,0 +1,95 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type BuiltPage, readBuiltPages, siteRoot } from './built-pages.ts';
+
+/** Limits of issue 3, in kB (1,000 bytes). */
+const limits = { scriptKb: 125, styleAndFontKb: 60, htmlKb: 25 } as const;
+
+/** A page may grow by this share over its recorded size before someone has to look. */
+const growthAllowed = 1.03;
+
+const baselineFile = new URL('../../src/web/size-baseline.json', import.meta.url);
+
+/** One line of the table; all figures in kB. */
+export interface SizeRow {
+  readonly path: string;
+  /** First-load JavaScript, gzip: everything that a page asks for without being touched. */
+  readonly scriptKb: number;
+  /** Styles in the page (gzip) and all font files it may load. */
+  readonly styleAndFontKb: number;
+  /** The document, brotli. */
+  readonly htmlKb: number;
+  readonly verdict: string;
+}
+
+/** Sizes of every page against limits and record; sets the exit code when one is over. */
+export function runSizeTable(): SizeRow[] {
+  const baseline = readBaseline();
+  const rows = readBuiltPages().map((page) => measure(page, baseline[page.path]));
+  if (process.env.RECORD_SIZES) {
+    const record = Object.fromEntries(
+      rows.map(({ path, scriptKb, htmlKb }) => [path, { scriptKb, htmlKb }]),
+    );
+    writeFileSync(baselineFile, `${JSON.stringify(record, null, 2)}\n`);
+  } else if (rows.some(({ verdict }) => verdict !== 'ok')) {
+    process.exitCode = 1;
+  }
+  return rows;
+}
+
+type Baseline = Record<string, { scriptKb: number; htmlKb: number } | undefined>;
+
+function measure(page: BuiltPage, recorded: Baseline[string]): SizeRow {
+  const row = {
+    path: page.path,
+    scriptKb: kb(scriptsOf(page.html).reduce((sum, file) => sum + gzipOf(file), 0)),
+    styleAndFontKb: kb(
+      gzipSync(styleOf(page.html)).length +
+        fontsOf(page.html).reduce((sum, file) => sum + sizeOf(file), 0),
+    ),
+    htmlKb: kb(page.compressedBytes),
+  };
+  return { ...row, verdict: judge(row, recorded) };
+}
+
+function judge(row: Omit<SizeRow, 'verdict'>, recorded: Baseline[string]): string {
+  const over = (Object.keys(limits) as (keyof typeof limits)[]).filter(
+    (name) => row[name] > limits[name],
+  );
+  if (over.length > 0) return `over the limit: ${over.join(', ')}`;
+  if (!recorded) return 'not recorded: run with RECORD_SIZES=1';
+  const grown = (['scriptKb', 'htmlKb'] as const).filter(
+    (name) => row[name] > recorded[name] * growthAllowed,
+  );
+  return grown.length > 0 ? `grown: ${grown.join(', ')}` : 'ok';
+}
+
+/** The start script, what it imports at once, and the modules that it fetches after the paint. */
+function scriptsOf(html: string): string[] {
+  const entry = /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(html)?.[1];
+  const late = /data-late="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
+  if (!entry) throw new Error('The page has no start script');
+  return [...new Set([entry, ...staticImportsOf(entry), ...late])];
+}
+
+function staticImportsOf(file: string): string[] {
+  const source = readFileSync(join(siteRoot, file), 'utf8');
+  return [...source.matchAll(/import\s*(?:\{[^}]*\}\s*from\s*)?"\.\/([^"]+)"/g)].map(
+    ([, name]) => `/assets/${name}`,
+  );
+}
+
+const styleOf = (html: string): string => /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+const fontsOf = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w-]+\.woff2/g))];
+const gzipOf = (file: string): number =>
+  gzipSync(readFileSync(join(siteRoot, file)), { level: 9 }).length;
+const sizeOf = (file: string): number => readFileSync(join(siteRoot, file)).length;
+const kb = (bytes: number): number => Math.round(bytes / 100) / 10;
+
+function readBaseline(): Baseline {
+  // Written by this file.
+  return existsSync(baselineFile)
+    ? (JSON.parse(readFileSync(baselineFile, 'utf8')) as Baseline)
+    : {};
+}
