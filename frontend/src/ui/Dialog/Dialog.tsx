@@ -1,6 +1,8 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
+import { ToastRegion } from '../Toast/ToastRegion.tsx';
+import { useToastHost } from '../Toast/toastHost.ts';
 import { groundVariables } from '../theme/grounds.ts';
 import { media } from '../theme/media.ts';
 import { color, layout, line, space, target } from '../theme/theme.ts';
@@ -35,6 +37,7 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const subtitleId = useId();
+  const toastHost = useToastHost(isOpen);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -42,6 +45,12 @@ export function Dialog({
     if (isOpen && !dialog.open) dialog.showModal();
     if (!isOpen && dialog.open) dialog.close();
   }, [isOpen]);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    // Closed before it leaves the page, or the focus would not return to the opener.
+    return () => dialog?.close();
+  }, []);
 
   const closeOutside = (event: MouseEvent) => {
     if (event.target === ref.current) onClose(); // the backdrop belongs to the dialog element itself
@@ -73,6 +82,7 @@ export function Dialog({
           {footer && <Foot>{footer}</Foot>}
         </Frame>
       )}
+      {isOpen && <ToastRegion host={toastHost} />}
     </Sheet>
   );
 }

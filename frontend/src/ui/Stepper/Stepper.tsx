@@ -1,14 +1,19 @@
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, type Ref, useImperativeHandle, useRef } from 'react';
 import styled from 'styled-components';
 import { media } from '../theme/media.ts';
 import { color, fontSize, line, space, target } from '../theme/theme.ts';
 
 /** Props of `Stepper`: those of a number input (`min`, `max`, `value`, `onChange`, `ref` …). */
-export type StepperProps = Omit<ComponentProps<'input'>, 'type' | 'ref'>;
+export type StepperProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
+  /** The input, for form libraries. */
+  readonly ref?: Ref<HTMLInputElement>;
+};
 
 /** A small whole number with one-less and one-more buttons. Label it with `id` and `<label>`. */
-export function Stepper({ min = 1, ...input }: StepperProps) {
+export function Stepper({ min = 1, ref: outerRef, ...input }: StepperProps) {
   const ref = useRef<HTMLInputElement>(null);
+  // The input is there whenever the handle is asked for: both live and die with this component.
+  useImperativeHandle(outerRef, () => ref.current as HTMLInputElement);
   const step = (by: 1 | -1) => {
     const field = ref.current;
     if (!field) return;

@@ -1,19 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Toast } from './Toast.tsx';
+import { pageHost, useIsToastHost } from './toastHost.ts';
 import { dismissToast, toastDurationMs, toastStore } from './toastStore.ts';
 
 /**
- * Where toasts appear; mounted once, in the app shell. The two live regions are always in the
+ * Where toasts appear; mounted once in the app shell and once in every open dialog, of which the
+ * topmost shows them. The two live regions are always in the
  * page, since one that arrives together with its text is not announced everywhere.
  */
-export function ToastRegion() {
+export function ToastRegion({ host = pageHost }: { readonly host?: string }) {
+  const isHost = useIsToastHost(host);
   const toast = useSyncExternalStore(
     toastStore.subscribe,
     toastStore.read,
     toastStore.readOnServer,
   );
   const [isHeld, setIsHeld] = useState(false);
-  const id = toast?.id;
+  const id = isHost ? toast?.id : undefined;
 
   useEffect(() => {
     if (id === undefined || isHeld) return;
@@ -22,7 +25,7 @@ export function ToastRegion() {
   }, [id, isHeld]);
 
   const isBad = toast?.kind === 'destructive';
-  const content = toast && (
+  const content = toast && isHost && (
     <Toast
       key={toast.id}
       title={toast.title}
