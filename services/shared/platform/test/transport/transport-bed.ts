@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import {
   RedisStreamsClient,
   type RedisStreamsClientOptions,
@@ -8,6 +9,8 @@ import {
   type RedisStreamsServerOptions,
 } from '@spade/platform/transport/redis-streams-server';
 import { Redis } from 'ioredis';
+
+Logger.overrideLogger(false); // faults are what the tests make; they need no lines
 
 type Handler = (payload: never) => unknown;
 

@@ -1,0 +1,101 @@
+import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import type { Redis } from 'ioredis';
+import { TransportBed } from './transport-bed.ts';
+
+describe('dead letters', () => {
+  let redis: TestRedis;
+  let bed: TransportBed;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+  beforeEach(() => {
+    bed = new TransportBed(redis.url);
+  });
+  afterEach(() => bed.close());
+
+  /** Makes the group believe that a replica took the oldest request `deliveries` times and died. */
+  async function abandonOldest(deliveries: number): Promise<void> {
+    const admin = bed.redis();
+    const key = `${bed.keyPrefix}requests:echo`;
+    await admin.xgroup('CREATE', key, 'replicas', '0', 'MKSTREAM').catch(() => {}); // may exist
+    await waitFor('the request is there', async () => (await admin.xlen(key)) > 0);
+    await admin.xreadgroup('GROUP', 'replicas', 'dead', 'COUNT', 1, 'STREAMS', key, '>');
+    const [[entryId] = ['']] = await admin.xrange(key, '-', '+', 'COUNT', 1);
+    await admin.xclaim(
+      ...([key, 'replicas', 'dead', 0, entryId, 'IDLE', 60_000] as const),
+      ...(['RETRYCOUNT', deliveries] as const),
+    );
+  }
+
+  describe('when a request was delivered five times and never finished', () => {
+    it('lists it with its cause, tells the caller, and replays it once', async () => {
+      const reply = bed.caller().call('echo.say', { n: 7 }, { deadlineMs: 20_000 });
+      const refused = expect(reply).rejects.toMatchObject({ code: 'PLATFORM.INTERNAL' });
+      await abandonOldest(5);
+      const handled: unknown[] = [];
+      const { deadLetters } = await bed.replica({ 'echo.say': (payload) => handled.push(payload) });
+      await refused;
+
+      const letters = await deadLetters.list();
+      expect(letters).toMatchObject([
+        { reason: 'too_many_deliveries', deliveries: 5, name: 'echo.say', payload: { n: 7 } },
+      ]);
+      expect(await deadLetters.count()).toBe(1);
+      expect(handled).toEqual([]);
+
+      const id = letters[0]?.id ?? '';
+      await expect(deadLetters.replay(id)).resolves.toBe(true);
+      await waitFor('it is executed', () => handled.length === 1);
+      expect(handled).toEqual([{ n: 7 }]);
+      expect(await deadLetters.count()).toBe(0);
+      await expect(deadLetters.replay(id)).resolves.toBe(false);
+    });
+  });
+
+  describe('when it outlived three replicas and its caller', () => {
+    it('is kept instead of being skipped', async () => {
+      const call = bed.caller().call('echo.say', {}, { deadlineMs: 300 });
+      await expect(call).rejects.toMatchObject({ code: 'PLATFORM.DEADLINE_EXCEEDED' });
+      await abandonOldest(3);
+      const { deadLetters } = await bed.replica({ 'echo.say': () => 1 });
+      await waitFor('it is parked', async () => (await deadLetters.count()) === 1);
+      expect(await deadLetters.list()).toMatchObject([{ reason: 'expired_after_crashes' }]);
+    });
+  });
+
+  describe('when an entry is no request', () => {
+    it('parks it at once, and lets the operator discard it', async () => {
+      const { deadLetters } = await bed.replica({ 'echo.say': () => 1 });
+      await bed.redis().xadd(`${bed.keyPrefix}requests:echo`, '*', 'm', '{"broken');
+      await waitFor('it is parked', async () => (await deadLetters.count()) === 1);
+      const [letter] = await deadLetters.list();
+      expect(letter).toMatchObject({ reason: 'malformed', name: null, payload: null });
+      await expect(deadLetters.replay(letter?.id ?? '')).resolves.toBe(false);
+      await expect(deadLetters.discard(letter?.id ?? '')).resolves.toBe(true);
+      expect(await deadLetters.count()).toBe(0);
+      await expect(bed.caller().call('echo.say', {})).resolves.toBe(1);
+    });
+  });
+
+  describe('when Redis gave a request to a replica that never got it', () => {
+    it('is found by that replica itself and executed', async () => {
+      const server = await bed.replica({ 'echo.say': ({ n }: { n: number }) => n });
+      const caller = bed.caller();
+      await caller.call('echo.say', { n: 1 });
+      // Its reader is cut off, and before it is back somebody reads in its name.
+      const [reading] = server.unwrap<[Redis, Redis]>();
+      const key = `${bed.keyPrefix}requests:echo`;
+      const admin = bed.redis();
+      await admin.ping();
+      reading.disconnect(true);
+      const call = caller.call('echo.say', { n: 2 });
+      const taken = await admin.xreadgroup(
+        ...(['GROUP', 'replicas', server.consumer, 'BLOCK', 500, 'STREAMS', key, '>'] as const),
+      );
+      expect(taken).not.toBeNull();
+      await expect(call).resolves.toBe(2);
+    });
+  });
+});

@@ -1,0 +1,168 @@
+import { Controller, type INestMicroservice, Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { EventPattern, MessagePattern } from '@nestjs/microservices';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { Broadcaster, BroadcastListener } from '@spade/platform/transport/broadcast';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
+import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
+import { TransportModule } from '@spade/platform/transport/transport.module';
+import { firstValueFrom, lastValueFrom } from 'rxjs';
+
+/** What the controller heard by `contact.heard`. */
+const heard: unknown[] = [];
+
+@Injectable()
+class Greeting {
+  readonly text = 'good day';
+}
+
+@Controller()
+class ContactController {
+  constructor(private readonly greeting: Greeting) {}
+
+  @HandleMessage('contact.submit')
+  async submit(request: { firstName: string }): Promise<{ id: number }> {
+    if (request.firstName === '') throw new CodedError('ORDERS.NOT_FOUND', {});
+    return { id: this.greeting.text.length };
+  }
+
+  @MessagePattern('contact.plain')
+  plain(payload: { n: number }): number {
+    return payload.n + 1;
+  }
+
+  @EventPattern('contact.heard')
+  hear(payload: unknown): void {
+    heard.push(payload);
+  }
+}
+
+describe('a Nest microservice on Redis Streams', () => {
+  let redis: TestRedis;
+  let app: INestMicroservice;
+  beforeAll(async () => {
+    redis = await startRedis();
+    @Module({
+      imports: [TransportModule.forRoot({ redisUrl: redis.url })],
+      controllers: [ContactController],
+      providers: [Greeting],
+    })
+    class ContactModule {}
+    app = await NestFactory.createMicroservice(ContactModule, {
+      strategy: new RedisStreamsServer({ service: 'contact', redisUrl: redis.url }),
+      logger: false,
+    });
+    await app.listen();
+  });
+  afterAll(async () => {
+    await app.close();
+    await redis.stop();
+  });
+
+  const submit = (firstName: string) =>
+    app.get(MessageClient).send('contact.submit', {
+      ...{ idempotencyKey: 'k', firstName, lastName: 'Obi', email: 'ada@example.com' },
+      ...{ subject: 'Hello', message: 'Good day.' },
+    });
+
+  it('answers a typed message, with what was injected', async () => {
+    await expect(submit('Ada')).resolves.toEqual({ id: 8 });
+  });
+
+  it('lets a coded error pass through Nest untouched', async () => {
+    await expect(submit('')).rejects.toMatchObject({ code: 'ORDERS.NOT_FOUND', details: {} });
+  });
+
+  it("serves Nest's own decorators and client", async () => {
+    const client = app.get(RedisStreamsClient);
+    await expect(firstValueFrom(client.send('contact.plain', { n: 1 }))).resolves.toBe(2);
+    await lastValueFrom(client.emit('contact.heard', { n: 3 }));
+    await waitFor('the event was heard', () => heard.length > 0);
+    expect(heard).toEqual([{ n: 3 }]);
+  });
+
+  it('says that it reads', async () => {
+    const server = app.getTransportServer() as RedisStreamsServer; // the strategy given above
+    await waitFor('a read came back', () => server.isReading());
+    expect(Date.now() - server.lastReadAt).toBeLessThan(5_000);
+    expect(server.inFlight).toBe(0);
+  });
+
+  describe('when something is broadcast', () => {
+    it('reaches every listener, also after the connections were cut', async () => {
+      const times: string[] = [];
+      let gaps = 0;
+      const listener = app.get(BroadcastListener);
+      listener.onGap(() => {
+        gaps += 1;
+      });
+      listener.on('catalog-changed', ({ at }) => times.push(at));
+      listener.on('catalog-changed', ({ at }) => times.push(at));
+      const broadcaster = app.get(Broadcaster);
+      await waitFor('both heard it', async () => {
+        await broadcaster.publish('catalog-changed', { at: 'first' });
+        return times.filter((at) => at === 'first').length >= 2;
+      });
+      const before = gaps;
+      await redis.restart();
+      await waitFor('they listen again', () => gaps > before);
+      await waitFor('both heard it again', async () => {
+        await broadcaster.publish('catalog-changed', { at: 'second' });
+        return times.filter((at) => at === 'second').length >= 2;
+      });
+    });
+
+    it('does not fail when Redis is away', async () => {
+      await redis.kill();
+      const said = app.get(Broadcaster).publish('catalog-changed', { at: 'nobody hears' });
+      await expect(said).resolves.toBeUndefined();
+      await redis.start();
+      await expect(submit('Ada')).resolves.toEqual({ id: 8 });
+    });
+  });
+});
+
+describe('the types of a handler and of a call', () => {
+  it('refuse what the contract does not say', () => {
+    // Never run: what counts is that these lines compile only because each is an error.
+    const mistakes = (client: MessageClient): unknown[] => {
+      class Wrong {
+        // @ts-expect-error the request of contact.list has no `page`
+        @HandleMessage('contact.list')
+        takesAnother(_request: {
+          page: number;
+        }): Promise<{ messages: []; total: 0; nextCursor: null }> {
+          throw new Error('never called');
+        }
+        // @ts-expect-error the reply of contact.submit is an object with an id
+        @HandleMessage('contact.submit')
+        async answersAnother(): Promise<string> {
+          return '';
+        }
+        // @ts-expect-error there is no such message
+        @HandleMessage('contact.shout')
+        async answersNobody(): Promise<string> {
+          return '';
+        }
+        @HandleMessage('auth.logout')
+        async isRight({ sessionId }: { sessionId: string }): Promise<{ isEnded: true }> {
+          return { isEnded: sessionId !== '' || true };
+        }
+      }
+      return [
+        Wrong,
+        // @ts-expect-error there is no such message
+        client.send('contact.shout', {}),
+        // @ts-expect-error the payload lacks its fields
+        client.send('contact.submit', { firstName: 'Ada' }),
+        // @ts-expect-error the session id is text
+        client.send('auth.logout', { sessionId: 1 }),
+      ];
+    };
+    expect(mistakes).toBeInstanceOf(Function);
+  });
+});
