@@ -35,7 +35,7 @@ const server = (await import(
 const writer = new PageWriter(
   await readFile(`${client}index.html`, 'utf8'),
   JSON.parse(await readFile(`${client}.vite/manifest.json`, 'utf8')),
-  server.preloadedFonts,
+  { preloads: server.preloadedFonts, faces: server.fontFaces },
 );
 
 for (const page of [...server.prerenderedPages, server.notFoundPage]) {

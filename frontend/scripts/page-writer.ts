@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Manifest } from 'vite';
 import type { RenderedPage } from '../src/prerender/renderPage.tsx';
 
+/** What a page says about fonts. */
+export interface PageFonts {
+  /** Files that the first paint needs. */
+  readonly preloads: readonly string[];
+  /** The `@font-face` rules. */
+  readonly faces: string;
+}
+
 /** Puts rendered pages into the HTML template and remembers the hashes of their styles. */
 export class PageWriter {
   readonly #template: string;
   readonly #manifest: Manifest;
-  readonly #fonts: readonly string[];
+  readonly #fonts: PageFonts;
   readonly #hashes = new Set<string>();
 
-  constructor(template: string, manifest: Manifest, fonts: readonly string[]) {
+  constructor(template: string, manifest: Manifest, fonts: PageFonts) {
     this.#template = template
       .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
       .replace(/\n\s*/g, '');
@@ -27,17 +35,13 @@ export class PageWriter {
     refuseInlineCode(html);
     const style = /<style([^>]*)>([\s\S]*)<\/style>/.exec(css);
     if (!style) throw new Error('The page has no styles');
-    this.#hashes.add(
-      `sha256-${createHash('sha256')
-        .update(style[2] ?? '')
-        .digest('base64')}`,
-    );
-    return this.#fill(head + this.#fontPreloads() + css, html, this.scriptsOf(routeIds));
+    this.#allow(style[2] ?? '');
+    return this.#fill(head + this.#fontTags() + css, html, this.scriptsOf(routeIds));
   }
 
   /** The empty page of client-only routes: React starts it from nothing. */
   shell(): string {
-    const head = `<title></title><meta name="robots" content="noindex">${this.#fontPreloads()}`;
+    const head = `<title></title><meta name="robots" content="noindex">${this.#fontTags()}`;
     return this.#fill(head, '', this.scriptsOf([]));
   }
 
@@ -59,10 +63,22 @@ export class PageWriter {
       .replace('<script type="module"', () => `<script type="module" data-late="${late}"`);
   }
 
-  #fontPreloads(): string {
-    return this.#fonts
-      .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
-      .join('');
+  /**
+   * Preloads and `@font-face` rules, in a `<style>` of their own: styled-components replaces its
+   * own one when the page comes alive, and every font declared there would load a second time.
+   */
+  #fontTags(): string {
+    const faces = this.#fonts.faces.replace(/\s+/g, ' ').trim();
+    this.#allow(faces);
+    const preloads = this.#fonts.preloads.map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    );
+    return `${preloads.join('')}<style>${faces}</style>`;
+  }
+
+  /** Lets the Content-Security-Policy accept a `<style>` with this text. */
+  #allow(css: string): void {
+    this.#hashes.add(`sha256-${createHash('sha256').update(css).digest('base64')}`);
   }
 
   /** A chunk and all that it imports at once. */

@@ -3,10 +3,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { createAppRouter } from './app/createAppRouter.ts';
 import { moveFocusOnNavigation } from './app/moveFocus.ts';
+import { declareFonts } from './ui/theme/fontFaces.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root element');
 
+if (import.meta.env.DEV) declareFonts();
 const router = createAppRouter();
 moveFocusOnNavigation(router);
 const app = (

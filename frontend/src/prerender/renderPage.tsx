@@ -4,12 +4,12 @@ import { prerender } from 'react-dom/static';
 import { ServerStyleSheet } from 'styled-components';
 import { App } from '../app/App.tsx';
 import { createAppRouter } from '../app/createAppRouter.ts';
-import { preloadedFonts } from '../ui/theme/fontFaces.ts';
+import { fontFaces, preloadedFonts } from '../ui/theme/fontFaces.ts';
 import { notFoundPage, type PrerenderedPage, prerenderedPages } from './pages.ts';
 import { siteFiles } from './siteFiles.ts';
 import { structuredDataOf } from './structuredData.ts';
 
-export { notFoundPage, preloadedFonts, prerenderedPages, siteFiles };
+export { fontFaces, notFoundPage, preloadedFonts, prerenderedPages, siteFiles };
 
 /** The parts of one page that the build puts into the HTML template. */
 export interface RenderedPage {

@@ -1,12 +1,10 @@
 import { createGlobalStyle } from 'styled-components';
-import { fontFaces } from './fontFaces.ts';
 import { groundVariables } from './grounds.ts';
 import { media } from './media.ts';
 import { color, family, fontSize, leading, line, space } from './theme.ts';
 
 /** Reset, base type, focus, reduced motion and the page-wide custom properties. */
 export const GlobalStyle = createGlobalStyle`
-  ${fontFaces}
   :root {
     ${groundVariables.paper}
     --section: 44px;

@@ -21,3 +21,13 @@ export const fontFaces = `
 @font-face { font-family: 'Instrument fallback'; src: local('Arial'), local('Liberation Sans'), local('Roboto'); size-adjust: 102%; ascent-override: 95%; descent-override: 24%; line-gap-override: 0%; }
 @font-face { font-family: 'Anybody fallback'; src: local('Impact'), local('Arial Narrow Bold'), local('Roboto Condensed Bold'), local('Liberation Sans Narrow Bold'), local('Arial Bold'), local('Liberation Sans Bold'); size-adjust: 92%; ascent-override: 86%; descent-override: 26%; line-gap-override: 0%; }
 `;
+
+/**
+ * Declares the fonts where no page writer has done so: while developing, and on the living page of
+ * the components. Built pages carry the rules in their head.
+ */
+export function declareFonts(): void {
+  const style = document.createElement('style');
+  style.textContent = fontFaces;
+  document.head.append(style);
+}
