@@ -1,65 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { authConfig } from '@spade/auth/config';
-import { catalogConfig } from '@spade/catalog/config';
-import { contactConfig } from '@spade/contact/config';
-import { gatewayConfig } from '@spade/gateway/config';
-import { ordersConfig } from '@spade/orders/config';
-import type { ConfigSchema } from '@spade/platform/config/define-config';
-import { workerConfig } from '@spade/worker/config';
-import { z } from 'zod';
-
-/** One variable as operators read of it. */
-interface Variable {
-  name: string;
-  meaning: string;
-  /** Text as it would stand in the environment; undefined when it must be given. */
-  byDefault: string | undefined;
-  isRequired: boolean;
-  isSecret: boolean;
-  usedBy: string[];
-}
-
-const schemas: readonly ConfigSchema[] = [
-  gatewayConfig,
-  ordersConfig,
-  catalogConfig,
-  contactConfig,
-  authConfig,
-  workerConfig,
-];
-
-/** Set by compose and by `make start` themselves; an operator who runs neither needs them. */
-const wiring = /^(HEALTH_PORT|PORT|.*_URL|.*_SECRET|S3_.*)$/;
-const notWiring = new Set(['PUBLIC_URL', 'SMTP_URL', 'S3_BUCKET']);
-
-function collect(): Variable[] {
-  const byName = new Map<string, Variable>();
-  for (const { name: part, shape } of schemas) {
-    for (const [name, type] of Object.entries(shape)) {
-      const known = byName.get(name);
-      if (known) {
-        known.usedBy.push(part);
-        continue;
-      }
-      const whenAbsent = type.safeParse(undefined);
-      byName.set(name, {
-        name,
-        meaning: type.description ?? '',
-        byDefault:
-          whenAbsent.success && whenAbsent.data !== undefined ? String(whenAbsent.data) : undefined,
-        isRequired: !whenAbsent.success,
-        isSecret: z.globalRegistry.get(type)?.secret === true,
-        usedBy: [part],
-      });
-    }
-  }
-  return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name));
-}
-
-function isWiring({ name }: Variable): boolean {
-  return wiring.test(name) && !notWiring.has(name);
-}
+import { collectVariables, isWiring, type Variable } from './variables.ts';
 
 function envExample(variables: Variable[]): string {
   const head = [
@@ -100,7 +41,7 @@ const end = '<!-- /variables -->';
 
 const folder = process.argv[2];
 if (!folder) throw new Error('usage: config-docs.js FOLDER');
-const variables = collect();
+const variables = collectVariables();
 writeFileSync(join(folder, '.env.example'), envExample(variables));
 const readme = readFileSync(join(folder, 'README.md'), 'utf8');
 const from = readme.indexOf(begin);
