@@ -186,6 +186,7 @@ describe('GET /api/products', () => {
         await ask(`${forgetful.url}/api/products`);
         return asked >= 2;
       });
+      expect(asked).toBeGreaterThanOrEqual(2);
       await forgetful.close();
     });
   });

@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { StoredProof } from '@spade/contracts/messages/orders';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { OrphanSweep } from '../src/proofs/sweep-orphans.ts';
 import { publicId } from './builders.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
@@ -14,7 +14,7 @@ import { buildMultipart, type Part } from './multipart.ts';
 const limitBytes = 5 * 1024 * 1024;
 
 /** A picture that a phone could have taken: a gradient, so that hashes have something to see. */
-function buildPicture(widthPx = 64, heightPx = 48): sharp.Sharp {
+function buildPicture(widthPx = 64, heightPx = 48): Sharp {
   const pixels = Buffer.alloc(widthPx * heightPx * 3, 0).map((_, i) => (i * 7) % 256);
   return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } });
 }

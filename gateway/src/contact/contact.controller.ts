@@ -63,8 +63,7 @@ export class ContactController {
     @Req() request: Request,
   ) {
     const idempotencyKey = idempotencyKeyFrom(key);
-    await this.#limits.contactFrom(clientAddress(request));
-    await this.#limits.contactBy(form.email);
+    await this.#limits.contact(clientAddress(request), form.email);
     const { firstName, lastName, email, subject, message } = form;
     await this.#client.send('contact.submit', {
       idempotencyKey,
@@ -83,7 +82,7 @@ export class ContactController {
   @AnswersList(ContactMessageView, PageMeta)
   @AnswersErrors(400, 401, 503)
   async list(@Query() query: ListContactQuery) {
-    const { messages, total, nextCursor } = await this.#client.send('contact.list', { ...query });
+    const { messages, total, nextCursor } = await this.#client.send('contact.list', query);
     return { success: true, data: messages.map(presentMessage), meta: { total, nextCursor } };
   }
 }

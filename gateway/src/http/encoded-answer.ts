@@ -78,7 +78,7 @@ export class EncodedAnswer {
 
   /** Sends at once; false when the coding that the client wants is not prepared. */
   sendNow(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
-    const packed = this.#packed[chooseCoding(request.headers['accept-encoding'] as string)]; // Node joins repeated ones into one string
+    const packed = this.#packed[chooseCoding(request.headers['accept-encoding'])];
     if (packed === undefined) return false;
     if (isKnownToClient(request.headers['if-none-match'], this.#hash)) {
       response.writeHead(304, [...packed.unchangedHeaders, 'X-Request-Id', requestId]);
@@ -93,7 +93,7 @@ export class EncodedAnswer {
 
   /** Packs if need be, then sends. */
   async send(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
-    await this.prepare(chooseCoding(request.headers['accept-encoding'] as string)); // as above
+    await this.prepare(chooseCoding(request.headers['accept-encoding']));
     this.sendNow(request, response, requestId);
   }
 

@@ -49,8 +49,7 @@ function answer(status: number, description: string, models: Type[], properties:
       schema: {
         type: 'object',
         required: ['success', ...Object.keys(properties)],
-        // The schema type of @nestjs/swagger does not admit a computed record.
-        properties: { success: { type: 'boolean', enum: [true] }, ...properties } as never,
+        properties: { success: { type: 'boolean', enum: [true] }, ...properties },
       },
     }),
   );

@@ -6,6 +6,7 @@ import type {
   OrderEvent,
 } from '@spade/contracts/messages/orders';
 import { formatKobo, formatKoboOrNull } from '../http/money.ts';
+import type { Plain } from '../http/plain.ts';
 import { ProofLinks } from '../proofs/proof-links.ts';
 import type {
   AdminOrderDetailView,
@@ -24,7 +25,7 @@ export class AdminOrderPresenter {
   }
 
   /** An order of a list. */
-  present(order: AdminOrder): AdminOrderView {
+  present(order: AdminOrder): Plain<AdminOrderView> {
     return {
       id: order.id,
       orderId: order.orderId,

@@ -31,7 +31,7 @@ export class ExportOrdersController {
   async export(@Query() filters: OrderFilterQuery, @Res() response: Response): Promise<void> {
     // The first page before the first byte: a failure here still gets a proper answer. A later
     // one cuts the connection, so that half a file is never taken for the whole.
-    const first = await this.#client.send('orders.export', { ...filters });
+    const first = await this.#client.send('orders.export', filters);
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
     response.setHeader('Content-Disposition', 'attachment; filename="orders.csv"');
     await pipeline(Readable.from(this.#lines(first, filters)), response);
@@ -39,11 +39,13 @@ export class ExportOrdersController {
 
   async *#lines(first: Page, filters: OrderFilterQuery): AsyncGenerator<string> {
     yield csvHeader;
+    const { status, search, from, to } = filters;
     let page = first;
     for (;;) {
       if (page.orders.length > 0) yield page.orders.map(csvLine).join('');
       if (page.nextCursor === null) return;
-      page = await this.#client.send('orders.export', { ...filters, cursor: page.nextCursor });
+      const request = { status, search, from, to, cursor: page.nextCursor };
+      page = await this.#client.send('orders.export', request);
     }
   }
 }

@@ -9,6 +9,7 @@ import {
   type PublicOrder,
 } from '@spade/contracts/messages/orders';
 import { formatKobo } from '../http/money.ts';
+import type { Plain } from '../http/plain.ts';
 
 /** Every kind of event, for the document. Kept complete by the compiler. */
 export const orderEventKinds = Object.keys({
@@ -124,7 +125,7 @@ export class PublicOrderView extends PlacedOrderView {
 }
 
 /** Lists field by field what the buyer gets. */
-export function presentPlacedOrder(order: PlacedOrder): PlacedOrderView {
+export function presentPlacedOrder(order: PlacedOrder): Plain<PlacedOrderView> {
   const { bankName, accountName, accountNumber } = order.bankDetails;
   return {
     orderId: order.orderId,

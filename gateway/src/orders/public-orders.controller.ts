@@ -56,8 +56,7 @@ export class PublicOrdersController {
   ) {
     const idempotencyKey = idempotencyKeyFrom(key);
     this.#checkQuantity(form.quantity);
-    await this.#limits.orderFrom(clientAddress(request));
-    await this.#limits.orderBy(form.customerEmail, form.customerPhone);
+    await this.#limits.order(clientAddress(request), form.customerEmail, form.customerPhone);
     const order = await this.#client.send(
       'orders.place',
       {

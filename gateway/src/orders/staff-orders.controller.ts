@@ -35,9 +35,7 @@ export class StaffOrdersController {
   @AnswersList(AdminOrderView, OrderListMeta)
   @AnswersErrors(400, 401, 503)
   async list(@Query() query: ListOrdersQuery) {
-    const { orders, total, nextCursor, figures } = await this.#client.send('orders.list', {
-      ...query,
-    });
+    const { orders, total, nextCursor, figures } = await this.#client.send('orders.list', query);
     return {
       success: true,
       data: orders.map((order) => this.#presenter.present(order)),

@@ -14,7 +14,8 @@ export function EmailField(texts: { missing: string; invalid: string }): Propert
     Transform(({ value }) => tidyText(value)),
     FieldRule('email', (value) => {
       if (value === undefined || value === null || value === '') return texts.missing;
-      return isEmail(value) && String(value).length <= 254 ? undefined : texts.invalid;
+      const isGood = typeof value === 'string' && value.length <= 254 && isEmail(value);
+      return isGood ? undefined : texts.invalid;
     }),
   );
 }

@@ -1,4 +1,7 @@
 import { runColdStartBench } from './cold-start.ts';
+import { runOrdersBench } from './http/orders.ts';
+import { runProductsBench } from './http/products.ts';
+import { runProofUploadBench } from './http/proof-upload.ts';
 import { runTransportBench } from './transport/transport-bench.ts';
 import { runLighthouseTable } from './web/lighthouse-table.ts';
 import { runSizeTable } from './web/size-table.ts';
@@ -9,6 +12,9 @@ import { runSizeTable } from './web/size-table.ts';
  */
 const benches: Record<string, () => Promise<readonly object[]>> = {
   transport: runTransportBench,
+  products: runProductsBench,
+  'proof-upload': runProofUploadBench,
+  orders: () => runOrdersBench(process.env.GATEWAY_URL),
   'cold-start': () => runColdStartBench(),
   'web-size': async () => runSizeTable(),
   'web-lighthouse': runLighthouseTable,
