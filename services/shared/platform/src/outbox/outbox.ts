@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager, Transaction } from '@mikro-orm/core';
-import type { EntityManager as SqlEntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventName, Events } from '@spade/contracts/events/events';
 import { currentRequestId } from '../logging/request-context.ts';
 
 /** Transactions of this process that wrote events; the relay need not wait for its next round. */
-const writers = new WeakSet<Transaction>();
+const writers = new WeakSet<object>();
 
 /** True when the transaction recorded an event. */
-export function hasRecordedEvents(transaction: Transaction | undefined): boolean {
+export function hasRecordedEvents(transaction: object | undefined): boolean {
   return transaction !== undefined && writers.has(transaction);
 }
 
@@ -24,11 +23,11 @@ export function hasRecordedEvents(transaction: Transaction | undefined): boolean
  * Throws when no transaction is running, since the event could then be lost or untrue.
  */
 export async function recordEvent<E extends EventName>(
-  em: SqlEntityManager,
+  em: EntityManager,
   name: E,
   payload: Events[E],
 ): Promise<string> {
-  const transaction = (em as EntityManager).getTransactionContext<Transaction>();
+  const transaction = em.getTransactionContext<object>();
   if (!transaction) throw new Error(`the event ${name} was recorded outside of a transaction`);
   const id = randomUUID();
   await em.execute('insert into outbox (id, name, payload, request_id) values (?, ?, ?, ?)', [

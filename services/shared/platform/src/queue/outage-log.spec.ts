@@ -22,6 +22,13 @@ describe('OutageLog', () => {
     expect(lines).toEqual(['Redis fails: refused', 'Redis works again', 'Redis fails: refused']);
   });
 
+  it('calls the same trouble with another job no news', () => {
+    const log = new OutageLog('Queue', 'Redis');
+    log.failed(new Error('Missing key for job db18f509-231b-44ce-bcc1-b013d9aaff39'));
+    log.failed(new Error('Missing key for job adbb03c9-ff8e-4283-8690-acc433de0d13'));
+    expect(lines).toHaveLength(1);
+  });
+
   it('tells of another trouble at once', () => {
     const log = new OutageLog('Queue', 'Redis');
     log.failed(new Error('refused'));

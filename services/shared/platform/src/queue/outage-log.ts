@@ -9,8 +9,8 @@ const repeatAfterMs = 60_000;
 export class OutageLog {
   readonly #logger: Logger;
   readonly #what: string;
-  #last = '';
-  #repeatAt = 0;
+  /** What was told, and when it may be told again. */
+  readonly #told = new Map<string, number>();
 
   /** @param what whose trouble it is, for example `Redis` */
   constructor(context: string, what: string) {
@@ -20,15 +20,16 @@ export class OutageLog {
 
   failed(error: unknown): void {
     const reason = error instanceof Error ? error.message || nameOf(error) : String(error);
-    if (reason === this.#last && Date.now() < this.#repeatAt) return;
-    this.#last = reason;
-    this.#repeatAt = Date.now() + repeatAfterMs;
+    // The same trouble with another job is no news.
+    const trouble = reason.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, '');
+    if (Date.now() < (this.#told.get(trouble) ?? 0)) return;
+    this.#told.set(trouble, Date.now() + repeatAfterMs);
     this.#logger.warn(`${this.#what} fails: ${reason}`);
   }
 
   succeeded(): void {
-    if (this.#last !== '') this.#logger.warn(`${this.#what} works again`);
-    this.#last = '';
+    if (this.#told.size > 0) this.#logger.warn(`${this.#what} works again`);
+    this.#told.clear();
   }
 }
 

@@ -41,8 +41,8 @@ export interface QueueWorker<Data = unknown, Result = unknown> {
 /** The request id that the job's maker put into its data, or one named after the job. */
 function requestIdOf(job: Job): string {
   const data: unknown = job.data;
-  if (typeof data === 'object' && data !== null && 'requestId' in data && data.requestId)
-    return String(data.requestId);
+  const isNamed = typeof data === 'object' && data !== null && 'requestId' in data;
+  if (isNamed && typeof data.requestId === 'string') return data.requestId;
   return `${job.queueName}-${job.id}`;
 }
 

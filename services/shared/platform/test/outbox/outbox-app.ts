@@ -47,7 +47,7 @@ export async function startReplica(
   })
   class Replica {}
   const app = await NestFactory.createApplicationContext(Replica, { logger: false });
-  const orm = app.get(MikroORM);
+  const orm = app.get<MikroORM>(MikroORM);
   return {
     relay: app.get(OutboxRelay),
     orm,

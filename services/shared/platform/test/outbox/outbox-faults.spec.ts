@@ -94,6 +94,7 @@ describe('the outbox relay under faults', () => {
     const heard = await startHearing();
     await waitFor('all are heard', () => heard.size === 10, resumeMs);
     await waitFor('all are done', allDone);
+    expect(heard.size).toBe(10);
     await Promise.all(toClose.splice(0).map((app) => app.close()));
     await empty.stop();
   });
@@ -107,6 +108,7 @@ describe('the outbox relay under faults', () => {
     const id = await waitFor('the pool has healed', () => replica.record(), resumeMs);
     await waitFor('the event is heard', () => heard.has(id), resumeMs);
     await waitFor('all are done', allDone);
+    expect(heard.size).toBe(2);
   });
 
   it('passes by the rows that a frozen replica keeps locked, until its end', async () => {
@@ -125,6 +127,7 @@ describe('the outbox relay under faults', () => {
       const heard = await startHearing();
       const other = await replica.record();
       await waitFor('others flow', () => heard.has(other), resumeMs);
+      expect(heard.has(id)).toBe(false);
       await locked.execute('update outbox set look_at = now() where id = ?', [id]);
       await locked.commit();
       await waitFor('the locked one follows', () => heard.has(id), resumeMs);

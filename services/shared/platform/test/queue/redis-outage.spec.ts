@@ -40,6 +40,7 @@ describe('queues over an outage of Redis', () => {
     await redis.start();
     await waitFor('the queue takes jobs', () => queue.add('after', {}), resumeMs);
     await isDone('after');
+    expect(done).toEqual(['before', 'after']);
   }, 60_000);
 
   it('resumes after many restarts in a row', async () => {
@@ -49,6 +50,7 @@ describe('queues over an outage of Redis', () => {
       await waitFor('the queue takes jobs', () => queue.add(name, {}), resumeMs);
       await isDone(name);
     }
+    expect(done).toHaveLength(5);
   }, 60_000);
 
   it('goes on after FLUSHALL', async () => {
@@ -59,6 +61,7 @@ describe('queues over an outage of Redis', () => {
     client.disconnect();
     await queue.add('after', {});
     await isDone('after');
+    expect(done).toEqual(['before', 'after']);
   });
 
   it('starts while Redis is away', async () => {

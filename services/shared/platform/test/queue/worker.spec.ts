@@ -95,8 +95,10 @@ describe('createWorker', () => {
     const job = await queue.add('send', {});
     await waitFor('it is under way', async () => (await stateOf(job)) === 'active');
     await dying.worker.disconnect();
-    start(async () => {}, { bullmq: quick });
+    const heirs: string[] = [];
+    start(async ({ id }) => void heirs.push(id ?? ''), { bullmq: quick });
     await waitFor('another did it', async () => (await stateOf(job)) === 'completed');
+    expect(heirs).toEqual([job.id]);
     died.resolve();
   });
 

@@ -8,6 +8,12 @@ import { StorageModule } from '../../src/storage/storage.module.ts';
 import { ObjectNotFound, StorageUnavailable } from '../../src/storage/storage-unavailable.ts';
 import { startS3, type TestS3 } from '../../src/testing/s3.ts';
 
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}
+
 describe('ObjectStorage', () => {
   let s3: TestS3;
   let storage: ObjectStorage;
@@ -24,7 +30,7 @@ describe('ObjectStorage', () => {
   });
 
   const keysUnder = async (prefix: string) =>
-    (await Array.fromAsync(storage.list(prefix))).map(({ key }) => key);
+    (await collect(storage.list(prefix))).map(({ key }) => key);
 
   it('gives back the bytes that were put, and those put last', async () => {
     const picture = Buffer.from(Array.from({ length: 300_000 }, (_, i) => i % 251));
@@ -48,7 +54,7 @@ describe('ObjectStorage', () => {
     const before = Date.now() - 2_000;
     await storage.put('2026/11/a.jpg', Buffer.from('12345'), 'image/jpeg');
     await storage.put('2026/12/b.jpg', Buffer.from('1'), 'image/jpeg');
-    const [found, ...others] = await Array.fromAsync(storage.list('2026/11/'));
+    const [found, ...others] = await collect(storage.list('2026/11/'));
     expect(others).toEqual([]);
     expect(found).toMatchObject({ key: '2026/11/a.jpg', size: 5 });
     expect(found?.lastModified.getTime()).toBeGreaterThan(before);
@@ -104,7 +110,7 @@ describe('ObjectStorage', () => {
         away.remove('a'),
         away.removeMany(['a']),
         away.ensureBucket(),
-        Array.fromAsync(away.list('')),
+        collect(away.list('')),
       ];
       for (const attempt of attempts) await expect(attempt).rejects.toThrow(StorageUnavailable);
       expect(await away.isReachable()).toBe(false);
@@ -141,7 +147,7 @@ describe('ObjectStorage', () => {
         slow.put('a', Buffer.from('x'), 'image/jpeg'),
         slow.remove('a'),
         slow.removeMany(['a']),
-        Array.fromAsync(slow.list('')),
+        collect(slow.list('')),
       ];
       for (const attempt of attempts) await expect(attempt).rejects.toThrow(StorageUnavailable);
       expect(await slow.isReachable()).toBe(false);
