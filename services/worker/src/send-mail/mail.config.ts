@@ -1,28 +1,18 @@
-import { companySettings, flag, wholeNumber } from '@spade/platform/config/settings';
+import { companySettings, flag } from '@spade/platform/config/settings';
 import { z } from 'zod';
 
 /** Where mails go out, and from whom. */
 export const mailSettings = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
-    .optional()
     .meta({ secret: true })
     .describe(
-      'Mail server in one line, for example smtps://user:password@host:465; wins over SMTP_HOST and the like.',
+      'Mail server: smtps://user:password@host:465, or smtp://user:password@host:587 (STARTTLS where offered). Special characters percent-encoded.',
     ),
-  SMTP_HOST: z.string().default('localhost').describe('Mail server.'),
-  SMTP_PORT: wholeNumber({ min: 1, max: 65_535, default: 587 }, 'Port of the mail server.'),
-  SMTP_SECURE: flag(false, 'TLS from the first byte (port 465); otherwise STARTTLS where offered.'),
   SMTP_REQUIRE_TLS: flag(
     false,
     'Refuse to send without TLS. Set it for a mail server on the internet.',
   ),
-  SMTP_USER: z.string().optional().describe('Login at the mail server; without it, none.'),
-  SMTP_PASSWORD: z
-    .string()
-    .optional()
-    .meta({ secret: true })
-    .describe('Password at the mail server.'),
   MAIL_FROM: z
     .email()
     .default('orders@spadeorion.example')

@@ -69,17 +69,8 @@ export class MailServer implements OnApplicationShutdown {
   }
 }
 
-/** Host, port, TLS and login: from SMTP_URL, or from the single variables. */
+/** Host, port, TLS and login of SMTP_URL. */
 function serverOf(config: MailConfig) {
-  if (config.SMTP_URL === undefined) {
-    const { SMTP_HOST: host, SMTP_PORT: port, SMTP_SECURE: secure, SMTP_USER: user } = config;
-    return {
-      host,
-      port,
-      secure,
-      ...(user && { auth: { user, pass: config.SMTP_PASSWORD ?? '' } }),
-    };
-  }
   const url = new URL(config.SMTP_URL);
   const secure = url.protocol === 'smtps:';
   const user = decodeURIComponent(url.username);

@@ -1,0 +1,62 @@
+import { authConfig } from '@spade/auth/config';
+import { catalogConfig } from '@spade/catalog/config';
+import { contactConfig } from '@spade/contact/config';
+import { gatewayConfig } from '@spade/gateway/config';
+import { ordersConfig } from '@spade/orders/config';
+import type { ConfigSchema } from '@spade/platform/config/define-config';
+import { workerConfig } from '@spade/worker/config';
+import { z } from 'zod';
+
+/** One variable as operators read of it. */
+export interface Variable {
+  name: string;
+  meaning: string;
+  /** Text as it would stand in the environment; undefined when it must be given. */
+  byDefault: string | undefined;
+  isRequired: boolean;
+  isSecret: boolean;
+  usedBy: string[];
+}
+
+const schemas: readonly ConfigSchema[] = [
+  gatewayConfig,
+  ordersConfig,
+  catalogConfig,
+  contactConfig,
+  authConfig,
+  workerConfig,
+];
+
+/** Set by compose and by `make start` themselves; an operator who runs neither needs them. */
+const wiring = /^(HEALTH_PORT|PORT|.*_URL|.*_SECRET|S3_.*)$/;
+const notWiring = new Set(['PUBLIC_URL', 'SMTP_URL', 'S3_BUCKET']);
+
+/** Every variable that a process of ours reads, by name, with who reads it. */
+export function collectVariables(): Variable[] {
+  const byName = new Map<string, Variable>();
+  for (const { name: part, shape } of schemas) {
+    for (const [name, type] of Object.entries(shape)) {
+      const known = byName.get(name);
+      if (known) {
+        known.usedBy.push(part);
+        continue;
+      }
+      const whenAbsent = type.safeParse(undefined);
+      byName.set(name, {
+        name,
+        meaning: type.description ?? '',
+        byDefault:
+          whenAbsent.success && whenAbsent.data !== undefined ? String(whenAbsent.data) : undefined,
+        isRequired: !whenAbsent.success,
+        isSecret: z.globalRegistry.get(type)?.secret === true,
+        usedBy: [part],
+      });
+    }
+  }
+  return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Whether compose and `make start` set the variable themselves. */
+export function isWiring({ name }: Variable): boolean {
+  return wiring.test(name) && !notWiring.has(name);
+}
