@@ -9,7 +9,8 @@ import { findRun } from '../sync/sync-run.ts';
 /**
  * Ends a complete walk: what the store no longer has leaves the catalogue, demo products too.
  * A run that saw no product at all retires nothing: an empty answer is far more often a fault of
- * the store's connection than an empty shop, and must not empty the catalogue.
+ * the store's connection than an empty shop, and must not empty the catalogue. Nor does a run that
+ * met fewer products than the store says it has.
  */
 @Injectable()
 export class FinishSyncService {
@@ -22,12 +23,16 @@ export class FinishSyncService {
   }
 
   /** Safe to repeat: a finished run answers its stored figures. Throws {@link SyncSupersededError}. */
-  async finish({ runId }: FinishSyncRequest): Promise<FinishSyncReply> {
+  async finish({ runId, atLeast = 0 }: FinishSyncRequest): Promise<FinishSyncReply> {
     const reply = await this.em.transactional(async (em) => {
       await lockSync(em);
       const run = await findRun(em, runId);
-      if (run?.state === 'superseded') throw new SyncSupersededError(runId);
-      if (run?.state === 'finished') return { retired: run.retired ?? 0, total: run.total ?? 0 };
+      if (run?.state === 'finished') {
+        return { retired: run.retired ?? 0, total: run.total ?? 0, missing: 0 };
+      }
+      if (run && run.state !== 'running') throw new SyncSupersededError(runId, run.state);
+      const missing = atLeast - (await countSeen(em, runId));
+      if (missing > 0) return { retired: 0, total: 0, missing };
       return retireUnseen(em, runId);
     });
     if (reply.retired > 0) this.announcer.announce();
@@ -35,20 +40,32 @@ export class FinishSyncService {
   }
 }
 
+async function countSeen(em: EntityManager, runId: string): Promise<number> {
+  const [count] = await em.execute<{ seen: number }[]>(
+    `SELECT (SELECT count(*)::int FROM sync_seen WHERE run_id = ?)
+       + coalesce((SELECT refused FROM sync_runs WHERE run_id = ?), 0) AS seen`,
+    [runId, runId],
+  );
+  return count?.seen ?? 0;
+}
+
 async function retireUnseen(em: EntityManager, runId: string): Promise<FinishSyncReply> {
   const retired = await em.execute<unknown[]>(
     `UPDATE shopify_products p SET retired_at = now()
      WHERE p.retired_at IS NULL
        AND EXISTS (SELECT FROM sync_seen WHERE run_id = ?)
+       -- What the store told of while the run was under way is newer than the run.
+       AND (p.store_read_at IS NULL
+         OR p.store_read_at <= (SELECT started_at FROM sync_runs WHERE run_id = ?))
        AND NOT EXISTS (
          SELECT FROM sync_seen s WHERE s.run_id = ? AND s.shopify_id = p.shopify_id)
      RETURNING p.id`,
-    [runId, runId],
+    [runId, runId, runId],
   );
   const [count] = await em.execute<{ total: number }[]>(
     'SELECT count(*)::int AS total FROM shopify_products WHERE retired_at IS NULL',
   );
-  const reply = { retired: retired.length, total: count?.total ?? 0 };
+  const reply = { retired: retired.length, total: count?.total ?? 0, missing: 0 };
   await em.execute(
     `UPDATE sync_runs SET state = 'finished', ended_at = now(), retired = ?, total = ?
      WHERE run_id = ?`,

@@ -1,5 +1,6 @@
 import { CreateCatalogue } from './migration-20261121-create-catalogue.ts';
 import { RememberStoreQuantity } from './migration-20261122-remember-store-quantity.ts';
+import { KeepSyncHistory } from './migration-20261123-keep-sync-history.ts';
 
 /** Every migration of the catalogue's database, oldest first. Merged ones are never edited. */
-export const catalogMigrations = [CreateCatalogue, RememberStoreQuantity];
+export const catalogMigrations = [CreateCatalogue, RememberStoreQuantity, KeepSyncHistory];

@@ -4,10 +4,10 @@ import type { SyncBatchReply, SyncBatchRequest } from '@spade/contracts/messages
 import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { lockSync } from '../sync/sync-lock.ts';
 import { SyncSupersededError } from '../sync/sync-run.errors.ts';
-import { findRun, openRun } from '../sync/sync-run.ts';
-import { writeProducts } from './write-products.ts';
+import { addToRun, findRun, openRun } from '../sync/sync-run.ts';
+import { writeProducts } from '../sync/write-products.ts';
 
-/** Writes one batch of a walk through the store; the first batch opens the run. */
+/** Writes one batch of a walk through the store; a run that nobody opened is opened. */
 @Injectable()
 export class SyncBatchService {
   private readonly em: EntityManager;
@@ -19,13 +19,16 @@ export class SyncBatchService {
   }
 
   /** Safe to repeat. Throws {@link SyncSupersededError} when the run is over. */
-  async write({ runId, products }: SyncBatchRequest): Promise<SyncBatchReply> {
+  async write(request: SyncBatchRequest): Promise<SyncBatchReply> {
+    const { runId, products, readAt = new Date().toISOString(), progress } = request;
     const { received, changed } = await this.em.transactional(async (em) => {
       await lockSync(em);
       const run = await findRun(em, runId);
-      if (!run) await openRun(em, runId);
-      else if (run.state !== 'running') throw new SyncSupersededError(runId);
-      return writeProducts(em, runId, products);
+      if (!run) await openRun(em, { runId });
+      else if (run.state !== 'running') throw new SyncSupersededError(runId, run.state);
+      const counts = await writeProducts(em, { products, readAt, runId });
+      await addToRun(em, runId, { changed: counts.changed, ...progress });
+      return counts;
     });
     if (changed > 0) this.announcer.announce();
     return { changed, unchanged: received - changed };

@@ -25,8 +25,8 @@ export interface ErrorDetails {
   'CATALOG.PRICE_CHANGED': { unitPriceKobo: number; totalKobo: number };
   /** The hold with this id was already released, expired or sold: take one under a new id. */
   'CATALOG.HOLD_ENDED': { holdId: string };
-  /** A sync batch names a run that is over or was superseded. */
-  'CATALOG.SYNC_SUPERSEDED': { runId: string };
+  /** A sync batch names a run that is over: finished, superseded by a later one, or cancelled. */
+  'CATALOG.SYNC_SUPERSEDED': { runId: string; isCancelled?: boolean };
 
   'ORDERS.NOT_FOUND': NoDetails;
   /** The idempotency key was used before with another body. */

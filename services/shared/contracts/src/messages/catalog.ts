@@ -78,10 +78,39 @@ export interface SyncedProduct {
   tags: string | null;
 }
 
-/** One batch of a sync run, written in one statement; unchanged rows are not written. */
+/** Why a product of the store is not sold here. */
+export interface SyncRefusal {
+  shopifyId: string;
+  reason: string;
+}
+
+/** How the products of a run were read: page by page, or as the file of a bulk operation. */
+export type SyncSource = 'pages' | 'bulk';
+
+/**
+ * Opens a run, in the place of any run that is still open. Safe to repeat, also by a worker that
+ * takes a crashed one's job over.
+ */
+export interface StartSyncRequest {
+  runId: string;
+  /** The BullMQ job that does it. */
+  jobId: string;
+  /** An admin's username, or `schedule`. */
+  requestedBy: string;
+  source: SyncSource;
+}
+
+/**
+ * One batch of a sync run, written in one statement; unchanged rows are not written, and neither
+ * are those of which something later than `readAt` is known. May be empty, to report progress.
+ */
 export interface SyncBatchRequest {
   runId: string;
   products: SyncedProduct[];
+  /** When the store was asked; now when left out. */
+  readAt?: IsoInstant;
+  /** Totals of the run so far, this batch included, and the refusals of this batch. */
+  progress?: { fetched: number; refused: number; refusals: SyncRefusal[] };
 }
 
 export interface SyncBatchReply {
@@ -92,12 +121,62 @@ export interface SyncBatchReply {
 /** End a *complete* walk: products of the store not seen in this run are retired, demo products too. */
 export interface FinishSyncRequest {
   runId: string;
+  /** How many products the run must have met to be complete. When it has not, nothing happens. */
+  atLeast?: number;
 }
 
 export interface FinishSyncReply {
   retired: number;
   /** Products on sale after the run. */
   total: number;
+  /** How many fewer products than `atLeast` were met; above 0 the run is still open. */
+  missing: number;
+}
+
+/** End a run that cannot be completed. What it wrote stays; nothing is retired. */
+export interface AbandonSyncRequest {
+  runId: string;
+  /** In words for the staff. */
+  error: string;
+}
+
+export type SyncRunState = 'running' | 'finished' | 'superseded' | 'failed' | 'cancelled';
+
+/** One run as the history shows it. Figures count up while it runs. */
+export interface SyncRun {
+  runId: string;
+  jobId: string | null;
+  requestedBy: string;
+  source: SyncSource | null;
+  state: SyncRunState;
+  startedAt: IsoInstant;
+  endedAt: IsoInstant | null;
+  fetched: number;
+  changed: number;
+  retired: number;
+  refused: number;
+  /** Products on sale after it; null unless finished. */
+  total: number | null;
+  /** Why it failed, or who cancelled it. */
+  error: string | null;
+  /** The first 50 refusals. */
+  refusals: SyncRefusal[];
+}
+
+/** One product as the store has it at `readAt`; null: the store does not offer it any more. */
+export interface SyncProductRequest {
+  shopifyId: string;
+  product: SyncedProduct | null;
+  readAt: IsoInstant;
+}
+
+/** What the store calls a product of ours. */
+export interface StoreReference {
+  shopifyId: string;
+  /** The variant that is sold. */
+  shopifyVariantId: string;
+  /** A product of the demo catalogue, which no store knows. */
+  isDemo: boolean;
 }
 
 /** What the catalog service answers. */
@@ -107,8 +186,22 @@ export interface CatalogMessages {
   'catalog.get-product': { request: { id: number }; reply: Product };
   /** Errors: CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.PRICE_CHANGED, CATALOG.HOLD_ENDED. */
   'catalog.hold': { request: HoldRequest; reply: HoldReply };
+  /** Errors: CATALOG.SYNC_SUPERSEDED when this run is over. */
+  'catalog.start-sync': { request: StartSyncRequest; reply: { runId: string } };
   /** Errors: CATALOG.SYNC_SUPERSEDED. */
   'catalog.sync-batch': { request: SyncBatchRequest; reply: SyncBatchReply };
   /** Errors: CATALOG.SYNC_SUPERSEDED. */
   'catalog.finish-sync': { request: FinishSyncRequest; reply: FinishSyncReply };
+  'catalog.abandon-sync': { request: AbandonSyncRequest; reply: { runId: string } };
+  /** Stops the run of this job, if it runs: its next batch is CATALOG.SYNC_SUPERSEDED. */
+  'catalog.cancel-sync': {
+    request: { jobId: string; cancelledBy: string };
+    reply: { isCancelled: boolean };
+  };
+  /** Newest first; `limit` is 1 to 200. */
+  'catalog.list-sync-runs': { request: { limit: number }; reply: { runs: SyncRun[] } };
+  /** For a change that the store told of; older news than what is known is ignored. */
+  'catalog.sync-product': { request: SyncProductRequest; reply: { isChanged: boolean } };
+  /** Of retired products too. Errors: CATALOG.PRODUCT_NOT_FOUND. */
+  'catalog.get-store-reference': { request: { productId: number }; reply: StoreReference };
 }

@@ -32,7 +32,8 @@ const incomingColumns = Object.entries(syncedColumns)
  * written nor locked (a bare ON CONFLICT would lock it): `changed` is picked first. Holds are not
  * among the columns. The store's quantity becomes our stock when it differs from what the store
  * said last; the same figure again is no news, and must not put pieces back on sale that were sold
- * here since. The last product wins if a batch names one twice, and new ones are numbered in
+ * here since. A row that the store was asked for later than this batch is left alone. The last
+ * product wins if a batch names one twice, and new ones are numbered in
  * the order of the batch.
  */
 const writeBatch = `
@@ -42,37 +43,50 @@ const writeBatch = `
       WITH ORDINALITY AS batch
     ORDER BY "shopifyId", ordinality DESC
   ), seen AS (
-    INSERT INTO sync_seen (run_id, shopify_id) SELECT ?, shopify_id FROM incoming
+    INSERT INTO sync_seen (run_id, shopify_id)
+    SELECT r.run_id, i.shopify_id FROM incoming i JOIN sync_runs r ON r.run_id = ?::uuid
     ON CONFLICT DO NOTHING
   ), changed AS (
     SELECT i.*, p.id FROM incoming i LEFT JOIN shopify_products p USING (shopify_id)
-    WHERE p.id IS NULL OR p.retired_at IS NOT NULL OR p.is_demo
-      OR (${listOf('p')}) IS DISTINCT FROM (${listOf('i')})
+    WHERE p.id IS NULL OR ((p.store_read_at IS NULL OR p.store_read_at <= ?::timestamptz)
+      AND (p.retired_at IS NOT NULL OR p.is_demo
+        OR (${listOf('p')}) IS DISTINCT FROM (${listOf('i')})))
   ), updated AS (
     UPDATE shopify_products p
     SET (${columns}) = ROW (${listOf('c')}),
       inventory_quantity = CASE WHEN p.store_quantity IS DISTINCT FROM c.store_quantity
         THEN c.store_quantity ELSE p.inventory_quantity END,
-      retired_at = NULL, is_demo = false, last_synced_at = now()
+      retired_at = NULL, is_demo = false, last_synced_at = now(),
+      store_read_at = least(?::timestamptz, now())
     FROM changed c WHERE p.id = c.id
     RETURNING 1
   ), inserted AS (
-    INSERT INTO shopify_products (shopify_id, inventory_quantity, ${columns})
-    SELECT shopify_id, store_quantity, ${columns} FROM changed WHERE id IS NULL ORDER BY ordinality
+    INSERT INTO shopify_products (shopify_id, inventory_quantity, store_read_at, ${columns})
+    SELECT shopify_id, store_quantity, least(?::timestamptz, now()), ${columns} FROM changed WHERE id IS NULL ORDER BY ordinality
     RETURNING 1
   )
   SELECT (SELECT count(*)::int FROM incoming) AS received,
     (SELECT count(*)::int FROM updated) + (SELECT count(*)::int FROM inserted) AS changed`;
 
+/** A batch of products, all read from the store at one time. */
+export interface ProductBatch {
+  products: readonly SyncedProduct[];
+  readAt: string;
+  /** The run that they were met in; null outside of runs. */
+  runId: string | null;
+}
+
 /** Writes what differs; answers how many distinct products came and how many were written. */
 export async function writeProducts(
   em: EntityManager,
-  runId: string,
-  products: readonly SyncedProduct[],
+  { products, readAt, runId }: ProductBatch,
 ): Promise<{ received: number; changed: number }> {
   const [counts] = await em.execute<{ received: number; changed: number }[]>(writeBatch, [
     JSON.stringify(products),
     runId,
+    readAt,
+    readAt,
+    readAt,
   ]);
   return counts ?? { received: 0, changed: 0 };
 }
