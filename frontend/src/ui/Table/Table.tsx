@@ -1,12 +1,36 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
+import { belowMd } from '../theme/media.ts';
 import { color, fontSize, leading, line, space } from '../theme/theme.ts';
+import { visuallyHidden } from '../theme/typography.ts';
+
+/**
+ * Below 768px each row is a ruled entry: the row's head and the amount first, then one cell per
+ * line; two cells with `data-half` share one.
+ */
+const ledgerRows = css`
+  ${belowMd} {
+    &, tbody { display: block; }
+    thead { ${visuallyHidden} }
+    tbody tr {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      gap: ${space(0.25)} ${space(1.5)};
+      padding: ${space(1.25)} ${space(1.5)};
+      border-bottom: ${line.hair} solid ${color.ink};
+    }
+    tbody th, tbody td { grid-column: 1 / -1; padding: 0; border: 0; }
+    tbody th { grid-area: 1 / 1; }
+    tbody td[data-amount] { grid-area: 1 / 2; border: 0; font-size: ${fontSize.body}; }
+    tbody td[data-half] { grid-column: auto; align-self: center; }
+  }
+`;
 
 /**
  * A working table: sticky head, ruled rows, the amount last and on the right behind a double line
  * (give that `th` and `td` `data-amount`). A selected row carries `aria-selected`. Wrap it in
- * `TableScroll` where it may be wider than its place.
+ * `TableScroll` where it may be wider than its place, or let it become ruled entries on a phone.
  */
-export const Table = styled.table`
+export const Table = styled.table<{ $ledgerOnPhone?: boolean }>`
   width: 100%;
   border-collapse: collapse;
   background: ${color.groundSlip};
@@ -35,6 +59,7 @@ export const Table = styled.table`
     text-align: right;
     white-space: nowrap;
   }
+  ${({ $ledgerOnPhone }) => $ledgerOnPhone && ledgerRows}
 `;
 
 /** Where a wide table scrolls on its own; the page never does. Reachable by keyboard. */

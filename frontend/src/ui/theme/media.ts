@@ -19,3 +19,6 @@ export const media = {
 
 /** The same width as `media.md`, for `matchMedia` in scripts. */
 export const mdQuery = `(min-width: ${breakpointPx.md}px)`;
+
+/** Below `media.md`, for the one thing that mobile first cannot say: a table that is none yet. */
+export const belowMd = `@media (max-width: ${breakpointPx.md - 0.02}px)`;

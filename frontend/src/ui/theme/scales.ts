@@ -24,6 +24,7 @@ export const paint = {
   brick: '#9B1C0C',
   brickGround: '#F7DFD3',
   amberGround: '#FFE7AE',
+  amberWash: '#FFF6DD',
   amberEdge: '#8A5A00',
   palmGround: '#DDEBD0',
   water: '#8EC5DE',

@@ -29,6 +29,8 @@ export const color = {
   groundLedger: paint.ledger,
   /** Forms, dialogs, cards, tables. */
   groundSlip: paint.slip,
+  /** What waits for a clerk, and what belongs to the selected row: staff screens. */
+  groundWaiting: paint.amberWash,
   /** Ground of a field that has the focus. */
   groundFieldActive: paint.white,
   /** Dark ground: footer, technology, hero of tools. */
