@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as SiteRouteImport } from './routes/_site';
+import { Route as StaffRouteImport } from './routes/_staff';
 import { Route as SiteIndexRouteImport } from './routes/_site/index';
 import { Route as SiteAffiliateMarketingRouteImport } from './routes/_site/affiliate-marketing';
 import { Route as SiteAuthRouteImport } from './routes/_site/auth';
@@ -20,10 +21,17 @@ import { Route as SiteMarketplaceRouteImport } from './routes/_site/marketplace'
 import { Route as SitePrivacyPolicyRouteImport } from './routes/_site/privacy-policy';
 import { Route as SiteSpadeOrionAdminPortalRouteImport } from './routes/_site/spade-orion-admin-portal';
 import { Route as SiteTradingRouteImport } from './routes/_site/trading';
+import { Route as AdminLoginRouteImport } from './routes/admin.login';
 import { Route as SiteSupplierOrdersRouteImport } from './routes/_site/supplier.orders';
+import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin.index';
+import { Route as StaffAdminOrdersRouteImport } from './routes/_staff/admin.orders';
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StaffRoute = StaffRouteImport.update({
+  id: '/_staff',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SiteIndexRoute = SiteIndexRouteImport.update({
@@ -77,10 +85,25 @@ const SiteTradingRoute = SiteTradingRouteImport.update({
   path: '/trading',
   getParentRoute: () => SiteRoute,
 } as any);
+const AdminLoginRoute = AdminLoginRouteImport.update({
+  id: '/admin/login',
+  path: '/admin/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SiteSupplierOrdersRoute = SiteSupplierOrdersRouteImport.update({
   id: '/supplier/orders',
   path: '/supplier/orders',
   getParentRoute: () => SiteRoute,
+} as any);
+const StaffAdminIndexRoute = StaffAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => StaffRoute,
+} as any);
+const StaffAdminOrdersRoute = StaffAdminOrdersRouteImport.update({
+  id: '/admin/orders',
+  path: '/admin/orders',
+  getParentRoute: () => StaffRoute,
 } as any);
 
 export interface FileRoutesByFullPath {
@@ -94,9 +117,13 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof SitePrivacyPolicyRoute;
   '/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
   '/trading': typeof SiteTradingRoute;
+  '/admin/login': typeof AdminLoginRoute;
   '/supplier/orders': typeof SiteSupplierOrdersRoute;
+  '/admin/orders': typeof StaffAdminOrdersRoute;
+  '/admin/': typeof StaffAdminIndexRoute;
 }
 export interface FileRoutesByTo {
+  '/': typeof SiteIndexRoute;
   '/affiliate-marketing': typeof SiteAffiliateMarketingRoute;
   '/auth': typeof SiteAuthRoute;
   '/construction': typeof SiteConstructionRoute;
@@ -106,12 +133,15 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof SitePrivacyPolicyRoute;
   '/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
   '/trading': typeof SiteTradingRoute;
-  '/': typeof SiteIndexRoute;
+  '/admin/login': typeof AdminLoginRoute;
   '/supplier/orders': typeof SiteSupplierOrdersRoute;
+  '/admin/orders': typeof StaffAdminOrdersRoute;
+  '/admin': typeof StaffAdminIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_site': typeof SiteRouteWithChildren;
+  '/_staff': typeof StaffRouteWithChildren;
   '/_site/affiliate-marketing': typeof SiteAffiliateMarketingRoute;
   '/_site/auth': typeof SiteAuthRoute;
   '/_site/construction': typeof SiteConstructionRoute;
@@ -121,8 +151,11 @@ export interface FileRoutesById {
   '/_site/privacy-policy': typeof SitePrivacyPolicyRoute;
   '/_site/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
   '/_site/trading': typeof SiteTradingRoute;
+  '/admin/login': typeof AdminLoginRoute;
   '/_site/': typeof SiteIndexRoute;
   '/_site/supplier/orders': typeof SiteSupplierOrdersRoute;
+  '/_staff/admin/orders': typeof StaffAdminOrdersRoute;
+  '/_staff/admin/': typeof StaffAdminIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -137,9 +170,13 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/spade-orion-admin-portal'
     | '/trading'
-    | '/supplier/orders';
+    | '/admin/login'
+    | '/supplier/orders'
+    | '/admin/orders'
+    | '/admin/';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/'
     | '/affiliate-marketing'
     | '/auth'
     | '/construction'
@@ -149,11 +186,14 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/spade-orion-admin-portal'
     | '/trading'
-    | '/'
-    | '/supplier/orders';
+    | '/admin/login'
+    | '/supplier/orders'
+    | '/admin/orders'
+    | '/admin';
   id:
     | '__root__'
     | '/_site'
+    | '/_staff'
     | '/_site/affiliate-marketing'
     | '/_site/auth'
     | '/_site/construction'
@@ -163,12 +203,17 @@ export interface FileRouteTypes {
     | '/_site/privacy-policy'
     | '/_site/spade-orion-admin-portal'
     | '/_site/trading'
+    | '/admin/login'
     | '/_site/'
-    | '/_site/supplier/orders';
+    | '/_site/supplier/orders'
+    | '/_staff/admin/orders'
+    | '/_staff/admin/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren;
+  StaffRoute: typeof StaffRouteWithChildren;
+  AdminLoginRoute: typeof AdminLoginRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -178,6 +223,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof SiteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_staff': {
+      id: '/_staff';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof StaffRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_site/': {
@@ -250,12 +302,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteTradingRouteImport;
       parentRoute: typeof SiteRoute;
     };
+    '/admin/login': {
+      id: '/admin/login';
+      path: '/admin/login';
+      fullPath: '/admin/login';
+      preLoaderRoute: typeof AdminLoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_site/supplier/orders': {
       id: '/_site/supplier/orders';
       path: '/supplier/orders';
       fullPath: '/supplier/orders';
       preLoaderRoute: typeof SiteSupplierOrdersRouteImport;
       parentRoute: typeof SiteRoute;
+    };
+    '/_staff/admin/': {
+      id: '/_staff/admin/';
+      path: '/admin';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof StaffAdminIndexRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/admin/orders': {
+      id: '/_staff/admin/orders';
+      path: '/admin/orders';
+      fullPath: '/admin/orders';
+      preLoaderRoute: typeof StaffAdminOrdersRouteImport;
+      parentRoute: typeof StaffRoute;
     };
   }
 }
@@ -290,8 +363,22 @@ const SiteRouteChildren: SiteRouteChildren = {
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);
 
+interface StaffRouteChildren {
+  StaffAdminOrdersRoute: typeof StaffAdminOrdersRoute;
+  StaffAdminIndexRoute: typeof StaffAdminIndexRoute;
+}
+
+const StaffRouteChildren: StaffRouteChildren = {
+  StaffAdminOrdersRoute: StaffAdminOrdersRoute,
+  StaffAdminIndexRoute: StaffAdminIndexRoute,
+};
+
+const StaffRouteWithChildren = StaffRoute._addFileChildren(StaffRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
+  StaffRoute: StaffRouteWithChildren,
+  AdminLoginRoute: AdminLoginRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

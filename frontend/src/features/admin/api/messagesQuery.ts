@@ -1,0 +1,23 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { components } from '../../../lib/api.gen.d.ts';
+import { staffAnswer, staffApi } from './staffApi.ts';
+
+/** A message of the contact form. */
+export type ContactMessage = components['schemas']['ContactMessageView'];
+
+/** Messages read at a time. */
+const pageSize = 50;
+
+/** All messages page by page, newest first. */
+export const messagesQuery = infiniteQueryOptions({
+  queryKey: ['/api/contact'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = { limit: pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+    return staffAnswer(staffApi.GET('/api/contact', { params: { query }, signal }));
+  },
+  // The first page has no cursor; later ones carry the server's.
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
+  // Opening the card brings it up to date; nothing polls (spec §9 names the orders only).
+  staleTime: 0,
+});

@@ -1,0 +1,16 @@
+import type { components, operations } from '../../../lib/api.gen.d.ts';
+
+/** An order in a list of staff. */
+export type AdminOrder = components['schemas']['AdminOrderView'];
+
+/** One order with its proofs (newest first or last, as the server has them) and its history. */
+export type AdminOrderDetail = components['schemas']['AdminOrderDetailView'];
+
+/** One uploaded proof. */
+export type AdminProof = components['schemas']['AdminProofView'];
+
+/** One line of the history. */
+export type OrderEvent = components['schemas']['OrderEventView'];
+
+/** Filters, order and page of a list. */
+export type OrderListQuery = NonNullable<operations['staffOrders_list']['parameters']['query']>;

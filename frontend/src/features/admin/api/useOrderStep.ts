@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { queryClient } from '../../../lib/queryClient.ts';
+import { orderQuery } from './orderQueries.ts';
+import { isTooLate, staffAnswer, staffApi } from './staffApi.ts';
+
+/** What staff do with an order, and what they add to it. */
+export type OrderStep =
+  | { readonly kind: 'confirm'; readonly amountReceived?: string }
+  | { readonly kind: 'reject'; readonly reason: string }
+  | { readonly kind: 'cancel'; readonly reason: string }
+  | { readonly kind: 'process' };
+
+async function send(id: number, step: OrderStep) {
+  const params = { path: { id: String(id) } };
+  switch (step.kind) {
+    case 'confirm': {
+      const { amountReceived } = step;
+      const body = amountReceived === undefined ? {} : { amountReceived };
+      return staffAnswer(staffApi.POST('/api/orders/{id}/confirm', { params, body }));
+    }
+    case 'reject': {
+      const body = { reason: step.reason };
+      return staffAnswer(staffApi.POST('/api/orders/{id}/reject', { params, body }));
+    }
+    case 'cancel': {
+      const body = { reason: step.reason };
+      return staffAnswer(staffApi.POST('/api/orders/{id}/cancel', { params, body }));
+    }
+    case 'process':
+      return staffAnswer(staffApi.POST('/api/orders/{id}/process', { params }));
+  }
+}
+
+/**
+ * Takes a step of one order and brings the order and all lists up to date, also after a failure:
+ * the answer may have been lost, or someone else was faster. Rejects with `ApiError`.
+ */
+export function useOrderStep(id: number) {
+  return useMutation({
+    mutationFn: (step: OrderStep) => send(id, step),
+    // The dialog then says who was faster, so it must know before it hears of the failure.
+    onError: async (error) => {
+      if (isTooLate(error)) await queryClient.refetchQueries(orderQuery(id));
+    },
+    onSuccess: ({ data }) => queryClient.setQueryData(orderQuery(id).queryKey, data),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['/api/orders'] });
+    },
+  });
+}

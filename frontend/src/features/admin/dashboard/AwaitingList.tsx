@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { color, line, space } from '../../../ui/theme/theme.ts';
+import { awaitingOrdersQuery } from '../api/orderQueries.ts';
+import { AwaitingOrder, type AwaitingOrderProps } from './AwaitingOrder.tsx';
+import { dashboardContent } from './dashboardContent.ts';
+import { PartHead } from './PartHead.tsx';
+import { ScrollArea } from './ScrollArea.tsx';
+
+const content = dashboardContent.awaiting;
+
+/** Every order that waits for a clerk, the longest waiting first. */
+export function AwaitingList({ onOpen }: Pick<AwaitingOrderProps, 'onOpen'>) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(awaitingOrdersQuery);
+  if (!data) return null; // the list of all orders says that it loads, or that it cannot
+  const orders = data.pages.flatMap((page) => page.data);
+  const total = data.pages[0]?.meta.total ?? 0;
+  return (
+    <section>
+      <PartHead title={content.title} note={content.note(total)} />
+      {orders.length === 0 ? (
+        <p>{content.none}</p>
+      ) : (
+        <ScrollArea label={content.label}>
+          {orders.map((order) => (
+            <AwaitingOrder key={order.id} order={order} onOpen={onOpen} />
+          ))}
+          {hasNextPage && (
+            <More>
+              <Button
+                size="staff"
+                variant="ghost"
+                plain
+                block
+                busy={isFetchingNextPage}
+                onClick={() => fetchNextPage()}
+              >
+                {isFetchingNextPage ? content.loadingMore : content.more(total - orders.length)}
+              </Button>
+            </More>
+          )}
+        </ScrollArea>
+      )}
+    </section>
+  );
+}
+
+const More = styled.div`
+  padding: ${space(1.5)};
+  border-top: ${line.rule} solid ${color.rule};
+`;

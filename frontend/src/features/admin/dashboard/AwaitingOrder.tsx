@@ -1,0 +1,132 @@
+import { memo } from 'react';
+import styled from 'styled-components';
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import { Wall } from '../../../ui/Wall/Wall.tsx';
+import type { AdminOrder } from '../api/orderTypes.ts';
+import { formatMoment } from '../formatTime.ts';
+import { OrderBadge } from '../order/OrderBadge.tsx';
+import { OrderWarnings } from '../order/OrderWarnings.tsx';
+import { orderContent as content } from '../order/orderContent.ts';
+
+/** Props of `AwaitingOrder`. */
+export interface AwaitingOrderProps {
+  readonly order: AdminOrder;
+  readonly onOpen: (id: number, step?: 'confirm') => void;
+}
+
+/** One order that waits for a clerk. Rendered anew only when something of it changed. */
+export const AwaitingOrder = memo(function AwaitingOrder({ order, onOpen }: AwaitingOrderProps) {
+  const { id } = order;
+  const titleId = `awaiting-${id}`;
+  const address = `${order.shippingAddress}, ${order.shippingCity}, ${order.shippingState}`;
+  return (
+    <Card aria-labelledby={titleId}>
+      <Wall $block="ent" $size={space(1.5)} />
+      <Body>
+        <Head>
+          <Title id={titleId}>{content.order(id)}</Title>
+          <span>{order.reference}</span>
+          <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+          <OrderBadge status={order.status} />
+        </Head>
+        <Facts>
+          <Fact name={content.product} value={order.productTitle} />
+          <Fact name={content.customer} value={order.customerName} />
+          <Fact name={content.total} value={<Sum>{formatNaira(order.totalPrice)}</Sum>} />
+          <Fact name={content.quantity} value={order.quantity} />
+          <Fact name={content.shippingAddress} value={address} />
+        </Facts>
+        <OrderWarnings order={order} />
+        <Actions>
+          <Button
+            size="staff"
+            variant="hot"
+            aria-describedby={titleId}
+            onClick={() => onOpen(id, 'confirm')}
+          >
+            {content.confirm}
+          </Button>
+          <Button
+            size="staff"
+            variant="ghost"
+            plain
+            aria-describedby={titleId}
+            onClick={() => onOpen(id)}
+          >
+            {content.viewProof}
+          </Button>
+        </Actions>
+      </Body>
+    </Card>
+  );
+});
+
+function Fact({ name, value }: { readonly name: string; readonly value: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+const Card = styled.article`
+  display: grid;
+  grid-template-columns: ${space(2)} minmax(0, 1fr);
+  border-bottom: ${line.rule} solid ${color.rule};
+  background: ${color.groundWaiting};
+  &:last-child { border-bottom: 0; }
+  > :first-child { border-right: ${line.rule} solid ${color.rule}; }
+`;
+
+const Body = styled.div`
+  display: grid;
+  gap: ${space(1.25)} ${space(3)};
+  padding: ${space(1.5)} ${space(2)} ${space(1.75)};
+  ${media.lg} {
+    grid-template-columns: minmax(0, 1fr) ${space(27)};
+    > * { grid-column: 1; }
+  }
+`;
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(0.5)} ${space(2)};
+  align-items: center;
+  color: ${color.textMuted};
+`;
+
+const Title = styled.h3`
+  ${display({ size: 'brand', width: 'title' })}
+  color: ${color.text};
+`;
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(0.75)} ${space(2.5)};
+  > :last-child { grid-column: 1 / -1; }
+  dt { color: ${color.textMuted}; font-size: ${fontSize.label}; line-height: ${leading.note}; }
+  dd { font-weight: 600; overflow-wrap: anywhere; }
+  ${media.lg} {
+    grid-template-columns: 1.5fr 1.3fr 1.1fr .5fr 1.6fr;
+    > :last-child { grid-column: auto; }
+  }
+`;
+
+const Sum = styled.span`
+  ${display({ size: 'brand', width: 'head' })}
+  white-space: nowrap;
+`;
+
+const Actions = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  align-content: start;
+  ${media.lg} { && { grid-row: 1 / span 4; grid-column: 2; } }
+`;

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import styled from 'styled-components';
+import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
+import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
+import { layout, space } from '../../../ui/theme/theme.ts';
+import { ordersQuery } from '../api/orderQueries.ts';
+import { formatNow } from '../formatTime.ts';
+import { withoutDialog } from '../order/orderDialogSearch.ts';
+import { PageTop } from '../shell/PageTop.tsx';
+import { dashboardContent as content } from './dashboardContent.ts';
+import type { DashboardSearch, DashboardTab } from './dashboardSearch.ts';
+import { Figures } from './Figures.tsx';
+import { OrdersTab } from './OrdersTab.tsx';
+import { useOldestWait } from './useOldestWait.ts';
+
+const MessagesTab = lazy(async () => ({
+  default: (await import('../messages/MessagesTab.tsx')).MessagesTab,
+}));
+const SyncTab = lazy(async () => ({
+  default: (await import('../sync/SyncTab.tsx')).SyncTab,
+}));
+const OrderDialog = lazy(async () => ({
+  default: (await import('../order/OrderDialog.tsx')).OrderDialog,
+}));
+
+/** Figures over three index cards; which card and which dialog are open is in the address. */
+export function DashboardPage({ search }: { readonly search: DashboardSearch }) {
+  const { tab = 'orders', message, order, step } = search;
+  const navigate = useNavigate({ from: '/admin/' });
+  const { data, dataUpdatedAt } = useQuery(ordersQuery());
+  const nowMs = dataUpdatedAt || Date.now();
+  const oldest = useOldestWait(nowMs);
+  const select = (next: DashboardTab) =>
+    void navigate({ search: next === 'orders' ? {} : { tab: next }, resetScroll: false });
+  const figures = data?.meta.figures;
+  return (
+    <>
+      <PageHead title={content.title} description={content.description} noIndex />
+      <PageTop title={content.title} note={content.refreshes(formatNow(nowMs))} />
+      <Figures figures={figures} oldest={oldest} />
+      <Cards>
+        <Tabs
+          label={content.tabsLabel}
+          selected={tab}
+          onSelect={select}
+          flush
+          items={[
+            {
+              id: 'orders',
+              label: content.tabs.orders,
+              ...(figures ? { count: figures.awaitingConfirmation } : {}),
+            },
+            { id: 'messages', label: content.tabs.messages },
+            { id: 'sync', label: content.tabs.sync },
+          ]}
+        >
+          <Suspense fallback={<Place />}>
+            {tab === 'orders' && <OrdersTab />}
+            {tab === 'messages' && <MessagesTab selected={message} />}
+            {tab === 'sync' && <SyncTab />}
+          </Suspense>
+        </Tabs>
+      </Cards>
+      <Suspense fallback={null}>
+        <OrderDialog
+          id={order}
+          startsAtConfirm={step === 'confirm'}
+          onClose={() => void navigate({ search: withoutDialog, resetScroll: false })}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+const Cards = styled.div`
+  margin-top: ${space(3)};
+`;
+
+/** Keeps the panel open while a card's code comes. */
+const Place = styled.div`
+  min-height: 600px;
+  padding: ${layout.pad};
+`;

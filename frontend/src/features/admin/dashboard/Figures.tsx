@@ -1,0 +1,99 @@
+import styled from 'styled-components';
+import type { components } from '../../../lib/api.gen.d.ts';
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import { dashboardContent } from './dashboardContent.ts';
+
+const content = dashboardContent.figures;
+
+/** Props of `Figures`. */
+export interface FiguresProps {
+  /** Counted by the server over all orders; undefined while they load. */
+  readonly figures: components['schemas']['OrderFiguresView'] | undefined;
+  /** How long the oldest order has waited, in words. */
+  readonly oldest: string | undefined;
+}
+
+/** The four summary cards. */
+export function Figures({ figures, oldest }: FiguresProps) {
+  const share = figures?.totalOrders
+    ? Math.round((figures.confirmedOrders / figures.totalOrders) * 100)
+    : 0;
+  return (
+    <Cards aria-busy={!figures}>
+      <Card
+        name={content.totalOrders}
+        note={content.ofAll}
+        value={figures?.totalOrders.toLocaleString('en-NG')}
+      />
+      <Card
+        name={content.awaitingConfirmation}
+        note={oldest === undefined ? content.noneWaiting : content.oldest(oldest)}
+        value={figures?.awaitingConfirmation.toLocaleString('en-NG')}
+        isHot
+      />
+      <Card
+        name={content.confirmedOrders}
+        note={content.share(share)}
+        value={figures?.confirmedOrders.toLocaleString('en-NG')}
+      />
+      <Card
+        name={content.revenue}
+        note={content.confirmedOnly}
+        value={figures && formatNaira(figures.revenue)}
+      />
+    </Cards>
+  );
+}
+
+function Card(props: {
+  readonly name: string;
+  readonly note: string;
+  readonly value: string | undefined;
+  readonly isHot?: boolean;
+}) {
+  const { name, note, value, isHot } = props;
+  return (
+    <div data-hot={isHot || undefined}>
+      <dt>
+        {name}
+        <small>{value === undefined ? ' ' : note}</small>
+      </dt>
+      <dd>{value ?? <Skeleton $width={space(10)} $height={space(4)} />}</dd>
+    </div>
+  );
+}
+
+const Cards = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  border: ${line.rule} solid ${color.rule};
+  background: ${color.groundSlip};
+
+  > div {
+    display: flex;
+    flex-direction: column;
+    gap: ${space(0.5)};
+    justify-content: space-between;
+    min-width: 0;
+    padding: ${space(1.5)} ${space(2)} ${space(1.25)};
+  }
+  > div:nth-child(n + 3) { border-top: ${line.hair} solid ${color.hairline}; }
+  > div:nth-child(2n) { border-left: ${line.hair} solid ${color.hairline}; }
+  > [data-hot] { background: ${color.action}; }
+  > [data-hot] small { color: ${color.ink}; }
+  dt { font-weight: 600; line-height: ${leading.note}; }
+  small { display: block; color: ${color.textMuted}; font-size: ${fontSize.label}; font-weight: 400; }
+  dd { ${display({ size: 'title', tabular: true })} white-space: nowrap; }
+
+  ${media.lg} {
+    grid-template-columns: repeat(3, 1fr) 1.35fr;
+    dd { ${display({ size: 'heading', tabular: true })} }
+    > div:nth-child(n) { border-top: 0; }
+    > div + div { border-left: ${line.hair} solid ${color.hairline}; }
+    > div:last-child { border-left: 3px double ${color.amountLine}; }
+  }
+`;

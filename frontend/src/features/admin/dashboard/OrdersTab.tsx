@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import styled from 'styled-components';
+import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { layout, space } from '../../../ui/theme/theme.ts';
+import { ordersQuery } from '../api/orderQueries.ts';
+import { FetchFailure } from '../order/FetchFailure.tsx';
+import { AllOrders } from './AllOrders.tsx';
+import { AwaitingList } from './AwaitingList.tsx';
+import { dashboardContent as content } from './dashboardContent.ts';
+import { PaidLate } from './PaidLate.tsx';
+
+/** What waits, what went wrong, and all orders. */
+export function OrdersTab() {
+  const { data, isError, isFetching, refetch } = useQuery(ordersQuery());
+  const navigate = useNavigate({ from: '/admin/' });
+  const open = useCallback(
+    (order: number, step?: 'confirm') =>
+      void navigate({ search: { order, ...(step ? { step } : {}) }, resetScroll: false }),
+    [navigate],
+  );
+  if (!data && isError) {
+    return <FetchFailure title={content.failed} onRetry={refetch} isRetrying={isFetching} />;
+  }
+  if (!data) return <p role="status">{content.loading}</p>;
+  return (
+    <Parts>
+      {isError && (
+        <Note kind="warning" title={content.failed}>
+          {content.failedStale}
+        </Note>
+      )}
+      {data.data.length === 0 ? (
+        <EmptyState title={content.empty} />
+      ) : (
+        <>
+          <AwaitingList onOpen={open} />
+          <PaidLate orders={data.data} />
+          <AllOrders orders={data.data} total={data.meta.total} onOpen={open} />
+        </>
+      )}
+    </Parts>
+  );
+}
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3.5)};
+  padding: ${layout.pad};
+`;

@@ -1,0 +1,43 @@
+/** Session storage: a reload or a new login keeps the text, closing the tab forgets it. */
+const prefix = 'admin-draft:';
+
+/** The stored draft, or `empty` with every field that the stored one lacks. */
+export function readDraft<Draft extends Record<string, string>>(name: string, empty: Draft): Draft {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? '{}');
+    const known = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+    const texts = known.filter(([field, value]) => field in empty && typeof value === 'string');
+    return { ...empty, ...Object.fromEntries(texts) };
+  } catch {
+    return empty; // storage is switched off or holds something else
+  }
+}
+
+/** Keeps what is typed. */
+export function writeDraft(name: string, draft: Record<string, string>): void {
+  try {
+    sessionStorage.setItem(prefix + name, JSON.stringify(draft));
+  } catch {
+    // Storage is switched off or full: the form works without a draft.
+  }
+}
+
+/** Forgets one draft, once what was typed is done. */
+export function clearDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(prefix + name);
+  } catch {
+    // Storage is switched off: there is nothing to forget.
+  }
+}
+
+/** Forgets all drafts, when their writer signs out. */
+export function clearDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is switched off: there is nothing to forget.
+  }
+}

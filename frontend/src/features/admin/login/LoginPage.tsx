@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import styled from 'styled-components';
+import { company } from '../../../lib/company.ts';
+import { Brand } from '../../../ui/Brand/Brand.tsx';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { ground } from '../../../ui/theme/grounds.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import { blockImage, Wall } from '../../../ui/Wall/Wall.tsx';
+import type { LoginSearch } from '../session/staffPaths.ts';
+import { loginContent as content } from './loginContent.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { useLogin } from './useLogin.ts';
+
+/** Door of the back office: name and password, and back to the page that was wanted. */
+export function LoginPage({ next, ended }: LoginSearch) {
+  const { form, submit } = useLogin(next);
+  const { errors, isSubmitting } = form.formState;
+  const note = ended && content.ended[ended];
+  return (
+    <Gate id="main" tabIndex={-1}>
+      <PageHead title={content.title} description={content.description} noIndex />
+      <Card>
+        <Head>
+          <HomeLink to="/" aria-label={`${company.name}, home`}>
+            <Brand />
+          </HomeLink>
+          <Title>{content.title}</Title>
+        </Head>
+        <Strip $block="ent" $size={space(3)} />
+        <Form onSubmit={submit} noValidate>
+          {note && (
+            <Note kind="warning" title={note.title}>
+              {note.text}
+            </Note>
+          )}
+          <FieldGrid $columns={1}>
+            <TextField
+              label={content.username}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              error={errors.username?.message}
+              {...form.register('username', { required: content.usernameRequired })}
+            />
+            <PasswordField
+              label={content.password}
+              autoComplete="current-password"
+              required
+              error={errors.password?.message}
+              {...form.register('password', { required: content.passwordRequired })}
+            />
+          </FieldGrid>
+          <Button type="submit" variant="hot" block busy={isSubmitting}>
+            {isSubmitting ? content.submitting : content.submit}
+          </Button>
+          <TextLink to="/">{content.back}</TextLink>
+        </Form>
+      </Card>
+    </Gate>
+  );
+}
+
+const Gate = styled.main`
+  ${ground.dark}
+  display: grid;
+  place-items: center;
+  min-height: 100dvh;
+  padding: ${space(3)} ${space(2)};
+  background: linear-gradient(${color.groundVeil} 0 0), ${blockImage('con', true)} 0 0 / ${space(8)} ${color.groundDark};
+`;
+
+const Card = styled.div`
+  ${ground.slip}
+  width: min(100%, 460px);
+`;
+
+const Head = styled.header`
+  padding: ${space(2.5)} ${space(3)};
+`;
+
+const HomeLink = styled(Link)`
+  display: inline-block;
+  text-decoration: none;
+`;
+
+const Title = styled.h1`
+  ${display({ size: 'heading' })}
+  margin-top: ${space(2)};
+`;
+
+const Strip = styled(Wall)`
+  height: ${space(6)};
+  border-block: ${line.rule} solid ${color.rule};
+`;
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(2)};
+  padding: ${space(2.5)} ${space(3)};
+`;

@@ -1,0 +1,29 @@
+/** Words of the login page (spec §2, §5, §8). */
+export const loginContent = {
+  title: 'Staff sign in',
+  description: 'Sign in to the back office.',
+  username: 'Username',
+  password: 'Password',
+  usernameRequired: 'Username is required',
+  passwordRequired: 'Password is required',
+  show: 'Show',
+  hide: 'Hide',
+  showLabel: 'Show password',
+  submit: 'Sign In',
+  submitting: 'Signing In...',
+  back: 'Back to the marketplace',
+  success: { title: 'Login Successful', description: 'Welcome to admin dashboard' },
+  failure: { title: 'Login Failed', description: 'Invalid username or password' },
+  unreachable: 'We could not reach the server. Check your connection and try again.',
+  noStorage: 'This browser keeps no data for this site. Allow it, then sign in again.',
+  ended: {
+    expired: {
+      title: 'Your session has ended.',
+      text: 'Sign in to go on where you were. What you typed is kept.',
+    },
+    elsewhere: {
+      title: 'You were signed out in another tab.',
+      text: 'Sign in to go on.',
+    },
+  },
+} as const;

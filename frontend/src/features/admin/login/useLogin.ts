@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../../lib/apiError.ts';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { type Credentials, signIn } from '../api/signIn.ts';
+import { staffHome } from '../session/staffPaths.ts';
+import { storeToken } from '../session/staffToken.ts';
+import { useStaffToken } from '../session/useStaffToken.ts';
+import { loginContent as content } from './loginContent.ts';
+
+/** State and actions of the login form; `next` is the page that was wanted. */
+export function useLogin(next: string | undefined) {
+  const router = useRouter();
+  const token = useStaffToken();
+  const form = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
+
+  const submit = form.handleSubmit(async (credentials) => {
+    try {
+      if (!storeToken(await signIn(credentials))) throw new Error(content.noStorage);
+    } catch (error) {
+      showToast({ ...content.failure, description: wordsOf(error), kind: 'destructive' });
+      form.setFocus('password', { shouldSelect: true });
+      return;
+    }
+    showToast(content.success);
+  });
+
+  // Signed in, here or in another tab: on to the page that was wanted.
+  useEffect(() => {
+    if (token !== null) router.history.replace(next ?? staffHome);
+  }, [token, next, router]);
+
+  return { form, submit };
+}
+
+/** The spec's words, unless the password is not what was wrong. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return content.noStorage;
+  if (error.status === 0) return content.unreachable;
+  if (error.status === 401 || error.status === 400) return content.failure.description;
+  return error.humanMessage ?? content.unreachable;
+}

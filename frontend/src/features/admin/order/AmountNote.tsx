@@ -1,0 +1,26 @@
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { readKobo } from './amounts.ts';
+import { dialogContent } from './dialogContent.ts';
+
+const content = dialogContent.confirm;
+
+/** Whether what came is what was asked. */
+export function AmountNote(props: {
+  readonly receivedKobo: number;
+  /** Naira, two decimals. */
+  readonly totalPrice: string;
+}) {
+  const differenceKobo = props.receivedKobo - (readKobo(props.totalPrice) ?? 0);
+  const words = formatNaira(Math.abs(differenceKobo) / 100);
+  if (differenceKobo === 0) return <Note kind="good" title={content.exact} />;
+  return differenceKobo < 0 ? (
+    <Note kind="warning" title={content.short(words)}>
+      {content.shortText}
+    </Note>
+  ) : (
+    <Note kind="warning" title={content.excess(words)}>
+      {content.excessText}
+    </Note>
+  );
+}

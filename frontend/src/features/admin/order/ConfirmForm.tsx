@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { color, line, space } from '../../../ui/theme/theme.ts';
+import type { AdminOrderDetail } from '../api/orderTypes.ts';
+import { useDraft } from '../drafts/useDraft.ts';
+import { AmountNote } from './AmountNote.tsx';
+import { readKobo, writeNaira } from './amounts.ts';
+import { dialogContent } from './dialogContent.ts';
+
+const content = dialogContent.confirm;
+
+/** Props of `ConfirmForm`. */
+export interface ConfirmFormProps {
+  readonly order: AdminOrderDetail;
+  /** The clerk came to confirm: begin here. */
+  readonly startsHere: boolean;
+  readonly isBusy: boolean;
+  /** Amount received in naira, when the clerk gave one. */
+  readonly onConfirm: (amountReceived: string | undefined) => void;
+}
+
+/**
+ * Attestation and amount received. The tick is never remembered: it says what the clerk has just
+ * checked.
+ */
+export function ConfirmForm({ order, startsHere, isBusy, onConfirm }: ConfirmFormProps) {
+  const { draft, change } = useDraft(`confirm-${order.id}`, { amount: '' });
+  const [isAttested, setIsAttested] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
+  const tick = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (!startsHere) return;
+    form.current?.scrollIntoView({ block: 'center' });
+    form.current?.focus({ preventScroll: true });
+  }, [startsHere]);
+
+  const kobo = draft.amount.trim() === '' ? undefined : readKobo(draft.amount);
+  const isAmountWrong = draft.amount.trim() !== '' && kobo === undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (isAmountWrong) amount.current?.focus();
+    else if (!isAttested) tick.current?.focus();
+    else if (!isBusy) onConfirm(kobo === undefined ? undefined : writeNaira(kobo));
+  };
+  return (
+    <Form ref={form} onSubmit={submit} noValidate tabIndex={-1} aria-label={content.submit}>
+      <FieldGrid $columns={1}>
+        <TextField
+          ref={amount}
+          label={
+            <>
+              {content.received} <Light>{content.optional}</Light>
+            </>
+          }
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.amount}
+          error={wasSent && isAmountWrong ? content.invalid : undefined}
+          onChange={(event) => change({ amount: event.target.value })}
+        />
+      </FieldGrid>
+      <div role="status">
+        {kobo !== undefined && <AmountNote receivedKobo={kobo} totalPrice={order.totalPrice} />}
+      </div>
+      <Attest>
+        <Checkbox
+          ref={tick}
+          checked={isAttested}
+          error={wasSent && !isAttested ? content.attestMissing : undefined}
+          onChange={(event) => setIsAttested(event.target.checked)}
+          label={
+            <>
+              <b>{content.attest}</b> {content.attestText}
+            </>
+          }
+        />
+      </Attest>
+      <Button type="submit" variant="hot" block busy={isBusy}>
+        {isBusy ? content.submitting : content.submit}
+      </Button>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(1.75)};
+  &:focus { outline: none; }
+  > [role='status']:empty { display: none; }
+`;
+
+const Light = styled.span`
+  color: ${color.textMuted};
+  font-weight: 400;
+`;
+
+const Attest = styled.div`
+  padding: ${space(1.5)} ${space(1.75)};
+  border: ${line.rule} solid ${color.rule};
+  background: ${color.groundLedger};
+`;

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react';
+import styled from 'styled-components';
+import { color, line, space, target } from '../../../ui/theme/theme.ts';
+
+/** Props of `Disclosure`. */
+export interface DisclosureProps {
+  readonly summary: string;
+  /** Opens something that takes back or refuses. */
+  readonly isBad?: boolean;
+  readonly startsOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A ruled line that opens. */
+export function Disclosure(props: DisclosureProps) {
+  const { summary, isBad = false, startsOpen = false, children } = props;
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  return (
+    <Fold open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <Line $isBad={isBad}>{summary}</Line>
+      <Content>{children}</Content>
+    </Fold>
+  );
+}
+
+const Line = styled.summary<{ $isBad: boolean }>`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: ${target.buyer};
+  color: ${({ $isBad }) => ($isBad ? color.error : color.text)};
+  font-weight: 600;
+  list-style: none;
+  cursor: pointer;
+  &::-webkit-details-marker { display: none; }
+  &::after {
+    content: '';
+    width: ${space(1.25)};
+    height: ${space(1.25)};
+    margin-right: ${space(0.5)};
+    border: solid;
+    border-width: 0 3px 3px 0;
+    rotate: 45deg;
+    translate: 0 -25%;
+  }
+`;
+
+const Fold = styled.details`
+  border-top: ${line.rule} solid ${color.rule};
+  &[open] > ${Line}::after { rotate: 225deg; translate: 0 25%; }
+`;
+
+const Content = styled.div`
+  padding-bottom: ${space(2)};
+`;

@@ -1,0 +1,56 @@
+import styled from 'styled-components';
+import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
+import type { OrderEvent } from '../api/orderTypes.ts';
+import { formatMoment } from '../formatTime.ts';
+import { actorName } from './actorName.ts';
+import { Disclosure } from './Disclosure.tsx';
+import { dialogContent } from './dialogContent.ts';
+
+const content = dialogContent.history;
+
+/** Who did what with the order, the newest first, behind a line that opens. */
+export function History(props: {
+  readonly events: readonly OrderEvent[];
+  readonly isOpen: boolean;
+}) {
+  return (
+    <Disclosure summary={content.title} startsOpen={props.isOpen}>
+      <HistoryList events={props.events} />
+    </Disclosure>
+  );
+}
+
+/** The same, in the open. */
+export function HistoryList({ events }: { readonly events: readonly OrderEvent[] }) {
+  return (
+    <List>
+      {events.toReversed().map((event) => (
+        <li key={`${event.at}${event.kind}`}>
+          {content.kinds[event.kind]}
+          <small>
+            {formatMoment(event.at)}, {actorName(event.actor)}
+          </small>
+          {event.reason !== null && <small>{event.reason}</small>}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ol`
+  margin-left: ${space(0.75)};
+  border-left: ${line.rule} solid ${color.rule};
+
+  li { position: relative; padding: 0 0 ${space(1.5)} ${space(2.5)}; }
+  li::before {
+    content: '';
+    position: absolute;
+    top: ${space(0.5)};
+    left: -7px;
+    width: 12px;
+    height: 12px;
+    background: ${color.ink};
+  }
+  li:first-child::before { background: ${color.action}; box-shadow: 0 0 0 ${line.rule} ${color.ink}; }
+  small { display: block; color: ${color.textMuted}; font-size: ${fontSize.label}; overflow-wrap: anywhere; }
+`;

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
+import type { AdminOrderDetail } from '../api/orderTypes.ts';
+import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
+import { type OrderStep, useOrderStep } from '../api/useOrderStep.ts';
+import { clearDraft } from '../drafts/drafts.ts';
+import { ConfirmForm } from './ConfirmForm.tsx';
+import { dialogContent as content } from './dialogContent.ts';
+import { History } from './History.tsx';
+import { OrderBadge } from './OrderBadge.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { ProcessButton } from './ProcessButton.tsx';
+import { ProofNotes } from './ProofNotes.tsx';
+import { ProofViewer } from './ProofViewer.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
+import { TooLateNote } from './TooLateNote.tsx';
+
+/** Props of `OrderDesk`. */
+export interface OrderDeskProps {
+  readonly order: AdminOrderDetail;
+  readonly startsAtConfirm: boolean;
+  /** A step is taken: the dialog may close. */
+  readonly onDone: () => void;
+}
+
+/** Picture on one side, facts and forms on the other. What is offered follows the status. */
+export function OrderDesk({ order, startsAtConfirm, onDone }: OrderDeskProps) {
+  const { id, status } = order;
+  const step = useOrderStep(id);
+  const newestId = order.proofs.at(-1)?.proofId;
+  const [openedWith] = useState(newestId);
+
+  const take = (wanted: OrderStep) =>
+    step.mutate(wanted, {
+      onSuccess: () => {
+        clearDraft(`${wanted.kind}-${id}`);
+        showToast(content[wanted.kind].success);
+        onDone();
+      },
+      onError: (error) => {
+        // Those two are said elsewhere: on the login page, and calmly in the dialog.
+        if (isSessionEnd(error) || isTooLate(error)) return;
+        showToast({ ...content[wanted.kind].failure, kind: 'destructive' });
+      },
+    });
+  const busy = step.isPending ? step.variables.kind : undefined;
+  const canCancel = status === 'pending_payment' || status === 'awaiting_confirmation';
+  return (
+    <Desk>
+      <ProofViewer key={newestId} order={order} />
+      <Side>
+        <OrderBadge status={status} />
+        {isTooLate(step.error) && <TooLateNote order={order} />}
+        <OrderFacts order={order} />
+        <ProofNotes order={order} isNewProof={newestId !== openedWith} />
+        {status === 'awaiting_confirmation' && (
+          <ConfirmForm
+            key={newestId}
+            order={order}
+            startsHere={startsAtConfirm}
+            isBusy={busy === 'confirm'}
+            onConfirm={(amountReceived) =>
+              take({ kind: 'confirm', ...(amountReceived ? { amountReceived } : {}) })
+            }
+          />
+        )}
+        {status === 'confirmed' && (
+          <ProcessButton isBusy={busy === 'process'} onStart={() => take({ kind: 'process' })} />
+        )}
+        <div>
+          {status === 'awaiting_confirmation' && (
+            <ReasonForm
+              kind="reject"
+              orderId={id}
+              isBusy={busy === 'reject'}
+              onSubmit={(reason) => take({ kind: 'reject', reason })}
+            />
+          )}
+          {canCancel && (
+            <ReasonForm
+              kind="cancel"
+              orderId={id}
+              isBusy={busy === 'cancel'}
+              onSubmit={(reason) => take({ kind: 'cancel', reason })}
+            />
+          )}
+          <History events={order.history} isOpen={!canCancel} />
+        </div>
+      </Side>
+    </Desk>
+  );
+}
+
+const Desk = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  min-height: 100%;
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
+  ${media.md} { grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); }
+`;
+
+const Side = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1.75)};
+  align-content: start;
+  padding: ${space(2)} ${layout.pad} ${space(2.5)};
+  ${media.md} { border-left: ${line.rule} solid ${color.rule}; }
+`;

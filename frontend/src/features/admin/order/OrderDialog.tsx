@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { ApiError } from '../../../lib/apiError.ts';
+import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
+import { layout } from '../../../ui/theme/theme.ts';
+import { orderQuery } from '../api/orderQueries.ts';
+import { dialogContent as content } from './dialogContent.ts';
+import { FetchFailure } from './FetchFailure.tsx';
+import { OrderDesk } from './OrderDesk.tsx';
+
+/** Props of `OrderDialog`. */
+export interface OrderDialogProps {
+  /** Number of the order; none closes the dialog. */
+  readonly id: number | undefined;
+  /** Opened to confirm: the attestation comes first. */
+  readonly startsAtConfirm: boolean;
+  readonly onClose: () => void;
+}
+
+/** The payment proof of an order with all that staff may do about it. */
+export function OrderDialog({ id, startsAtConfirm, onClose }: OrderDialogProps) {
+  const order = useQuery({ ...orderQuery(id ?? 0), enabled: id !== undefined });
+  const subtitle =
+    id === undefined || !order.data
+      ? content.subtitleLoading(id ?? 0)
+      : content.subtitle(id, order.data.reference);
+  return (
+    <Dialog isOpen={id !== undefined} onClose={onClose} title={content.title} subtitle={subtitle}>
+      {order.data ? (
+        <OrderDesk key={id} order={order.data} startsAtConfirm={startsAtConfirm} onDone={onClose} />
+      ) : (
+        <Place>
+          {order.isError ? (
+            <FetchFailure
+              title={isMissing(order.error) ? content.notFound : content.failed}
+              onRetry={order.refetch}
+              isRetrying={order.isFetching}
+            />
+          ) : (
+            <p role="status">{content.loading}</p>
+          )}
+        </Place>
+      )}
+    </Dialog>
+  );
+}
+
+const isMissing = (error: Error): boolean => error instanceof ApiError && error.status === 404;
+
+const Place = styled.div`
+  min-height: 320px;
+  padding: ${layout.pad};
+`;

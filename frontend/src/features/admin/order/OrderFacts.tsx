@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import type { AdminOrderDetail } from '../api/orderTypes.ts';
+import { dialogContent } from './dialogContent.ts';
+
+const content = dialogContent.facts;
+
+/** Who ordered what for how much, and where it goes. */
+export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
+  return (
+    <Facts>
+      <Fact name={content.customer}>{order.customerName}</Fact>
+      <Fact name={content.amount}>
+        <Sum>{formatNaira(order.totalPrice)}</Sum>
+      </Fact>
+      <Fact name={content.product}>{order.productTitle}</Fact>
+      <Fact name={content.quantity}>{order.quantity}</Fact>
+      <Fact name={content.contact} isWide>
+        <Contact href={`mailto:${order.customerEmail}`}>{order.customerEmail}</Contact>{' '}
+        <Contact href={`tel:${order.customerPhone.replaceAll(' ', '')}`}>
+          {order.customerPhone}
+        </Contact>
+      </Fact>
+      <Fact name={content.shipsTo} isWide>
+        {order.shippingAddress}, {order.shippingCity}, {order.shippingState}
+      </Fact>
+      {order.amountReceived !== null && (
+        <Fact name={content.received} isWide>
+          {formatNaira(order.amountReceived)}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Fact(props: {
+  readonly name: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div data-wide={props.isWide || undefined}>
+      <dt>{props.name}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  border-top: ${line.hair} solid ${color.hairline};
+  > div {
+    min-width: 0;
+    padding: ${space(0.875)} ${space(1.5)} ${space(0.875)} 0;
+    border-bottom: ${line.hair} solid ${color.hairline};
+  }
+  > [data-wide] { grid-column: 1 / -1; }
+  dt { color: ${color.textMuted}; font-size: ${fontSize.label}; }
+  dd { font-weight: 600; overflow-wrap: anywhere; }
+`;
+
+const Sum = styled.span`
+  ${display({ size: 'title' })}
+`;
+
+const Contact = styled.a`
+  display: inline-block;
+  min-height: ${target.minimum};
+  margin-right: ${space(2)};
+`;

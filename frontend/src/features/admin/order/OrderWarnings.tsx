@@ -1,0 +1,23 @@
+import { Note } from '../../../ui/Note/Note.tsx';
+import type { AdminOrder } from '../api/orderTypes.ts';
+import { orderContent } from './orderContent.ts';
+
+const { duplicateShort, lateShort } = orderContent.warnings;
+
+/** What a clerk must know before looking at the proof: it is used twice, or it came late. */
+export function OrderWarnings({ order }: { readonly order: AdminOrder }) {
+  return (
+    <>
+      {order.hasDuplicateProof && (
+        <Note kind="warning" title={duplicateShort.title}>
+          {duplicateShort.text}
+        </Note>
+      )}
+      {order.hasLateProof && (
+        <Note kind="warning" title={lateShort.title}>
+          {lateShort.text}
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Fragment, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { Table } from '../../../ui/Table/Table.tsx';
+import { color } from '../../../ui/theme/theme.ts';
+import { visuallyHidden } from '../../../ui/theme/typography.ts';
+import type { AdminOrder } from '../api/orderTypes.ts';
+import { OrdersTableRow, type OrdersTableRowProps } from './OrdersTableRow.tsx';
+import { orderContent as content } from './orderContent.ts';
+
+/** Props of `OrdersTable`. */
+export interface OrdersTableProps extends Pick<OrdersTableRowProps, 'onOpen' | 'onSelect'> {
+  readonly caption: string;
+  readonly orders: readonly AdminOrder[];
+  /** Number of the order whose detail is shown below its row. */
+  readonly selected?: number | undefined;
+  /** What stands below the selected row. */
+  readonly detail?: ReactNode;
+}
+
+const columns = 6;
+
+/** Orders as a ledger: a table where there is room, ruled entries on a phone. */
+export function OrdersTable(props: OrdersTableProps) {
+  const { caption, orders, selected, detail, onOpen, onSelect } = props;
+  return (
+    <Table $ledgerOnPhone>
+      <Caption>{caption}</Caption>
+      <thead>
+        <tr>
+          <th scope="col">{content.tableNumber}</th>
+          <th scope="col">{content.product}</th>
+          <th scope="col">{content.customer}</th>
+          <th scope="col">{content.status}</th>
+          <th scope="col">{content.tableProof}</th>
+          <th scope="col" data-amount>
+            {content.amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Fragment key={order.id}>
+            <OrdersTableRow
+              order={order}
+              isSelected={order.id === selected}
+              onOpen={onOpen}
+              onSelect={onSelect}
+            />
+            {order.id === selected && (
+              <tr>
+                <DetailCell colSpan={columns} id={`order-${order.id}`}>
+                  {detail}
+                </DetailCell>
+              </tr>
+            )}
+          </Fragment>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const Caption = styled.caption`
+  ${visuallyHidden}
+`;
+
+const DetailCell = styled.td`
+  background: ${color.groundWaiting};
+`;

@@ -1,0 +1,94 @@
+import { memo } from 'react';
+import styled from 'styled-components';
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { color, family, fontSize, target } from '../../../ui/theme/theme.ts';
+import type { AdminOrder } from '../api/orderTypes.ts';
+import { formatShortMoment } from '../formatTime.ts';
+import { OrderBadge } from './OrderBadge.tsx';
+import { orderContent as content } from './orderContent.ts';
+
+/** Props of `OrdersTableRow`. */
+export interface OrdersTableRowProps {
+  readonly order: AdminOrder;
+  readonly isSelected: boolean;
+  /** Opens the dialog of an order. */
+  readonly onOpen: (id: number) => void;
+  /** Shows or hides the detail below the row; without it, rows have none. */
+  readonly onSelect?: ((id: number) => void) | undefined;
+}
+
+/** One order. Rendered anew only when something of it changed, so that a refetch moves nothing. */
+export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRowProps) {
+  const { order, isSelected, onOpen, onSelect } = props;
+  const { id } = order;
+  return (
+    <tr aria-selected={isSelected || undefined}>
+      <th scope="row">
+        {onSelect ? (
+          <Press
+            type="button"
+            aria-label={content.order(id)}
+            aria-expanded={isSelected}
+            aria-controls={isSelected ? `order-${id}` : undefined}
+            onClick={() => onSelect(id)}
+          >
+            {id}
+          </Press>
+        ) : (
+          id
+        )}
+        <Small>{order.reference}</Small>
+      </th>
+      <td>
+        {order.productTitle}
+        <Small>{content.ordered(order.quantity, formatShortMoment(order.createdAt))}</Small>
+      </td>
+      <td>
+        {order.customerName}
+        <Small>{order.customerEmail}</Small>
+      </td>
+      <td data-half>
+        <OrderBadge status={order.status} />
+      </td>
+      <td data-half>
+        {order.paymentProofUrl === null ? (
+          <Muted>{content.noProof}</Muted>
+        ) : (
+          <Press
+            type="button"
+            aria-label={`${content.tableViewProof} of ${content.order(id)}`}
+            onClick={() => onOpen(id)}
+          >
+            {content.tableViewProof}
+          </Press>
+        )}
+      </td>
+      <td data-amount>{formatNaira(order.totalPrice)}</td>
+    </tr>
+  );
+});
+
+const Press = styled.button`
+  min-width: ${target.minimum};
+  min-height: ${target.minimum};
+  padding: 0;
+  border: 0;
+  background: none;
+  font: 600 ${fontSize.small} ${family.text};
+  text-align: left;
+  text-decoration: underline;
+  text-underline-offset: .22em;
+  cursor: pointer;
+`;
+
+const Small = styled.small`
+  display: block;
+  color: ${color.textMuted};
+  font-size: ${fontSize.label};
+  font-weight: 400;
+  overflow-wrap: anywhere;
+`;
+
+const Muted = styled.span`
+  color: ${color.textMuted};
+`;

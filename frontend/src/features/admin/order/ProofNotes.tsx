@@ -1,0 +1,69 @@
+import { Note } from '../../../ui/Note/Note.tsx';
+import type { AdminOrderDetail, AdminProof } from '../api/orderTypes.ts';
+import { formatSpan } from '../formatTime.ts';
+import { dialogContent } from './dialogContent.ts';
+
+const content = dialogContent.notes;
+
+/** Props of `ProofNotes`. */
+export interface ProofNotesProps {
+  readonly order: AdminOrderDetail;
+  /** A proof came in while the dialog was open. */
+  readonly isNewProof: boolean;
+}
+
+/** What is remarkable about the newest proof, and about a failed order. */
+export function ProofNotes({ order, isNewProof }: ProofNotesProps) {
+  const proof = order.proofs.at(-1);
+  return (
+    <>
+      {isNewProof && (
+        <Note kind="warning" title={content.newProof}>
+          {content.newProofText}
+        </Note>
+      )}
+      {order.isPaidLate && (
+        <Note kind="warning" title={content.paidLate}>
+          {content.paidLateText}
+        </Note>
+      )}
+      {order.failureReason === 'expired' && !order.isPaidLate && (
+        <Note kind="warning" title={content.failedExpired}>
+          {content.failedText}
+        </Note>
+      )}
+      {proof && <DuplicateNote proof={proof} />}
+      {proof?.isLate && order.status === 'awaiting_confirmation' && (
+        <Note kind="warning" title={content.late(lateBy(order, proof))}>
+          {content.lateHeld}
+        </Note>
+      )}
+    </>
+  );
+}
+
+function DuplicateNote({ proof }: { readonly proof: AdminProof }) {
+  const named = (isExact: boolean) =>
+    proof.duplicates
+      .filter((duplicate) => duplicate.isExact === isExact)
+      .map(({ orderId, reference }) => `order ${orderId} (${reference})`)
+      .join(', ');
+  const exact = named(true);
+  const similar = named(false);
+  if (!exact && !similar) return <Note kind="good" title={content.unique} />;
+  return (
+    <Note kind="warning" title={exact ? content.exact(exact) : content.similar(similar)}>
+      {exact && similar ? `${content.similar(similar)} ` : ''}
+      {content.compare}
+    </Note>
+  );
+}
+
+/** The deadline that was missed: the order's own, unless it has a new one since. */
+function lateBy(order: AdminOrderDetail, proof: AdminProof): string {
+  const uploadedAt = Date.parse(proof.uploadedAt);
+  const deadline = Date.parse(order.paymentDeadline);
+  const expired = order.history.find(({ kind }) => kind === 'expired');
+  const missedAt = deadline < uploadedAt || !expired ? deadline : Date.parse(expired.at);
+  return formatSpan(uploadedAt - missedAt);
+}

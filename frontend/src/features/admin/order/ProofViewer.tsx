@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { ground } from '../../../ui/theme/grounds.ts';
+import { color, family, fontSize, space, target } from '../../../ui/theme/theme.ts';
+import type { AdminOrderDetail } from '../api/orderTypes.ts';
+import { formatMoment } from '../formatTime.ts';
+import { dialogContent } from './dialogContent.ts';
+import { ProofImage } from './ProofImage.tsx';
+
+const content = dialogContent.proof;
+
+/** All proofs of an order, the newest first on show. */
+export function ProofViewer({ order }: { readonly order: AdminOrderDetail }) {
+  const { proofs } = order;
+  const [shown, setShown] = useState(proofs.length - 1);
+  const proof = proofs[shown];
+  if (!proof) {
+    return (
+      <Dark>
+        <p>{content.none}</p>
+      </Dark>
+    );
+  }
+  const place = content.image(shown + 1, proofs.length);
+  return (
+    <Dark>
+      <Row>
+        <span>{content.uploaded(formatMoment(proof.uploadedAt))}</span>
+        <a href={proof.url} target="_blank" rel="noreferrer">
+          {content.fullSize}
+        </a>
+      </Row>
+      <ProofImage
+        key={proof.proofId}
+        proof={proof}
+        alt={content.alt(order.customerName, shown + 1, proofs.length)}
+      />
+      <Row>
+        <span role="status">{place}</span>
+        <span>
+          {proof.widthPx} × {proof.heightPx}
+        </span>
+      </Row>
+      {proof.rejectionReason !== null && <p>{content.rejected(proof.rejectionReason)}</p>}
+      {proofs.length > 1 && (
+        <Row>
+          <button type="button" disabled={shown === 0} onClick={() => setShown(shown - 1)}>
+            {content.previous}
+          </button>
+          <button
+            type="button"
+            disabled={shown === proofs.length - 1}
+            onClick={() => setShown(shown + 1)}
+          >
+            {content.next}
+          </button>
+        </Row>
+      )}
+    </Dark>
+  );
+}
+
+const Dark = styled.div`
+  ${ground.dark}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1.25)};
+  align-content: start;
+  justify-items: center;
+  padding: ${space(2)};
+  font-size: ${fontSize.label};
+`;
+
+const Row = styled.div`
+  display: flex;
+  gap: ${space(1.5)};
+  align-items: center;
+  justify-content: space-between;
+  width: 100%;
+  a, button {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${target.staff};
+    padding: 0;
+    border: 0;
+    background: none;
+    font: 600 ${fontSize.label} ${family.text};
+    text-decoration: underline;
+    text-underline-offset: .22em;
+    cursor: pointer;
+  }
+  button:disabled { color: ${color.textMuted}; text-decoration: none; cursor: not-allowed; }
+`;

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Note } from '../../../ui/Note/Note.tsx';
+import type { AdminOrderDetail } from '../api/orderTypes.ts';
+import { sessionQuery } from '../api/sessionQuery.ts';
+import { formatMoment } from '../formatTime.ts';
+import { actorName } from './actorName.ts';
+import { dialogContent } from './dialogContent.ts';
+
+const { tooLate, history } = dialogContent;
+
+/** Two clerks, one order: who was first, and that nothing happened twice. Calm, not an error. */
+export function TooLateNote({ order }: { readonly order: AdminOrderDetail }) {
+  const { data: session } = useQuery(sessionQuery);
+  const last = order.history.at(-1);
+  if (!last) return null;
+  const who = last.actor === session?.username ? tooLate.self : actorName(last.actor);
+  return (
+    <div role="status">
+      <Note kind="good" title={tooLate.title(who, history.deeds[last.kind], formatMoment(last.at))}>
+        {tooLate.text}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Words about one order, in lists and in its dialog (spec §2, §8). */
+export const orderContent = {
+  order: (id: number) => `Order ${id}`,
+  product: 'Product',
+  customer: 'Customer',
+  total: 'Total',
+  amount: 'Amount',
+  quantity: 'Quantity',
+  status: 'Status',
+  shippingAddress: 'Shipping address',
+  viewProof: 'View Payment Proof',
+  confirm: 'Confirm Payment',
+  tableNumber: 'No.',
+  tableProof: 'Proof',
+  tableViewProof: 'View proof',
+  noProof: 'None yet',
+  ordered: (quantity: number, at: string) => `${quantity} ordered, ${at}`,
+  warnings: {
+    duplicateShort: {
+      title: 'The same picture is on another order.',
+      text: 'Open the proof and compare both before you confirm.',
+    },
+    lateShort: {
+      title: 'The proof came late.',
+      text: 'The stock could still be held, so the order is here.',
+    },
+  },
+} as const;

@@ -1,0 +1,95 @@
+import styled from 'styled-components';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { SelectField } from '../../../ui/Field/SelectField.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
+import { statusLooks } from '../order/orderStatus.ts';
+import { ordersContent as content } from './ordersContent.ts';
+import { type OrdersSearch, orderSorts, readOrdersSearch } from './ordersSearch.ts';
+import { useExport } from './useExport.ts';
+import { useTypedText } from './useTypedText.ts';
+
+/** Props of `OrdersFilters`. */
+export interface OrdersFiltersProps {
+  readonly search: OrdersSearch;
+  /** Another choice: back to the first page of the list. */
+  readonly onChange: (search: OrdersSearch) => void;
+}
+
+/** Search, status, days, order, and the export of what they leave. */
+export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
+  const { isExporting, exportOrders } = useExport(search);
+  const change = (part: Record<string, string>) => {
+    const { status, search: text, from, to, sort } = search;
+    onChange(readOrdersSearch({ status, search: text, from, to, sort, ...part }));
+  };
+  const [text, setText] = useTypedText(search.search ?? '', (typed) => change({ search: typed }));
+  return (
+    <Tools role="search" onSubmit={(event) => event.preventDefault()}>
+      <TextField
+        type="search"
+        label={content.search}
+        placeholder={content.searchHint}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <SelectField
+        label={content.status}
+        value={search.status ?? ''}
+        onChange={(event) => change({ status: event.target.value })}
+      >
+        <option value="">{content.allStatuses}</option>
+        {Object.entries(statusLooks).map(([status, { label }]) => (
+          <option key={status} value={status}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        type="date"
+        label={content.from}
+        value={search.from ?? ''}
+        max={search.to}
+        onChange={(event) => change({ from: event.target.value })}
+      />
+      <TextField
+        type="date"
+        label={content.to}
+        value={search.to ?? ''}
+        min={search.from}
+        onChange={(event) => change({ to: event.target.value })}
+      />
+      <SelectField
+        label={content.sort}
+        value={search.sort ?? ''}
+        onChange={(event) => change({ sort: event.target.value })}
+      >
+        <option value="">{content.sorts.newest}</option>
+        {orderSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {content.sorts[sort]}
+          </option>
+        ))}
+      </SelectField>
+      <Button size="staff" plain busy={isExporting} onClick={exportOrders}>
+        {isExporting ? content.exporting : content.export}
+      </Button>
+    </Tools>
+  );
+}
+
+const Tools = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: 1px;
+  margin-bottom: ${space(1.75)};
+  border: ${line.rule} solid ${color.rule};
+  background: ${color.ink};
+  > div { padding: ${space(0.75)} ${space(1.75)} 0; background-color: ${color.groundSlip}; }
+  > :nth-child(-n + 2), > :nth-child(n + 5) { grid-column: 1 / -1; }
+  ${media.lg} {
+    grid-template-columns: 2fr 1.3fr 1fr 1fr 1.1fr auto;
+    && > * { grid-column: auto; }
+  }
+`;

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback } from 'react';
+import styled from 'styled-components';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
+import { color, line } from '../../../ui/theme/theme.ts';
+import { ordersQuery } from '../api/orderQueries.ts';
+import { FetchFailure } from '../order/FetchFailure.tsx';
+import { OrdersTable } from '../order/OrdersTable.tsx';
+import { withoutDialog } from '../order/orderDialogSearch.ts';
+import { PageTop } from '../shell/PageTop.tsx';
+import { OrderDetail } from './OrderDetail.tsx';
+import { OrdersFilters } from './OrdersFilters.tsx';
+import { ordersContent as content } from './ordersContent.ts';
+import type { OrdersSearch } from './ordersSearch.ts';
+import { Pager } from './Pager.tsx';
+
+const OrderDialog = lazy(async () => ({
+  default: (await import('../order/OrderDialog.tsx')).OrderDialog,
+}));
+
+/** Orders on one page of the table. */
+const pageSize = 50;
+
+/** All orders: filters, ledger, pages, detail below a row. All of it is in the address. */
+export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
+  const { status, search: text, from, to, sort, cursor, open, order, step } = search;
+  const navigate = useNavigate({ from: '/admin/orders' });
+  const trail = useLocation({ select: ({ state }) => state.trail }) ?? [];
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+    ordersQuery({
+      limit: pageSize,
+      ...(status ? { status: [status] } : {}),
+      ...(text ? { search: text } : {}),
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
+      ...(sort ? { sort } : {}),
+      ...(cursor ? { cursor } : {}),
+    }),
+  );
+  const change = useCallback(
+    (next: (before: OrdersSearch) => OrdersSearch) =>
+      void navigate({ search: next, state: true, resetScroll: false }),
+    [navigate],
+  );
+  const select = useCallback(
+    (id: number) => change(({ open: was, ...rest }) => (was === id ? rest : { ...rest, open: id })),
+    [change],
+  );
+  const openDialog = useCallback(
+    (id: number, at?: 'confirm') =>
+      change((before) => ({ ...withoutDialog(before), order: id, ...(at ? { step: at } : {}) })),
+    [change],
+  );
+  const total = data?.meta.total ?? 0;
+  const isFiltered = Boolean(status || text || from || to);
+  return (
+    <>
+      <PageHead title={content.title} description={content.description} noIndex />
+      <PageTop
+        title={content.title}
+        note={<span role="status">{data && content.count(total)}</span>}
+      />
+      <OrdersFilters
+        search={search}
+        onChange={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      />
+      {isError && data && (
+        <Note kind="warning" title={content.failed}>
+          {content.failedStale}
+        </Note>
+      )}
+      {!data && isError && (
+        <FetchFailure title={content.failed} onRetry={refetch} isRetrying={isFetching} />
+      )}
+      {!data && !isError && <p role="status">{content.loading}</p>}
+      {data?.data.length === 0 && (
+        <EmptyState title={isFiltered ? content.noMatch : content.empty}>
+          {isFiltered && (
+            <>
+              <p>{content.noMatchText}</p>
+              <Button size="staff" plain onClick={() => void navigate({ search: {} })}>
+                {content.clear}
+              </Button>
+            </>
+          )}
+        </EmptyState>
+      )}
+      {data && data.data.length > 0 && (
+        <>
+          <Frame aria-busy={isPlaceholderData}>
+            <OrdersTable
+              caption={content.caption}
+              orders={data.data}
+              selected={open}
+              detail={open !== undefined && <OrderDetail id={open} onOpen={openDialog} />}
+              onSelect={select}
+              onOpen={openDialog}
+            />
+          </Frame>
+          <Pager
+            search={search}
+            shown={data.data.length}
+            total={total}
+            pageSize={pageSize}
+            nextCursor={isPlaceholderData ? null : data.meta.nextCursor}
+            trail={trail}
+          />
+        </>
+      )}
+      <Suspense fallback={null}>
+        <OrderDialog
+          id={order}
+          startsAtConfirm={step === 'confirm'}
+          onClose={() => change(withoutDialog)}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+const Frame = styled.div`
+  border: ${line.rule} solid ${color.rule};
+`;

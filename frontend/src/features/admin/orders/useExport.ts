@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { fetchOrdersCsv } from '../api/fetchOrdersCsv.ts';
+import { isSessionEnd } from '../api/staffApi.ts';
+import { ordersContent } from './ordersContent.ts';
+import type { OrdersSearch } from './ordersSearch.ts';
+
+/** How long the browser may take to begin a download, in milliseconds. */
+const downloadMs = 60_000;
+
+/** Exports the orders that the filters leave, as a file. */
+export function useExport({ status, search, from, to }: OrdersSearch) {
+  const [isExporting, setIsExporting] = useState(false);
+  const exportOrders = async () => {
+    setIsExporting(true);
+    try {
+      const filters = { ...(status ? { status: [status] } : {}), search, from, to };
+      save(await fetchOrdersCsv(filters), `orders-${new Date().toISOString().slice(0, 10)}.csv`);
+    } catch (error) {
+      if (!isSessionEnd(error)) showToast({ ...ordersContent.exportFailed, kind: 'destructive' });
+    } finally {
+      setIsExporting(false);
+    }
+  };
+  return { isExporting, exportOrders };
+}
+
+/** Hands a file to the browser's downloads. */
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), downloadMs);
+}

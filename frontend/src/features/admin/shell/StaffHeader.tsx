@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { company } from '../../../lib/company.ts';
+import { Brand } from '../../../ui/Brand/Brand.tsx';
+import { Wrap } from '../../../ui/Section/Section.tsx';
+import { ground } from '../../../ui/theme/grounds.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { Wall } from '../../../ui/Wall/Wall.tsx';
+import { sessionQuery } from '../api/sessionQuery.ts';
+import { signOut } from '../api/signOut.ts';
+import { shellContent as content } from './shellContent.ts';
+
+/** The current page whatever its search params. */
+const exactly = { exact: true, includeSearch: false } as const;
+
+/** Header of the back office: brand, its two pages, who is signed in, Logout. */
+export function StaffHeader() {
+  const { data: session } = useQuery(sessionQuery);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = () => {
+    setIsLeaving(true);
+    void signOut();
+  };
+  return (
+    <header>
+      <Bar>
+        <Inner>
+          <HomeLink to="/admin" aria-label={`${company.name}, ${content.dashboard}`}>
+            <Brand onDark />
+          </HomeLink>
+          <Pages aria-label={content.navigation}>
+            <PageLink to="/admin" activeOptions={exactly}>
+              {content.dashboard}
+            </PageLink>
+            <PageLink to="/admin/orders" activeOptions={exactly}>
+              {content.orders}
+            </PageLink>
+          </Pages>
+          <Who>
+            {session && <span>{content.signedInAs(session.username)}</span>}
+            <Logout type="button" disabled={isLeaving} onClick={leave}>
+              {content.logout}
+            </Logout>
+          </Who>
+        </Inner>
+      </Bar>
+      <Strip $block="con" $size={space(2)} />
+    </header>
+  );
+}
+
+const Bar = styled.div`
+  ${ground.dark}
+  font-size: ${fontSize.small};
+`;
+
+const Inner = styled(Wrap)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: stretch;
+  min-height: ${space(7.5)};
+  padding-top: ${space(1)};
+  ${media.md} { gap: ${space(3)}; padding-top: 0; }
+`;
+
+const HomeLink = styled(Link)`
+  display: flex;
+  align-items: center;
+  text-decoration: none;
+`;
+
+const Pages = styled.nav`
+  display: flex;
+  order: 3;
+  width: 100vw;
+  margin: ${space(1)} calc(50% - 50vw) 0;
+  border-top: ${line.hair} solid ${color.hairline};
+  ${media.md} { order: 0; width: auto; margin: 0; border-top: 0; }
+`;
+
+const PageLink = styled(Link)`
+  display: flex;
+  flex: 1;
+  align-items: center;
+  justify-content: center;
+  min-height: ${target.buyer};
+  padding-inline: ${space(2)};
+  border-left: ${line.hair} solid ${color.hairline};
+  font-weight: 500;
+  text-decoration: none;
+  &:last-child { border-right: ${line.hair} solid ${color.hairline}; }
+  &[aria-current] { box-shadow: inset 0 -5px ${color.action}; }
+  &:focus-visible { outline-offset: -${space(0.75)}; }
+  ${media.hover} { &:hover { box-shadow: inset 0 -5px ${color.action}; } }
+`;
+
+const Who = styled.div`
+  display: flex;
+  gap: ${space(2)};
+  align-items: center;
+  margin-left: auto;
+  > span { display: none; color: ${color.textMuted}; }
+  ${media.md} { > span { display: inline; } }
+`;
+
+const Logout = styled.button`
+  min-height: ${target.staff};
+  padding-inline: ${space(2)};
+  border: ${line.rule} solid ${color.paper};
+  background: none;
+  font: 600 ${fontSize.small} ${family.text};
+  cursor: pointer;
+  &:disabled { opacity: .6; cursor: progress; }
+  ${media.hover} {
+    &:hover:not(:disabled) { border-color: ${color.action}; background: ${color.action}; color: ${color.ink}; }
+  }
+`;
+
+const Strip = styled(Wall)`
+  height: ${space(2)};
+  border-bottom: ${line.rule} solid ${color.ink};
+`;
