@@ -46,7 +46,9 @@ export function collectVariables(): Variable[] {
         name,
         meaning: type.description ?? '',
         byDefault:
-          whenAbsent.success && whenAbsent.data !== undefined ? String(whenAbsent.data) : undefined,
+          whenAbsent.success && whenAbsent.data !== undefined
+            ? `${whenAbsent.data as string | number | boolean}` // environment variables are no more
+            : undefined,
         isRequired: !whenAbsent.success,
         isSecret: z.globalRegistry.get(type)?.secret === true,
         usedBy: [part],
