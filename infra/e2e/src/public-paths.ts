@@ -1,0 +1,14 @@
+/** Every public page (spec §2). */
+export const publicPaths = [
+  '/',
+  '/entertainment',
+  '/construction',
+  '/trading',
+  '/farming',
+  '/marketplace',
+  '/affiliate-marketing',
+  '/privacy-policy',
+  '/auth',
+  '/spade-orion-admin-portal',
+  '/supplier/orders',
+] as const;

@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, openPage, scrollThrough, untilAlive } from '../../src/browser.ts';
+import { publicPaths } from '../../src/public-paths.ts';
+
+/** WCAG 2.0 to 2.2, levels A and AA. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+const widths = [360, 1280];
+
+describe('public pages', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  describe.each([...publicPaths, '/no-such-page'])('%s', (path) => {
+    it.each(widths)('is accessible and says nothing to the console at %i px', async (width) => {
+      const { page, complaints, close } = await openPage(browser, {
+        viewport: { width, height: 800 },
+      });
+      await page.goto(path);
+      await untilAlive(page);
+      await scrollThrough(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`,
+      );
+      expect(found).toEqual([]);
+      // The browser itself reports the status of a page that is not there.
+      expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+      await close();
+    });
+
+    it('has no sideways scroll at 320 px', async () => {
+      const { page, close } = await openPage(browser, { viewport: { width: 320, height: 640 } });
+      await page.goto(path);
+      await untilAlive(page);
+      await scrollThrough(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await close();
+    });
+
+    it('has one h1, a title, a description and, where it has an address, a canonical link', async () => {
+      const { page, close } = await openPage(browser, { javaScriptEnabled: false });
+      await page.goto(path);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.title()).toMatch(/Spade Orion/);
+      expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(
+        /\w{4}/,
+      );
+      const canonical = await page.locator('link[rel="canonical"]').count();
+      expect(canonical).toBe(path === '/no-such-page' ? 0 : 1);
+      await close();
+    });
+  });
+
+  it('answers an unknown address with status 404 and the words of the spec', async () => {
+    const { page, close } = await openPage(browser);
+    const answer = await page.goto('/no-such-page');
+    expect(answer?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
+    await close();
+  });
+});
