@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 generate() { # into folder $1, same paths
   mkdir -p "$1/gateway" "$1/frontend/src/lib"
   node gateway/dist/openapi-main.js >"$1/gateway/openapi.json"
-  openapi-typescript "$1/gateway/openapi.json" --output "$1/frontend/src/lib/api.gen.d.ts" >/dev/null
+  frontend/node_modules/.bin/openapi-typescript "$1/gateway/openapi.json" --output "$1/frontend/src/lib/api.gen.d.ts" >/dev/null
   node infra/local/dist/config-docs.js "$1"
 }
 files=(gateway/openapi.json frontend/src/lib/api.gen.d.ts .env.example README.md)
