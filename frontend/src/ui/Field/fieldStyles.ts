@@ -1,15 +1,19 @@
 import { css } from 'styled-components';
 import { color, family, fontSize, leading, line, space, target } from '../theme/theme.ts';
 
-/** The input itself: large type on the bare cell, no box of its own. */
+/**
+ * The input itself: large type on the bare cell, no box of its own. A working screen that has many
+ * of them in a row sets `--control-size`.
+ */
 export const controlStyles = css`
   width: 100%;
+  min-width: 0;
   min-height: ${target.buyer};
   padding: ${space(0.75)} 0 ${space(1.5)};
   border: 0;
   outline: none;
   background: none;
-  font: 500 ${fontSize.lead} / ${leading.note} ${family.text};
+  font: 500 var(--control-size, ${fontSize.lead}) / ${leading.note} ${family.text};
   resize: vertical;
 
   &:disabled {

@@ -35,7 +35,7 @@ export function AwaitingList({ onOpen }: Pick<AwaitingOrderProps, 'onOpen'>) {
                 plain
                 block
                 busy={isFetchingNextPage}
-                onClick={() => fetchNextPage()}
+                onClick={() => void fetchNextPage()}
               >
                 {isFetchingNextPage ? content.loadingMore : content.more(total - orders.length)}
               </Button>

@@ -27,20 +27,22 @@ export const AwaitingOrder = memo(function AwaitingOrder({ order, onOpen }: Awai
     <Card aria-labelledby={titleId}>
       <Wall $block="ent" $size={space(1.5)} />
       <Body>
-        <Head>
-          <Title id={titleId}>{content.order(id)}</Title>
-          <span>{order.reference}</span>
-          <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
-          <OrderBadge status={order.status} />
-        </Head>
-        <Facts>
-          <Fact name={content.product} value={order.productTitle} />
-          <Fact name={content.customer} value={order.customerName} />
-          <Fact name={content.total} value={<Sum>{formatNaira(order.totalPrice)}</Sum>} />
-          <Fact name={content.quantity} value={order.quantity} />
-          <Fact name={content.shippingAddress} value={address} />
-        </Facts>
-        <OrderWarnings order={order} />
+        <Words>
+          <Head>
+            <Title id={titleId}>{content.order(id)}</Title>
+            <span>{order.reference}</span>
+            <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+            <OrderBadge status={order.status} />
+          </Head>
+          <Facts>
+            <Fact name={content.product} value={order.productTitle} />
+            <Fact name={content.customer} value={order.customerName} />
+            <Fact name={content.total} value={<Sum>{formatNaira(order.totalPrice)}</Sum>} />
+            <Fact name={content.quantity} value={order.quantity} />
+            <Fact name={content.shippingAddress} value={address} />
+          </Facts>
+          <OrderWarnings order={order} />
+        </Words>
         <Actions>
           <Button
             size="staff"
@@ -87,10 +89,14 @@ const Body = styled.div`
   display: grid;
   gap: ${space(1.25)} ${space(3)};
   padding: ${space(1.5)} ${space(2)} ${space(1.75)};
-  ${media.lg} {
-    grid-template-columns: minmax(0, 1fr) ${space(27)};
-    > * { grid-column: 1; }
-  }
+  ${media.lg} { grid-template-columns: minmax(0, 1fr) ${space(27)}; }
+`;
+
+const Words = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1.25)};
+  align-content: start;
 `;
 
 const Head = styled.header`
@@ -128,5 +134,4 @@ const Actions = styled.div`
   display: grid;
   gap: ${space(1)};
   align-content: start;
-  ${media.lg} { && { grid-row: 1 / span 4; grid-column: 2; } }
 `;

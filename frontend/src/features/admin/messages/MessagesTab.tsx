@@ -71,7 +71,7 @@ export function MessagesTab({ selected }: { readonly selected: number | undefine
                 plain
                 block
                 busy={isFetchingNextPage}
-                onClick={() => fetchNextPage()}
+                onClick={() => void fetchNextPage()}
               >
                 {isFetchingNextPage ? content.loading : content.more}
               </Button>

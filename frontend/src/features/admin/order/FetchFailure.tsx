@@ -8,12 +8,12 @@ export function FetchFailure({
   isRetrying,
 }: {
   readonly title: string;
-  readonly onRetry: () => void;
+  readonly onRetry: () => unknown;
   readonly isRetrying: boolean;
 }) {
   return (
     <EmptyState title={title} isError>
-      <Button size="staff" plain busy={isRetrying} onClick={onRetry}>
+      <Button size="staff" plain busy={isRetrying} onClick={() => void onRetry()}>
         Try again
       </Button>
     </EmptyState>

@@ -71,6 +71,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
 const Press = styled.button`
   min-width: ${target.minimum};
   min-height: ${target.minimum};
+  margin-block: -2px; /* the target is taller than the line it stands in */
   padding: 0;
   border: 0;
   background: none;

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, line, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { statusLooks } from '../order/orderStatus.ts';
 import { ordersContent as content } from './ordersContent.ts';
 import { type OrdersSearch, orderSorts, readOrdersSearch } from './ordersSearch.ts';
@@ -72,7 +72,7 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <Button size="staff" plain busy={isExporting} onClick={exportOrders}>
+      <Button size="staff" plain busy={isExporting} onClick={() => void exportOrders()}>
         {isExporting ? content.exporting : content.export}
       </Button>
     </Tools>
@@ -80,6 +80,7 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
 }
 
 const Tools = styled.form`
+  --control-size: ${fontSize.body};
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   gap: 1px;
