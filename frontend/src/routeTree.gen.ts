@@ -22,6 +22,7 @@ import { Route as SitePrivacyPolicyRouteImport } from './routes/_site/privacy-po
 import { Route as SiteSpadeOrionAdminPortalRouteImport } from './routes/_site/spade-orion-admin-portal';
 import { Route as SiteTradingRouteImport } from './routes/_site/trading';
 import { Route as AdminLoginRouteImport } from './routes/admin.login';
+import { Route as SiteOrdersOrderIdRouteImport } from './routes/_site/orders.$orderId';
 import { Route as SiteSupplierOrdersRouteImport } from './routes/_site/supplier.orders';
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin.index';
 import { Route as StaffAdminOrdersRouteImport } from './routes/_staff/admin.orders';
@@ -90,6 +91,11 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
   path: '/admin/login',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SiteOrdersOrderIdRoute = SiteOrdersOrderIdRouteImport.update({
+  id: '/orders/$orderId',
+  path: '/orders/$orderId',
+  getParentRoute: () => SiteRoute,
+} as any);
 const SiteSupplierOrdersRoute = SiteSupplierOrdersRouteImport.update({
   id: '/supplier/orders',
   path: '/supplier/orders',
@@ -118,6 +124,7 @@ export interface FileRoutesByFullPath {
   '/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
   '/trading': typeof SiteTradingRoute;
   '/admin/login': typeof AdminLoginRoute;
+  '/orders/$orderId': typeof SiteOrdersOrderIdRoute;
   '/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin/': typeof StaffAdminIndexRoute;
@@ -134,6 +141,7 @@ export interface FileRoutesByTo {
   '/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
   '/trading': typeof SiteTradingRoute;
   '/admin/login': typeof AdminLoginRoute;
+  '/orders/$orderId': typeof SiteOrdersOrderIdRoute;
   '/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin': typeof StaffAdminIndexRoute;
@@ -153,6 +161,7 @@ export interface FileRoutesById {
   '/_site/trading': typeof SiteTradingRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/_site/': typeof SiteIndexRoute;
+  '/_site/orders/$orderId': typeof SiteOrdersOrderIdRoute;
   '/_site/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/_staff/admin/orders': typeof StaffAdminOrdersRoute;
   '/_staff/admin/': typeof StaffAdminIndexRoute;
@@ -171,6 +180,7 @@ export interface FileRouteTypes {
     | '/spade-orion-admin-portal'
     | '/trading'
     | '/admin/login'
+    | '/orders/$orderId'
     | '/supplier/orders'
     | '/admin/orders'
     | '/admin/';
@@ -187,6 +197,7 @@ export interface FileRouteTypes {
     | '/spade-orion-admin-portal'
     | '/trading'
     | '/admin/login'
+    | '/orders/$orderId'
     | '/supplier/orders'
     | '/admin/orders'
     | '/admin';
@@ -205,6 +216,7 @@ export interface FileRouteTypes {
     | '/_site/trading'
     | '/admin/login'
     | '/_site/'
+    | '/_site/orders/$orderId'
     | '/_site/supplier/orders'
     | '/_staff/admin/orders'
     | '/_staff/admin/';
@@ -309,6 +321,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_site/orders/$orderId': {
+      id: '/_site/orders/$orderId';
+      path: '/orders/$orderId';
+      fullPath: '/orders/$orderId';
+      preLoaderRoute: typeof SiteOrdersOrderIdRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
     '/_site/supplier/orders': {
       id: '/_site/supplier/orders';
       path: '/supplier/orders';
@@ -344,6 +363,7 @@ interface SiteRouteChildren {
   SiteSpadeOrionAdminPortalRoute: typeof SiteSpadeOrionAdminPortalRoute;
   SiteTradingRoute: typeof SiteTradingRoute;
   SiteIndexRoute: typeof SiteIndexRoute;
+  SiteOrdersOrderIdRoute: typeof SiteOrdersOrderIdRoute;
   SiteSupplierOrdersRoute: typeof SiteSupplierOrdersRoute;
 }
 
@@ -358,6 +378,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteSpadeOrionAdminPortalRoute: SiteSpadeOrionAdminPortalRoute,
   SiteTradingRoute: SiteTradingRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteOrdersOrderIdRoute: SiteOrdersOrderIdRoute,
   SiteSupplierOrdersRoute: SiteSupplierOrdersRoute,
 };
 

@@ -5,4 +5,36 @@ export const marketplaceContent = {
     'Order building materials, produce, equipment and textiles in naira. Pay by bank transfer and upload your proof of payment.',
   intro:
     'Order, receive our bank details and a payment deadline, then upload your proof of payment. Prices in naira.',
+  search: { label: 'Search products', placeholder: 'Title or description' },
+  category: { label: 'Category', all: 'All Categories' },
+  count: (count: number) =>
+    count === 1 ? '1 product' : `${count.toLocaleString('en-NG')} products`,
+  loading: 'Loading products',
+  loadingMore: 'Loading more products',
+  empty: { title: 'No Products Found', text: 'Try adjusting your search or filters' },
+  reset: 'Show all products',
+  failure: {
+    title: 'We could not load the products',
+    text: 'Check your connection, then try again.',
+    retry: 'Try again',
+    more: 'The next products did not come.',
+  },
+  sale: 'SALE',
+  was: 'Was',
+  orderNow: 'Order Now',
+  onRequest: {
+    title: 'Not on the shelf?',
+    text: 'China sourcing is offered on request. Tell us the item and quantity.',
+    action: 'Get In Touch',
+    subject: 'Sourcing request',
+  },
+  lastOrder: {
+    label: 'Your last order',
+    action: 'See this order',
+    dismiss: 'Hide this',
+  },
+  flowFailure: {
+    title: 'Order form not loaded',
+    description: 'Check your connection, then press Order Now again.',
+  },
 } as const;

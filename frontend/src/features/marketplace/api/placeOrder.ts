@@ -1,0 +1,34 @@
+import type { components } from '../../../lib/api.gen.d.ts';
+import { api, dataOf } from '../../../lib/apiClient.ts';
+
+/** What is sent to place an order. */
+export type PlaceOrderBody = components['schemas']['PlaceOrderDto'];
+
+/** The answer: the order's names, its deadline and where to pay. */
+export type PlacedOrder = components['schemas']['PlacedOrderView'];
+
+/** A placed order and the server's clock when it answered. */
+export interface PlaceOrderAnswer {
+  readonly placed: PlacedOrder;
+  /** Epoch milliseconds, whole seconds. */
+  readonly serverNowMs: number;
+}
+
+/**
+ * Places an order. The same key with the same body answers the same order, however often it is
+ * sent. Rejects with `ApiError`: CATALOG.PRICE_CHANGED, CATALOG.OUT_OF_STOCK,
+ * CATALOG.PRODUCT_NOT_FOUND, ORDERS.IDEMPOTENCY_KEY_REUSED, VALIDATION …
+ */
+export async function placeOrder(
+  body: PlaceOrderBody,
+  idempotencyKey: string,
+): Promise<PlaceOrderAnswer> {
+  const call = api.POST('/api/orders', {
+    body,
+    params: { header: { 'Idempotency-Key': idempotencyKey } },
+  });
+  const { data } = await dataOf(call);
+  const { response } = await call;
+  const serverNowMs = Date.parse(response.headers.get('date') ?? '');
+  return { placed: data, serverNowMs: serverNowMs || Date.now() };
+}

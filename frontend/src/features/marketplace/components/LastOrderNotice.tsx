@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { formatDate, formatTime } from '../../../lib/formatTime.ts';
+import { forgetOrder, readLastOrder } from '../../../lib/lastOrder.ts';
+import { useIsHydrated } from '../../../lib/useIsHydrated.ts';
+import { Icon } from '../../../ui/Icon/Icon.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { ground } from '../../../ui/theme/grounds.ts';
+import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
+import { marketplaceContent } from '../marketplaceContent.ts';
+
+/** Offers the way back to the order placed last in this browser. Nothing where there is none. */
+export function LastOrderNotice() {
+  const isHydrated = useIsHydrated();
+  const [isHidden, setIsHidden] = useState(false);
+  const order = isHydrated && !isHidden ? readLastOrder() : undefined;
+  if (!order) return null;
+  const { label, action, dismiss } = marketplaceContent.lastOrder;
+  return (
+    <Slip aria-label={label}>
+      <p>
+        <b>Order {order.reference}</b> {order.productTitle}, placed {formatDate(order.placedAt)},{' '}
+        {formatTime(order.placedAt)} WAT.
+      </p>
+      <TextLink to="/orders/$orderId" params={{ orderId: order.orderId }}>
+        {action}
+      </TextLink>
+      <Hide
+        type="button"
+        aria-label={dismiss}
+        onClick={() => {
+          forgetOrder();
+          setIsHidden(true);
+        }}
+      >
+        <Icon name="close" />
+      </Hide>
+    </Slip>
+  );
+}
+
+const Slip = styled.aside`
+  ${ground.slip}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto auto;
+  gap: ${space(0.5)} ${space(2)};
+  align-items: center;
+  margin-bottom: ${space(2)};
+  padding-left: ${space(2.5)};
+  border: ${line.rule} solid ${color.rule};
+  box-shadow: inset ${line.edge} 0 ${color.action};
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
+  p { padding-block: ${space(1)}; }
+  b { display: block; }
+`;
+
+const Hide = styled.button`
+  display: grid;
+  place-items: center;
+  width: ${target.buyer};
+  height: ${target.buyer};
+  border: 0;
+  background: none;
+  cursor: pointer;
+  &:focus-visible { outline-offset: -${space(0.75)}; }
+`;

@@ -1,0 +1,58 @@
+import styled from 'styled-components';
+import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
+import { ground } from '../../../ui/theme/grounds.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { fontSize, leading, measure, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import { Wall } from '../../../ui/Wall/Wall.tsx';
+import { marketplaceContent } from '../marketplaceContent.ts';
+import { Card, Words } from './ProductCard.tsx';
+
+/** Cells that the offer takes to fill the last row: of two, and of four. */
+interface Cells {
+  readonly $narrow: number;
+  readonly $wide: number;
+}
+
+/** The last cell: what is not on the shelf can be sourced. Fills the rest of its row. */
+export function OnRequestCard(cells: Cells) {
+  const { title, text, action, subject } = marketplaceContent.onRequest;
+  return (
+    <Offer as="aside" aria-labelledby="on-request" {...cells}>
+      <Wall $block="tra" $size={space(5)} $height={space(10)} />
+      <Low>
+        <Title id="on-request">{title}</Title>
+        <Text>{text}</Text>
+      </Low>
+      <Ask>
+        <ButtonLink to="/" search={{ subject }} hash="contact" variant="ghost" block>
+          {action}
+        </ButtonLink>
+      </Ask>
+    </Offer>
+  );
+}
+
+const Offer = styled(Card)<Cells>`
+  ${ground.palm}
+  grid-column: span ${({ $narrow }) => $narrow};
+  ${media.lg} { grid-column: span ${({ $wide }) => $wide}; }
+`;
+
+const Low = styled(Words)`
+  align-content: end;
+`;
+
+const Title = styled.h2`
+  ${display({ size: 'title', width: 'title' })}
+`;
+
+const Text = styled.p`
+  max-width: ${measure.note};
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
+`;
+
+const Ask = styled.div`
+  padding: 0 ${space(1.75)} ${space(1.75)};
+`;

@@ -1,0 +1,200 @@
+import { memo } from 'react';
+import styled from 'styled-components';
+import { formatPrice } from '../../../lib/formatMoney.ts';
+import { ground } from '../../../ui/theme/grounds.ts';
+import { media } from '../../../ui/theme/media.ts';
+import {
+  color,
+  depth,
+  family,
+  fontSize,
+  leading,
+  line,
+  space,
+  target,
+} from '../../../ui/theme/theme.ts';
+import { display, label, visuallyHidden } from '../../../ui/theme/typography.ts';
+import type { IndexedProduct } from '../filterProducts.ts';
+import { marketplaceContent } from '../marketplaceContent.ts';
+import { isOnSale, isStockLow, type Product, stockText } from '../product.ts';
+import { ProductPicture } from './ProductPicture.tsx';
+
+/** Props of `ProductCard`. */
+export interface ProductCardProps {
+  readonly item: IndexedProduct;
+  /** The large first card with the hot button. */
+  readonly isFeatured: boolean;
+  readonly isEager: boolean;
+  /** Place in the whole list, from 1, and its length: the page holds only a part of it at a time. */
+  readonly position: number;
+  readonly total: number;
+  readonly onOrder: (product: Product) => void;
+}
+
+/** One product of the shop. Memoised: typing in the search box must not draw all cards anew. */
+export const ProductCard = memo(function ProductCard({
+  item: { product, description },
+  isFeatured,
+  isEager,
+  position,
+  total,
+  onOrder,
+}: ProductCardProps) {
+  const titleId = `product-${product.id}`;
+  const isSoldOut = !product.inStock;
+  return (
+    <Card
+      aria-labelledby={titleId}
+      aria-posinset={position}
+      aria-setsize={total}
+      $isFeatured={isFeatured}
+    >
+      {isOnSale(product) && <Sale>{marketplaceContent.sale}</Sale>}
+      <ProductPicture product={product} isLarge={isFeatured} isEager={isEager} />
+      <Words>
+        <Category>{product.category ?? 'Various'}</Category>
+        <Title id={titleId} $isFeatured={isFeatured}>
+          {product.title}
+        </Title>
+        {description && <Description>{description}</Description>}
+        <Price $isFeatured={isFeatured}>
+          {isOnSale(product) && (
+            <Before>
+              <Hidden>{marketplaceContent.was} </Hidden>
+              {formatPrice(product.compareAtPrice ?? product.price)}
+            </Before>
+          )}
+          {formatPrice(product.price)}
+        </Price>
+        <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
+      </Words>
+      <Order
+        type="button"
+        aria-label={`${marketplaceContent.orderNow}: ${product.title}`}
+        disabled={isSoldOut}
+        $isFeatured={isFeatured}
+        onClick={() => onOrder(product)}
+      >
+        {isSoldOut ? 'Sold out' : marketplaceContent.orderNow}
+      </Order>
+    </Card>
+  );
+});
+
+/** One cell of the shop; also the frame of skeletons and of the sourcing offer. */
+export const Card = styled.article<{ $isFeatured?: boolean }>`
+  ${ground.slip}
+  position: relative;
+  display: grid;
+  grid-template-rows: auto 1fr auto;
+  min-width: 0;
+  border: solid ${color.rule};
+  border-width: ${line.rule} ${line.rule} 0 0;
+  ${({ $isFeatured }) => $isFeatured && 'grid-column: span 2;'}
+  ${media.lg} {
+    ${({ $isFeatured }) => $isFeatured && 'grid-row: span 2; grid-template-rows: minmax(0, 1fr) auto auto;'}
+  }
+`;
+
+const Sale = styled.b`
+  ${display({ size: 'body', width: 'wide', heavy: true })}
+  position: absolute;
+  top: 0;
+  left: 0;
+  z-index: ${depth.raised};
+  padding: ${space(1)} ${space(1.5)};
+  border: solid ${color.ink};
+  border-width: 0 ${line.rule} ${line.rule} 0;
+  background: ${color.action};
+  color: ${color.ink};
+`;
+
+/** Text of a cell. */
+export const Words = styled.div`
+  display: grid;
+  gap: ${space(0.75)};
+  align-content: start;
+  padding: ${space(1.75)} ${space(1.75)} ${space(1.25)};
+  ${media.md} { padding: ${space(2)} ${space(2.25)} ${space(1.5)}; }
+`;
+
+const Category = styled.p`
+  ${label}
+  color: ${color.textMuted};
+  font-weight: 400;
+`;
+
+const Title = styled.h2<{ $isFeatured: boolean }>`
+  ${display({ size: 'lead', width: 'title' })}
+  overflow-wrap: anywhere;
+  ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'heading' })} }
+`;
+
+const Description = styled.p`
+  display: none;
+  overflow: hidden;
+  color: ${color.textMuted};
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
+  ${media.md} {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+  }
+`;
+
+const Price = styled.p<{ $isFeatured: boolean }>`
+  ${display({ size: 'title', tabular: true })}
+  margin-top: ${space(0.5)};
+  ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'heading', tabular: true })} }
+`;
+
+const Before = styled.s`
+  display: block;
+  margin-bottom: ${space(0.5)};
+  color: ${color.textMuted};
+  font: 500 ${fontSize.small} / 1.2 ${family.text};
+`;
+
+const Hidden = styled.span`
+  ${visuallyHidden}
+`;
+
+const Stock = styled.p<{ $isLow: boolean }>`
+  ${label}
+  display: flex;
+  gap: ${space(1)};
+  align-items: center;
+  color: ${({ $isLow }) => ($isLow ? color.contractingDeep : color.success)};
+  &::before { content: ''; flex: none; border: ${space(0.5)} solid; }
+`;
+
+/** The last row of a cell: a button or link over its whole width. */
+const Order = styled.button<{ $isFeatured: boolean }>`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: ${target.main};
+  padding: ${space(1.25)} ${space(1.75)};
+  border: 0;
+  border-top: ${line.rule} solid ${color.rule};
+  background: ${({ $isFeatured }) => ($isFeatured ? color.action : color.groundSlip)};
+  color: ${color.ink};
+  font-size: ${fontSize.small};
+  font-weight: 600;
+  text-align: left;
+  cursor: pointer;
+  ${media.md} { padding-inline: ${space(2.25)}; font-size: ${fontSize.body}; }
+  ${media.hover} { &:hover:not(:disabled) { background: ${color.action}; } }
+  &:focus-visible { outline-offset: -${space(0.75)}; }
+  &:disabled { background: ${color.groundLedger}; color: ${color.inkMuted}; cursor: not-allowed; }
+  &:not(:disabled)::after {
+    content: '';
+    flex: none;
+    width: ${space(1.125)};
+    height: ${space(1.125)};
+    border: solid;
+    border-width: ${line.rule} ${line.rule} 0 0;
+    rotate: 45deg;
+  }
+`;

@@ -1,0 +1,76 @@
+import { type ReactNode, useMemo } from 'react';
+import type { IndexedProduct } from '../filterProducts.ts';
+import type { Product } from '../product.ts';
+import { OnRequestCard } from './OnRequestCard.tsx';
+import { ProductCard } from './ProductCard.tsx';
+import { ProductChunk } from './ProductChunk.tsx';
+import { Shelf, Shop } from './shelf.ts';
+
+/** Props of `ProductGrid`. */
+export interface ProductGridProps {
+  readonly items: readonly IndexedProduct[];
+  /** How many there are in all, more pages included. */
+  readonly total: number;
+  /** The first product takes four cells. */
+  readonly hasFeature: boolean;
+  readonly onOrder: (product: Product) => void;
+  /** Below the products: what fetches the next page. */
+  readonly more?: ReactNode;
+}
+
+/** Cells per chunk: whole rows of two and of four. */
+const chunkCells = 24;
+
+/** Chunks that are always drawn: a small shop is there as a whole, for the browser's own search too. */
+const keptChunks = 2;
+
+/** Cards of the first view on a desktop; their pictures do not wait. */
+const eagerCards = 5;
+
+/** The shop's cards. Only those near the screen are in the page, a chunk of rows at a time. */
+export function ProductGrid({ items, total, hasFeature, onOrder, more }: ProductGridProps) {
+  const chunks = useMemo(() => chunksOf(items, hasFeature), [items, hasFeature]);
+  // The large card takes four of four cells on a wide screen, two of two on a narrow one.
+  const wideCells = items.length + (hasFeature ? 3 : 0);
+  const narrowCells = items.length + (hasFeature ? 1 : 0);
+  return (
+    <Shop aria-label="Products">
+      {chunks.map(({ start, cards }, index) => (
+        <ProductChunk key={start} isKept={index < keptChunks} cells={cards.length}>
+          {cards.map((item, place) => (
+            <ProductCard
+              key={item.product.id}
+              item={item}
+              isFeatured={hasFeature && start + place === 0}
+              isEager={start + place < eagerCards}
+              position={start + place + 1}
+              total={total}
+              onOrder={onOrder}
+            />
+          ))}
+          {index === chunks.length - 1 && !more && (
+            <OnRequestCard $narrow={2 - (narrowCells % 2)} $wide={4 - (wideCells % 4)} />
+          )}
+        </ProductChunk>
+      ))}
+      {items.length === 0 && (
+        <Shelf>
+          <OnRequestCard $narrow={2} $wide={4} />
+        </Shelf>
+      )}
+      {more}
+    </Shop>
+  );
+}
+
+/** The products in chunks of whole rows; `start` is the place of a chunk's first product. */
+function chunksOf(items: readonly IndexedProduct[], hasFeature: boolean) {
+  const chunks: { readonly start: number; readonly cards: readonly IndexedProduct[] }[] = [];
+  let start = 0;
+  while (start < items.length) {
+    const length = start === 0 && hasFeature ? chunkCells - 3 : chunkCells;
+    chunks.push({ start, cards: items.slice(start, start + length) });
+    start += length;
+  }
+  return chunks;
+}

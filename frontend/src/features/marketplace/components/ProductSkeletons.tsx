@@ -1,0 +1,58 @@
+import styled from 'styled-components';
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, line, space, target } from '../../../ui/theme/theme.ts';
+import { visuallyHidden } from '../../../ui/theme/typography.ts';
+import { marketplaceContent } from '../marketplaceContent.ts';
+import { Card, Words } from './ProductCard.tsx';
+import { Shelf, Shop } from './shelf.ts';
+
+/** Eight placeholder cards (spec §2), as large as what they stand for. */
+export function ProductSkeletons() {
+  return (
+    <Shop aria-busy>
+      <Said role="status">{marketplaceContent.loading}</Said>
+      <Shelf>
+        {Array.from({ length: 8 }, (_, index) => (
+          // The cards are all alike and never change places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <Card key={index} as="div" $isFeatured={index === 0} data-testid="product-skeleton">
+            <Blank $isLarge={index === 0} />
+            <Words>
+              <Skeleton $width="40%" />
+              <Skeleton $width="85%" $height={space(2.5)} />
+              <Wide>
+                <Skeleton />
+              </Wide>
+              <Skeleton $width="60%" $height={space(3)} />
+              <Skeleton $width="35%" />
+            </Words>
+            <Foot />
+          </Card>
+        ))}
+      </Shelf>
+    </Shop>
+  );
+}
+
+const Said = styled.p`
+  ${visuallyHidden}
+`;
+
+const Blank = styled.div<{ $isLarge: boolean }>`
+  aspect-ratio: 6 / 5;
+  border-bottom: ${line.rule} solid ${color.rule};
+  background: ${color.groundLedger};
+  ${media.lg} { ${({ $isLarge }) => $isLarge && 'aspect-ratio: auto;'} }
+`;
+
+const Wide = styled.div`
+  display: none;
+  height: ${space(7.5)};
+  ${media.md} { display: block; }
+`;
+
+const Foot = styled.div`
+  min-height: ${target.main};
+  border-top: ${line.rule} solid ${color.rule};
+`;

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { company } from '../../../lib/company.ts';
+import { createStructuredDataScript } from '../../../lib/structuredDataScript.ts';
+import type { IndexedProduct } from '../filterProducts.ts';
+
+/** Products described to search engines; more would only make the page heavy. */
+const limit = 100;
+
+/**
+ * Product and Offer of each product as JSON-LD (https://schema.org/Product).
+ */
+export function ProductsJsonLd({ items }: { readonly items: readonly IndexedProduct[] }) {
+  useEffect(() => {
+    const script = createStructuredDataScript(describe(items));
+    document.head.append(script);
+    return () => script.remove();
+  }, [items]);
+  return null;
+}
+
+function describe(items: readonly IndexedProduct[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    url: `${company.siteUrl}/marketplace`,
+    numberOfItems: items.length,
+    itemListElement: items.slice(0, limit).map(({ product, description }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'Product',
+        name: product.title,
+        description: description || product.title,
+        category: product.category ?? undefined,
+        image: product.imageUrl ? new URL(product.imageUrl, company.siteUrl).href : undefined,
+        offers: {
+          '@type': 'Offer',
+          price: product.price,
+          priceCurrency: 'NGN',
+          availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+          itemCondition: 'https://schema.org/NewCondition',
+          url: `${company.siteUrl}/marketplace?search=${encodeURIComponent(product.title)}`,
+          seller: { '@type': 'Organization', name: company.name },
+        },
+      },
+    })),
+  };
+}

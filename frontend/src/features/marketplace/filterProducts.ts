@@ -1,0 +1,46 @@
+import { plainText } from './plainText.ts';
+import type { Product } from './product.ts';
+
+/** What narrows the list down; both in the page's address. */
+export interface ProductFilter {
+  /** Matches title or description, whatever the case. */
+  readonly search?: string;
+  /** One category; none means all. */
+  readonly category?: string;
+}
+
+/** A product with its searchable text, worked out once. */
+export interface IndexedProduct {
+  readonly product: Product;
+  /** Description without markup. */
+  readonly description: string;
+  /** Title and description in lower case. */
+  readonly text: string;
+}
+
+/** Prepares products for searching. */
+export function indexProducts(products: readonly Product[]): readonly IndexedProduct[] {
+  return products.map((product) => {
+    const description = plainText(product.description);
+    // A line break between the two: no search text can match across it.
+    return { product, description, text: `${product.title}\n${description}`.toLowerCase() };
+  });
+}
+
+/** The products that match (spec §5, marketplace filter). Stock is judged by the caller. */
+export function filterProducts(
+  products: readonly IndexedProduct[],
+  { search = '', category }: ProductFilter,
+): readonly IndexedProduct[] {
+  const wanted = search.trim().toLowerCase();
+  return products.filter(
+    ({ product, text }) =>
+      (!category || product.category === category) && (!wanted || text.includes(wanted)),
+  );
+}
+
+/** Names of the categories that occur, in order of the alphabet. */
+export function categoriesOf(products: readonly Product[]): readonly string[] {
+  const names = new Set(products.flatMap(({ category }) => (category ? [category] : [])));
+  return [...names].sort((a, b) => a.localeCompare(b, 'en'));
+}

@@ -1,0 +1,117 @@
+import { useId } from 'react';
+import styled from 'styled-components';
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
+import { display, label } from '../../../ui/theme/typography.ts';
+import type { Product } from '../product.ts';
+import { OrderedProduct } from './OrderedProduct.tsx';
+import { OrderFields } from './OrderFields.tsx';
+import { OrderTroubleNote } from './OrderTroubleNote.tsx';
+import { orderContent } from './orderContent.ts';
+import { type TakenOrder, useOrderForm } from './useOrderForm.ts';
+
+/** Props of `OrderDialog`. */
+export interface OrderDialogProps {
+  /** The product whose Order Now was pressed. */
+  readonly product: Product;
+  readonly onClose: () => void;
+  /** The server has taken the order. */
+  readonly onTaken: (order: TakenOrder) => void;
+}
+
+/** 'Complete Your Order': the product, the form and a live total. */
+export function OrderDialog({ product: opened, onClose, onTaken }: OrderDialogProps) {
+  const { form, product, trouble, totalKobo, submit } = useOrderForm(opened, onTaken);
+  const formId = useId();
+  const { isSubmitting } = form.formState;
+  const quantity = form.watch('quantity');
+  const pieces = quantity >= 1 ? Math.floor(quantity) : 0;
+  const takeRest = (available: number) => {
+    form.setValue('quantity', available);
+    void submit();
+  };
+  const foot = (
+    <Foot>
+      <Sums>
+        <Total>
+          {orderContent.total}
+          <small>
+            {pieces} × {formatNaira(product.price)}
+          </small>
+        </Total>
+        <Sum aria-live="polite">{formatNaira(totalKobo / 100)}</Sum>
+      </Sums>
+      <Button
+        type="submit"
+        form={formId}
+        variant="hot"
+        block
+        busy={isSubmitting}
+        disabled={trouble?.kind === 'gone'}
+      >
+        {isSubmitting ? orderContent.submitting : orderContent.submit}
+      </Button>
+    </Foot>
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={orderContent.title}
+      subtitle={orderContent.subtitle}
+      footer={foot}
+    >
+      <Panes>
+        <OrderedProduct product={product} />
+        <form id={formId} noValidate onSubmit={submit} aria-label={orderContent.title}>
+          <OrderTroubleNote
+            trouble={trouble}
+            quantity={pieces}
+            total={formatNaira(totalKobo / 100)}
+            onTakeRest={takeRest}
+            onBack={onClose}
+          />
+          <OrderFields form={form} available={product.inventoryQuantity} />
+        </form>
+      </Panes>
+    </Dialog>
+  );
+}
+
+const Panes = styled.div`
+  display: grid;
+  min-height: 100%;
+  ${media.md} {
+    grid-template-columns: 4fr 7fr;
+    > :first-child { border-right: ${line.rule} solid ${color.rule}; }
+  }
+`;
+
+const Foot = styled.div`
+  display: grid;
+  gap: ${space(1.25)};
+  ${media.md} {
+    grid-template-columns: 1fr ${space(38)};
+    align-items: center;
+  }
+`;
+
+const Sums = styled.p`
+  display: flex;
+  gap: ${space(2.5)};
+  align-items: baseline;
+  justify-content: space-between;
+  ${media.md} { justify-content: start; }
+`;
+
+const Total = styled.span`
+  ${label}
+  small { display: block; color: ${color.inkMuted}; font-size: ${fontSize.label}; font-weight: 400; }
+`;
+
+const Sum = styled.b`
+  ${display({ size: 'heading', tabular: true })}
+`;

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { formatPrice } from '../../../lib/formatMoney.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { color, layout, line, space } from '../../../ui/theme/theme.ts';
+import { orderContent } from './orderContent.ts';
+import type { OrderTrouble } from './orderTrouble.ts';
+
+/** Props of `OrderTroubleNote`. */
+export interface OrderTroubleNoteProps {
+  readonly trouble: OrderTrouble | undefined;
+  /** Pieces asked for now. */
+  readonly quantity: number;
+  /** The total at the present price, formatted. */
+  readonly total: string;
+  /** Orders what is left. */
+  readonly onTakeRest: (available: number) => void;
+  readonly onBack: () => void;
+}
+
+/** Why the order did not go through, in words, with one press that goes on. */
+export function OrderTroubleNote(props: OrderTroubleNoteProps) {
+  const note = noteOf(props);
+  // Always present, so that screen readers announce what appears in it.
+  return (
+    <Place aria-live="assertive" $isEmpty={!note}>
+      {note}
+    </Place>
+  );
+}
+
+function noteOf({
+  trouble,
+  quantity,
+  total,
+  onTakeRest,
+  onBack,
+}: OrderTroubleNoteProps): ReactNode {
+  const { price, few, gone } = orderContent;
+  if (trouble?.kind === 'price')
+    return (
+      <Note kind="warning" title={price.title(formatPrice(trouble.price))}>
+        <p>{price.text(formatPrice(trouble.before), total)}</p>
+      </Note>
+    );
+  if (trouble?.kind === 'few' && quantity > trouble.available)
+    return (
+      <Note kind="warning" title={few.title(trouble.available)}>
+        <p>{few.text}</p>
+        <Way plain size="staff" onClick={() => onTakeRest(trouble.available)}>
+          {few.action(trouble.available)}
+        </Way>
+      </Note>
+    );
+  if (trouble?.kind === 'gone')
+    return (
+      <Note kind="warning" title={gone.title}>
+        <p>{gone.text}</p>
+        <Way plain size="staff" onClick={onBack}>
+          {gone.action}
+        </Way>
+      </Note>
+    );
+  return null;
+}
+
+const Place = styled.div<{ $isEmpty: boolean }>`
+  padding: ${({ $isEmpty }) => ($isEmpty ? '0' : `${space(2)} ${layout.pad}`)};
+  border-bottom: ${({ $isEmpty }) => ($isEmpty ? '0' : `${line.hair} solid ${color.rule}`)};
+`;
+
+const Way = styled(Button)`
+  margin-top: ${space(1)};
+`;

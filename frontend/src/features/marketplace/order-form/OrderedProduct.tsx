@@ -1,0 +1,107 @@
+import styled from 'styled-components';
+import { formatPrice } from '../../../lib/formatMoney.ts';
+import { ground } from '../../../ui/theme/grounds.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, family, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
+import { display, label, visuallyHidden } from '../../../ui/theme/typography.ts';
+import { ProductPicture } from '../components/ProductPicture.tsx';
+import { marketplaceContent } from '../marketplaceContent.ts';
+import { isOnSale, isStockLow, type Product, stockText } from '../product.ts';
+import { orderContent } from './orderContent.ts';
+
+/** What is being ordered: a row on a phone, a column from 768px. */
+export function OrderedProduct({ product }: { readonly product: Product }) {
+  return (
+    <Pane>
+      <Shown>
+        <ProductPicture product={product} isEager />
+      </Shown>
+      <Words>
+        <Title>{product.title}</Title>
+        <p>
+          {isOnSale(product) && (
+            <Before>
+              <Hidden>{marketplaceContent.was} </Hidden>
+              {formatPrice(product.compareAtPrice ?? product.price)}
+            </Before>
+          )}
+          <Price>{formatPrice(product.price)}</Price>
+        </p>
+        <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
+        <Steps>
+          {orderContent.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </Steps>
+      </Words>
+    </Pane>
+  );
+}
+
+const Pane = styled.div`
+  ${ground.ledger}
+  display: grid;
+  grid-template-columns: ${space(12)} minmax(0, 1fr);
+  border-bottom: ${line.rule} solid ${color.rule};
+  ${media.md} {
+    grid-template-columns: minmax(0, 1fr);
+    grid-template-rows: auto 1fr;
+    border-bottom: 0;
+  }
+`;
+
+const Shown = styled.div`
+  display: grid;
+  border-right: ${line.rule} solid ${color.rule};
+  > * { aspect-ratio: auto; min-height: ${space(12)}; height: 100%; border-bottom: 0; }
+  ${media.md} {
+    border-right: 0;
+    border-bottom: ${line.rule} solid ${color.rule};
+    > * { aspect-ratio: 6 / 5; }
+  }
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: ${space(0.5)};
+  align-content: center;
+  padding: ${space(1.25)} ${space(2)};
+  ${media.md} { align-content: start; padding: ${space(2.25)} ${layout.pad}; }
+`;
+
+const Title = styled.h3`
+  ${display({ size: 'lead', width: 'title' })}
+  overflow-wrap: anywhere;
+  ${media.md} { font-size: ${fontSize.title}; }
+`;
+
+const Before = styled.s`
+  margin-right: ${space(1)};
+  color: ${color.textMuted};
+  font: 500 ${fontSize.small} / 1 ${family.text};
+`;
+
+const Hidden = styled.span`
+  ${visuallyHidden}
+`;
+
+const Price = styled.b`
+  ${display({ size: 'title', tabular: true })}
+`;
+
+const Stock = styled.p<{ $isLow: boolean }>`
+  ${label}
+  color: ${({ $isLow }) => ($isLow ? color.contractingDeep : color.success)};
+`;
+
+const Steps = styled.ol`
+  display: none;
+  margin-top: ${space(2)};
+  font-size: ${fontSize.small};
+  li {
+    padding: ${space(1)} 0 ${space(1)} ${space(3.25)};
+    border-bottom: ${line.hair} solid ${color.hairline};
+    background: linear-gradient(${color.contracting}, ${color.contracting}) 0 1.1em / ${space(1.5)} ${space(1)} no-repeat;
+  }
+  ${media.md} { display: block; }
+`;

@@ -1,0 +1,49 @@
+/** Words of the order dialog (spec §2, §5, §8). */
+export const orderContent = {
+  title: 'Complete Your Order',
+  subtitle: 'Fill in your details to proceed with payment',
+  submit: 'Proceed to Payment',
+  submitting: 'Processing...',
+  fields: {
+    customerName: 'Full name',
+    customerEmail: 'Email address',
+    customerPhone: 'Phone number',
+    shippingAddress: 'Delivery address',
+    shippingCity: 'City',
+    shippingState: 'State',
+    chooseState: 'Choose a state',
+    quantity: 'Quantity',
+  },
+  quantityHint: (available: number) => `At least 1, ${available.toLocaleString('en-NG')} in stock`,
+  total: 'Total',
+  steps: [
+    'We hold the stock while you pay',
+    'You transfer to our bank account',
+    'You upload an image as proof',
+  ],
+  remembered: 'Your details are kept on this device for the next order.',
+  forget: 'Forget them',
+  failure: {
+    title: 'Order Failed',
+    description: 'Unable to process your order. Please try again.',
+  },
+  found: {
+    title: 'Your order was already placed',
+    description: 'The answer got lost on the way. This is the order we hold for you.',
+  },
+  price: {
+    title: (price: string) => `The price is now ${price} each.`,
+    text: (before: string, total: string) =>
+      `It was ${before} when you opened it. Nothing is ordered yet. If ${total} in all is right for you, press Proceed to Payment again.`,
+  },
+  few: {
+    title: (available: number) => `Only ${available} left in stock.`,
+    text: 'Nothing is ordered yet.',
+    action: (available: number) => `Order ${available} instead`,
+  },
+  gone: {
+    title: 'This product has just sold out.',
+    text: 'Nothing is ordered and nothing is to be paid.',
+    action: 'Back to the products',
+  },
+} as const;

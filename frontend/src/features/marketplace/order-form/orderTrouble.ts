@@ -1,0 +1,32 @@
+import type { ApiError } from '../../../lib/apiError.ts';
+import type { Product } from '../product.ts';
+
+/** Why an order cannot be placed as it stands. Prices are naira strings. */
+export type OrderTrouble =
+  | { readonly kind: 'price'; readonly before: string; readonly price: string }
+  | { readonly kind: 'few'; readonly available: number }
+  | { readonly kind: 'gone' };
+
+/**
+ * What stands in the way: from the server's refusal, or from what the product list says meanwhile.
+ * `opened` is the product as the buyer saw it, `current` as last heard of.
+ */
+export function troubleOf(
+  opened: Product,
+  current: Product,
+  refusal?: ApiError,
+): OrderTrouble | undefined {
+  const { code, details } = refusal ?? { code: undefined, details: undefined };
+  if (code === 'CATALOG.PRODUCT_NOT_FOUND') return { kind: 'gone' };
+  if (code === 'CATALOG.PRICE_CHANGED' && details?.price !== undefined)
+    return { kind: 'price', before: current.price, price: String(details.price) };
+  if (code === 'CATALOG.OUT_OF_STOCK') {
+    const available = Number(details?.available ?? 0);
+    return available > 0 ? { kind: 'few', available } : { kind: 'gone' };
+  }
+  if (refusal) return undefined;
+  if (!current.inStock || current.inventoryQuantity <= 0) return { kind: 'gone' };
+  if (current.price !== opened.price)
+    return { kind: 'price', before: opened.price, price: current.price };
+  return undefined;
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { ApiError } from '../../../lib/apiError.ts';
+import { amountOf, koboOf } from '../../../lib/formatMoney.ts';
+import { newKey } from '../../../lib/newKey.ts';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { type PlaceOrderAnswer, type PlaceOrderBody, placeOrder } from '../api/placeOrder.ts';
+import { productsPath, productsQueryOptions } from '../api/productsQuery.ts';
+import type { Product } from '../product.ts';
+import { orderContent } from './orderContent.ts';
+import { clearQuantity, readAttempt, readDraft, writeAttempt, writeDraft } from './orderDraft.ts';
+import { type OrderDetails, type OrderValues, orderResolver } from './orderSchema.ts';
+import { type OrderTrouble, troubleOf } from './orderTrouble.ts';
+
+/** An order that the server has taken. */
+export interface TakenOrder extends PlaceOrderAnswer {
+  readonly body: PlaceOrderBody;
+  readonly product: Product;
+}
+
+/** State and actions of the order form. */
+export interface OrderForm {
+  readonly form: UseFormReturn<OrderValues, unknown, OrderDetails>;
+  /** The product as last heard of: price and stock may have changed since it was pressed. */
+  readonly product: Product;
+  readonly trouble: OrderTrouble | undefined;
+  /** Integer kobo. */
+  readonly totalKobo: number;
+  readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
+}
+
+/** Order form of one product, from opening the dialog until the server has taken the order. */
+export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => void): OrderForm {
+  const queries = useQueryClient();
+  const { data: list } = useQuery(productsQueryOptions);
+  const [refused, setRefused] = useState<OrderTrouble>();
+  const listed = list?.data.find(({ id }) => id === opened.id);
+  const product = { ...opened, ...listed, ...changesOf(refused) };
+  const trouble = refused ?? troubleOf(opened, product);
+
+  const form = useForm<OrderValues, unknown, OrderDetails>({
+    resolver: orderResolver,
+    defaultValues: readDraft(opened.id),
+  });
+  const quantity = form.watch('quantity');
+  const totalKobo = koboOf(product.price) * (quantity >= 1 ? Math.floor(quantity) : 0);
+
+  // One key per opened dialog; that of an unanswered order of this product is taken up again.
+  const key = useRef<string>(undefined);
+  key.current ??= readAttempt(opened.id)?.key ?? newKey();
+
+  useEffect(() => {
+    // Somebody else may have bought the last piece since the page was loaded.
+    void queries.invalidateQueries({ queryKey: [productsPath], exact: true });
+  }, [queries]);
+
+  const { watch } = form;
+  useEffect(() => {
+    const subscription = watch((values) => writeDraft(opened.id, values));
+    return () => subscription.unsubscribe();
+  }, [watch, opened.id]);
+
+  const submit = form.handleSubmit(async (details) => {
+    const body: PlaceOrderBody = {
+      ...details,
+      productId: product.id,
+      productTitle: product.title,
+      totalPrice: amountOf(koboOf(product.price) * details.quantity),
+    };
+    try {
+      onTaken({ ...(await send(body)), product });
+      clearQuantity();
+    } catch (error) {
+      fail(error);
+    }
+  });
+
+  async function send(body: PlaceOrderBody): Promise<PlaceOrderAnswer & { body: PlaceOrderBody }> {
+    const idempotencyKey = key.current ?? newKey();
+    const before = readAttempt(opened.id);
+    try {
+      // What is already on its way under this key stays on record until that is answered.
+      if (!before) writeAttempt({ key: idempotencyKey, body, at: Date.now() });
+      const answer = await placeOrder(body, idempotencyKey);
+      writeAttempt(undefined);
+      return { ...answer, body };
+    } catch (error) {
+      if (isKeyReused(error) && before) {
+        // An earlier press did arrive, with other details; only its answer was lost.
+        const answer = await placeOrder(before.body, before.key);
+        writeAttempt(undefined);
+        showToast(orderContent.found);
+        return { ...answer, body: before.body };
+      }
+      throw error;
+    }
+  }
+
+  function fail(error: unknown): void {
+    if (error instanceof ApiError && isFinal(error)) {
+      writeAttempt(undefined);
+      key.current = newKey();
+      const next = troubleOf(opened, product, error);
+      setRefused(next);
+      if (next) {
+        void queries.invalidateQueries({ queryKey: [productsPath], exact: true });
+        return;
+      }
+      if (showFieldErrors(error)) return;
+    }
+    showToast({ ...orderContent.failure, kind: 'destructive' });
+  }
+
+  function showFieldErrors({ fieldErrors }: ApiError): boolean {
+    const fields = Object.keys(readDraft(opened.id)) as (keyof OrderValues)[]; // a draft has every field
+    const wrong = fields.filter((field) => fieldErrors[field]);
+    for (const field of wrong) form.setError(field, { message: fieldErrors[field] });
+    if (wrong[0]) form.setFocus(wrong[0]);
+    return wrong.length > 0;
+  }
+
+  return { form, product, trouble, totalKobo, submit };
+}
+
+/** The server said no for good: nothing is stored under the key. Anything else may have arrived. */
+function isFinal({ status }: ApiError): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 422 && status !== 429;
+}
+
+function isKeyReused(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'ORDERS.IDEMPOTENCY_KEY_REUSED';
+}
+
+/** What a refusal says about the product. */
+function changesOf(trouble: OrderTrouble | undefined): Partial<Product> {
+  if (trouble?.kind === 'price') return { price: trouble.price };
+  if (trouble?.kind === 'few') return { inventoryQuantity: trouble.available };
+  if (trouble?.kind === 'gone') return { inStock: false, inventoryQuantity: 0 };
+  return {};
+}

@@ -1,0 +1,40 @@
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  rsquo: '’',
+  lsquo: '‘',
+  rdquo: '”',
+  ldquo: '“',
+  times: '×',
+  deg: '°',
+  frac12: '½',
+};
+
+/**
+ * The text of a description that may hold markup. Done on the text, since the page's policy
+ * (`require-trusted-types-for`) lets no string become markup, not even to be read.
+ */
+export function plainText(markup: string | null): string {
+  if (!markup) return '';
+  return markup
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<\/?[a-z][^>]*>/gi, ' ')
+    .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,6})|([a-z]+\d*));/gi, decode)
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:!?])/g, '$1')
+    .trim();
+}
+
+function decode(whole: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+  return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
+}

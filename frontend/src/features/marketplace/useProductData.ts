@@ -1,0 +1,82 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useIsHydrated } from '../../lib/useIsHydrated.ts';
+import { productPagesQueryOptions, productsQueryOptions } from './api/productsQuery.ts';
+import {
+  categoriesOf,
+  filterProducts,
+  type IndexedProduct,
+  indexProducts,
+  type ProductFilter,
+} from './filterProducts.ts';
+import type { Product } from './product.ts';
+
+/** What the marketplace shows. */
+export interface ProductData {
+  readonly state: 'loading' | 'failed' | 'ready';
+  readonly items: readonly IndexedProduct[];
+  /** Matches in all, also those not fetched yet. */
+  readonly total: number;
+  readonly categories: readonly string[];
+  readonly retry: () => void;
+  /** The server searches and pages; undefined where the whole catalogue is at hand. */
+  readonly paging:
+    | { readonly hasMore: boolean; readonly isFailed: boolean; readonly fetchMore: () => void }
+    | undefined;
+}
+
+/**
+ * The products that match: filtered here while the whole catalogue fits one list (1,000), by the
+ * server beyond. `typed` follows the keyboard, `settled` the address.
+ */
+export function useProductData(typed: ProductFilter, settled: ProductFilter): ProductData {
+  const isHydrated = useIsHydrated();
+  // Back from the banking app, the stock may be another; the answer is a 304 when it is not.
+  const list = useQuery({ ...productsQueryOptions, refetchOnWindowFocus: 'always' });
+  const first = isHydrated ? list.data : undefined;
+  const isLarge = Boolean(first?.meta.nextCursor);
+  const pages = useInfiniteQuery({ ...productPagesQueryOptions(settled), enabled: isLarge });
+
+  // Ids that were to be had when this page first showed them: they stay, marked as sold out.
+  const [seen] = useState(() => new Set<number>());
+  const indexed = useMemo(() => indexProducts(onShow(first?.data ?? [], seen)), [first, seen]);
+  const categories = useMemo(() => categoriesOf(indexed.map(({ product }) => product)), [indexed]);
+  const matching = useMemo(() => filterProducts(indexed, typed), [indexed, typed]);
+  const paged = useMemo(
+    () => indexProducts(pages.data?.pages.flatMap(({ data }) => data) ?? []),
+    [pages.data],
+  );
+
+  if (!isLarge) {
+    return {
+      state: first ? 'ready' : isHydrated && list.isError ? 'failed' : 'loading',
+      items: matching,
+      total: matching.length,
+      categories,
+      retry: () => void list.refetch(),
+      paging: undefined,
+    };
+  }
+  return {
+    state: pages.data ? 'ready' : pages.isError ? 'failed' : 'loading',
+    items: paged,
+    total: pages.data?.pages[0]?.meta.total ?? 0,
+    categories,
+    retry: () => void pages.refetch(),
+    paging: {
+      hasMore: pages.hasNextPage,
+      isFailed: pages.isFetchNextPageError,
+      fetchMore: () => {
+        if (!pages.isFetchingNextPage) void pages.fetchNextPage();
+      },
+    },
+  };
+}
+
+/** Products in stock (spec §5), and those that were until a moment ago. */
+function onShow(products: readonly Product[], seen: Set<number>): readonly Product[] {
+  return products.filter(({ id, inStock }) => {
+    if (inStock) seen.add(id);
+    return seen.has(id);
+  });
+}

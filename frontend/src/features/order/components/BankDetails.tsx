@@ -1,0 +1,118 @@
+import styled, { css } from 'styled-components';
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import { copyText } from '../copyText.ts';
+import type { PublicOrder } from '../order.ts';
+import { orderText } from '../orderContent.ts';
+
+/** Where to pay, how much, and with which reference; what must be typed elsewhere can be copied. */
+export function BankDetails({ order }: { readonly order: PublicOrder }) {
+  const { bankName, accountName, accountNumber } = order.bankDetails;
+  const { bank } = orderText;
+  return (
+    <div>
+      <dl>
+        <Row name={bank.bankName} value={bankName} />
+        <Row name={bank.accountName} value={accountName} />
+        <Row
+          name={bank.accountNumber}
+          value={grouped(accountNumber)}
+          copy={{ label: 'account number', text: accountNumber, said: bank.copiedText.account }}
+        />
+        <Row
+          isAmount
+          name={bank.amount}
+          value={formatNaira(order.totalAmount)}
+          copy={{ label: 'amount', text: order.totalAmount, said: bank.copiedText.amount }}
+        />
+        <Row
+          name={bank.reference}
+          value={order.reference}
+          copy={{ label: 'reference', text: order.reference, said: bank.copiedText.reference }}
+        />
+        <Row name={bank.product} value={`${order.productTitle} × ${order.quantity}`} />
+      </dl>
+      <Duty>{bank.duty}</Duty>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly value: string;
+  readonly isAmount?: boolean;
+  readonly copy?: { readonly label: string; readonly text: string; readonly said: string };
+}
+
+function Row({ name, value, isAmount = false, copy }: RowProps) {
+  const copyIt = async (text: string, said: string) => {
+    const { copied, copyFailure } = orderText.bank;
+    if (await copyText(text)) showToast({ title: copied, description: said });
+    else showToast({ ...copyFailure, kind: 'destructive' });
+  };
+  return (
+    <Line $isAmount={isAmount}>
+      <dt>{name}</dt>
+      <Value $isKey={Boolean(copy)}>{value}</Value>
+      {copy && (
+        // A `dd` of its own: between a list's names and values nothing else may stand.
+        <Copy>
+          <Button
+            plain
+            variant="ghost"
+            aria-label={`${orderText.bank.copy} ${copy.label}`}
+            onClick={() => copyIt(copy.text, copy.said)}
+          >
+            {orderText.bank.copy}
+          </Button>
+        </Copy>
+      )}
+    </Line>
+  );
+}
+
+/** `0123 456 789`, as banks print it: easier to compare. */
+function grouped(accountNumber: string): string {
+  return accountNumber.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
+}
+
+const amountLine = css`
+  border-top: ${line.rule} solid ${color.rule};
+  border-bottom: ${line.rule} solid ${color.rule};
+  background: ${color.groundLedger};
+`;
+
+const Line = styled.div<{ $isAmount: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0 ${space(1.5)};
+  align-content: center;
+  min-height: ${space(9)};
+  padding: ${space(1.25)} ${layout.pad};
+  border-bottom: ${line.hair} solid ${color.hairline};
+  ${({ $isAmount }) => $isAmount && amountLine}
+  dt { color: ${color.textMuted}; font-size: ${fontSize.label}; }
+  dt, dd { grid-column: 1; }
+`;
+
+const Value = styled.dd<{ $isKey: boolean }>`
+  font-size: ${fontSize.lead};
+  font-weight: 600;
+  overflow-wrap: anywhere;
+  user-select: all;
+  ${({ $isKey }) => $isKey && display({ size: 'heading', width: 'title', tabular: true })}
+`;
+
+const Copy = styled.dd`
+  && { grid-column: 2; grid-row: 1 / 3; align-self: center; }
+  > button { min-width: ${space(11.5)}; }
+`;
+
+const Duty = styled.p`
+  padding: ${space(1.5)} ${layout.pad} ${space(2)};
+  color: ${color.textMuted};
+  font-size: ${fontSize.small};
+`;

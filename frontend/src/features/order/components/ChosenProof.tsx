@@ -1,0 +1,105 @@
+import { type ChangeEvent, useEffect, useId, useState } from 'react';
+import styled from 'styled-components';
+import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { visuallyHidden } from '../../../ui/theme/typography.ts';
+import { formatMegabytes } from '../formatMegabytes.ts';
+import { orderText } from '../orderContent.ts';
+import type { KeptProof } from '../proofShelf.ts';
+
+/** Props of `ChosenProof`. */
+export interface ChosenProofProps {
+  readonly proof: KeptProof;
+  /** It is being sent: no other can be chosen. */
+  readonly isLocked: boolean;
+  readonly accept: string;
+  readonly onAnother: (file: File) => void;
+}
+
+/** The chosen image with its name and size. */
+export function ChosenProof({ proof, isLocked, accept, onAnother }: ChosenProofProps) {
+  const id = useId();
+  const preview = useObjectUrl(proof.file);
+  const isSmaller = proof.file.size < proof.originalBytes;
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = ''; // the same file may be chosen again
+    if (file) onAnother(file);
+  };
+  return (
+    <Frame>
+      {preview && <img src={preview} alt={orderText.proof.preview} width="104" height="140" />}
+      <div>
+        <Name>{proof.name}</Name>
+        <Size>
+          {formatMegabytes(proof.file.size)}
+          {isSmaller && `, made smaller from ${formatMegabytes(proof.originalBytes)}`}
+        </Size>
+        {!isLocked && (
+          <Another>
+            <label htmlFor={id}>{orderText.proof.another}</label>
+            <input id={id} type="file" accept={accept} onChange={choose} />
+          </Another>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+/** A `blob:` address of the image for as long as it is shown. */
+function useObjectUrl(file: Blob): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: ${space(13)} minmax(0, 1fr);
+  min-height: ${space(17.5)};
+  border: ${line.rule} solid ${color.rule};
+  background: ${color.groundPage};
+  > img {
+    width: 100%;
+    height: 100%;
+    max-height: ${space(24)};
+    border-right: ${line.rule} solid ${color.rule};
+    background: ${color.groundLedger};
+    object-fit: cover;
+    object-position: top;
+  }
+  > div {
+    display: grid;
+    grid-column: 2;
+    gap: ${space(0.5)};
+    align-content: center;
+    padding: ${space(1.5)} ${space(1.75)};
+  }
+`;
+
+const Name = styled.b`
+  overflow-wrap: anywhere;
+  line-height: 1.3;
+`;
+
+const Size = styled.span`
+  color: ${color.textMuted};
+  font-size: ${fontSize.small};
+`;
+
+const Another = styled.div`
+  label {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${target.buyer};
+    font-weight: 600;
+    text-decoration: underline;
+    text-underline-offset: .22em;
+    cursor: pointer;
+  }
+  input { ${visuallyHidden} }
+  &:focus-within label { outline: ${line.focus} solid ${color.focus}; }
+`;

@@ -1,0 +1,15 @@
+import { Note } from '../../../ui/Note/Note.tsx';
+import type { PublicOrder } from '../order.ts';
+import { orderText } from '../orderContent.ts';
+
+/** Why an order has ended and what that means for the money. */
+export function EndedNote({ order }: { readonly order: PublicOrder }) {
+  const { cancelled, paidLate, expired } = orderText.page;
+  const text =
+    order.failureReason === 'cancelled' ? cancelled : order.isPaidLate ? paidLate : expired;
+  return (
+    <Note kind={order.isPaidLate ? 'warning' : 'error'} title={text.title}>
+      <p>{text.text}</p>
+    </Note>
+  );
+}

@@ -1,0 +1,75 @@
+import styled from 'styled-components';
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
+import { display, visuallyHidden } from '../../../ui/theme/typography.ts';
+import type { PublicOrder } from '../order.ts';
+import { orderText } from '../orderContent.ts';
+
+/** Props of `OrderFacts`. */
+export interface OrderFactsProps {
+  readonly order: PublicOrder;
+  /** What the table is; read aloud. */
+  readonly caption: string;
+  /** Name of the sum. */
+  readonly total: string;
+  /** How it was paid, once that is certain. */
+  readonly paidBy?: string;
+}
+
+/** What was ordered, by whom, and the sum, as on a receipt. */
+export function OrderFacts({ order, caption, total, paidBy }: OrderFactsProps) {
+  const { receipt } = orderText.page;
+  const rows: readonly (readonly [string, string])[] = [
+    [receipt.reference, order.reference],
+    [receipt.customer, order.customerName],
+    [receipt.shipsTo, `${order.shippingCity}, ${order.shippingState}`],
+    [receipt.product, order.productTitle],
+    [receipt.quantity, `${order.quantity} × ${formatNaira(order.unitPrice)}`],
+    ...(paidBy ? [[receipt.paidBy, paidBy] as const] : []),
+  ];
+  return (
+    <Lines>
+      <caption>
+        {caption}, order {order.reference}
+      </caption>
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+        <TotalRow>
+          <th scope="row">{total}</th>
+          <td>{formatNaira(order.totalAmount)}</td>
+        </TotalRow>
+      </tbody>
+    </Lines>
+  );
+}
+
+const Lines = styled.table`
+  width: 100%;
+  margin-top: ${space(1)};
+  border-collapse: collapse;
+  caption { ${visuallyHidden} }
+  th, td {
+    padding: ${space(1)} 0;
+    border-bottom: ${line.hair} solid ${color.hairline};
+    text-align: left;
+    vertical-align: top;
+  }
+  th { width: 36%; padding-right: ${space(1.5)}; color: ${color.textMuted}; font-weight: 400; }
+  td { font-weight: 600; overflow-wrap: anywhere; }
+`;
+
+const TotalRow = styled.tr`
+  && > * {
+    border-top: ${line.rule} solid ${color.rule};
+    border-bottom: ${line.focus} double ${color.rule};
+    color: ${color.text};
+    font-weight: 600;
+    vertical-align: baseline;
+  }
+  && td { ${display({ size: 'heading', tabular: true })} }
+`;

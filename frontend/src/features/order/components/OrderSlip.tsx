@@ -1,0 +1,89 @@
+import styled from 'styled-components';
+import { formatDate, formatTime } from '../../../lib/formatTime.ts';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { ground } from '../../../ui/theme/grounds.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, layout, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import type { PublicOrder } from '../order.ts';
+import { orderText } from '../orderContent.ts';
+import { EndedPanes } from './EndedPanes.tsx';
+import { OpenPanes } from './OpenPanes.tsx';
+import { OrderBadge } from './OrderBadge.tsx';
+import { OrderClock } from './OrderClock.tsx';
+import { Receipt } from './Receipt.tsx';
+import { Timeline } from './Timeline.tsx';
+
+/** Props of `OrderSlip`. */
+export interface OrderSlipProps {
+  readonly order: PublicOrder;
+  /** When this browser heard of it, epoch milliseconds. */
+  readonly heardAt: number;
+}
+
+/** The paper of an order: head, steps, and what is to be done now. */
+export function OrderSlip({ order, heardAt }: OrderSlipProps) {
+  const { page } = orderText;
+  const { status, reference, productTitle, quantity, createdAt, rejectionReason } = order;
+  const isPending = status === 'pending_payment';
+  return (
+    <Paper>
+      <Head>
+        <div>
+          <Title>{page.heading(reference)}</Title>
+          <p>
+            {productTitle} × {quantity}. Placed {formatDate(createdAt)}, {formatTime(createdAt)}{' '}
+            WAT.
+          </p>
+        </div>
+        <div aria-live="polite">
+          <OrderBadge status={status} />
+        </div>
+      </Head>
+      <Steps>
+        <Timeline order={order} />
+      </Steps>
+      {isPending && rejectionReason !== null && (
+        <Rejected>
+          <Note kind="error" title={page.rejected.title}>
+            <p>{page.rejected.text(rejectionReason)}</p>
+            <p>{page.rejected.after}</p>
+          </Note>
+        </Rejected>
+      )}
+      {isPending && <OrderClock order={order} heardAt={heardAt} />}
+      {(isPending || status === 'awaiting_confirmation') && <OpenPanes order={order} />}
+      {status === 'failed' && <EndedPanes order={order} />}
+      {(status === 'confirmed' || status === 'processing') && <Receipt order={order} />}
+    </Paper>
+  );
+}
+
+const Paper = styled.article`
+  ${ground.slip}
+  border: ${line.rule} solid ${color.rule};
+  ${media.print} { border: 0; }
+`;
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)} ${space(3)};
+  align-items: end;
+  justify-content: space-between;
+  padding: ${space(2.25)} ${layout.pad};
+  border-bottom: ${line.rule} solid ${color.rule};
+  p { margin-top: ${space(0.5)}; color: ${color.textMuted}; }
+`;
+
+const Title = styled.h2`
+  ${display({ size: 'heading' })}
+`;
+
+const Steps = styled.div`
+  ${media.print} { display: none; }
+`;
+
+const Rejected = styled.div`
+  padding: ${space(2.25)} ${layout.pad};
+`;

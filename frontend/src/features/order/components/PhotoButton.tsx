@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+import { color, line, space, target } from '../../../ui/theme/theme.ts';
+import { visuallyHidden } from '../../../ui/theme/typography.ts';
+
+/** Props of `PhotoButton`. */
+export interface PhotoButtonProps {
+  readonly onFile: (file: File) => void;
+  readonly children: ReactNode;
+}
+
+/** Opens the phone's camera. Only on devices that are touched: elsewhere `capture` does nothing. */
+export function PhotoButton({ onFile, children }: PhotoButtonProps) {
+  const id = useId();
+  return (
+    <Frame>
+      <label htmlFor={id}>{children}</label>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = ''; // the same picture may be chosen again
+          if (file) onFile(file);
+        }}
+      />
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  display: none;
+  @media (pointer: coarse) { display: grid; }
+  label {
+    display: grid;
+    place-items: center;
+    min-height: ${target.buyer};
+    padding: ${space(1)} ${space(2)};
+    border: ${line.rule} solid ${color.text};
+    font-weight: 600;
+    cursor: pointer;
+  }
+  input { ${visuallyHidden} }
+  &:focus-within label { outline: ${line.focus} solid ${color.focus}; outline-offset: ${line.focus}; }
+`;

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { Progress } from '../../../ui/Progress/Progress.tsx';
+import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import { formatMegabytes } from '../formatMegabytes.ts';
+import { orderText } from '../orderContent.ts';
+import type { ProofUpload } from '../useProofUpload.ts';
+import { ChosenProof } from './ChosenProof.tsx';
+import { PhotoButton } from './PhotoButton.tsx';
+
+/** What the picker offers. Named types make an iPhone hand over JPEG in place of HEIC. */
+const acceptedTypes = 'image/jpeg,image/png,image/webp,image/*';
+
+/** Props of `ProofArea`. */
+export interface ProofAreaProps {
+  readonly upload: ProofUpload;
+  readonly title: string;
+  /** Below the button. */
+  readonly children?: ReactNode;
+}
+
+/** Where the proof is chosen, looked at and sent. */
+export function ProofArea({ upload, title, children }: ProofAreaProps) {
+  const { state, choose, send, cancel } = upload;
+  const text = orderText.proof;
+  const proof = 'proof' in state ? state.proof : undefined;
+  const isSending = state.step === 'sending';
+  return (
+    <Area>
+      <Title>{title}</Title>
+      {proof ? (
+        <ChosenProof proof={proof} isLocked={isSending} accept={acceptedTypes} onAnother={choose} />
+      ) : (
+        <Choice>
+          <FileArea
+            label={state.step === 'preparing' ? text.preparing : text.choose}
+            hint={text.hint}
+            accept={acceptedTypes}
+            disabled={state.step === 'preparing'}
+            onFile={choose}
+          />
+          <PhotoButton onFile={choose}>{text.photo}</PhotoButton>
+        </Choice>
+      )}
+      {state.step === 'sending' && (
+        <Progress
+          label={text.progress}
+          percent={(state.progress.sent / Math.max(1, state.progress.total)) * 100}
+          detail={`${formatMegabytes(state.progress.sent)} of ${formatMegabytes(state.progress.total)}`}
+        />
+      )}
+      {state.step === 'failed' && (
+        <Note kind="error" title={state.reason ?? text.offline.title}>
+          <p>{state.reason === undefined ? text.offline.text : text.refused.text}</p>
+        </Note>
+      )}
+      <Button plain block variant="hot" busy={isSending} disabled={!proof} onClick={send}>
+        {isSending ? text.uploading : state.step === 'failed' ? text.retry : text.upload}
+      </Button>
+      {isSending && (
+        <Button plain block variant="ghost" onClick={cancel}>
+          {text.cancel}
+        </Button>
+      )}
+      {children}
+    </Area>
+  );
+}
+
+/** Ground of everything about the proof. */
+export const Area = styled.section`
+  display: grid;
+  gap: ${space(2)};
+  align-content: start;
+  padding: ${space(3)} ${layout.pad};
+`;
+
+const Title = styled.h3`
+  ${display({ size: 'title', width: 'title' })}
+`;
+
+const Choice = styled.div`
+  display: grid;
+  gap: ${space(1)};
+`;
+
+/** What to mind. */
+export const Tips = styled.ul`
+  font-size: ${fontSize.small};
+  li {
+    padding: ${space(1)} 0 ${space(1)} ${space(3.25)};
+    border-bottom: ${line.hair} solid ${color.hairline};
+    background: linear-gradient(${color.contracting}, ${color.contracting}) 0 1.1em / ${space(1.5)} ${space(1)} no-repeat;
+  }
+`;
+
+/** Small print of the area. */
+export const Small = styled.p`
+  color: ${color.textMuted};
+  font-size: ${fontSize.small};
+`;

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { orderText } from '../orderContent.ts';
+import { Area } from './ProofArea.tsx';
+
+/** Props of `ProofSent`. */
+export interface ProofSentProps {
+  /** Uploaded a moment ago: the focus moves here, since what had it is gone. */
+  readonly isNew: boolean;
+  /** Offers to send another image; undefined where none is taken. */
+  readonly onAnother: (() => void) | undefined;
+}
+
+/** Stands where the upload was (spec §2): the proof is there, staff are next. */
+export function ProofSent({ isNew, onAnother }: ProofSentProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { done } = orderText.proof;
+  useEffect(() => {
+    if (isNew) ref.current?.focus();
+  }, [isNew]);
+  return (
+    <Area>
+      <Place ref={ref} tabIndex={-1}>
+        <Note kind="good" title={done.title}>
+          <p>{done.text}</p>
+          <p>{done.next}</p>
+        </Note>
+      </Place>
+      {onAnother && (
+        <Button plain variant="ghost" size="staff" onClick={onAnother}>
+          {done.another}
+        </Button>
+      )}
+    </Area>
+  );
+}
+
+const Place = styled.div`
+  &:focus { outline: none; }
+`;

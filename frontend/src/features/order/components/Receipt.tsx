@@ -1,0 +1,80 @@
+import styled from 'styled-components';
+import { company } from '../../../lib/company.ts';
+import { formatDate } from '../../../lib/formatTime.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, layout, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import type { PublicOrder } from '../order.ts';
+import { orderText } from '../orderContent.ts';
+import { HelpLink } from './HelpLink.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { PaymentPanes } from './PaymentPanes.tsx';
+
+/** The receipt of a confirmed order, to print, and what happens next. */
+export function Receipt({ order }: { readonly order: PublicOrder }) {
+  const { receipt, next, toShop } = orderText.page;
+  const paidOn = formatDate(order.confirmedAt ?? order.now);
+  return (
+    <PaymentPanes>
+      <Paper>
+        <Stamp aria-hidden>{receipt.stamp}</Stamp>
+        <Title>{receipt.title}</Title>
+        <Company>
+          {company.name}, RC {company.rcNumber}
+        </Company>
+        <OrderFacts
+          order={order}
+          caption={receipt.title}
+          total={receipt.total}
+          paidBy={`Bank transfer, confirmed ${paidOn}`}
+        />
+      </Paper>
+      <Aside>
+        <Title>{next.title}</Title>
+        <p>{order.status === 'processing' ? next.processing : next.confirmed}</p>
+        <Button plain block variant="hot" onClick={() => window.print()}>
+          {next.print}
+        </Button>
+        <ButtonLink to="/marketplace" variant="ghost" block>
+          {toShop}
+        </ButtonLink>
+        <HelpLink reference={order.reference} />
+      </Aside>
+    </PaymentPanes>
+  );
+}
+
+const Paper = styled.section`
+  position: relative;
+  display: grid;
+  gap: ${space(1)};
+  align-content: start;
+  padding: ${space(2.5)} ${layout.pad} ${space(3)};
+`;
+
+const Aside = styled(Paper)`
+  gap: ${space(2)};
+  ${media.print} { display: none; }
+`;
+
+const Title = styled.h3`
+  ${display({ size: 'title', width: 'title' })}
+`;
+
+const Company = styled.p`
+  color: ${color.textMuted};
+`;
+
+const Stamp = styled.span`
+  ${display({ size: 'title', width: 'wide', heavy: true })}
+  position: absolute;
+  top: ${space(2.25)};
+  right: ${layout.pad};
+  padding: ${space(0.5)} ${space(1.5)};
+  border: ${line.focus} solid ${color.success};
+  color: ${color.success};
+  rotate: -4deg;
+  text-transform: uppercase;
+`;

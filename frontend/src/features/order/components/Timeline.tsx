@@ -1,0 +1,87 @@
+import styled, { css } from 'styled-components';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
+import { visuallyHidden } from '../../../ui/theme/typography.ts';
+import { blockImage } from '../../../ui/Wall/Wall.tsx';
+import { type OrderStep, type PublicOrder, stepsOf } from '../order.ts';
+import { orderText } from '../orderContent.ts';
+
+/** The steps of an order as a wall that is laid block by block. */
+export function Timeline({ order }: { readonly order: PublicOrder }) {
+  return (
+    <Wall aria-label={orderText.page.steps}>
+      {stepsOf(order).map(({ title, detail, state }) => (
+        <Step key={title} $state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <i aria-hidden />
+          <b>
+            {title}
+            <Hidden>, {said[state]}</Hidden>
+          </b>
+          <span>{detail}</span>
+        </Step>
+      ))}
+    </Wall>
+  );
+}
+
+/** The state in words, for those who do not see the blocks. */
+const said: Record<OrderStep['state'], string> = {
+  done: 'done',
+  now: 'now',
+  refused: 'not accepted',
+  ahead: 'still to come',
+};
+
+const laid = (block: 'far' | 'ent') => css`
+  border: ${line.rule} solid ${color.rule};
+  background: ${blockImage(block)} 0 0 / ${space(3)};
+`;
+
+const blocks: Record<OrderStep['state'], ReturnType<typeof css>> = {
+  done: laid('far'),
+  now: laid('ent'),
+  refused: css`
+    border: ${line.rule} solid ${color.error};
+    background: repeating-linear-gradient(45deg, ${color.error} 0 4px, ${color.errorGround} 4px 9px);
+  `,
+  ahead: css`
+    border: ${line.rule} dashed ${color.inkMuted};
+  `,
+};
+
+const Wall = styled.ol`
+  display: grid;
+  padding: ${space(2.25)} ${layout.pad};
+  border-bottom: ${line.rule} solid ${color.rule};
+  background: ${color.groundLedger};
+  ${media.md} {
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+  }
+`;
+
+const Step = styled.li<{ $state: OrderStep['state'] }>`
+  display: grid;
+  grid-template-columns: ${space(3.5)} minmax(0, 1fr);
+  grid-template-rows: auto 1fr;
+  gap: 0 ${space(2)};
+  line-height: ${leading.note};
+  i { grid-row: 1 / 3; min-height: ${space(7.5)}; ${({ $state }) => blocks[$state]} }
+  b {
+    padding-top: ${space(0.375)};
+    color: ${({ $state }) => ($state === 'ahead' ? color.inkMuted : color.ink)};
+    font-weight: ${({ $state }) => ($state === 'ahead' ? 500 : 700)};
+  }
+  span { color: ${color.inkMuted}; font-size: ${fontSize.label}; }
+  ${media.md} {
+    grid-template-columns: minmax(0, 1fr);
+    grid-template-rows: auto;
+    i { grid-row: auto; min-height: ${space(3.5)}; margin-right: -${line.rule}; }
+    b { padding: ${space(1.25)} ${space(2)} 0 0; }
+    span { padding-right: ${space(2)}; }
+  }
+`;
+
+const Hidden = styled.em`
+  ${visuallyHidden}
+`;

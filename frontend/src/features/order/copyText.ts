@@ -1,0 +1,31 @@
+/**
+ * Puts text on the clipboard; answers whether it did. The modern way exists on secure pages only,
+ * so there is the old one for a site that is reached over plain HTTP.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  // Inside the open dialog: what lies outside of it cannot be selected.
+  const place = document.querySelector('dialog[open]') ?? document.body;
+  const before = document.activeElement;
+  place.append(area);
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (before instanceof HTMLElement) before.focus();
+  }
+}

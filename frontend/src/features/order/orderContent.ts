@@ -1,0 +1,156 @@
+/** Words of the payment dialog and of the order page (spec §2, §8; decisions §2). */
+export const orderText = {
+  payment: {
+    title: 'Complete Your Payment',
+    subtitle: 'Transfer to the account below and upload proof of payment',
+  },
+  clock: {
+    left: 'Time left to transfer and upload proof for order',
+    until: (until: string) => `until ${until} WAT. One block is one minute.`,
+    ended: 'The time to transfer and upload your proof has ended.',
+    extend: (minutes: number) => `Give me ${minutes} more minutes`,
+    extendNote: 'You can extend once. We keep the stock for you.',
+    extended: {
+      title: 'More time',
+      description: (until: string) => `You now have until ${until} WAT.`,
+    },
+    extendFailure: { title: 'No more time given', description: 'Please try again.' },
+  },
+  bank: {
+    bankName: 'Bank name',
+    accountName: 'Account name',
+    accountNumber: 'Account number',
+    amount: 'Amount to pay',
+    reference: 'Payment reference',
+    product: 'Product',
+    copy: 'Copy',
+    copied: 'Copied!',
+    copiedText: {
+      account: 'Account number copied to clipboard',
+      amount: 'Amount copied to clipboard',
+      reference: 'Reference copied to clipboard',
+    },
+    copyFailure: {
+      title: 'Not copied',
+      description: 'This browser does not let pages copy. Press and hold the text to copy it.',
+    },
+    duty: 'On ₦10,000 or more your bank adds ₦50 stamp duty on top. Still transfer the exact amount.',
+  },
+  proof: {
+    title: 'Proof of payment',
+    again: 'Upload again',
+    late: 'Upload a late proof',
+    choose: 'Choose an image',
+    hint: 'Photo or screenshot of the transfer, under 5 MB',
+    photo: 'Take a photo',
+    another: 'Choose another',
+    upload: 'Upload proof',
+    uploading: 'Uploading proof',
+    retry: 'Upload again',
+    cancel: 'Cancel upload',
+    progress: 'Uploading',
+    preparing: 'Preparing your image',
+    preview: 'Your proof of payment',
+    kept: 'Your image is kept here until it is sent.',
+    tips: [
+      'Transfer the exact amount',
+      'Put the reference in the narration',
+      'Upload the image before the time ends',
+    ],
+    approval: 'A confirmation email is sent once staff approve the payment.',
+    stay: 'You can leave this page for your banking app. Nothing is lost; the link is also in your email.',
+    tooLarge: {
+      title: 'File Too Large',
+      description: 'Please upload an image smaller than 5MB',
+    },
+    notAnImage: {
+      title: 'Not an image',
+      description: 'Please choose a photo or a screenshot of your transfer.',
+    },
+    failure: {
+      title: 'Upload Failed',
+      description: 'Failed to upload payment proof. Please try again.',
+    },
+    offline: {
+      title: 'The connection broke off.',
+      text: 'Your image is kept. Do not pay again. The upload goes on by itself when the network is back, or press Upload again.',
+    },
+    refused: { title: 'The image was not taken.', text: 'If you have paid, do not pay again.' },
+    success: {
+      title: 'Payment Proof Uploaded!',
+      description: "Your payment is being verified. We'll notify you once confirmed.",
+    },
+    done: {
+      title: 'Payment Proof Uploaded!',
+      text: 'A confirmation email will be sent once approved.',
+      next: 'Staff check the bank account first. You can close this page.',
+      another: 'Send another image',
+    },
+  },
+  page: {
+    title: 'Your order',
+    description: 'Status of an order.',
+    heading: (reference: string) => `Order ${reference}`,
+    loading: 'Loading your order',
+    toPage: 'Open the order page',
+    toShop: 'Back to the marketplace',
+    orderAgain: 'Order again',
+    steps: 'Steps of this order',
+    summary: {
+      title: 'Your transfer is being checked',
+      text: 'There is nothing more to pay. This page follows by itself.',
+    },
+    rejected: {
+      title: 'We could not accept your proof.',
+      text: (reason: string) => `Reason: ${reason}`,
+      after: 'If you have already paid, do not pay again: upload the right image below.',
+    },
+    rejectedHint: 'Your first image is kept with the order.',
+    expired: {
+      title: 'The time to pay has ended.',
+      text: 'The stock went back on the shelf and no money is owed.',
+      paid: 'Already paid?',
+      paidText:
+        'Upload your proof. If the stock is still there, the order goes on. If not, staff will contact you about a refund. Do not pay again.',
+    },
+    paidLate: {
+      title: 'Your proof came after the time had ended.',
+      text: 'The stock was gone by then. Staff will contact you about a refund or a new delivery. Do not pay again.',
+    },
+    cancelled: {
+      title: 'This order was cancelled.',
+      text: 'No money is owed. If you have paid, contact us and quote the reference.',
+    },
+    next: {
+      title: 'What happens next',
+      confirmed:
+        'Your payment is in our account. We prepare your order and call you before delivery.',
+      processing: 'Your order is being prepared. We call you before delivery.',
+      print: 'Print receipt',
+    },
+    receipt: {
+      title: 'Receipt',
+      stamp: 'Confirmed',
+      reference: 'Reference',
+      customer: 'Customer',
+      shipsTo: 'Ships to',
+      product: 'Product',
+      quantity: 'Quantity',
+      paidBy: 'Paid by',
+      total: 'Total paid',
+    },
+    notFound: {
+      title: 'We cannot find this order',
+      text: 'Check the link in your email. A letter may have been lost when it was copied.',
+    },
+    failure: {
+      title: 'We could not load your order',
+      text: 'Nothing is lost. Check your connection, then try again.',
+      retry: 'Try again',
+    },
+    stale: (at: string) =>
+      `No connection. This is how it stood at ${at} WAT; it follows by itself when the network is back.`,
+  },
+  help: 'Ask on WhatsApp',
+  helpMessage: (reference: string) => `Hello, this is about order ${reference}.`,
+} as const;

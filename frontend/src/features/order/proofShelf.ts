@@ -1,0 +1,58 @@
+/**
+ * Keeps a chosen proof in the browser until it is sent: a phone may drop the page while its owner
+ * is in the banking app. All of it is a convenience; where the store is switched off, nothing fails.
+ */
+const databaseName = 'proofs';
+const storeName = 'proofs';
+
+/** A chosen image on its way. */
+export interface KeptProof {
+  readonly file: Blob;
+  readonly name: string;
+  /** Bytes of the image as chosen, before it was made smaller. */
+  readonly originalBytes: number;
+}
+
+/** The image kept for an order, if there is one. */
+export function readProof(orderId: string): Promise<KeptProof | undefined> {
+  return use('readonly', (store) => store.get(orderId));
+}
+
+/** Keeps an image for an order, in place of an earlier one. */
+export function keepProof(orderId: string, proof: KeptProof): Promise<unknown> {
+  return use('readwrite', (store) => store.put(proof, orderId));
+}
+
+/** Forgets it: sent, or no longer wanted. */
+export function dropProof(orderId: string): Promise<unknown> {
+  return use('readwrite', (store) => store.delete(orderId));
+}
+
+async function use<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result | undefined> {
+  try {
+    const database = await open();
+    try {
+      return await settled(work(database.transaction(storeName, mode).objectStore(storeName)));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return undefined; // private windows, full disks, old browsers
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+  return settled(request);
+}
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type OrderAnswer, orderKey } from './api/orderQuery.ts';
+import type { PublicOrder } from './order.ts';
+
+/** What is known of an order at the moment it is taken. */
+export interface FreshOrder
+  extends Pick<
+    PublicOrder,
+    | 'orderId'
+    | 'reference'
+    | 'paymentDeadline'
+    | 'totalAmount'
+    | 'bankDetails'
+    | 'productTitle'
+    | 'quantity'
+    | 'unitPrice'
+    | 'customerName'
+    | 'shippingCity'
+    | 'shippingState'
+  > {
+  /** The server's clock when it answered, epoch milliseconds. */
+  readonly serverNowMs: number;
+}
+
+/**
+ * Lets the payment dialog show a new order at once: on a slow network asking for its status first
+ * would cost another second. The real status follows and replaces this.
+ */
+export function seedOrder(queries: QueryClient, { serverNowMs, ...order }: FreshOrder): void {
+  const now = new Date(serverNowMs).toISOString();
+  const answer: OrderAnswer = {
+    success: true,
+    data: {
+      ...order,
+      status: 'pending_payment',
+      failureReason: null,
+      isPaidLate: false,
+      rejectionReason: null,
+      canUploadProof: true,
+      canExtend: false, // not promised before the server has said so
+      hasProof: false,
+      createdAt: now,
+      confirmedAt: null,
+      now,
+      timeline: [{ at: now, status: 'pending_payment', what: 'placed' }],
+    },
+  };
+  queries.setQueryData(orderKey(order.orderId), answer);
+  void queries.invalidateQueries({ queryKey: orderKey(order.orderId) });
+}

@@ -1,0 +1,42 @@
+/** Proofs must be smaller than this, in bytes (spec §9). */
+export const maxProofBytes = 5 * 1024 * 1024;
+
+/** Below this size an image goes as it is, in bytes: a screenshot's small print stays sharp. */
+const enoughBytes = 600 * 1024;
+
+/** Longest edge of a shrunk photo, in pixels: a receipt filling a quarter of it can still be read. */
+const longestEdgePx = 2000;
+
+/** JPEG quality of a shrunk photo. */
+const quality = 0.82;
+
+/**
+ * A smaller JPEG of a large photo, or the file itself when it is small, cannot be opened here (the
+ * server has the last word on that), or would not get smaller.
+ */
+export async function shrinkImage(file: File): Promise<Blob> {
+  if (file.size <= enoughBytes || typeof createImageBitmap === 'undefined') return file;
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
+    () => null,
+  );
+  if (!bitmap) return file;
+  try {
+    const scale = Math.min(1, longestEdgePx / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    const context = canvas.getContext('2d');
+    if (!context) return file;
+    // JPEG has no transparency; without a ground it would turn black.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const small = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', quality),
+    );
+    return small && small.size < file.size ? small : file;
+  } finally {
+    bitmap.close();
+  }
+}

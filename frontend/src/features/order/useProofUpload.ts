@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/apiError.ts';
+import { showToast } from '../../ui/Toast/toastStore.ts';
+import { type OrderAnswer, orderKey } from './api/orderQuery.ts';
+import { type UploadProgress, uploadProof } from './api/uploadProof.ts';
+import { orderText } from './orderContent.ts';
+import { dropProof, type KeptProof, keepProof, readProof } from './proofShelf.ts';
+import { maxProofBytes, shrinkImage } from './shrinkImage.ts';
+
+/** Where an upload stands. */
+export type UploadState =
+  | { readonly step: 'empty' }
+  | { readonly step: 'preparing' }
+  | { readonly step: 'chosen'; readonly proof: KeptProof }
+  | { readonly step: 'sending'; readonly proof: KeptProof; readonly progress: UploadProgress }
+  /** `reason`: the server's words; undefined when the network broke off. */
+  | { readonly step: 'failed'; readonly proof: KeptProof; readonly reason: string | undefined }
+  | { readonly step: 'sent' };
+
+/** An upload and what can be done with it. */
+export interface ProofUpload {
+  readonly state: UploadState;
+  readonly choose: (file: File) => void;
+  readonly send: () => void;
+  /** Stops a running upload; the image stays. */
+  readonly cancel: () => void;
+  /** After an accepted proof: another one is to be sent. */
+  readonly startOver: () => void;
+}
+
+/** The proof of one order: chosen, made smaller, kept in the browser, sent with progress. */
+export function useProofUpload(orderId: string): ProofUpload {
+  const queries = useQueryClient();
+  const [state, setState] = useState<UploadState>({ step: 'empty' });
+  const running = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    let isHere = true;
+    void readProof(orderId).then((proof) => {
+      if (proof && isHere)
+        setState((now) => (now.step === 'empty' ? { step: 'chosen', proof } : now));
+    });
+    return () => {
+      isHere = false;
+      running.current?.abort();
+    };
+  }, [orderId]);
+
+  async function choose(file: File): Promise<void> {
+    if (!file.type.startsWith('image/')) {
+      showToast({ ...orderText.proof.notAnImage, kind: 'destructive' });
+      return;
+    }
+    const before = state;
+    setState({ step: 'preparing' });
+    const small = await shrinkImage(file);
+    if (small.size >= maxProofBytes) {
+      showToast({ ...orderText.proof.tooLarge, kind: 'destructive' });
+      setState(before.step === 'sending' ? { step: 'empty' } : before);
+      return;
+    }
+    const proof = { file: small, name: file.name, originalBytes: file.size };
+    setState({ step: 'chosen', proof });
+    void keepProof(orderId, proof);
+  }
+
+  const send = useCallback(async () => {
+    const proof = 'proof' in state ? state.proof : undefined;
+    if (!proof || state.step === 'sending') return;
+    const control = new AbortController();
+    running.current = control;
+    const report = (progress: UploadProgress) => setState({ step: 'sending', proof, progress });
+    report({ sent: 0, total: proof.file.size });
+    try {
+      await uploadProof(orderId, proof.file, { onProgress: report, signal: control.signal });
+    } catch (error) {
+      if (control.signal.aborted) {
+        setState({ step: 'chosen', proof });
+        return;
+      }
+      if (!(await hasArrived())) {
+        setState({ step: 'failed', proof, reason: reasonOf(error) });
+        showToast({ ...orderText.proof.failure, kind: 'destructive' });
+        return;
+      }
+    }
+    void dropProof(orderId);
+    setState({ step: 'sent' });
+    showToast(orderText.proof.success);
+    await queries.invalidateQueries({ queryKey: orderKey(orderId) });
+
+    /** The proof may have arrived and only the answer been lost; the order's status knows. */
+    async function hasArrived(): Promise<boolean> {
+      const before = queries.getQueryData<OrderAnswer>(orderKey(orderId))?.data;
+      await queries.invalidateQueries({ queryKey: orderKey(orderId) });
+      const after = queries.getQueryData<OrderAnswer>(orderKey(orderId))?.data;
+      const proofs = (order: typeof after) =>
+        order?.timeline.filter(({ what }) => what.startsWith('proof_attached')).length ?? 0;
+      return proofs(after) > proofs(before);
+    }
+  }, [orderId, queries, state]);
+
+  useEffect(() => {
+    // Only what the network broke off goes on by itself; a refusal needs another image.
+    if (state.step !== 'failed' || state.reason !== undefined) return;
+    const resume = () => void send();
+    window.addEventListener('online', resume);
+    return () => window.removeEventListener('online', resume);
+  }, [state, send]);
+
+  return {
+    state,
+    choose: (file) => void choose(file),
+    send: () => void send(),
+    cancel: () => running.current?.abort(new Error('cancelled')),
+    startOver: () => setState({ step: 'empty' }),
+  };
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status === 0) return undefined;
+  return error.humanMessage ?? orderText.proof.failure.description;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/** A moment of the server and when this browser heard of it. */
+export interface ServerMoment {
+  /** The server's clock, ISO. */
+  readonly now: string;
+  /** This browser's clock at that answer, epoch milliseconds. */
+  readonly heardAt: number;
+}
+
+/**
+ * Whole seconds until the deadline by the server's clock, counted down each second; never below
+ * zero. The clock of a phone may be wrong by hours: only differences of it are used.
+ */
+export function useSecondsLeft(deadline: string, { now, heardAt }: ServerMoment): number {
+  const endsAt = Date.parse(deadline) - Date.parse(now) + heardAt;
+  const left = () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+  const [, tick] = useState(0);
+  const seconds = left();
+  const isOver = seconds === 0;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return seconds;
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { OrderDialog } from '../../features/marketplace/order-form/OrderDialog.tsx';
+import type { TakenOrder } from '../../features/marketplace/order-form/useOrderForm.ts';
+import type { Product } from '../../features/marketplace/product.ts';
+import { PaymentDialog } from '../../features/order/PaymentDialog.tsx';
+import { seedOrder } from '../../features/order/seedOrder.ts';
+import { rememberOrder } from '../../lib/lastOrder.ts';
+
+/** Props of `OrderFlow`. */
+export interface OrderFlowProps {
+  /** The order dialog is open for this product. */
+  readonly ordering: Product | undefined;
+  /** The payment dialog is open for the order with this public id. */
+  readonly paying: string | undefined;
+  readonly onClose: () => void;
+  readonly onPlaced: (orderId: string) => void;
+}
+
+/** The two dialogs over the marketplace: the order, then its payment. */
+export function OrderFlow({ ordering, paying, onClose, onPlaced }: OrderFlowProps) {
+  const queries = useQueryClient();
+  const take = ({ placed, body, product, serverNowMs }: TakenOrder) => {
+    const { productTitle, quantity, customerName, shippingCity, shippingState } = body;
+    rememberOrder({
+      orderId: placed.orderId,
+      reference: placed.reference,
+      productTitle,
+      placedAt: new Date(serverNowMs).toISOString(),
+    });
+    seedOrder(queries, {
+      ...placed,
+      productTitle,
+      quantity,
+      unitPrice: product.price,
+      customerName,
+      shippingCity,
+      shippingState,
+      serverNowMs,
+    });
+    onPlaced(placed.orderId);
+  };
+  if (paying) return <PaymentDialog key={paying} orderId={paying} onClose={onClose} />;
+  if (ordering)
+    return <OrderDialog key={ordering.id} product={ordering} onClose={onClose} onTaken={take} />;
+  return null;
+}
