@@ -14,10 +14,10 @@ const naira = 'unicode-range: U+20A6;';
  * so that nothing moves when those arrive (ratios measured from the font files' hhea tables).
  */
 export const fontFaces = `
-@font-face { font-family: Anybody; src: url(${anybody}) format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: swap; }
-@font-face { font-family: Anybody; src: url(${anybodyNaira}) format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: swap; ${naira} }
-@font-face { font-family: 'Instrument Sans'; src: url(${instrument}) format('woff2'); font-weight: 400 700; font-display: swap; }
-@font-face { font-family: 'Instrument Sans'; src: url(${instrumentNaira}) format('woff2'); font-weight: 400 700; font-display: swap; ${naira} }
+@font-face { font-family: Anybody; src: url('${anybody}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: swap; }
+@font-face { font-family: Anybody; src: url('${anybodyNaira}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: swap; ${naira} }
+@font-face { font-family: 'Instrument Sans'; src: url('${instrument}') format('woff2'); font-weight: 400 700; font-display: swap; }
+@font-face { font-family: 'Instrument Sans'; src: url('${instrumentNaira}') format('woff2'); font-weight: 400 700; font-display: swap; ${naira} }
 @font-face { font-family: 'Instrument fallback'; src: local('Arial'), local('Liberation Sans'), local('Roboto'); size-adjust: 102%; ascent-override: 95%; descent-override: 24%; line-gap-override: 0%; }
 @font-face { font-family: 'Anybody fallback'; src: local('Impact'), local('Arial Narrow Bold'), local('Roboto Condensed Bold'), local('Liberation Sans Narrow Bold'), local('Arial Bold'), local('Liberation Sans Bold'); size-adjust: 92%; ascent-override: 86%; descent-override: 26%; line-gap-override: 0%; }
 `;

@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { readCompany } from '../company-settings.ts';
+
+/** The living page: `npm run design -w frontend`, then http://localhost:5174/design-system/. */
+export default defineConfig({
+  // The front end's folder, so that fonts and drawings have the addresses they have on the site.
+  root: new URL('..', import.meta.url).pathname,
+  plugins: [react()],
+  define: { __COMPANY__: JSON.stringify(readCompany(process.env)) },
+  server: { port: 5174 },
+});
