@@ -44,8 +44,11 @@ export class RedisLink {
       maxRetriesPerRequest: null,
       connectTimeout: 2_000,
       keepAlive: 5_000,
+      // After a failover the old primary refuses writes: the address leads to the new one by now.
+      reconnectOnError: (error) => error.message.startsWith('READONLY'),
       retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1_000) * (0.5 + Math.random() / 2),
     });
+    this.redis.setMaxListeners(0); // whatever waits for `ready` in an outage listens
     this.redis.on('close', () => this.#failWaiting('the connection to Redis closed'));
     this.redis.on('error', (error) => {
       if (!this.#isDown) this.#logger.warn(`Redis is gone (${name}): ${error.message}`);

@@ -6,7 +6,7 @@ import { DeadLetters } from './dead-letters.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { leaveGroup } from './leave-group.ts';
 import { RedisClock } from './redis-clock.ts';
-import { RedisLink } from './redis-link.ts';
+import { ConnectionLostError, RedisLink } from './redis-link.ts';
 import { ReplyBatcher } from './reply-batcher.ts';
 import { RequestExecutor } from './request-executor.ts';
 import { RequestReader } from './request-reader.ts';
@@ -167,9 +167,20 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
   async #start(): Promise<void> {
     this.#reading.open();
     this.#commands.open();
-    await this.#heartbeat.start();
-    await this.#reader.start();
+    await this.#insist(() => this.#heartbeat.start());
+    await this.#insist(() => this.#reader.start());
     this.#claimer.start();
+  }
+
+  /** Redis may go away again while the replica starts: then it waits once more. */
+  async #insist(start: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await start();
+      } catch (error) {
+        if (this.#closing !== null || !(error instanceof ConnectionLostError)) throw error;
+      }
+    }
   }
 
   async #drain(): Promise<void> {

@@ -37,6 +37,7 @@ export class RequestReader {
   #loop: Promise<void> = Promise.resolve();
   #lastReadAt = 0;
   #clientId: number | null = null;
+  #lastProblem = '';
 
   constructor(options: RequestReaderOptions) {
     this.#options = options;
@@ -98,6 +99,7 @@ export class RequestReader {
         ) as Promise<ReadReply>, // ioredis types it as unknown[]
     );
     this.#lastReadAt = Date.now();
+    this.#lastProblem = '';
     for (const [, entries] of reply ?? []) for (const entry of entries) onEntry(entry);
   }
 
@@ -108,7 +110,9 @@ export class RequestReader {
       await this.#createGroup().catch(() => {}); // the next read fails the same way and tries again
       return;
     }
-    if (!(error instanceof ConnectionLostError)) this.#logger.error(error);
+    const isNews = message !== this.#lastProblem && !(error instanceof ConnectionLostError);
+    if (isNews) this.#logger.error(error);
+    this.#lastProblem = message;
     await new Promise((resolve) => setTimeout(resolve, 100)); // a fault that stays must not spin
   }
 

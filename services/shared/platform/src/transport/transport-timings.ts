@@ -33,7 +33,11 @@ export const streamRetentionMs = 2 * maxDeadlineMs;
 /** A request that was delivered this often, and never finished, is parked as a dead letter. */
 export const maxDeliveries = 5;
 
-/** Delays that double from 1 s, each up to a tenth early or late, so that callers do not march in step. */
+/**
+ * When to look after a call again: 1 s after the first attempt, then every 2 s, each up to a tenth
+ * early or late so that callers do not march in step. Looking adds no work where the request is
+ * still in the stream, so there is no need to hold back further.
+ */
 export function resendDelayMs(attempt: number): number {
-  return 1_000 * 2 ** attempt * (0.9 + Math.random() * 0.2);
+  return (attempt === 0 ? 1_000 : 2_000) * (0.9 + Math.random() * 0.2);
 }

@@ -3,11 +3,39 @@ import { waitFor } from '@spade/platform/testing/wait-for';
 import { type ChildReplica, childReplica } from './child-replica.ts';
 import { TransportBed } from './transport-bed.ts';
 
-const outageMs = process.env.CONFORMANCE_LONG === '1' ? 30_000 : 3_000;
+const isLong = process.env.CONFORMANCE_LONG === '1';
+const outageMs = isLong ? 30_000 : 3_000;
+const stormMs = isLong ? 60_000 : 12_000;
+
+/** Keeps `count` replica processes running, starting a new one for each that ends. Grows with them. */
+function superviseReplicas(bed: TransportBed, count: number): ChildReplica[] {
+  const replicas: ChildReplica[] = [];
+  let isOver = false;
+  const supervise = async (): Promise<void> => {
+    while (!isOver) {
+      const replica = await childReplica(bed, { concurrency: 8 });
+      replicas.push(replica);
+      if (isOver) replica.kill('SIGKILL'); // it started while the test was ending
+      await replica.exited;
+    }
+  };
+  const supervisors = Array.from({ length: count }, supervise);
+  bed.onClose(async () => {
+    isOver = true;
+    for (const replica of replicas) replica.kill('SIGKILL');
+    await Promise.all(supervisors);
+  });
+  return replicas;
+}
 
 /** Calls `echo.say` without pause from ten hands; `stop` answers how the calls ended. */
-function keepCalling(bed: TransportBed, name = 'echo.say', payload: unknown = {}) {
-  const caller = bed.caller();
+function keepCalling(
+  bed: TransportBed,
+  name = 'echo.say',
+  payload: unknown = {},
+  deadlineMs = 5_000,
+) {
+  const caller = bed.caller({ deadlineMs });
   const ends: { at: number; ok: boolean }[] = [];
   let isOver = false;
   const callInTurn = async (): Promise<void> => {
@@ -79,6 +107,25 @@ describe('the transport under faults', () => {
       const killedAt = performance.now();
       await waitFor('others go on', () => calls.answeredSince(killedAt + 3_000) > 100);
       expect(await calls.stop()).toMatchObject({ lost: 0 });
+    });
+  });
+
+  describe('when a replica freezes in the middle of a handler and comes back', () => {
+    it('lets another finish the request, and takes part again later', async () => {
+      const frozen = await childReplica(bed);
+      const caller = bed.caller();
+      const reply = caller.call('echo.hang-once', { key: 'n' });
+      await frozen.began();
+      const other = await childReplica(bed);
+      frozen.kill('SIGSTOP');
+      await expect(reply).resolves.toBe(other.pid);
+      frozen.kill('SIGCONT');
+      await waitFor('it takes part again', async () => {
+        const calls = Array.from({ length: 50 }, () =>
+          caller.call('echo.count', { key: 'm', ms: 5 }),
+        );
+        return (await Promise.all(calls)).includes(frozen.pid);
+      });
     });
   });
 
@@ -186,24 +233,10 @@ describe('the transport under faults', () => {
 
   describe('when a request kills each replica that takes it', () => {
     it('parks it after five deliveries while the others flow', async () => {
-      const replicas: ChildReplica[] = [];
-      let isOver = false;
-      const supervise = async (): Promise<void> => {
-        while (!isOver) {
-          const replica = await childReplica(bed, { concurrency: 8 });
-          replicas.push(replica);
-          if (isOver) replica.kill('SIGKILL'); // it started while the test was ending
-          await replica.exited;
-        }
-      };
-      const supervisors = [supervise(), supervise()];
-      bed.onClose(async () => {
-        isOver = true;
-        for (const replica of replicas) replica.kill('SIGKILL');
-        await Promise.all(supervisors);
-      });
+      const replicas = superviseReplicas(bed, 2);
       await waitFor('the replicas read', () => replicas.length === 2);
-      const calls = keepCalling(bed, 'echo.count', { key: 'n', ms: 5 });
+      // A request that is with the poison in a dying process starts again with the next: it needs time.
+      const calls = keepCalling(bed, 'echo.count', { key: 'n', ms: 5 }, 20_000);
       const poisoned = bed.caller().call('echo.die', { key: 'deaths' }, { deadlineMs: 60_000 });
       await expect(poisoned).rejects.toMatchObject({ code: 'PLATFORM.INTERNAL' });
       expect(await bed.redis().get('deaths')).toBe('5');
@@ -211,6 +244,32 @@ describe('the transport under faults', () => {
       await waitFor('the others flow', () => calls.answeredSince(parkedAt) > 100);
       expect(await calls.stop()).toMatchObject({ lost: 0 });
     }, 90_000);
+  });
+
+  describe('when replicas die, Redis dies and Redis is flushed, over and over', () => {
+    it(
+      'answers every call',
+      async () => {
+        const replicas = superviseReplicas(bed, 3);
+        await waitFor('the replicas read', () => replicas.length === 3);
+        const calls = keepCalling(bed, 'echo.count', { key: 'n', ms: 5 }, 15_000);
+        const admin = bed.redis();
+        const endAt = performance.now() + stormMs;
+        const fault = async (what: () => unknown, everyMs: number): Promise<void> => {
+          for (let at = performance.now() + everyMs; at < endAt; at += everyMs) {
+            await waitFor('it is time', () => performance.now() >= at, stormMs);
+            await what();
+          }
+        };
+        await Promise.all([
+          fault(() => replicas.findLast((replica) => replica.isRunning())?.kill('SIGKILL'), 2_500),
+          fault(() => redis.restart(), 4_000),
+          fault(() => admin.flushall().catch(() => {}), 3_500),
+        ]);
+        expect(await calls.stop()).toMatchObject({ lost: 0 });
+      },
+      stormMs + 60_000,
+    );
   });
 
   describe('when a replica is told to leave under load', () => {
