@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { ThemeProvider } from 'styled-components';
 import type { Story } from '../src/ui/story.ts';
 import { ToastRegion } from '../src/ui/Toast/ToastRegion.tsx';
+import { declareFonts } from '../src/ui/theme/fontFaces.ts';
 import { GlobalStyle } from '../src/ui/theme/GlobalStyle.ts';
 import { theme } from '../src/ui/theme/theme.ts';
 import { LivingPage } from './LivingPage.tsx';
@@ -13,6 +14,7 @@ const stories = Object.values(modules)
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root element');
+declareFonts();
 createRoot(container).render(
   <ThemeProvider theme={theme}>
     <GlobalStyle />
