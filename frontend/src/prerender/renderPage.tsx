@@ -27,6 +27,10 @@ export interface RenderedPage {
 export async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [page.path] }));
   await router.load();
+  // Only the pages themselves match a route below the root.
+  if (router.state.matches.length < 2 && page !== notFoundPage) {
+    throw new Error(`${page.path} is in the list of pages but has no route`);
+  }
   const sheet = new ServerStyleSheet();
   try {
     const app = sheet.collectStyles(

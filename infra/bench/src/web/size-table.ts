@@ -80,7 +80,8 @@ function staticImportsOf(file: string): string[] {
   );
 }
 
-const styleOf = (html: string): string => /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+const styleOf = (html: string): string =>
+  [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, rules]) => rules).join('');
 const fontsOf = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w-]+\.woff2/g))];
 const gzipOf = (file: string): number =>
   gzipSync(readFileSync(join(siteRoot, file)), { level: 9 }).length;

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../testing/renderPage.tsx';
+import { PrivacyNotice } from './PrivacyNotice.tsx';
+
+const notice = () => screen.queryByRole('region', { name: 'Your privacy' });
+
+describe('PrivacyNotice', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('links both notices', async () => {
+    await renderPage(<PrivacyNotice />);
+    expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
+      'href',
+      '/privacy-policy',
+    );
+    expect(screen.getByRole('link', { name: 'Cookie notice' })).toHaveAttribute(
+      'href',
+      '/privacy-policy#cookies',
+    );
+  });
+
+  it.each([
+    ['Accept', 'accepted'],
+    ['Decline', 'declined'],
+  ])('goes on "%s" and does not ask again', async (name, choice) => {
+    const first = await renderPage(<PrivacyNotice />);
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(notice()).toBeNull();
+    expect(localStorage.getItem('privacy-choice') ?? sessionStorage.getItem('privacy-choice')).toBe(
+      choice,
+    );
+    first.unmount();
+    await renderPage(<PrivacyNotice />);
+    expect(notice()).toBeNull();
+  });
+
+  it('keeps nothing on the device of a visitor who declined', async () => {
+    await renderPage(<PrivacyNotice />);
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    expect(localStorage).toHaveLength(0);
+  });
+});
