@@ -28,12 +28,14 @@ export class FinishSyncService {
       await lockSync(em);
       const run = await findRun(em, runId);
       if (run?.state === 'finished') {
-        return { retired: run.retired ?? 0, total: run.total ?? 0, missing: 0 };
+        const { changed, retired, total } = run;
+        return { changed, retired: retired ?? 0, total: total ?? 0, missing: 0 };
       }
+      const changed = run?.changed ?? 0;
       if (run && run.state !== 'running') throw new SyncSupersededError(runId, run.state);
       const missing = atLeast - (await countSeen(em, runId));
-      if (missing > 0) return { retired: 0, total: 0, missing };
-      return retireUnseen(em, runId);
+      if (missing > 0) return { changed, retired: 0, total: 0, missing };
+      return { changed, missing: 0, ...(await retireUnseen(em, runId)) };
     });
     if (reply.retired > 0) this.announcer.announce();
     return reply;
@@ -49,7 +51,10 @@ async function countSeen(em: EntityManager, runId: string): Promise<number> {
   return count?.seen ?? 0;
 }
 
-async function retireUnseen(em: EntityManager, runId: string): Promise<FinishSyncReply> {
+async function retireUnseen(
+  em: EntityManager,
+  runId: string,
+): Promise<Pick<FinishSyncReply, 'retired' | 'total'>> {
   const retired = await em.execute<unknown[]>(
     `UPDATE shopify_products p SET retired_at = now()
      WHERE p.retired_at IS NULL
@@ -65,7 +70,7 @@ async function retireUnseen(em: EntityManager, runId: string): Promise<FinishSyn
   const [count] = await em.execute<{ total: number }[]>(
     'SELECT count(*)::int AS total FROM shopify_products WHERE retired_at IS NULL',
   );
-  const reply = { retired: retired.length, total: count?.total ?? 0, missing: 0 };
+  const reply = { retired: retired.length, total: count?.total ?? 0 };
   await em.execute(
     `UPDATE sync_runs SET state = 'finished', ended_at = now(), retired = ?, total = ?
      WHERE run_id = ?`,

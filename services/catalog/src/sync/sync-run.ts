@@ -8,6 +8,7 @@ import type {
 /** What decides over a run. `retired` and `total` are set when it is finished. */
 export interface RunSituation {
   state: SyncRunState;
+  changed: number;
   retired: number | null;
   total: number | null;
 }
@@ -21,7 +22,7 @@ const keptRefusals = 50;
 /** The run of this id, if it was opened. */
 export async function findRun(em: EntityManager, runId: string): Promise<RunSituation | null> {
   const [run] = await em.execute<RunSituation[]>(
-    'SELECT state, retired, total FROM sync_runs WHERE run_id = ?',
+    'SELECT state, changed, retired, total FROM sync_runs WHERE run_id = ?',
     [runId],
   );
   return run ?? null;

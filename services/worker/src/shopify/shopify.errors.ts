@@ -30,3 +30,8 @@ export class ShopifyTokenError extends ShopifyRefusedError {
 export class InvalidCursorError extends ShopifyRefusedError {
   override name = 'InvalidCursorError';
 }
+
+/** A page announces a further one but names no way to it: it may not be taken for the last. */
+export class NoNextPageError extends ShopifyUnavailableError {
+  override name = 'NoNextPageError';
+}

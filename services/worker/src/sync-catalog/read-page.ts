@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { ShopifyClient } from '../shopify/client.ts';
 import { catalogPageQuery } from '../shopify/documents.ts';
-import { ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
-
-/** Products a page: small enough that one query stays cheap and one batch is written in a breath. */
-const pageSize = 100;
+import { NoNextPageError, ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
 
 // Products are checked one by one when they are mapped, so that one odd product fails alone.
 const pageSchema = z.object({
@@ -20,12 +17,21 @@ export interface CatalogPage {
   nextCursor: string | null;
 }
 
-/** Reads the page after `cursor`; null reads the first. Throws as {@link ShopifyClient.query}. */
+/** Where a page begins and how long it may be. */
+export interface PageRequest {
+  /** Null reads the first page. */
+  cursor: string | null;
+  /** 1 to 250. */
+  size: number;
+}
+
+/** Reads one page. Throws as {@link ShopifyClient.query}. */
 export async function readCatalogPage(
-  client: ShopifyClient,
-  cursor: string | null,
+  client: Pick<ShopifyClient, 'query'>,
+  { cursor, size }: PageRequest,
+  signal?: AbortSignal,
 ): Promise<CatalogPage> {
-  const data = await client.query(catalogPageQuery, { first: pageSize, after: cursor });
+  const data = await client.query(catalogPageQuery, { first: size, after: cursor }, signal);
   const page = pageSchema.safeParse(data);
   if (!page.success) {
     throw new ShopifyUnavailableError('Shopify answered a page without products', {
@@ -36,7 +42,7 @@ export async function readCatalogPage(
   if (!pageInfo.hasNextPage) return { products: nodes, nextCursor: null };
   if (pageInfo.endCursor === null || pageInfo.endCursor === cursor) {
     // Taken for the end it would retire every product beyond.
-    throw new ShopifyUnavailableError('Shopify announced a further page but no way to it');
+    throw new NoNextPageError('Shopify announced a further page but no way to it');
   }
   return { products: nodes, nextCursor: pageInfo.endCursor };
 }

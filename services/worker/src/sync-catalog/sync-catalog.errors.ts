@@ -4,7 +4,7 @@ import { UnrecoverableError } from 'bullmq';
 export class NoStoreConfiguredError extends UnrecoverableError {
   constructor() {
     super(
-      'No Shopify store is configured. Set SHOPIFY_STORE_DOMAIN and SHOPIFY_ACCESS_TOKEN of the worker.',
+      'No Shopify store is configured. Set SHOPIFY_STORE_DOMAIN of the worker, and SHOPIFY_ACCESS_TOKEN or SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET.',
     );
   }
 }
@@ -19,6 +19,15 @@ export class EmptyStoreError extends UnrecoverableError {
       refused === 0
         ? 'The Shopify store has no active product; the catalogue was left as it is.'
         : `All ${refused} products of the Shopify store were refused; the catalogue was left as it is.`,
+    );
+  }
+}
+
+/** The store keeps answering fewer products than it counts; nothing was retired. */
+export class IncompleteWalkError extends UnrecoverableError {
+  constructor(missing: number, counted: number) {
+    super(
+      `The Shopify store counts ${counted} products but answered ${missing} fewer, twice. Changes were taken over, and nothing was removed.`,
     );
   }
 }

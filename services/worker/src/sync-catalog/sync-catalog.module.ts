@@ -1,24 +1,48 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type SyncJobData, type SyncResult, syncQueue } from '@spade/contracts/jobs/sync-catalog';
+import {
+  type SyncJobData,
+  type SyncResult,
+  syncQueue,
+  syncScheduleQueue,
+} from '@spade/contracts/jobs/sync-catalog';
 import { processJobs } from '@spade/platform/queue/process-jobs';
 import type { Job } from 'bullmq';
 import type { ShopifyConfig } from '../shopify/shopify-settings.ts';
 import { SHOPIFY_CONFIG, SyncCatalogService } from './sync-catalog.service.ts';
+import { SyncSchedule } from './sync-schedule.ts';
+import type { SyncWork } from './sync-work.ts';
+
+/** The job as the sync sees it. */
+function workOf(job: Job<SyncJobData, SyncResult>): SyncWork {
+  const { requestedBy, checkpoint } = job.data;
+  return {
+    jobId: job.id ?? '',
+    requestedBy,
+    checkpoint,
+    save: (kept) => job.updateData({ requestedBy, checkpoint: kept }),
+    report: (progress) => job.updateProgress({ ...progress }),
+  };
+}
 
 /** The store sync of the worker: queue `sync-catalog`. Needs platform's TransportModule. */
-@Module({ providers: [SyncCatalogService] })
+@Module({ providers: [SyncCatalogService, SyncSchedule] })
 export class SyncCatalogModule {
   /** `REDIS_URL` and the variables of `shopifySettings`, parsed. */
   static register(config: ShopifyConfig & { REDIS_URL: string }): DynamicModule {
+    const { REDIS_URL: redisUrl } = config;
     return {
       module: SyncCatalogModule,
       providers: [
         { provide: SHOPIFY_CONFIG, useValue: config },
         processJobs(syncQueue, {
-          redisUrl: config.REDIS_URL,
+          redisUrl,
           inject: [SyncCatalogService],
-          processor: (sync) => (job: Job<SyncJobData, SyncResult>) =>
-            sync.run((progress) => job.updateProgress({ ...progress })),
+          processor: (sync) => (job: Job<SyncJobData, SyncResult>) => sync.run(workOf(job)),
+        }),
+        processJobs(syncScheduleQueue, {
+          redisUrl,
+          inject: [SyncSchedule],
+          processor: (schedule) => () => schedule.request(),
         }),
       ],
     };

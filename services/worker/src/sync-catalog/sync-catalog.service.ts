@@ -1,19 +1,28 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { isCodedError } from '@spade/contracts/errors/coded-error';
-import type { SyncProgress, SyncResult } from '@spade/contracts/jobs/sync-catalog';
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
+import type { SyncCheckpoint, SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { ShopifyClient } from '../shopify/client.ts';
 import { ShopifyRefusedError } from '../shopify/shopify.errors.ts';
 import { configuredStore, type ShopifyConfig } from '../shopify/shopify-settings.ts';
+import { CatalogWriter } from './catalog-writer.ts';
+import { countProducts } from './count-products.ts';
 import { NoStoreConfiguredError, SyncEndedError } from './sync-catalog.errors.ts';
+import { defaultPace, type SyncPace, type SyncWork } from './sync-work.ts';
+import { tellCatalog } from './tell-catalog.ts';
 import { walkStore } from './walk-store.ts';
 
 /** Token under which the parsed {@link ShopifyConfig} is provided. */
 export const SHOPIFY_CONFIG = Symbol('ShopifyConfig');
 
+const logger = new Logger('SyncCatalog');
+
 /** Brings the catalogue in line with the configured store. */
 @Injectable()
 export class SyncCatalogService {
+  /** Changed by tests only. */
+  pace: SyncPace = defaultPace;
   private readonly config: ShopifyConfig;
   private readonly messages: MessageClient;
 
@@ -23,21 +32,94 @@ export class SyncCatalogService {
   }
 
   /**
-   * One sync; `report` hears of it after each page. Throws {@link NoStoreConfiguredError},
-   * {@link SyncEndedError} and EmptyStoreError, which are not to be tried again; whatever else it
-   * throws may pass.
+   * One sync, from its start or from the checkpoint of a worker before. Throws
+   * {@link NoStoreConfiguredError}, {@link SyncEndedError}, EmptyStoreError and
+   * IncompleteWalkError, which are not to be tried again; whatever else it throws may pass.
    */
-  async run(report: (progress: SyncProgress) => Promise<void>): Promise<SyncResult> {
+  async run(work: SyncWork): Promise<SyncResult> {
     const store = configuredStore(this.config);
     if (!store) throw new NoStoreConfiguredError();
+    const client = new ShopifyClient(store);
+    const runId = work.checkpoint?.runId ?? randomUUID();
+    const startedAtMs = work.checkpoint?.startedAtMs ?? Date.now();
+    const signal = AbortSignal.timeout(Math.max(1, startedAtMs + this.budgetMs - Date.now()));
     try {
-      return await walkStore(new ShopifyClient(store), this.messages, report);
-    } catch (error) {
-      if (error instanceof ShopifyRefusedError) throw new SyncEndedError(error.message);
-      if (isCodedError(error, 'CATALOG.SYNC_SUPERSEDED')) {
-        throw new SyncEndedError('A later sync has taken the place of this one.');
+      const { jobId, requestedBy } = work;
+      const source = work.checkpoint?.source ?? 'pages';
+      const start = { runId, jobId, requestedBy, source };
+      await tellCatalog(this.messages, 'catalog.start-sync', start);
+      const checkpoint = work.checkpoint ?? (await this.begin(client, signal, runId, startedAtMs));
+      if (checkpoint.source !== source) {
+        await tellCatalog(this.messages, 'catalog.start-sync', {
+          ...start,
+          source: checkpoint.source,
+        });
       }
-      throw error;
+      await work.save(checkpoint);
+      const writer = new CatalogWriter(this.messages, work, checkpoint);
+      const tools = { client, messages: this.messages, work, writer, pace: this.pace, signal };
+      const result = await walkStore(tools);
+      logger.log(
+        `sync done: ${JSON.stringify(result)}; waited ${Math.round(client.waitedForLimitMs)} ms for the store's rate limit`,
+      );
+      return result;
+    } catch (error) {
+      if (isCodedError(error, 'CATALOG.SYNC_SUPERSEDED')) return this.endOf(runId, work, error);
+      const shown = this.inWords(error, signal);
+      await this.abandon(runId, shown);
+      throw shown;
     }
+  }
+
+  private get budgetMs(): number {
+    return this.config.SHOPIFY_SYNC_BUDGET_MINUTES * 60_000;
+  }
+
+  private async begin(
+    client: ShopifyClient,
+    signal: AbortSignal,
+    runId: string,
+    startedAtMs: number,
+  ): Promise<SyncCheckpoint> {
+    const expected = await countProducts(client, signal);
+    return {
+      ...{ runId, startedAtMs, expected, cursor: null, bulkId: null, bulkDone: 0 },
+      source: expected > this.pace.bulkAbove ? 'bulk' : 'pages',
+      progress: { fetched: 0, changed: 0, retired: 0, refused: 0 },
+    };
+  }
+
+  /** The run is over. If it is finished, a worker that was thought dead has done our job. */
+  private async endOf(
+    runId: string,
+    { checkpoint }: SyncWork,
+    error: CodedError<'CATALOG.SYNC_SUPERSEDED'>,
+  ): Promise<SyncResult> {
+    if (error.details.isCancelled) throw new SyncEndedError('The sync was cancelled.');
+    const finished = await tellCatalog(this.messages, 'catalog.finish-sync', { runId }).catch(
+      () => {
+        throw new SyncEndedError('A later sync has taken the place of this one.');
+      },
+    );
+    const progress = checkpoint?.progress ?? { fetched: 0, changed: 0, retired: 0, refused: 0 };
+    const { changed, retired, total } = finished;
+    return { ...progress, changed, retired, total };
+  }
+
+  private inWords(error: unknown, signal: AbortSignal): Error {
+    if (signal.aborted) {
+      const minutes = this.config.SHOPIFY_SYNC_BUDGET_MINUTES;
+      return new SyncEndedError(`The sync took longer than ${minutes} minutes and was given up.`);
+    }
+    if (error instanceof ShopifyRefusedError) return new SyncEndedError(error.message);
+    return error instanceof Error ? error : new Error(String(error));
+  }
+
+  /** For the history. Should the catalogue be away, the next run closes this one. */
+  private async abandon(runId: string, { message }: Error): Promise<void> {
+    const request = { runId, error: message };
+    await this.messages.send('catalog.abandon-sync', request).catch((error: unknown) => {
+      logger.warn(`the end of run ${runId} is not in the history: ${String(error)}`);
+    });
   }
 }

@@ -3,7 +3,7 @@ import type { MessageClient } from '@spade/platform/transport/message-client';
 import { tellCatalog } from './tell-catalog.ts';
 
 const message = 'catalog.finish-sync';
-const reply = { retired: 0, total: 3 };
+const reply = { changed: 0, retired: 0, total: 3, missing: 0 };
 
 /** A way to a catalogue that fails with these errors, one a call, and then answers. */
 function buildMessages(...failures: Error[]) {

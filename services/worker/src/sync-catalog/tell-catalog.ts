@@ -2,14 +2,18 @@ import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { MessageClient } from '@spade/platform/transport/message-client';
 
-type SyncMessage = 'catalog.sync-batch' | 'catalog.finish-sync';
+type SyncMessage =
+  | 'catalog.start-sync'
+  | 'catalog.sync-batch'
+  | 'catalog.finish-sync'
+  | 'catalog.sync-product';
 
 /** A batch is written in well under a second; the rest is for a catalogue that restarts. */
 const deadlineMs = 15_000;
 const attempts = 4;
 
 /**
- * Sends one step of a sync to the catalogue. Both steps are safe to repeat, so a call that was not
+ * Sends one step of a sync to the catalogue. Every step is safe to repeat, so a call that was not
  * answered in time, or found the catalogue too busy, is sent again; any other error is thrown.
  */
 export async function tellCatalog<N extends SyncMessage>(

@@ -1,59 +1,113 @@
-import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import type { SyncProgress, SyncResult } from '@spade/contracts/jobs/sync-catalog';
-import type { SyncedProduct } from '@spade/contracts/messages/catalog';
+import type { SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import type { MessageClient } from '@spade/platform/transport/message-client';
 import type { ShopifyClient } from '../shopify/client.ts';
-import { mapProduct } from './map-product.ts';
-import { readCatalogPage } from './read-page.ts';
-import { EmptyStoreError } from './sync-catalog.errors.ts';
+import { BulkFailedError, startBulk, waitForBulk } from './bulk-operation.ts';
+import type { CatalogWriter } from './catalog-writer.ts';
+import { countProducts } from './count-products.ts';
+import { readBulk } from './read-bulk.ts';
+import { readPages } from './read-pages.ts';
+import { EmptyStoreError, IncompleteWalkError } from './sync-catalog.errors.ts';
+import type { SyncPace, SyncWork } from './sync-work.ts';
 import { tellCatalog } from './tell-catalog.ts';
 
 const logger = new Logger('SyncCatalog');
 
+/** How often the whole store is walked before its count is not believed any more. */
+const walks = 2;
+
+/** What a walk works with. */
+export interface WalkTools {
+  client: ShopifyClient;
+  messages: MessageClient;
+  work: SyncWork;
+  writer: CatalogWriter;
+  pace: SyncPace;
+  signal: AbortSignal;
+}
+
 /**
- * Walks once through the whole store and hands it to the catalogue, page by page. Only a complete
- * walk that found something is finished, and only finishing retires products. Throws
- * {@link EmptyStoreError}, what the client throws, and CATALOG.SYNC_SUPERSEDED.
+ * Walks through the whole store, from where the checkpoint says, and hands it to the catalogue.
+ * Only a complete walk that found something is finished, and only finishing retires products: one
+ * that met fewer products than the store counts is done again, once, and then given up. Throws
+ * {@link EmptyStoreError}, {@link IncompleteWalkError}, what the client throws, and
+ * CATALOG.SYNC_SUPERSEDED.
  */
-export async function walkStore(
-  client: ShopifyClient,
-  messages: MessageClient,
-  report: (progress: SyncProgress) => Promise<void>,
-): Promise<SyncResult> {
-  const runId = randomUUID();
-  const progress: SyncProgress = { fetched: 0, changed: 0, retired: 0, refused: 0 };
-  let cursor: string | null = null;
-  do {
-    const page = await readCatalogPage(client, cursor);
-    const products = mapAll(page.products);
-    if (products.length > 0) {
-      const reply = await tellCatalog(messages, 'catalog.sync-batch', { runId, products });
-      progress.changed += reply.changed;
+export async function walkStore(tools: WalkTools): Promise<SyncResult> {
+  const { client, messages, work, writer, signal } = tools;
+  const { checkpoint } = writer;
+  const { runId, progress } = checkpoint;
+  for (let walk = 1; ; walk += 1) {
+    await walkOnce(tools);
+    await writer.drain();
+    if (progress.fetched === progress.refused) throw new EmptyStoreError(progress.refused);
+    // Products that came or went during the walk are in one of the two counts only.
+    const atLeast = Math.min(checkpoint.expected, await countProducts(client, signal));
+    const finish = { runId, atLeast };
+    const reply = await tellCatalog(messages, 'catalog.finish-sync', finish);
+    const { changed, retired, total, missing } = reply;
+    if (missing === 0) {
+      Object.assign(progress, { changed, retired });
+      await work.report({ ...progress });
+      return { ...progress, total };
     }
-    progress.fetched += page.products.length;
-    progress.refused += page.products.length - products.length;
-    await report({ ...progress });
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  if (progress.fetched === progress.refused) throw new EmptyStoreError(progress.refused);
-  const { retired, total } = await tellCatalog(messages, 'catalog.finish-sync', { runId });
-  progress.retired = retired;
-  await report({ ...progress });
-  return { ...progress, total };
+    if (walk === walks) throw new IncompleteWalkError(missing, atLeast);
+    logger.warn(`met ${missing} products fewer than the store counts; walking again`);
+    checkpoint.source = 'pages';
+    await writer.restart();
+  }
 }
 
-/** The products that can be sold; the others are named in the log. */
-function mapAll(nodes: readonly unknown[]): SyncedProduct[] {
-  return nodes.flatMap((node) => {
-    const mapped = mapProduct(node);
-    if (mapped.isMapped) return [mapped.product];
-    logger.warn(`the store's product ${idOf(node)} was refused: ${mapped.reason}`);
-    return [];
+async function walkOnce(tools: WalkTools): Promise<void> {
+  const { writer } = tools;
+  if (writer.checkpoint.source === 'bulk') {
+    try {
+      return await walkBulk(tools);
+    } catch (error) {
+      if (!(error instanceof BulkFailedError)) throw error;
+      logger.warn(`the bulk operation cannot be had (${error.message}); reading in pages`);
+      writer.checkpoint.source = 'pages';
+      await writer.restart();
+    }
+  }
+  await walkPages(tools);
+}
+
+async function walkPages({ client, writer, pace, signal }: WalkTools): Promise<void> {
+  const { cursor, expected, progress } = writer.checkpoint;
+  const { pageSize } = pace;
+  // A crash after the last page leaves no cursor: what was met is met again.
+  if (cursor === null && progress.fetched > 0) await writer.restart();
+  const { fetched } = progress;
+  for await (const batch of readPages(client, { cursor, pageSize, fetched, expected, signal })) {
+    if (batch === 'restart') await writer.restart();
+    else await writer.write(batch);
+  }
+}
+
+async function walkBulk({
+  client,
+  messages,
+  work,
+  writer,
+  pace,
+  signal,
+}: WalkTools): Promise<void> {
+  const { checkpoint } = writer;
+  if (checkpoint.bulkId === null) {
+    checkpoint.bulkId = await startBulk(client, signal);
+    await work.save(checkpoint);
+  }
+  const { runId, bulkId, bulkDone: skip } = checkpoint;
+  const file = await waitForBulk(client, bulkId, {
+    pollMs: pace.pollMs,
+    signal,
+    // An empty batch: refused as soon as staff have cancelled the run.
+    stillWanted: async () => {
+      await tellCatalog(messages, 'catalog.sync-batch', { runId, products: [] });
+    },
   });
-}
-
-function idOf(node: unknown): string {
-  const id = node !== null && typeof node === 'object' && 'id' in node ? node.id : undefined;
-  return typeof id === 'string' ? id.slice(0, 255) : 'without id';
+  for await (const batch of readBulk(file, { skip, batchSize: pace.batchSize, signal })) {
+    await writer.write(batch);
+  }
 }

@@ -8,6 +8,8 @@ import { configuredStore, type ShopifyConfig } from '../../src/shopify/shopify-s
 import { readCatalogPage } from '../../src/sync-catalog/read-page.ts';
 import { appConfig, storeConfig } from './store-config.ts';
 
+const firstPage = { cursor: null, size: 100 };
+
 describe('the Shopify client', () => {
   let simulator: ShopifySimulator;
   beforeEach(async () => {
@@ -85,7 +87,7 @@ describe('the Shopify client', () => {
       bucket: { maximumAvailable: 260, restoreRate: 1000 },
     });
     const own = client();
-    for (let page = 0; page < 5; page += 1) await readCatalogPage(own, null);
+    for (let page = 0; page < 5; page += 1) await readCatalogPage(own, firstPage);
     expect(simulator.callCount()).toBe(5);
     expect(own.waitedForLimitMs).toBeGreaterThan(100);
   });
@@ -124,14 +126,14 @@ describe('the Shopify client', () => {
   });
 
   it('sends a query that is valid against the cut of the official schema', async () => {
-    const page = await readCatalogPage(client(), null);
+    const page = await readCatalogPage(client(), firstPage);
     expect(page.products).toHaveLength(24);
     expect(page.nextCursor).toBeNull();
   });
 
   it('gives up a silent store after its time and tries again', async () => {
     simulator.failNext('silence');
-    const page = await readCatalogPage(client({ timeoutMs: 2_000 }), null);
+    const page = await readCatalogPage(client({ timeoutMs: 2_000 }), firstPage);
     expect(page.products).toHaveLength(24);
     expect(simulator.callCount()).toBe(2);
   });
@@ -150,7 +152,7 @@ describe('the Shopify client', () => {
       timeoutMs: fault === 'silence' ? 100 : 10_000,
       longestPauseMs: 5,
     });
-    await expect(readCatalogPage(impatient, null)).rejects.toMatchObject({
+    await expect(readCatalogPage(impatient, firstPage)).rejects.toMatchObject({
       name: 'ShopifyUnavailableError',
       message: expect.stringContaining(words),
     });
@@ -162,10 +164,10 @@ describe('the Shopify client', () => {
     simulator = await startShopifySimulator({
       bucket: { maximumAvailable: 260, restoreRate: 500 },
     });
-    await readCatalogPage(client(), null);
+    await readCatalogPage(client(), firstPage);
     const before = performance.now();
     // Another process: it knows nothing of the first one's cost.
-    await readCatalogPage(client(), null);
+    await readCatalogPage(client(), firstPage);
     expect(simulator.callCount()).toBeGreaterThan(2);
     expect(performance.now() - before).toBeGreaterThan(50);
   });
@@ -190,8 +192,10 @@ describe('the Shopify client', () => {
       }),
     };
     // A client of this answer alone: the simulator, like Shopify, always names the cursor.
-    await expect(readCatalogPage(page as unknown as ShopifyClient, null)).rejects.toMatchObject({
-      name: 'ShopifyUnavailableError',
+    await expect(
+      readCatalogPage(page as unknown as ShopifyClient, firstPage),
+    ).rejects.toMatchObject({
+      name: 'NoNextPageError',
     });
   });
 });

@@ -16,6 +16,8 @@ import {
 import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
 import type { ShopifyConfig } from '../../src/shopify/shopify-settings.ts';
 import { SyncCatalogModule } from '../../src/sync-catalog/sync-catalog.module.ts';
+import { SyncCatalogService } from '../../src/sync-catalog/sync-catalog.service.ts';
+import type { SyncPace } from '../../src/sync-catalog/sync-work.ts';
 import { storeConfig } from '../shopify/store-config.ts';
 
 /** The worker's sync between a simulated store and a real catalogue, over real queues. */
@@ -44,12 +46,17 @@ export class SyncBed {
     return bed;
   }
 
+  /** What a worker of this bed is configured with. */
+  config(overrides: Partial<ShopifyConfig> = {}): ShopifyConfig & { REDIS_URL: string } {
+    return { REDIS_URL: this.catalog.redis.url, ...storeConfig(this.store, overrides) };
+  }
+
   /** Starts a worker; without `overrides` it reads the simulated store. */
-  async worker(overrides: Partial<ShopifyConfig> = {}): Promise<INestApplicationContext> {
-    const config = {
-      REDIS_URL: this.catalog.redis.url,
-      ...storeConfig(this.store, overrides),
-    };
+  async worker(
+    overrides: Partial<ShopifyConfig> = {},
+    pace: Partial<SyncPace> = {},
+  ): Promise<INestApplicationContext> {
+    const config = this.config(overrides);
     @Module({
       imports: [
         TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
@@ -58,6 +65,8 @@ export class SyncBed {
     })
     class OneWorker {}
     const app = await NestFactory.createApplicationContext(OneWorker, { logger: false });
+    const sync = app.get(SyncCatalogService);
+    sync.pace = { ...sync.pace, pollMs: 5, ...pace };
     this.apps.push(app);
     return app;
   }
@@ -76,6 +85,11 @@ export class SyncBed {
     } finally {
       this.queueEvents.off('progress', listen);
     }
+  }
+
+  /** How many sync jobs there are in each state. */
+  jobs(): Promise<Record<string, number>> {
+    return this.queue.getJobCounts();
   }
 
   async close(): Promise<void> {

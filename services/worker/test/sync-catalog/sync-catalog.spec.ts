@@ -4,6 +4,9 @@ import type { StoreProduct } from '../../../../infra/shopify-simulator/src/store
 import { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
 import { SyncBed } from './sync-bed.ts';
 
+/** Besides the pages a sync asks how many products there are, before and after. */
+const counts = 2;
+
 describe('the sync of the catalogue with the store', () => {
   let catalog: CatalogBed;
   let bed: SyncBed;
@@ -51,7 +54,7 @@ describe('the sync of the catalogue with the store', () => {
     const { result, progress } = await bed.sync();
     expect(result).toMatchObject({ fetched: 250, total: 250 });
     expect(progress.map(({ fetched }) => fetched)).toEqual([100, 200, 250, 250]);
-    expect(bed.store.callCount()).toBe(3);
+    expect(bed.store.callCount()).toBe(3 + counts);
   });
 
   it('writes no row when nothing has changed in the store', async () => {
@@ -118,7 +121,7 @@ describe('the sync of the catalogue with the store', () => {
     await bed.worker();
     bed.store.failNext(fault, times);
     expect((await bed.sync()).result).toMatchObject({ fetched: 24, total: 24 });
-    expect(bed.store.callCount()).toBe(times + 1);
+    expect(bed.store.callCount()).toBe(times + 1 + counts);
   });
 
   it('goes on when the catalogue comes back from a restart', async () => {
@@ -126,7 +129,7 @@ describe('the sync of the catalogue with the store', () => {
     await bed.worker();
     await Promise.all(catalog.replicas.splice(0).map((app) => app.close()));
     const syncing = bed.sync();
-    await waitFor('the first page to be read', () => bed.store.callCount() > 0);
+    await waitFor('the worker to begin', async () => (await bed.jobs()).active > 0);
     await catalog.replica();
     expect((await syncing).result).toMatchObject({ fetched: 150, changed: 150, total: 150 });
   });
@@ -150,6 +153,11 @@ describe('the sync of the catalogue with the store', () => {
       await expect(bed.sync()).rejects.toThrow('Shopify refused the access token (status 401)');
       expect(bed.store.callCount()).toBe(1);
       expect(await listed()).toHaveLength(2);
+      const { runs } = await catalog.send('catalog.list-sync-runs', { limit: 1 });
+      expect(runs[0]).toMatchObject({
+        state: 'failed',
+        error: 'Shopify refused the access token (status 401)',
+      });
     });
 
     it('leaves the catalogue alone when the store answers no product', async () => {
@@ -176,11 +184,11 @@ describe('the sync of the catalogue with the store', () => {
       await bed.sync();
       const calls = bed.store.callCount();
       bed.store.products.splice(0, 10);
-      // The first page is answered, the second is refused.
-      bed.store.failNext('none');
+      // The count and the first page are answered, the second is refused.
+      bed.store.failNext('none', 2);
       bed.store.failNext('unauthorised');
       await expect(bed.sync()).rejects.toThrow(/refused the access token/);
-      expect(bed.store.callCount()).toBe(calls + 2);
+      expect(bed.store.callCount()).toBe(calls + 3);
       expect(await listed()).toHaveLength(150);
     });
   });

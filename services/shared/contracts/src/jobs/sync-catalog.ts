@@ -1,15 +1,43 @@
+import type { SyncSource } from '../messages/catalog.ts';
+
 /** BullMQ queue of the store sync; its only job name is `sync-catalog`. */
 export const syncQueue = 'sync-catalog';
 
 /** Deduplication id: one sync at a time, a second call joins it. */
 export const syncDeduplicationId = 'sync-catalog';
 
+/**
+ * BullMQ queue of the schedule: each of its jobs asks for a sync, which then joins one that runs.
+ * (A job scheduler's own jobs cannot be deduplicated.)
+ */
+export const syncScheduleQueue = 'sync-schedule';
+
 /** Who asked for the sync: an admin's username, or `schedule`. */
 export interface SyncJobData {
   requestedBy: string;
+  /** Where the worker stands; written by it after each batch, read by the one that takes over. */
+  checkpoint?: SyncCheckpoint;
 }
 
-/** Progress, updated after each page. */
+/** What a worker needs to go on with a run that another one began. */
+export interface SyncCheckpoint {
+  /** The run in catalog's history. */
+  runId: string;
+  /** Milliseconds since 1970: the time budget counts from here. */
+  startedAtMs: number;
+  source: SyncSource;
+  /** How many products the store said it had when the run began. */
+  expected: number;
+  /** Next page; null at the start. Of a run in pages. */
+  cursor: string | null;
+  /** The bulk operation, once it was started. Of a bulk run. */
+  bulkId: string | null;
+  /** Products of the bulk file that are written. */
+  bulkDone: number;
+  progress: SyncProgress;
+}
+
+/** Progress, updated after each batch. */
 export interface SyncProgress {
   fetched: number;
   changed: number;

@@ -126,6 +126,8 @@ export interface FinishSyncRequest {
 }
 
 export interface FinishSyncReply {
+  /** Products that the run wrote, also by a worker that died before it heard of it. */
+  changed: number;
   retired: number;
   /** Products on sale after the run. */
   total: number;

@@ -1,0 +1,52 @@
+import { Logger } from '@nestjs/common';
+import { ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
+import { readBulkFile } from './bulk-file.ts';
+import type { BulkFile } from './bulk-operation.ts';
+import type { StoreBatch } from './sync-work.ts';
+
+const logger = new Logger('SyncCatalog');
+
+/** How often a file that breaks off is fetched again. */
+const fetches = 5;
+
+/** Which part of a bulk file to read. */
+export interface BulkRead {
+  /** Products at its start that are written already. */
+  skip: number;
+  batchSize: number;
+  signal: AbortSignal;
+}
+
+/**
+ * The store's products from a bulk operation's file, in batches. A file that breaks off is fetched
+ * again, and read on from the product where it broke.
+ */
+export async function* readBulk(
+  file: BulkFile,
+  { skip, batchSize, signal }: BulkRead,
+): AsyncGenerator<StoreBatch> {
+  if (file.url === null) return;
+  let done = skip;
+  for (let fetched = 1; ; fetched += 1) {
+    try {
+      let nodes: unknown[] = [];
+      let met = 0;
+      for await (const product of readBulkFile(file.url, file.objectCount, signal)) {
+        met += 1;
+        if (met <= done) continue;
+        nodes.push(product);
+        if (nodes.length < batchSize) continue;
+        done = met;
+        yield { nodes, readAt: file.createdAt, position: { bulkDone: done } };
+        nodes = [];
+      }
+      if (nodes.length > 0) {
+        yield { nodes, readAt: file.createdAt, position: { bulkDone: met } };
+      }
+      return;
+    } catch (error) {
+      if (!(error instanceof ShopifyUnavailableError) || fetched === fetches) throw error;
+      logger.warn(`${error.message}; reading on from product ${done}`);
+    }
+  }
+}

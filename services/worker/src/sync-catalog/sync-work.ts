@@ -1,0 +1,43 @@
+import type { SyncCheckpoint, SyncProgress } from '@spade/contracts/jobs/sync-catalog';
+
+/** The job that a sync is done for: who asked, where it stands, whom to tell. */
+export interface SyncWork {
+  jobId: string;
+  requestedBy: string;
+  /** Where a worker before this one had come; undefined at the first start. */
+  checkpoint: SyncCheckpoint | undefined;
+  /** Keeps the checkpoint for whoever takes over. */
+  save: (checkpoint: SyncCheckpoint) => Promise<void>;
+  report: (progress: SyncProgress) => Promise<void>;
+}
+
+/** Sizes and times of a sync; the defaults suit a real store. */
+export interface SyncPace {
+  /** Above so many products the store is read by a bulk operation; below, in pages. */
+  bulkAbove: number;
+  /** Products a page: one query stays cheap and one batch is written in a breath. */
+  pageSize: number;
+  /** Products of a bulk file that are written at once. */
+  batchSize: number;
+  /** First pause between two looks at a bulk operation, in milliseconds; doubles up to ten times it. */
+  pollMs: number;
+}
+
+/** The pace of production. */
+export const defaultPace: SyncPace = {
+  bulkAbove: 5000,
+  pageSize: 100,
+  batchSize: 250,
+  pollMs: 1000,
+};
+
+/** A stretch of the store's products, and the checkpoint's fields once it is written. */
+export interface StoreBatch {
+  nodes: unknown[];
+  /** When the store said so; ISO 8601, UTC. */
+  readAt: string;
+  position: Partial<Pick<SyncCheckpoint, 'cursor' | 'bulkDone'>>;
+}
+
+/** The walk begins again: what follows are the first products. */
+export type Restart = 'restart';

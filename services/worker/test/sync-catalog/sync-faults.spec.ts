@@ -1,0 +1,192 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Product, SyncRun } from '@spade/contracts/messages/catalog';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
+import { SyncBed } from './sync-bed.ts';
+
+describe('the sync under faults', () => {
+  let catalog: CatalogBed;
+  let bed: SyncBed;
+  beforeAll(async () => {
+    catalog = await CatalogBed.open();
+  });
+  afterEach(() => bed.close());
+  afterAll(() => catalog.close());
+
+  async function listed(): Promise<Product[]> {
+    const products: Product[] = [];
+    let cursor: string | undefined;
+    do {
+      const request = { limit: 1000, ...(cursor && { cursor }) };
+      const page = await catalog.send('catalog.list-products', request);
+      products.push(...page.products);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    return products;
+  }
+
+  const newestRun = async (): Promise<SyncRun> => {
+    const [run] = (await catalog.send('catalog.list-sync-runs', { limit: 1 })).runs;
+    if (!run) throw new Error('the history is empty');
+    return run;
+  };
+
+  /** The catalogue holds what the store holds, product by product. */
+  async function expectEqualToStore(): Promise<void> {
+    const ours = (await listed()).map(({ shopifyId, title, priceKobo, availableQuantity }) => ({
+      ...{ shopifyId, title, priceKobo, availableQuantity },
+    }));
+    const theirs = bed.store.products.map(({ id, title, variants }) => ({
+      shopifyId: `gid://shopify/Product/${id}`,
+      title,
+      priceKobo: Math.round(Number(variants[0]?.price) * 100),
+      availableQuantity: variants.reduce((sum, v) => sum + (v.inventoryQuantity ?? 0), 0),
+    }));
+    const byId = (a: { shopifyId: string }, b: { shopifyId: string }) =>
+      a.shopifyId.localeCompare(b.shopifyId);
+    expect(ours.toSorted(byId)).toEqual(theirs.toSorted(byId));
+  }
+
+  describe('in pages', () => {
+    it.each(['half-page', 'empty-page', 'early-end', 'duplicate-page', 'changed-cursor'] as const)(
+      'ends equal to the store when a page is answered as %s',
+      async (fault) => {
+        bed = await SyncBed.open(catalog, 250);
+        await bed.worker();
+        // The count and the first page are in order; the second page is not.
+        bed.store.failNext('none', 2);
+        bed.store.failNext(fault);
+        const { result } = await bed.sync();
+        expect(result).toMatchObject({ fetched: 250, total: 250, retired: 0 });
+        await expectEqualToStore();
+      },
+    );
+
+    it('walks again when the count says that products are missing', async () => {
+      bed = await SyncBed.open(catalog, 150);
+      await bed.worker();
+      bed.store.failNext('none');
+      // Each second look is answered the same, so the half page is believed.
+      bed.store.failNext('half-page', 3);
+      const { result } = await bed.sync();
+      expect(result).toMatchObject({ fetched: 150, total: 150 });
+      await expectEqualToStore();
+    });
+
+    it('removes nothing when the store never answers as many as it counts', async () => {
+      bed = await SyncBed.open(catalog, 90);
+      await catalog.stock({}, {});
+      await bed.worker();
+      bed.store.failNext('none');
+      bed.store.failNext('half-page', 3);
+      bed.store.failNext('none');
+      bed.store.failNext('half-page', 3);
+      await expect(bed.sync()).rejects.toThrow(/counts 90 products but answered 45 fewer, twice/);
+      expect(await listed()).toHaveLength(47);
+      expect(await newestRun()).toMatchObject({ state: 'failed', fetched: 45 });
+    });
+  });
+
+  describe('with a bulk operation', () => {
+    const pace = { bulkAbove: 100, batchSize: 40 };
+
+    it('reads a large store from its file, and writes nothing the second time', async () => {
+      bed = await SyncBed.open(catalog, 250);
+      await bed.worker({}, pace);
+      const { result, progress } = await bed.sync();
+      expect(result).toEqual({ fetched: 250, changed: 250, retired: 0, refused: 0, total: 250 });
+      expect(progress.map(({ fetched }) => fetched).slice(0, 3)).toEqual([40, 80, 120]);
+      expect(bed.store.bulk.all).toHaveLength(1);
+      await expectEqualToStore();
+      const [gone] = bed.store.products.splice(7, 1);
+      const second = (await bed.sync()).result;
+      expect(second).toEqual({ fetched: 249, changed: 0, retired: 1, refused: 0, total: 249 });
+      expect(gone).toBeDefined();
+      expect(await newestRun()).toMatchObject({ source: 'bulk', state: 'finished' });
+    });
+
+    it('reads on when the file breaks off', async () => {
+      bed = await SyncBed.open(catalog, 250);
+      await bed.worker({}, pace);
+      bed.store.failNextBulk('cut-off');
+      bed.store.failNextBulk('cut-off');
+      expect((await bed.sync()).result).toMatchObject({ fetched: 250, changed: 250 });
+      await expectEqualToStore();
+    });
+
+    it('reads in pages when the operation fails or another is in the way', async () => {
+      bed = await SyncBed.open(catalog, 250);
+      await bed.worker({}, pace);
+      bed.store.failNextBulk('failed');
+      expect((await bed.sync()).result).toMatchObject({ fetched: 250, total: 250 });
+      bed.store.bulk.start('{ products { edges { node { id } } } }', []);
+      expect((await bed.sync()).result).toMatchObject({ fetched: 250, changed: 0, total: 250 });
+      await expectEqualToStore();
+    });
+  });
+
+  describe('when somebody cancels', () => {
+    it('stops, keeps what is written, and removes nothing', async () => {
+      bed = await SyncBed.open(catalog, 300);
+      await catalog.stock({});
+      await bed.worker({}, { pageSize: 10 });
+      const syncing = bed.sync();
+      await waitFor('some pages', async () => (await newestRun()).fetched >= 50);
+      const { jobId } = await newestRun();
+      await catalog.send('catalog.cancel-sync', { jobId: jobId ?? '', cancelledBy: 'ada' });
+      await expect(syncing).rejects.toThrow('The sync was cancelled.');
+      const { state, fetched, error } = await newestRun();
+      expect([state, error]).toEqual(['cancelled', 'Cancelled by ada.']);
+      expect(fetched).toBeLessThan(300);
+      expect((await listed()).length).toBe(fetched + 1);
+    });
+  });
+
+  it('gives up when its time is over', async () => {
+    bed = await SyncBed.open(catalog, 300);
+    await bed.worker({ SHOPIFY_SYNC_BUDGET_MINUTES: 0.002 });
+    bed.store.failNext('silence', 5);
+    await expect(bed.sync()).rejects.toThrow(/took longer than 0.002 minutes/);
+  });
+
+  describe('when the worker dies half way', () => {
+    let child: ChildProcess | undefined;
+    afterEach(() => child?.kill('SIGKILL'));
+
+    /** A worker in a process of its own, to be killed without a word. */
+    async function forkWorker(pace: object): Promise<ChildProcess> {
+      const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
+      const options = JSON.stringify({ config: bed.config(), pace });
+      // Jest's own flags (VM modules) are nothing for the child.
+      child = fork(program, [options], { execArgv: [], env: { ...process.env, NODE_OPTIONS: '' } });
+      await once(child, 'message');
+      return child;
+    }
+
+    it.each([
+      ['in pages', { pageSize: 10 }],
+      ['with a bulk operation', { bulkAbove: 100, batchSize: 10 }],
+    ])(
+      'goes on where it had come, %s',
+      async (_, pace) => {
+        bed = await SyncBed.open(catalog, 400);
+        const died = await forkWorker(pace);
+        const syncing = bed.sync();
+        await waitFor('some batches', async () => (await newestRun()).fetched >= 100, 20_000);
+        died.kill('SIGKILL');
+        const { runId, fetched } = await newestRun();
+        const callsBefore = bed.store.callCount();
+        await bed.worker({}, pace);
+        const { result } = await syncing;
+        expect(result).toEqual({ fetched: 400, changed: 400, retired: 0, refused: 0, total: 400 });
+        expect(await newestRun()).toMatchObject({ runId, state: 'finished' });
+        // Not from the start: the pages before the last checkpoint were not asked for again.
+        expect(bed.store.callCount() - callsBefore).toBeLessThanOrEqual((400 - fetched) / 10 + 4);
+        await expectEqualToStore();
+      },
+      60_000,
+    );
+  });
+});

@@ -1,0 +1,25 @@
+/**
+ * A worker in a process of its own, so that it can be killed. Started with `fork` by the specs; runs
+ * the built worker, since Node itself does not compile decorators.
+ */
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { TransportModule } from '@spade/platform/transport/transport.module';
+import { SyncCatalogModule } from '../../dist/sync-catalog/sync-catalog.module.js';
+import { SyncCatalogService } from '../../dist/sync-catalog/sync-catalog.service.js';
+
+const { config, pace } = JSON.parse(process.argv[2] ?? '{}');
+class OneWorker {}
+const app = await NestFactory.createApplicationContext(
+  {
+    module: OneWorker,
+    imports: [
+      TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
+      SyncCatalogModule.register(config),
+    ],
+  },
+  { logger: false },
+);
+const sync = app.get(SyncCatalogService);
+sync.pace = { ...sync.pace, pollMs: 5, ...pace };
+process.send?.('ready');
