@@ -46,6 +46,14 @@ export const gatewayConfig = defineConfig('gateway', {
     { min: 0, max: 300, default: 25 },
     'How long the sync call waits for its result before it answers 202.',
   ),
+  SHOPIFY_WEBHOOK_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ secret: true })
+    .describe(
+      "Client secret of the Shopify app; with it POST /api/webhooks/shopify takes the store's webhooks. Unset: off.",
+    ),
   PRODUCTS_CACHE_MS: wholeNumber(
     { min: 100, max: 600_000, default: 5000 },
     'Oldest the kept product list may be, should word of a change be lost.',

@@ -23,6 +23,9 @@ import { OrphanSweep } from './proofs/sweep-orphans.ts';
 import { UploadProofController } from './proofs/upload-proof.controller.ts';
 import { SyncController } from './sync/sync.controller.ts';
 import { SyncQueue } from './sync/sync-queue.ts';
+import { SyncRunsController } from './sync/sync-runs.controller.ts';
+import { StoreChangeQueue } from './webhooks/store-change-queue.ts';
+import { WebhooksController } from './webhooks/webhooks.controller.ts';
 
 /** The whole gateway: HTTP in, messages to the services, proofs to the store. */
 @Module({})
@@ -51,6 +54,8 @@ export class GatewayModule {
         ContactController,
         AuthController,
         SyncController,
+        SyncRunsController,
+        WebhooksController,
         OpenApiController,
       ],
       providers: [
@@ -64,6 +69,7 @@ export class GatewayModule {
         ProofBucket,
         ProofLinks,
         ProofStore,
+        StoreChangeQueue,
         SyncQueue,
         TokenVerifier,
       ],

@@ -7,8 +7,8 @@ export const jsonLimitBytes = 32 * 1024;
 /** A JSON body that has not arrived after this long is given up. */
 const bodyTimeoutMs = 30_000;
 
-/** The one route that takes another content than JSON. */
-const proofUpload = /^\/api\/orders\/[^/]+\/payment-proof\/?$/i;
+/** The routes that read their own body: a picture, and what is signed byte by byte. */
+const ownBody = /^\/api\/(orders\/[^/]+\/payment-proof|webhooks\/shopify)\/?$/i;
 
 const parse = express.json({
   limit: jsonLimitBytes,
@@ -44,10 +44,10 @@ function hasBody(request: Request): boolean {
 
 /**
  * Reads a JSON body of at most 32 kB. Any other kind of body is refused with 415 before a byte of
- * it is read; only the proof upload, which streams its own, is let through (as multipart).
+ * it is read; only the proof upload (multipart) and webhooks (signed bytes) read their own.
  */
 export function readJsonBody(request: Request, response: Response, next: NextFunction): void {
-  if (request.method === 'POST' && proofUpload.test(request.path)) {
+  if (request.method === 'POST' && ownBody.test(request.path)) {
     next();
     return;
   }

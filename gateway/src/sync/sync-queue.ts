@@ -65,6 +65,11 @@ export class SyncQueue implements OnApplicationShutdown {
     return { jobId, state: 'waiting', progress, result: null };
   }
 
+  /** Takes a sync back that has not begun; false when it has. */
+  async withdraw(jobId: string): Promise<boolean> {
+    return (await this.#reachable(this.#queue.remove(jobId))) === 1;
+  }
+
   /** Looks until the sync is over or `waitMs` have passed; answers how it stands then. */
   async wait(jobId: string, waitMs: number): Promise<SyncState> {
     const giveUpAt = performance.now() + waitMs;

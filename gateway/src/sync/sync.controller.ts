@@ -1,4 +1,14 @@
-import { Controller, Get, Headers, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
+import {
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Res,
+} from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Response } from 'express';
@@ -72,5 +82,20 @@ export class SyncController {
   async look(@Param('jobId') jobId: string) {
     if (!/^[\w-]{1,64}$/.test(jobId)) throw new GatewayError('SYNC.JOB_NOT_FOUND', {});
     return { success: true, data: await this.#queue.look(jobId) };
+  }
+
+  @Delete(':jobId')
+  @ApiOperation({
+    summary: 'Cancel a sync',
+    description: 'What it has brought so far stays; nothing is removed from the catalogue.',
+  })
+  @Answers(SyncStateView)
+  @AnswersErrors(401, 404, 503)
+  async cancel(@Param('jobId') jobId: string, @CurrentAdmin() { username }: AdminSession) {
+    if (!/^[\w-]{1,64}$/.test(jobId)) throw new GatewayError('SYNC.JOB_NOT_FOUND', {});
+    const found = await this.#queue.look(jobId);
+    const isGone = found.state === 'waiting' && (await this.#queue.withdraw(jobId));
+    if (!isGone) await this.#client.send('catalog.cancel-sync', { jobId, cancelledBy: username });
+    return { success: true, data: isGone ? { ...found, state: 'failed' } : found };
   }
 }

@@ -1,0 +1,65 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { SyncRefusal, SyncRun, SyncSource } from '@spade/contracts/messages/catalog';
+
+/** Why a product of the store is not sold here. */
+export class SyncRefusalView implements SyncRefusal {
+  @ApiProperty()
+  shopifyId: string;
+
+  @ApiProperty()
+  reason: string;
+}
+
+/** One run of the sync. */
+export class SyncRunView implements SyncRun {
+  @ApiProperty({ format: 'uuid' })
+  runId: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  jobId: string | null;
+
+  @ApiProperty({ description: 'Username of the admin, or `schedule`.' })
+  requestedBy: string;
+
+  @ApiProperty({ enum: ['pages', 'bulk'], enumName: 'SyncSource', nullable: true })
+  source: SyncSource | null;
+
+  @ApiProperty({
+    enum: ['running', 'finished', 'superseded', 'failed', 'cancelled'],
+    enumName: 'SyncRunState',
+  })
+  state: SyncRun['state'];
+
+  @ApiProperty({ format: 'date-time' })
+  startedAt: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  endedAt: string | null;
+
+  @ApiProperty({ type: 'integer' })
+  fetched: number;
+
+  @ApiProperty({ type: 'integer' })
+  changed: number;
+
+  @ApiProperty({ type: 'integer' })
+  retired: number;
+
+  @ApiProperty({ type: 'integer', description: 'Products that could not be taken over.' })
+  refused: number;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Products on sale after the run.' })
+  total: number | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it failed, or who cancelled it.' })
+  error: string | null;
+
+  @ApiProperty({ type: [SyncRefusalView], description: 'The first 50.' })
+  refusals: SyncRefusalView[];
+}
+
+/** The history of the sync, newest first. */
+export class SyncRunListView {
+  @ApiProperty({ type: [SyncRunView] })
+  runs: SyncRunView[];
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type StoreChange, storeChangeQueue } from '@spade/contracts/jobs/store-changes';
+import type { Logger } from '@spade/platform/logging/logger';
+import { createQueue } from '@spade/platform/queue/queue';
+import { persistentJob } from '@spade/platform/queue/retry-policy';
+import { GATEWAY_CONFIG, type GatewayConfig, LOGGER } from '../gateway.config.ts';
+import { GatewayError } from '../http/gateway-codes.ts';
+
+/** Where the worker picks up what the store told us. */
+@Injectable()
+export class StoreChangeQueue implements OnApplicationShutdown {
+  readonly #queue: ReturnType<typeof createQueue<StoreChange, void>>;
+  readonly #logger: Logger;
+
+  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig, @Inject(LOGGER) logger: Logger) {
+    // Done jobs are kept for a day, six times as long as Shopify repeats a delivery.
+    this.#queue = createQueue<StoreChange, void>(storeChangeQueue, config.REDIS_URL, persistentJob);
+    this.#logger = logger;
+  }
+
+  /** Keeps the change until it is dealt with; the same webhook again is the same job. */
+  async add(webhookId: string, change: StoreChange): Promise<void> {
+    // Hashed: BullMQ refuses some ids, and this one comes from outside.
+    const jobId = createHash('sha256').update(webhookId).digest('hex');
+    try {
+      await this.#queue.add(change.topic, change, { jobId });
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'the queue of store changes does not answer');
+      throw new GatewayError('UNAVAILABLE', {}); // Shopify delivers again
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#queue.close();
+  }
+}

@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Logger } from '@spade/platform/logging/logger';
+import type { Request } from 'express';
+import { GATEWAY_CONFIG, type GatewayConfig, LOGGER } from '../gateway.config.ts';
+import { GatewayError } from '../http/gateway-codes.ts';
+import { readChange } from './read-change.ts';
+import { readRawBody } from './read-raw-body.ts';
+import { StoreChangeQueue } from './store-change-queue.ts';
+import { isSignedWith } from './verify-signature.ts';
+
+/** A header under its old name (`X-Shopify-…`) or its new one (`Shopify-…`); empty when absent. */
+function shopifyHeader(headers: IncomingHttpHeaders, name: string): string {
+  const value = headers[`x-shopify-${name}`] ?? headers[`shopify-${name}`];
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * Hears what the Shopify store tells. Answers at once (Shopify waits 5 seconds, repeats 8 times and
+ * then may end the subscription): whatever is signed is accepted, and dealt with by the worker.
+ */
+@ApiExcludeController()
+@Controller('webhooks')
+export class WebhooksController {
+  readonly #secret: string | undefined;
+  readonly #queue: StoreChangeQueue;
+  readonly #logger: Logger;
+
+  constructor(
+    queue: StoreChangeQueue,
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.#queue = queue;
+    this.#secret = config.SHOPIFY_WEBHOOK_SECRET;
+    this.#logger = logger;
+  }
+
+  @Post('shopify')
+  @HttpCode(200)
+  async hear(@Req() request: Request) {
+    if (!this.#secret) throw new GatewayError('NOT_FOUND', {});
+    const body = await readRawBody(request);
+    const { headers } = request;
+    if (!isSignedWith(this.#secret, body, shopifyHeader(headers, 'hmac-sha256'))) {
+      throw new GatewayError('UNAUTHENTICATED', {});
+    }
+    const topic = shopifyHeader(headers, 'topic');
+    const change = readChange(topic, body);
+    const webhookId = shopifyHeader(headers, 'webhook-id');
+    if (change && webhookId) await this.#queue.add(webhookId, change);
+    // Not an error to Shopify: it would be repeated for hours and be as strange each time.
+    else this.#logger.warn({ topic }, 'a webhook of a kind that is not heeded');
+    return { success: true };
+  }
+}

@@ -1,0 +1,133 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { type StoreChange, storeChangeQueue } from '@spade/contracts/jobs/store-changes';
+import { createQueue } from '@spade/platform/queue/queue';
+import type { Queue } from 'bullmq';
+import { type GatewayBed, startGatewayBed } from './gateway-bed.ts';
+
+const secret = 'hush';
+
+describe('POST /api/webhooks/shopify', () => {
+  let bed: GatewayBed;
+  let queue: Queue<StoreChange>;
+  beforeAll(async () => {
+    bed = await startGatewayBed({ SHOPIFY_WEBHOOK_SECRET: secret });
+    queue = createQueue(storeChangeQueue, bed.redis.url);
+  });
+  beforeEach(() => queue.drain());
+  afterAll(async () => {
+    await queue.close();
+    await bed.close();
+  });
+
+  interface Delivery {
+    topic?: string;
+    signature?: string;
+    webhookId?: string;
+    prefix?: string;
+    url?: string;
+  }
+
+  /** Delivers `body` as Shopify would, signed unless told otherwise; answers the status. */
+  async function deliver(body: string, delivery: Delivery = {}): Promise<number> {
+    const { topic = 'products/update', webhookId = randomUUID(), prefix = 'x-shopify-' } = delivery;
+    const digest = createHmac('sha256', secret).update(body).digest('base64');
+    const response = await fetch(`${delivery.url ?? bed.url}/api/webhooks/shopify`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [`${prefix}hmac-sha256`]: delivery.signature ?? digest,
+        [`${prefix}topic`]: topic,
+        [`${prefix}webhook-id`]: webhookId,
+      },
+      body,
+    });
+    await response.text();
+    return response.status;
+  }
+
+  const heard = async () => (await queue.getWaiting()).map(({ data }) => data);
+
+  it.each([
+    ['products/create', { id: 788 }, 'gid://shopify/Product/788'],
+    ['products/update', { id: 788, title: 'x' }, 'gid://shopify/Product/788'],
+    ['products/delete', { id: 788 }, 'gid://shopify/Product/788'],
+    ['inventory_levels/update', { inventory_item_id: 9 }, 'gid://shopify/InventoryItem/9'],
+  ])('hands %s to the worker', async (topic, body, subjectId) => {
+    expect(await deliver(JSON.stringify(body), { topic })).toBe(200);
+    expect(await heard()).toEqual([{ topic, subjectId }]);
+  });
+
+  it('reads the new names of the headers too', async () => {
+    expect(await deliver('{"id":1}', { prefix: 'shopify-' })).toBe(200);
+    expect(await heard()).toHaveLength(1);
+  });
+
+  it('takes a repeated delivery for the same one', async () => {
+    const webhookId = randomUUID();
+    for (let i = 0; i < 3; i += 1) expect(await deliver('{"id":1}', { webhookId })).toBe(200);
+    expect(await heard()).toHaveLength(1);
+  });
+
+  it('knows a delivery again that was dealt with', async () => {
+    const webhookId = randomUUID();
+    await deliver('{"id":1}', { webhookId });
+    const [job] = await queue.getWaiting();
+    await job?.remove();
+    await queue.add(
+      'products/update',
+      { topic: 'products/update', subjectId: 'x' },
+      { jobId: job?.id ?? '' },
+    );
+    expect(await deliver('{"id":1}', { webhookId })).toBe(200);
+    expect(await heard()).toEqual([{ topic: 'products/update', subjectId: 'x' }]);
+  });
+
+  it.each([
+    ['of another secret', createHmac('sha256', 'x').update('{"id":1}').digest('base64')],
+    ['of another body', createHmac('sha256', secret).update('{"id":2}').digest('base64')],
+    ['in hex', createHmac('sha256', secret).update('{"id":1}').digest('hex')],
+    ['that is missing', ''],
+  ])('refuses a signature %s', async (_, signature) => {
+    expect(await deliver('{"id":1}', { signature })).toBe(401);
+    expect(await heard()).toEqual([]);
+  });
+
+  it('verifies the bytes as they came, not as they would be written', async () => {
+    const body = '{ "id" :\n 5,  "title": "\\u20a6" }';
+    expect(await deliver(body)).toBe(200);
+    expect(await heard()).toEqual([
+      { topic: 'products/update', subjectId: 'gid://shopify/Product/5' },
+    ]);
+  });
+
+  it.each([
+    ['another topic', '{"id":1}', { topic: 'orders/create' }],
+    ['a body without id', '{}', {}],
+    ['a body that is no JSON', 'hello', {}],
+  ])('accepts and forgets %s', async (_, body, delivery) => {
+    expect(await deliver(body, delivery)).toBe(200);
+    expect(await heard()).toEqual([]);
+  });
+
+  it('takes a product of 1 MB and refuses one of 6 MB', async () => {
+    const large = (megabytes: number) =>
+      JSON.stringify({ id: 1, body_html: 'x'.repeat(megabytes * 1024 * 1024) });
+    expect(await deliver(large(1))).toBe(200);
+    expect(await deliver(large(6))).toBe(413);
+  });
+
+  it('answers within a second', async () => {
+    const began = performance.now();
+    await deliver('{"id":1}');
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('is not there without a secret', async () => {
+    const other = await startGatewayBed();
+    try {
+      expect(await deliver('{"id":1}', { url: other.url })).toBe(404);
+    } finally {
+      await other.close();
+    }
+  });
+});
