@@ -1,6 +1,10 @@
+import { constants, setPriority } from 'node:os';
 import { startService } from '@spade/platform/service/start-service';
 import { workerConfig } from './worker.config.ts';
 import { WorkerModule } from './worker.module.ts';
+
+// Mail and sync can wait; a buyer who shares the processor with them should not.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 await startService({
   name: 'worker',
