@@ -326,6 +326,30 @@ export interface paths {
         get: operations["sync_look"];
         put?: never;
         post?: never;
+        /**
+         * Cancel a sync
+         * @description What it has brought so far stays; nothing is removed from the catalogue.
+         */
+        delete: operations["sync_cancel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shopify/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The history of the sync
+         * @description The newest 50 runs with their counts and, where they failed, why.
+         */
+        get: operations["syncRuns_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -731,6 +755,41 @@ export interface components {
             nextCursor: string | null;
             jobId: string;
             result: components["schemas"]["SyncResultView"] | null;
+        };
+        /** @enum {string} */
+        SyncSource: "pages" | "bulk";
+        /** @enum {string} */
+        SyncRunState: "running" | "finished" | "superseded" | "failed" | "cancelled";
+        SyncRefusalView: {
+            shopifyId: string;
+            reason: string;
+        };
+        SyncRunView: {
+            /** Format: uuid */
+            runId: string;
+            jobId: string | null;
+            /** @description Username of the admin, or `schedule`. */
+            requestedBy: string;
+            source: components["schemas"]["SyncSource"] | null;
+            state: components["schemas"]["SyncRunState"];
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            fetched: number;
+            changed: number;
+            retired: number;
+            /** @description Products that could not be taken over. */
+            refused: number;
+            /** @description Products on sale after the run. */
+            total: number | null;
+            /** @description Why it failed, or who cancelled it. */
+            error: string | null;
+            /** @description The first 50. */
+            refusals: components["schemas"]["SyncRefusalView"][];
+        };
+        SyncRunListView: {
+            runs: components["schemas"]["SyncRunView"][];
         };
     };
     responses: never;
@@ -2221,6 +2280,119 @@ export interface operations {
             };
             /** @description Not done. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    sync_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["SyncStateView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    syncRuns_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["SyncRunListView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
