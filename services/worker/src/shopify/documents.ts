@@ -22,7 +22,10 @@ export const catalogPageQuery = /* GraphQL */ `
   query CatalogPage($first: Int!, $after: String) {
     products(first: $first, after: $after, query: "status:active", sortKey: ID) {
       pageInfo { hasNextPage endCursor }
-      nodes { ${productFields} variants(first: 50) { nodes { ${variantFields} } } }
+      nodes {
+        ${productFields}
+        variants(first: 50) { pageInfo { hasNextPage endCursor } nodes { ${variantFields} } }
+      }
     }
   }
 `;
@@ -70,7 +73,22 @@ export const cancelBulkMutation = /* GraphQL */ `
 /** One product as it is now; null when it is gone. */
 export const productQuery = /* GraphQL */ `
   query OneProduct($id: ID!) {
-    product(id: $id) { ${productFields} variants(first: 50) { nodes { ${variantFields} } } }
+    product(id: $id) {
+      ${productFields}
+      variants(first: 50) { pageInfo { hasNextPage endCursor } nodes { ${variantFields} } }
+    }
+  }
+`;
+
+/** The further variants of a product that has more than 50. */
+export const variantPageQuery = /* GraphQL */ `
+  query VariantPage($id: ID!, $after: String) {
+    product(id: $id) {
+      variants(first: 250, after: $after) {
+        pageInfo { hasNextPage endCursor }
+        nodes { ${variantFields} }
+      }
+    }
   }
 `;
 

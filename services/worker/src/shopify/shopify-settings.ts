@@ -54,6 +54,9 @@ export type ShopifyConfig = {
   [Name in keyof typeof shopifySettings]: z.output<(typeof shopifySettings)[Name]>;
 };
 
+/** Token under which the parsed {@link ShopifyConfig} is provided. */
+export const SHOPIFY_CONFIG = Symbol('ShopifyConfig');
+
 /** As whom to call the store. */
 export type ShopifyCredentials =
   | { accessToken: string }

@@ -6,7 +6,7 @@ import type {
   SyncRefusal,
 } from '@spade/contracts/messages/catalog';
 import type { MessageClient } from '@spade/platform/transport/message-client';
-import { mapProduct } from './map-product.ts';
+import { mapProduct } from '../product/map-product.ts';
 import type { StoreBatch, SyncWork } from './sync-work.ts';
 import { tellCatalog } from './tell-catalog.ts';
 

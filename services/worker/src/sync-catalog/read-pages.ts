@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { ShopifyClient } from '../shopify/client.ts';
+import { completeVariants } from '../shopify/complete-variants.ts';
 import {
   InvalidCursorError,
   NoNextPageError,
@@ -69,6 +70,7 @@ export async function* readPages(
       yield 'restart';
       continue;
     }
+    for (const node of page.products) await completeVariants(client, node, walk.signal);
     fetched += page.products.length;
     lastId = Math.max(lastId, ...page.products.map(idNumber).filter((id) => !Number.isNaN(id)));
     cursor = page.nextCursor;

@@ -7,8 +7,8 @@ import {
 } from '@spade/contracts/jobs/sync-catalog';
 import { processJobs } from '@spade/platform/queue/process-jobs';
 import type { Job } from 'bullmq';
-import type { ShopifyConfig } from '../shopify/shopify-settings.ts';
-import { SHOPIFY_CONFIG, SyncCatalogService } from './sync-catalog.service.ts';
+import { SHOPIFY_CONFIG, type ShopifyConfig } from '../shopify/shopify-settings.ts';
+import { SyncCatalogService } from './sync-catalog.service.ts';
 import { SyncSchedule } from './sync-schedule.ts';
 import type { SyncWork } from './sync-work.ts';
 

@@ -5,16 +5,17 @@ import type { SyncCheckpoint, SyncResult } from '@spade/contracts/jobs/sync-cata
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { ShopifyClient } from '../shopify/client.ts';
 import { ShopifyRefusedError } from '../shopify/shopify.errors.ts';
-import { configuredStore, type ShopifyConfig } from '../shopify/shopify-settings.ts';
+import {
+  configuredStore,
+  SHOPIFY_CONFIG,
+  type ShopifyConfig,
+} from '../shopify/shopify-settings.ts';
 import { CatalogWriter } from './catalog-writer.ts';
 import { countProducts } from './count-products.ts';
 import { NoStoreConfiguredError, SyncEndedError } from './sync-catalog.errors.ts';
 import { defaultPace, type SyncPace, type SyncWork } from './sync-work.ts';
 import { tellCatalog } from './tell-catalog.ts';
 import { walkStore } from './walk-store.ts';
-
-/** Token under which the parsed {@link ShopifyConfig} is provided. */
-export const SHOPIFY_CONFIG = Symbol('ShopifyConfig');
 
 const logger = new Logger('SyncCatalog');
 

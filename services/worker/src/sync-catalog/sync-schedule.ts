@@ -9,8 +9,11 @@ import {
   syncScheduleQueue,
 } from '@spade/contracts/jobs/sync-catalog';
 import { createQueue } from '@spade/platform/queue/queue';
-import { configuredStore, type ShopifyConfig } from '../shopify/shopify-settings.ts';
-import { SHOPIFY_CONFIG } from './sync-catalog.service.ts';
+import {
+  configuredStore,
+  SHOPIFY_CONFIG,
+  type ShopifyConfig,
+} from '../shopify/shopify-settings.ts';
 
 const schedulerId = 'shopify-sync';
 const timeZone = 'Africa/Lagos';

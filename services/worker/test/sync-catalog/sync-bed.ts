@@ -1,5 +1,6 @@
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { type StoreChange, storeChangeQueue } from '@spade/contracts/jobs/store-changes';
 import {
   type SyncJobData,
   type SyncProgress,
@@ -7,6 +8,7 @@ import {
   syncQueue,
 } from '@spade/contracts/jobs/sync-catalog';
 import { createQueue } from '@spade/platform/queue/queue';
+import { waitFor } from '@spade/platform/testing/wait-for';
 import { TransportModule } from '@spade/platform/transport/transport.module';
 import { type Queue, QueueEvents } from 'bullmq';
 import {
@@ -14,6 +16,7 @@ import {
   startShopifySimulator,
 } from '../../../../infra/shopify-simulator/src/start-shopify-simulator.ts';
 import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
+import { HearStoreModule } from '../../src/hear-store/hear-store.module.ts';
 import type { ShopifyConfig } from '../../src/shopify/shopify-settings.ts';
 import { SyncCatalogModule } from '../../src/sync-catalog/sync-catalog.module.ts';
 import { SyncCatalogService } from '../../src/sync-catalog/sync-catalog.service.ts';
@@ -25,6 +28,7 @@ export class SyncBed {
   readonly catalog: CatalogBed;
   readonly store: ShopifySimulator;
   private readonly queue: Queue<SyncJobData, SyncResult>;
+  private readonly changes: Queue<StoreChange, void>;
   private readonly queueEvents: QueueEvents;
   private readonly apps: INestApplicationContext[] = [];
 
@@ -32,6 +36,7 @@ export class SyncBed {
     this.catalog = catalog;
     this.store = store;
     this.queue = createQueue(syncQueue, catalog.redis.url);
+    this.changes = createQueue(storeChangeQueue, catalog.redis.url);
     this.queueEvents = new QueueEvents(syncQueue, { connection: { url: catalog.redis.url } });
   }
 
@@ -61,6 +66,7 @@ export class SyncBed {
       imports: [
         TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
         SyncCatalogModule.register(config),
+        HearStoreModule.register(config),
       ],
     })
     class OneWorker {}
@@ -87,6 +93,12 @@ export class SyncBed {
     }
   }
 
+  /** Tells the worker of a change, as the gateway does, and waits until it is dealt with. */
+  async tell(change: StoreChange): Promise<void> {
+    const job = await this.changes.add(change.topic, change);
+    await waitFor(`${change.topic} to be dealt with`, () => job.isCompleted());
+  }
+
   /** How many sync jobs there are in each state. */
   jobs(): Promise<Record<string, number>> {
     return this.queue.getJobCounts();
@@ -95,7 +107,7 @@ export class SyncBed {
   async close(): Promise<void> {
     await Promise.all(this.apps.map((app) => app.close()));
     await this.queueEvents.close();
-    await this.queue.close();
+    await Promise.all([this.queue.close(), this.changes.close()]);
     await this.store.close();
   }
 }
