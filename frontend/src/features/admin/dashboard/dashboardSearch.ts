@@ -1,4 +1,8 @@
-import { type OrderDialogSearch, readOrderDialogSearch } from '../order/orderDialogSearch.ts';
+import {
+  type OrderDialogSearch,
+  readNumber,
+  readOrderDialogSearch,
+} from '../order/orderDialogSearch.ts';
 
 /** The index cards of the dashboard. */
 export type DashboardTab = 'orders' | 'messages' | 'sync';
@@ -6,18 +10,17 @@ export type DashboardTab = 'orders' | 'messages' | 'sync';
 /** What of the dashboard is in its address. */
 export interface DashboardSearch extends OrderDialogSearch {
   /** Default: orders. */
-  readonly tab?: 'messages' | 'sync';
+  readonly tab?: 'messages' | 'sync' | undefined;
   /** Number of the open message. */
-  readonly message?: number;
+  readonly message?: number | undefined;
 }
 
-/** Accepts only what the dashboard knows. */
+/** Accepts only what the dashboard knows. Answers every name, as all readers of an address must. */
 export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
   const { tab } = search;
-  const message = Number(search.message);
   return {
-    ...(tab === 'messages' || tab === 'sync' ? { tab } : {}),
-    ...(tab === 'messages' && Number.isSafeInteger(message) && message > 0 ? { message } : {}),
+    tab: tab === 'messages' || tab === 'sync' ? tab : undefined,
+    message: tab === 'messages' ? readNumber(search.message) : undefined,
     ...readOrderDialogSearch(search),
   };
 }

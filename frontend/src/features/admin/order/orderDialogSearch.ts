@@ -1,16 +1,21 @@
 /** The order whose dialog is open, in the address: a reload or a new login opens it again. */
 export interface OrderDialogSearch {
   /** Number of the order. */
-  readonly order?: number;
+  readonly order?: number | undefined;
   /** Opened to confirm, so the dialog starts at the attestation. */
-  readonly step?: 'confirm';
+  readonly step?: 'confirm' | undefined;
 }
 
-/** Accepts a number that can be an order's. */
+/** Accepts a number that can be an order's. Answers every name, as all readers of an address must. */
 export function readOrderDialogSearch(search: Record<string, unknown>): OrderDialogSearch {
-  const order = Number(search.order);
-  if (!Number.isSafeInteger(order) || order < 1) return {};
-  return search.step === 'confirm' ? { order, step: 'confirm' } : { order };
+  const order = readNumber(search.order);
+  return { order, step: order && search.step === 'confirm' ? 'confirm' : undefined };
+}
+
+/** A whole number from 1 that stands in an address; undefined for anything else. */
+export function readNumber(value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
 /** The same address with the dialog closed. */

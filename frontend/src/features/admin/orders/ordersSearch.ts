@@ -1,4 +1,8 @@
-import { type OrderDialogSearch, readOrderDialogSearch } from '../order/orderDialogSearch.ts';
+import {
+  type OrderDialogSearch,
+  readNumber,
+  readOrderDialogSearch,
+} from '../order/orderDialogSearch.ts';
 import { type OrderStatus, orderStatuses } from '../order/orderStatus.ts';
 
 /** Orders of the list that the server knows, newest first being the default. */
@@ -7,38 +11,41 @@ export const orderSorts = ['oldest', 'total_desc', 'total_asc', 'deadline'] as c
 /** One of them. */
 export type OrderSort = (typeof orderSorts)[number];
 
+/** Longest search that the server takes. */
+const longestSearch = 200;
+
 /** What of the table is in its address. */
 export interface OrdersSearch extends OrderDialogSearch {
-  readonly status?: OrderStatus;
-  readonly search?: string;
+  readonly status?: OrderStatus | undefined;
+  readonly search?: string | undefined;
   /** First and last day in Lagos, `2026-11-21`. */
-  readonly from?: string;
-  readonly to?: string;
-  readonly sort?: OrderSort;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly sort?: OrderSort | undefined;
   /** The server's name of the page; none for the first. */
-  readonly cursor?: string;
+  readonly cursor?: string | undefined;
   /** Which page that is, from 2. */
-  readonly page?: number;
+  readonly page?: number | undefined;
   /** Number of the order whose detail is open below its row. */
-  readonly open?: number;
+  readonly open?: number | undefined;
 }
 
-/** Accepts only what the table knows. */
+/** Accepts only what the table knows. Answers every name, as all readers of an address must. */
 export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch {
-  const { status, sort, cursor } = search;
-  const page = Number(search.page);
-  const open = Number(search.open);
+  const { status, sort, from, to, cursor } = search;
   // A search for a number arrives as one: the router reads the address as JSON.
   const text = typeof search.search === 'number' ? String(search.search) : search.search;
-  const hasPage = typeof cursor === 'string' && Number.isSafeInteger(page) && page > 1;
+  const page = readNumber(search.page) ?? 1;
+  const hasPage = typeof cursor === 'string' && page > 1;
   return {
-    ...(isOneOf(orderStatuses, status) ? { status } : {}),
-    ...(typeof text === 'string' && text.trim() ? { search: text.slice(0, 200) } : {}),
-    ...(isDay(search.from) ? { from: search.from } : {}),
-    ...(isDay(search.to) ? { to: search.to } : {}),
-    ...(isOneOf(orderSorts, sort) ? { sort } : {}),
-    ...(hasPage ? { cursor, page } : {}),
-    ...(Number.isSafeInteger(open) && open > 0 ? { open } : {}),
+    status: isOneOf(orderStatuses, status) ? status : undefined,
+    search: typeof text === 'string' && text.trim() ? text.slice(0, longestSearch) : undefined,
+    from: isDay(from) ? from : undefined,
+    to: isDay(to) ? to : undefined,
+    sort: isOneOf(orderSorts, sort) ? sort : undefined,
+    cursor: hasPage ? cursor : undefined,
+    page: hasPage ? page : undefined,
+    open: readNumber(search.open),
     ...readOrderDialogSearch(search),
   };
 }

@@ -4,17 +4,20 @@ export const staffHome = '/admin';
 /** Search params of the login page. */
 export interface LoginSearch {
   /** The page that was wanted, with its search params. */
-  readonly next?: string;
+  readonly next?: string | undefined;
   /** Why the last session ended. */
-  readonly ended?: 'expired' | 'elsewhere';
+  readonly ended?: 'expired' | 'elsewhere' | undefined;
 }
 
-/** Accepts only what the login page knows. */
+/**
+ * Accepts only what the login page knows. Every name is answered, since the router lets a value of
+ * the address stand that no reader has overwritten.
+ */
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   const { next, ended } = search;
   return {
-    ...(isStaffPath(next) && next !== staffHome ? { next } : {}),
-    ...(ended === 'expired' || ended === 'elsewhere' ? { ended } : {}),
+    next: isStaffPath(next) && next !== staffHome ? next : undefined,
+    ended: ended === 'expired' || ended === 'elsewhere' ? ended : undefined,
   };
 }
 
