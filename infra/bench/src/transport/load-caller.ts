@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { Logger } from '@nestjs/common';
 import { ClientProxyFactory, Transport } from '@nestjs/microservices';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { firstValueFrom } from 'rxjs';
@@ -54,6 +55,7 @@ async function run(call: Call, { callers, durationMs }: LoadOrder): Promise<Load
   return { callsPerSecond: tookMs.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
+Logger.overrideLogger(['error', 'warn']);
 const call = callerOf(process.argv[2] as Contender, Number(process.argv[3])); // given by transport-bench
 process.on('disconnect', () => process.exit(0));
 process.on('message', (order: LoadOrder) => {

@@ -11,7 +11,10 @@ import { runRawStreams } from './raw-streams.ts';
 
 /** One line of the table: medians over the rounds. Times in milliseconds. */
 export interface Row {
-  contender: 'Nest Redis (stock)' | 'Redis Streams (ours)' | 'raw XADD/XREADGROUP/XACK';
+  contender:
+    | 'Nest Redis (stock)'
+    | 'Redis Streams (ours)'
+    | 'raw XADD/XREADGROUP/XACK, one process';
   callers: number;
   callsPerSecond: number;
   p50Ms: number;
@@ -32,7 +35,7 @@ export interface TransportBenchOptions {
 const names = {
   stock: 'Nest Redis (stock)',
   streams: 'Redis Streams (ours)',
-  raw: 'raw XADD/XREADGROUP/XACK',
+  raw: 'raw XADD/XREADGROUP/XACK, one process',
 } as const;
 
 /**
@@ -93,13 +96,19 @@ async function measure(
       rows.push({
         contender: names[contender],
         callers: count,
-        ...result,
-        callsRatio: result.callsPerSecond / stock.callsPerSecond,
-        p50Ratio: result.p50Ms / stock.p50Ms,
+        callsPerSecond: Math.round(result.callsPerSecond),
+        p50Ms: rounded(result.p50Ms),
+        p99Ms: rounded(result.p99Ms),
+        callsRatio: rounded(result.callsPerSecond / stock.callsPerSecond),
+        p50Ratio: rounded(result.p50Ms / stock.p50Ms),
       });
     }
   }
   return rows;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 function medians(results: LoadResult[]): LoadResult {

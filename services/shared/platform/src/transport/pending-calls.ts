@@ -83,14 +83,15 @@ export class PendingCalls {
   remove(call: PendingCall): boolean {
     if (!this.#calls.delete(call.id)) return false;
     this.#perService.set(call.service, (this.#perService.get(call.service) ?? 1) - 1);
-    if (this.#calls.size === 0) {
-      clearInterval(this.#sweeper);
-      this.#sweeper = undefined;
-    }
     return true;
   }
 
   #sweep(): void {
+    if (this.#calls.size === 0) {
+      clearInterval(this.#sweeper);
+      this.#sweeper = undefined;
+      return;
+    }
     const now = performance.now();
     const overdue: PendingCall[] = [];
     for (const call of this.#calls.values()) {

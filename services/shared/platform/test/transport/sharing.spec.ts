@@ -64,6 +64,11 @@ describe('requests to several replicas', () => {
         Array.from({ length: 50 }, (__, n) => 1_000 * i + n),
       );
       await expect(Promise.all(calls)).resolves.toEqual(expected);
+      const admin = bed.redis();
+      const channels = (await admin.pubsub('CHANNELS', `${bed.keyPrefix}replies:*`)) as string[]; // names
+      expect(channels).toHaveLength(callers.length);
+      const listeners = await Promise.all(channels.map((name) => admin.pubsub('NUMSUB', name)));
+      expect(listeners.map((row) => row[1])).toEqual([1, 1, 1]);
     });
   });
 });
