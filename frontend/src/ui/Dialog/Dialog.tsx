@@ -79,10 +79,12 @@ export function Dialog({
             </Close>
           </Head>
           <Body>{children}</Body>
+          <Said>
+            <ToastRegion host={toastHost} />
+          </Said>
           {footer && <Foot>{footer}</Foot>}
         </Frame>
       )}
-      {isOpen && <ToastRegion host={toastHost} />}
     </Sheet>
   );
 }
@@ -113,7 +115,7 @@ const Sheet = styled.dialog<{ $size: keyof typeof widths }>`
 
 const Frame = styled.div`
   display: grid;
-  grid-template-rows: auto minmax(0, 1fr) auto;
+  grid-template-rows: auto minmax(0, 1fr) auto auto;
   height: 100%;
   max-height: inherit;
 `;
@@ -150,6 +152,11 @@ const Close = styled.button`
 const Body = styled.div`
   min-height: 0;
   overflow: auto;
+`;
+
+/** Toasts, between the content and the main button. */
+const Said = styled.div`
+  > * > * { width: auto; margin: ${space(1.25)}; }
 `;
 
 const Foot = styled.footer`

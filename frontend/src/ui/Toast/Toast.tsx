@@ -11,7 +11,7 @@ export interface ToastProps {
   readonly onDismiss: () => void;
   /** Told when a pointer or the focus rests on the toast: its time stops. */
   readonly onHold?: (isHeld: boolean) => void;
-  /** In the flow of the page, for the living page only. */
+  /** In the flow of what contains it, as in a dialog, where it must not cover the main button. */
   readonly inline?: boolean;
 }
 

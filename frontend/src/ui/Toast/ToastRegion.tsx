@@ -5,7 +5,7 @@ import { dismissToast, toastDurationMs, toastStore } from './toastStore.ts';
 
 /**
  * Where toasts appear; mounted once in the app shell and once in every open dialog, of which the
- * topmost shows them. The two live regions are always in the
+ * topmost shows them in its flow, where they cover no button. The two live regions are always in the
  * page, since one that arrives together with its text is not announced everywhere.
  */
 export function ToastRegion({ host = pageHost }: { readonly host?: string }) {
@@ -33,6 +33,7 @@ export function ToastRegion({ host = pageHost }: { readonly host?: string }) {
       kind={toast.kind}
       onDismiss={() => dismissToast(toast.id)}
       onHold={setIsHeld}
+      inline={host !== pageHost}
     />
   );
   return (
