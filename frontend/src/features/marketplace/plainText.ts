@@ -23,11 +23,24 @@ const entities: Readonly<Record<string, string>> = {
  */
 export function plainText(markup: string | null): string {
   if (!markup) return '';
-  return markup
+  const text = markup
     .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
     .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<\/(?:p|li|h\d|div|tr|dd|blockquote)\s*>|<br\b[^>]*>/gi, '\n')
     .replace(/<\/?[a-z][^>]*>/gi, ' ')
-    .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,6})|([a-z]+\d*));/gi, decode)
+    .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,6})|([a-z]+\d*));/gi, decode);
+  const lines = text
+    .split(/\s*\n\s*/)
+    .map(tidy)
+    .filter(Boolean);
+  // Items of a list and headings end without a full stop; run together they would read as one.
+  return lines
+    .reduce((all, next) => (/[\p{L}\p{N})]$/u.test(all) ? `${all}, ${next}` : `${all} ${next}`), '')
+    .trim();
+}
+
+function tidy(line: string): string {
+  return line
     .replace(/\s+/g, ' ')
     .replace(/ ([.,;:!?])/g, '$1')
     .trim();

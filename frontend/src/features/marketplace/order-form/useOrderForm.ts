@@ -109,7 +109,7 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
       }
       if (showFieldErrors(error)) return;
     }
-    showToast({ ...orderContent.failure, kind: 'destructive' });
+    showToast({ ...failureOf(error), kind: 'destructive' });
   }
 
   function showFieldErrors({ fieldErrors }: ApiError): boolean {
@@ -130,6 +130,12 @@ function isFinal({ status }: ApiError): boolean {
 
 function isKeyReused(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ORDERS.IDEMPOTENCY_KEY_REUSED';
+}
+
+/** Too many orders in a short time need a wait, and only the server knows how long. */
+function failureOf(error: unknown) {
+  const words = error instanceof ApiError && error.status === 429 ? error.humanMessage : undefined;
+  return { ...orderContent.failure, ...(words ? { description: words } : {}) };
 }
 
 /** What a refusal says about the product. */
