@@ -2,7 +2,7 @@
 # Compiles the TypeScript projects, then builds the front end when its sources changed since.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-tsc -b infra/quality/tsconfig.json
+tsc -b infra/quality/tsconfig.build.json
 stamp=frontend/dist/.built
 newer() { find frontend gateway/openapi.json package-lock.json -newer "$stamp" -type f -not -path '*/dist/*' -not -path '*/node_modules/*' -print -quit; }
 if [ ! -e "$stamp" ] || [ -n "$(newer)" ]; then
