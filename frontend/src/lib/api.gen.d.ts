@@ -562,6 +562,8 @@ export interface components {
             shippingCity: string;
             shippingState: string;
             shopifyOrderId: string | null;
+            /** @description Why the order could not be created in the Shopify store so far; it is tried on. */
+            shopifyError: string | null;
             /** @description Signed and short-lived; fits an <img>. */
             paymentProofUrl: string | null;
         };
@@ -642,6 +644,8 @@ export interface components {
             shippingCity: string;
             shippingState: string;
             shopifyOrderId: string | null;
+            /** @description Why the order could not be created in the Shopify store so far; it is tried on. */
+            shopifyError: string | null;
             /** @description Signed and short-lived; fits an <img>. */
             paymentProofUrl: string | null;
             proofs: components["schemas"]["AdminProofView"][];
