@@ -1,9 +1,17 @@
 import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ThemeProvider } from 'styled-components';
-import { ToastRegion } from '../ui/Toast/ToastRegion.tsx';
+import { whenInterested } from '../lib/whenInterested.ts';
 import { GlobalStyle } from '../ui/theme/GlobalStyle.ts';
 import { theme } from '../ui/theme/theme.ts';
 import type { createAppRouter } from './createAppRouter.ts';
+
+/** There before any message: a toast answers something that the visitor did. */
+const ToastRegion = lazy(async () => {
+  await whenInterested();
+  const { ToastRegion: Region } = await import('../ui/Toast/ToastRegion.tsx');
+  return { default: Region };
+});
 
 /** Everything inside `#root`, the same in the prerender and in the browser. */
 export function App({ router }: { readonly router: ReturnType<typeof createAppRouter> }) {
@@ -11,7 +19,9 @@ export function App({ router }: { readonly router: ReturnType<typeof createAppRo
     <ThemeProvider theme={theme}>
       <GlobalStyle />
       <RouterProvider router={router} />
-      <ToastRegion />
+      <Suspense>
+        <ToastRegion />
+      </Suspense>
     </ThemeProvider>
   );
 }

@@ -1,4 +1,15 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { NotFoundPage } from '../features/not-found/NotFoundPage.tsx';
+import { lazy, Suspense } from 'react';
 
-export const Route = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+const NotFoundPage = lazy(async () => {
+  const { NotFoundPage: Page } = await import('../features/not-found/NotFoundPage.tsx');
+  return { default: Page };
+});
+
+const notFound = (
+  <Suspense>
+    <NotFoundPage />
+  </Suspense>
+);
+
+export const Route = createRootRoute({ component: Outlet, notFoundComponent: () => notFound });

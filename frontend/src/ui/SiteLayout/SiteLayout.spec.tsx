@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { SiteLayout } from './SiteLayout.tsx';
 
@@ -10,7 +10,8 @@ describe('SiteLayout', () => {
       </SiteLayout>,
     );
     expect(screen.getByRole('banner')).toBeVisible();
-    expect(screen.getByRole('contentinfo')).toBeVisible();
+    fireEvent.pointerMove(window); // the footer comes alive with the first sign of interest
+    expect(await screen.findByRole('contentinfo')).toBeVisible();
     expect(screen.getByRole('main')).toHaveTextContent('Trading');
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute(
       'href',

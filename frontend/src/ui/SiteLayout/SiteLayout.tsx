@@ -1,8 +1,23 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import styled from 'styled-components';
-import { Footer } from '../Footer/Footer.tsx';
+import { whenInterested } from '../../lib/whenInterested.ts';
 import { Header } from '../Header/Header.tsx';
 import { SkipLink } from '../SkipLink/SkipLink.tsx';
+
+/** Prerendered like the rest; plain links until the visitor's first sign of interest. */
+const Footer = lazy(async () => {
+  await whenInterested();
+  const { Footer: Foot } = await import('../Footer/Footer.tsx');
+  return { default: Foot };
+});
+
+// One element for the life of the page: a new one would make React give up the prerendered
+// footer while it is not hydrated yet.
+const footer = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+);
 
 /** The frame of every public page: skip link, header, content, footer. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
@@ -13,7 +28,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
-      <Footer />
+      {footer}
     </>
   );
 }

@@ -62,9 +62,9 @@ describe('navigation', () => {
     const { page, close } = await openPage(browser);
     await page.goto('/');
     await untilAlive(page);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Trading' }).click();
-    await page.waitForURL('**/trading');
-    await page.getByRole('heading', { level: 1, name: 'Trading' }).waitFor();
+    await mainLink(page, 'Account').click();
+    await page.waitForURL('**/auth');
+    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     await page.waitForFunction(() => document.activeElement?.id === 'main' && window.scrollY === 0);
     await close();
   });
