@@ -32,19 +32,25 @@ async function send(id: number, step: OrderStep) {
 }
 
 /**
- * Takes a step of one order and brings the order and all lists up to date, also after a failure:
- * the answer may have been lost, or someone else was faster. Rejects with `ApiError`.
+ * Takes a step of one order. The answer is the order as it is then; after a failure it is read
+ * again, since the answer may have been lost, or someone else was faster. Lists follow in both
+ * cases. Rejects with `ApiError`.
  */
 export function useOrderStep(id: number) {
+  const { queryKey } = orderQuery(id);
   return useMutation({
     mutationFn: (step: OrderStep) => send(id, step),
-    // The dialog then says who was faster, so it must know before it hears of the failure.
+    onSuccess: ({ data }) => queryClient.setQueryData(queryKey, data),
     onError: async (error) => {
-      if (isTooLate(error)) await queryClient.refetchQueries(orderQuery(id));
+      const read = queryClient.refetchQueries({ queryKey });
+      // The dialog then says who was faster, so it must know before it hears of the failure.
+      if (isTooLate(error)) await read;
     },
-    onSuccess: ({ data }) => queryClient.setQueryData(orderQuery(id).queryKey, data),
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['/api/orders'] });
+      void queryClient.invalidateQueries({
+        queryKey: ['/api/orders'],
+        predicate: (query) => query.queryKey[1] !== queryKey[1],
+      });
     },
   });
 }

@@ -87,7 +87,7 @@ export function OrderDesk({ order, startsAtConfirm, onDone }: OrderDeskProps) {
               onSubmit={(reason) => take({ kind: 'cancel', reason })}
             />
           )}
-          <History events={order.history} isOpen={!canCancel} />
+          <History key={status} events={order.history} isOpen={!canCancel} />
         </div>
       </Side>
     </Desk>

@@ -104,9 +104,10 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
           <Pager
             search={search}
             shown={data.data.length}
+            isLoading={isPlaceholderData}
             total={total}
             pageSize={pageSize}
-            nextCursor={isPlaceholderData ? null : data.meta.nextCursor}
+            nextCursor={data.meta.nextCursor}
             trail={trail}
           />
         </>

@@ -15,7 +15,10 @@ declare module '@tanstack/react-router' {
 /** Props of `Pager`. */
 export interface PagerProps {
   readonly search: OrdersSearch;
+  /** Orders on this page. */
   readonly shown: number;
+  /** The page is on its way; the one before is still on show. */
+  readonly isLoading: boolean;
   readonly total: number;
   readonly pageSize: number;
   readonly nextCursor: string | null;
@@ -24,7 +27,8 @@ export interface PagerProps {
 }
 
 /** Pages of a list that the server gives by cursor: each knows the next, and whence one came. */
-export function Pager({ search, shown, total, pageSize, nextCursor, trail }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { search, shown, isLoading, total, pageSize, nextCursor, trail } = props;
   const { cursor, page = 1, open: _, ...rest } = search;
   const first = (page - 1) * pageSize + 1;
   const pages = Math.max(page, Math.ceil(total / pageSize));
@@ -34,7 +38,9 @@ export function Pager({ search, shown, total, pageSize, nextCursor, trail }: Pag
   const isKnown = page === 2 || before !== undefined;
   return (
     <Row aria-label={content.pages}>
-      <span role="status">{shown > 0 && content.range(first, first + shown - 1, total)}</span>
+      <span role="status">
+        {isLoading ? content.loading : content.range(first, first + shown - 1, total)}
+      </span>
       <Steps>
         {page > 1 ? (
           <Step to="/admin/orders" search={backTo} state={{ trail: trail.slice(0, -1) }}>
@@ -44,7 +50,7 @@ export function Pager({ search, shown, total, pageSize, nextCursor, trail }: Pag
           <Off>{content.previous}</Off>
         )}
         <Current aria-current="page">{content.page(page, pages)}</Current>
-        {nextCursor === null ? (
+        {isLoading || nextCursor === null ? (
           <Off>{content.next}</Off>
         ) : (
           <Step

@@ -1,0 +1,165 @@
+import type { Browser } from 'playwright-core';
+import { auditPage, fitsTheScreen } from '../src/back-office/audit.ts';
+import { openStaffPage, signIn } from '../src/back-office/session.ts';
+import { call, placeOrder, placePaidOrder, post } from '../src/back-office/shop.ts';
+import { launchBrowser, openPage } from '../src/browser.ts';
+
+describe('dashboard', () => {
+  let browser: Browser;
+  let token: string;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    token = await signIn();
+  });
+  afterAll(() => browser.close());
+
+  it('counts what the server counts', async () => {
+    await placePaidOrder(token);
+    const { meta } = await call<{ meta: { figures: Record<string, number | string> } }>(
+      '/api/orders?limit=1',
+      { headers: { Authorization: `Bearer ${token}` } },
+    );
+    const { page, close } = await openStaffPage(browser, token);
+    await page.goto('/admin');
+    for (const [name, figure] of [
+      ['Total Orders', meta.figures.totalOrders],
+      ['Awaiting Confirmation', meta.figures.awaitingConfirmation],
+      ['Confirmed Orders', meta.figures.confirmedOrders],
+    ] as const) {
+      const card = page.locator('dl > div').filter({ hasText: name }).first();
+      await card.locator('dd').getByText(Number(figure).toLocaleString('en-NG')).waitFor();
+    }
+    await page.getByText('Revenue').waitFor();
+    await close();
+  });
+
+  it('takes in new orders within ten seconds and keeps the place in the list', async () => {
+    for (let made = 0; made < 12; made += 1) await placeOrder(token);
+    const { page, complaints, close } = await openStaffPage(browser, token);
+    await page.goto('/admin');
+    const area = page.getByRole('region', { name: 'All orders' });
+    await area.waitFor();
+    expect((await area.boundingBox())?.height).toBe(600);
+    const before = await area.evaluate((element) => {
+      element.scrollTop = 200;
+      return element.scrollTop;
+    });
+    const late = await placeOrder(token);
+    await area.getByText(late.reference).waitFor({ state: 'attached', timeout: 20_000 });
+    // The browser keeps the rows in view where they were, so the area has scrolled by the new row.
+    const after = await area.evaluate((element) => element.scrollTop);
+    expect(after).toBeGreaterThanOrEqual(before);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('keeps the chosen card in the address', async () => {
+    const { page, close } = await openStaffPage(browser, token);
+    await page.goto('/admin');
+    await page.getByRole('tab', { name: 'Shopify Sync' }).click();
+    await page.getByText('Reads products, prices and stock').waitFor();
+    await page.reload();
+    await page.getByText('Reads products, prices and stock').waitFor();
+    const tab = page.getByRole('tab', { name: 'Shopify Sync' });
+    expect(await tab.getAttribute('aria-selected')).toBe('true');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'All Orders' }).waitFor();
+    await close();
+  });
+
+  it.each([360, 1280])('shows messages and the whole of one at %i px', async (width) => {
+    const subject = `A wall of ${Date.now()} bricks`;
+    const words = 'We need a wall.\nIt should stand for a hundred years & more.';
+    await call(
+      '/api/contact',
+      post({
+        firstName: 'Chidi',
+        lastName: 'Nwosu',
+        email: 'chidi@example.com',
+        subject,
+        message: words,
+      }),
+    );
+    const { page, complaints, close } = await openStaffPage(browser, token, {
+      viewport: { width, height: 800 },
+    });
+    await page.goto('/admin');
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('button', { name: subject }).click();
+    const letter = page.getByRole('article');
+    await letter.getByRole('heading', { name: subject }).waitFor();
+    await letter.getByText('It should stand for a hundred years & more.').waitFor();
+    await letter.getByText('Chidi Nwosu').waitFor();
+    const reply = await letter.getByRole('link', { name: 'Reply by email' }).getAttribute('href');
+    expect(reply).toContain(
+      `mailto:chidi@example.com?subject=${encodeURIComponent(`Re: ${subject}`)}`,
+    );
+    expect(await auditPage(page)).toEqual([]);
+    expect(await fitsTheScreen(page)).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ['', 'Failed to fetch orders', '**/api/orders?*', 'All Orders'],
+    ['?tab=messages', 'Failed to fetch messages', '**/api/contact?*', 'Messages'],
+  ])(
+    'says so when a list cannot be read, and tries again (%s)',
+    async (path, words, call, heading) => {
+      const { page, close } = await openStaffPage(browser, token);
+      await placeOrder(token);
+      await page.route(call, (route) => route.fulfill({ status: 503, json: { success: false } }));
+      await page.goto(`/admin${path}`);
+      await page.getByRole('heading', { name: words }).waitFor();
+      expect(await auditPage(page)).toEqual([]);
+      await page.unroute(call);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { name: heading }).first().waitFor();
+      await close();
+    },
+  );
+
+  it('keeps what it showed when a refetch fails, and says so', async () => {
+    const order = await placeOrder(token);
+    const { page, close } = await openStaffPage(browser, token);
+    await page.goto('/admin');
+    await page.getByText(order.reference).first().waitFor();
+    await page.route('**/api/orders?*', (route) => route.abort());
+    await page.getByText('Failed to fetch orders').waitFor({ timeout: 20_000 });
+    expect(await page.getByText(order.reference).count()).toBeGreaterThan(0);
+    await page.unroute('**/api/orders?*');
+    await page.getByText('Failed to fetch orders').waitFor({ state: 'detached', timeout: 20_000 });
+    await close();
+  });
+
+  it('loads at most 220 kB of script for its first view', async () => {
+    const { page, close } = await openStaffPage(browser, token);
+    let bytes = 0;
+    const counted: Promise<void>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      counted.push(
+        response
+          .request()
+          .sizes()
+          .then(({ responseBodySize }) => {
+            bytes += responseBodySize;
+          }),
+      );
+    });
+    await page.goto('/admin');
+    await page.getByRole('heading', { name: 'All Orders' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await Promise.all(counted);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThan(220_000);
+    await close();
+  });
+
+  it('is no page for a visitor', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto('/admin');
+    await page.waitForURL('**/admin/login');
+    await close();
+  });
+});

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core';
+import { auditPage } from '../src/back-office/audit.ts';
+import { adminCredentials, endSession, openStaffPage, signIn } from '../src/back-office/session.ts';
+import { placePaidOrder } from '../src/back-office/shop.ts';
+import { launchBrowser, siteUrl } from '../src/browser.ts';
+
+async function signInAgain(page: Page): Promise<void> {
+  const { username, password } = adminCredentials();
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+describe('the session of staff', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  describe('when it ends while somebody types', () => {
+    it('leads to the login and, after it, back to the same dialog with the same text', async () => {
+      const token = await signIn();
+      const order = await placePaidOrder(token);
+      const { page, close } = await openStaffPage(browser, token);
+      await page.goto(`/admin?order=${order.id}`);
+      const dialog = page.getByRole('dialog', { name: 'Payment proof' });
+      await dialog.getByText('Reject this proof').click();
+      await dialog.getByRole('textbox', { name: /^Reason/ }).fill('The picture is cut off');
+      await endSession(token);
+      await dialog.getByRole('button', { name: 'Reject and ask again' }).click();
+      await page.waitForURL('**/admin/login?*');
+      await page.getByText('Your session has ended.').waitFor();
+      expect(await page.getByText('Rejection Failed').count()).toBe(0);
+      expect(await auditPage(page)).toEqual([]);
+      expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
+      await signInAgain(page);
+      const reason = dialog.getByRole('textbox', { name: /^Reason/ });
+      await reason.waitFor();
+      expect(await reason.inputValue()).toBe('The picture is cut off');
+      await dialog.getByRole('button', { name: 'Reject and ask again' }).click();
+      await page.getByText('Proof Rejected').waitFor();
+      await close();
+    });
+  });
+
+  describe('when it ends while nobody does anything', () => {
+    it('leads to the login at the next refetch', async () => {
+      const token = await signIn();
+      const { page, close } = await openStaffPage(browser, token);
+      await page.goto('/admin?tab=messages');
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      await endSession(token);
+      await page.waitForURL('**/admin/login?*', { timeout: 20_000 });
+      await signInAgain(page);
+      await page.waitForURL('**/admin?tab=messages');
+      await close();
+    });
+  });
+
+  describe('when somebody presses Logout', () => {
+    it('ends in all tabs and on the server, and forgets what was typed', async () => {
+      const token = await signIn();
+      const order = await placePaidOrder(token);
+      const { page, complaints, close } = await openStaffPage(browser, token);
+      await page.goto(`/admin?order=${order.id}`);
+      const dialog = page.getByRole('dialog', { name: 'Payment proof' });
+      await dialog.getByRole('textbox', { name: /Amount received/ }).fill('100');
+      await page.keyboard.press('Escape');
+      const other = await page.context().newPage();
+      await other.goto(`${siteUrl}/admin/orders`);
+      await other.getByRole('heading', { name: 'Orders' }).waitFor();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.waitForURL('**/admin/login');
+      await other.waitForURL('**/admin/login?*');
+      await other.getByText('You were signed out in another tab.').waitFor();
+      expect(await auditPage(other)).toEqual([]);
+      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
+        'admin-draft',
+      );
+      const answer = await fetch(`${siteUrl}/api/orders?limit=1`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect(answer.status).toBe(401);
+      expect(complaints.filter((text) => text.startsWith('uncaught'))).toEqual([]);
+      await close();
+    });
+
+    it('signs the other tabs in again with the one that signs in', async () => {
+      const token = await signIn();
+      const { page, close } = await openStaffPage(browser, token);
+      await page.goto('/admin');
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      const other = await page.context().newPage();
+      await other.goto(`${siteUrl}/admin/orders`);
+      await other.getByRole('heading', { name: 'Orders' }).waitFor();
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await other.waitForURL('**/admin/login?*');
+      await signInAgain(page);
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      await other.waitForURL('**/admin/orders');
+      await close();
+    });
+  });
+});
