@@ -93,6 +93,7 @@ export function buildAdminOrder(fields: Partial<AdminOrder> = {}): AdminOrder {
     shippingCity: 'Ikeja',
     shippingState: 'Lagos',
     shopifyOrderId: null,
+    shopifyError: null,
     latestProofId: '31',
     ...fields,
   };

@@ -50,6 +50,7 @@ export class AdminOrderPresenter {
       shippingCity: order.shippingCity,
       shippingState: order.shippingState,
       shopifyOrderId: order.shopifyOrderId,
+      shopifyError: order.shopifyError,
       paymentProofUrl: order.latestProofId === null ? null : this.#links.sign(order.latestProofId),
     };
   }

@@ -85,6 +85,13 @@ export class AdminOrderView {
   @ApiProperty({
     type: String,
     nullable: true,
+    description: 'Why the order could not be created in the Shopify store so far; it is tried on.',
+  })
+  shopifyError: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
     description: 'Signed and short-lived; fits an <img>.',
   })
   paymentProofUrl: string | null;

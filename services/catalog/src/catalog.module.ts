@@ -21,6 +21,8 @@ import { ListSyncRunsService } from './list-sync-runs/list-sync-runs.service.ts'
 import { SeedDemoService } from './seed-demo/seed-demo.service.ts';
 import { settleHoldEvents } from './settle-hold/settle-hold.events.ts';
 import { SettleHoldService } from './settle-hold/settle-hold.service.ts';
+import { SettleStoreSaleHandler } from './settle-store-sale/settle-store-sale.handler.ts';
+import { SettleStoreSaleService } from './settle-store-sale/settle-store-sale.service.ts';
 import { StartSyncHandler } from './start-sync/start-sync.handler.ts';
 import { StartSyncService } from './start-sync/start-sync.service.ts';
 import { SyncBatchHandler } from './sync-batch/sync-batch.handler.ts';
@@ -33,6 +35,7 @@ import { SyncProductService } from './sync-product/sync-product.service.ts';
   controllers: [
     AbandonSyncHandler,
     CancelSyncHandler,
+    SettleStoreSaleHandler,
     StartSyncHandler,
     ListSyncRunsHandler,
     SyncProductHandler,
@@ -46,6 +49,7 @@ import { SyncProductService } from './sync-product/sync-product.service.ts';
   providers: [
     AbandonSyncService,
     CancelSyncService,
+    SettleStoreSaleService,
     StartSyncService,
     ListSyncRunsService,
     SyncProductService,

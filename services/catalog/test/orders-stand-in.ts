@@ -1,6 +1,6 @@
 import { Controller, type INestMicroservice, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 
@@ -12,6 +12,7 @@ export class OrdersStandIn {
   readonly stored = new Set<string>();
   readonly fenced = new Set<string>();
   private app: INestMicroservice | undefined;
+  private server: RedisStreamsServer | undefined;
 
   async start(redisUrl: string): Promise<void> {
     const settle = (request: SettleRequest) => this.settle(request);
@@ -24,11 +25,18 @@ export class OrdersStandIn {
     }
     @Module({ controllers: [SettleHoldsHandler] })
     class StandInModule {}
-    this.app = await NestFactory.createMicroservice(StandInModule, {
-      strategy: new RedisStreamsServer({ service: 'orders', redisUrl }),
-      logger: false,
-    });
+    const strategy = new RedisStreamsServer({ service: 'orders', redisUrl });
+    this.server = strategy;
+    this.app = await NestFactory.createMicroservice(StandInModule, { strategy, logger: false });
     await this.app.listen();
+  }
+
+  /** Answers one more message, for tests of those who ask orders for something else. */
+  handle<N extends MessageName>(
+    name: N,
+    answer: (request: RequestOf<N>) => Promise<ReplyOf<N>>,
+  ): void {
+    this.server?.addHandler(name, answer);
   }
 
   async stop(): Promise<void> {

@@ -29,6 +29,8 @@ import { OrderSettings } from './order/order-settings.ts';
 import type { OrdersConfig } from './orders.config.ts';
 import { PlaceOrderHandler } from './place-order/place-order.handler.ts';
 import { PlaceOrderService } from './place-order/place-order.service.ts';
+import { RecordShopifyOrderHandler } from './record-shopify-order/record-shopify-order.handler.ts';
+import { RecordShopifyOrderService } from './record-shopify-order/record-shopify-order.service.ts';
 import { RejectProofHandler } from './reject-proof/reject-proof.handler.ts';
 import { RejectProofService } from './reject-proof/reject-proof.service.ts';
 import { SettleHoldsHandler } from './settle-holds/settle-holds.handler.ts';
@@ -51,6 +53,7 @@ import { StartProcessingService } from './start-processing/start-processing.serv
     KnownProofsHandler,
     ListOrdersHandler,
     PlaceOrderHandler,
+    RecordShopifyOrderHandler,
     RejectProofHandler,
     SettleHoldsHandler,
     StartProcessingHandler,
@@ -72,6 +75,7 @@ import { StartProcessingService } from './start-processing/start-processing.serv
     KnownProofsService,
     ListOrdersService,
     PlaceOrderService,
+    RecordShopifyOrderService,
     RejectProofService,
     SettleHoldsService,
     StartProcessingService,

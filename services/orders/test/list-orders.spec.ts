@@ -60,6 +60,7 @@ describe('orders.list and orders.export', () => {
         shippingCity: 'Ikeja',
         shippingState: 'Lagos',
         shopifyOrderId: null,
+        shopifyError: null,
         latestProofId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     ]);

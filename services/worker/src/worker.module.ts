@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { HearStoreModule } from './hear-store/hear-store.module.ts';
+import { PushOrderModule } from './push-order/push-order.module.ts';
 import { SendMailModule } from './send-mail/send-mail.module.ts';
 import { SyncCatalogModule } from './sync-catalog/sync-catalog.module.ts';
 import type { WorkerConfig } from './worker.config.ts';
@@ -14,6 +15,7 @@ export class WorkerModule {
         SendMailModule.register(config),
         SyncCatalogModule.register(config),
         HearStoreModule.register(config),
+        PushOrderModule.register(config),
       ],
     };
   }

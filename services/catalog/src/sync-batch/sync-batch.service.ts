@@ -21,12 +21,13 @@ export class SyncBatchService {
   /** Safe to repeat. Throws {@link SyncSupersededError} when the run is over. */
   async write(request: SyncBatchRequest): Promise<SyncBatchReply> {
     const { runId, products, readAt = new Date().toISOString(), progress } = request;
+    const { isStoreToldOfSales } = request;
     const { received, changed } = await this.em.transactional(async (em) => {
       await lockSync(em);
       const run = await findRun(em, runId);
       if (!run) await openRun(em, { runId });
       else if (run.state !== 'running') throw new SyncSupersededError(runId, run.state);
-      const counts = await writeProducts(em, { products, readAt, runId });
+      const counts = await writeProducts(em, { products, readAt, runId, isStoreToldOfSales });
       await addToRun(em, runId, { changed: counts.changed, ...progress });
       return counts;
     });

@@ -20,11 +20,19 @@ export class SyncProductService {
   }
 
   /** Safe to repeat, and in any order: news older than what is known change nothing. */
-  async sync({ shopifyId, product, readAt }: SyncProductRequest): Promise<{ isChanged: boolean }> {
+  async sync(request: SyncProductRequest): Promise<{ isChanged: boolean }> {
+    const { shopifyId, product, readAt, isStoreToldOfSales } = request;
     const isChanged = await this.em.transactional(async (em) => {
       await lockSync(em);
       const changed = product
-        ? (await writeProducts(em, { products: [product], readAt, runId: null })).changed
+        ? (
+            await writeProducts(em, {
+              products: [product],
+              readAt,
+              runId: null,
+              isStoreToldOfSales,
+            })
+          ).changed
         : await retire(em, shopifyId, readAt);
       await em.execute(
         `UPDATE shopify_products SET store_read_at = least(?::timestamptz, now())

@@ -27,6 +27,15 @@ const incomingColumns = Object.entries(syncedColumns)
   .join(', ');
 
 /**
+ * Pieces of `p` that were sold here and that the store, when it was read, did not know of; 0 unless
+ * our sales become orders there. A sale that could not be told of in three days is left to staff.
+ */
+const unknownSales = `(SELECT coalesce(sum(h.quantity), 0)::int FROM stock_holds h
+          WHERE ?::boolean AND h.product_id = p.id AND h.state = 'sold'
+            AND h.ended_at > now() - interval '3 days'
+            AND (h.store_recorded_at IS NULL OR h.store_recorded_at > ?::timestamptz))`;
+
+/**
  * One statement for a whole batch. The rows travel as one JSON parameter, because MikroORM writes
  * parameters into the text and cannot pass arrays for `unnest`. What has not changed is neither
  * written nor locked (a bare ON CONFLICT would lock it): `changed` is picked first. Holds are not
@@ -55,7 +64,9 @@ const writeBatch = `
     UPDATE shopify_products p
     SET (${columns}) = ROW (${listOf('c')}),
       inventory_quantity = CASE WHEN p.store_quantity IS DISTINCT FROM c.store_quantity
-        THEN c.store_quantity ELSE p.inventory_quantity END,
+        THEN greatest(0, c.store_quantity - ${unknownSales}) ELSE p.inventory_quantity END,
+      store_adopted_at = CASE WHEN p.store_quantity IS DISTINCT FROM c.store_quantity
+        THEN least(?::timestamptz, now()) ELSE p.store_adopted_at END,
       retired_at = NULL, is_demo = false, last_synced_at = now(),
       store_read_at = least(?::timestamptz, now())
     FROM changed c WHERE p.id = c.id
@@ -72,6 +83,8 @@ const writeBatch = `
 export interface ProductBatch {
   products: readonly SyncedProduct[];
   readAt: string;
+  /** Whether our sales become orders in the store. */
+  isStoreToldOfSales?: boolean | undefined;
   /** The run that they were met in; null outside of runs. */
   runId: string | null;
 }
@@ -79,11 +92,14 @@ export interface ProductBatch {
 /** Writes what differs; answers how many distinct products came and how many were written. */
 export async function writeProducts(
   em: EntityManager,
-  { products, readAt, runId }: ProductBatch,
+  { products, readAt, runId, isStoreToldOfSales = false }: ProductBatch,
 ): Promise<{ received: number; changed: number }> {
   const [counts] = await em.execute<{ received: number; changed: number }[]>(writeBatch, [
     JSON.stringify(products),
     runId,
+    readAt,
+    isStoreToldOfSales,
+    readAt,
     readAt,
     readAt,
     readAt,

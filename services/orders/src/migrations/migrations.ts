@@ -1,6 +1,7 @@
 import { CreateOrderHistory } from './create-order-history.ts';
 import { CreateOrders } from './create-orders.ts';
 import { CreateOutbox } from './create-outbox.ts';
+import { RecordStoreErrors } from './record-store-errors.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
-export const ordersMigrations = [CreateOrders, CreateOrderHistory, CreateOutbox];
+export const ordersMigrations = [CreateOrders, CreateOrderHistory, CreateOutbox, RecordStoreErrors];

@@ -32,6 +32,8 @@ export const OrderEntity = defineEntity({
     unitPriceKobo: kobo(),
     totalKobo: kobo(),
     shopifyOrderId: p.text().nullable(),
+    /** Why the order could not be created in the store so far. */
+    shopifyError: p.text().nullable(),
     status: p.enum(orderStatuses),
     failureReason: p.enum(failureReasons).nullable(),
     paymentDeadline: instant(),

@@ -50,6 +50,7 @@ export function presentAdminOrder(order: Order): AdminOrder {
     shippingCity: order.shippingCity,
     shippingState: order.shippingState,
     shopifyOrderId: order.shopifyOrderId ?? null,
+    shopifyError: order.shopifyError ?? null,
     latestProofId: order.latestProofId ?? null,
   };
 }

@@ -33,11 +33,13 @@ const productSchema = z.object({ product: z.object({ status: z.string() }).loose
 export class HearStoreService {
   private readonly logger = new Logger('HearStore');
   private readonly client: ShopifyClient | undefined;
+  private readonly isStoreToldOfSales: boolean;
   private readonly messages: MessageClient;
 
   constructor(@Inject(SHOPIFY_CONFIG) config: ShopifyConfig, messages: MessageClient) {
     const store = configuredStore(config);
     this.client = store ? new ShopifyClient(store) : undefined;
+    this.isStoreToldOfSales = config.SHOPIFY_PUSH_ORDERS;
     this.messages = messages;
   }
 
@@ -59,6 +61,7 @@ export class HearStoreService {
       shopifyId,
       product,
       readAt,
+      isStoreToldOfSales: this.isStoreToldOfSales,
     });
     this.logger.log(`${topic}: ${shopifyId} ${isChanged ? 'changed' : 'is as it was'}`);
   }

@@ -38,7 +38,9 @@ export class CatalogWriter {
     await this.onItsWay;
     const fetched = progress.fetched + nodes.length;
     const refused = progress.refused + refusals.length;
-    const batch = { runId, products, readAt, progress: { fetched, refused, refusals } };
+    const { isStoreToldOfSales } = this.work;
+    const report = { fetched, refused, refusals };
+    const batch = { runId, products, readAt, isStoreToldOfSales, progress: report };
     this.onItsWay = this.send(batch, { ...position }, { fetched, refused });
     // Thrown again where it is awaited; without this it would be called unhandled until then.
     this.onItsWay.catch(() => {});

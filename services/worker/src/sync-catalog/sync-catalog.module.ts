@@ -13,11 +13,12 @@ import { SyncSchedule } from './sync-schedule.ts';
 import type { SyncWork } from './sync-work.ts';
 
 /** The job as the sync sees it. */
-function workOf(job: Job<SyncJobData, SyncResult>): SyncWork {
+function workOf(job: Job<SyncJobData, SyncResult>, isStoreToldOfSales: boolean): SyncWork {
   const { requestedBy, checkpoint } = job.data;
   return {
     jobId: job.id ?? '',
     requestedBy,
+    isStoreToldOfSales,
     checkpoint,
     save: (kept) => job.updateData({ requestedBy, checkpoint: kept }),
     report: (progress) => job.updateProgress({ ...progress }),
@@ -37,7 +38,8 @@ export class SyncCatalogModule {
         processJobs(syncQueue, {
           redisUrl,
           inject: [SyncCatalogService],
-          processor: (sync) => (job: Job<SyncJobData, SyncResult>) => sync.run(workOf(job)),
+          processor: (sync) => (job: Job<SyncJobData, SyncResult>) =>
+            sync.run(workOf(job, config.SHOPIFY_PUSH_ORDERS)),
         }),
         processJobs(syncScheduleQueue, {
           redisUrl,

@@ -4,6 +4,8 @@ import type { SyncCheckpoint, SyncProgress } from '@spade/contracts/jobs/sync-ca
 export interface SyncWork {
   jobId: string;
   requestedBy: string;
+  /** Our sales become orders in the store. */
+  isStoreToldOfSales: boolean;
   /** Where a worker before this one had come; undefined at the first start. */
   checkpoint: SyncCheckpoint | undefined;
   /** Keeps the checkpoint for whoever takes over. */

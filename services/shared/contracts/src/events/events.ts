@@ -42,14 +42,14 @@ export interface Events {
 export type EventName = keyof Events;
 
 /** Who hears of events: a queue `events-<consumer>` each. */
-export type EventConsumer = 'catalog' | 'worker';
+export type EventConsumer = 'catalog' | 'worker' | 'store';
 
-/** Event → its consumers. catalog keeps the holds; worker mails. */
+/** Event → its consumers. catalog keeps the holds; worker mails; store takes sales to Shopify. */
 export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'order-placed': ['catalog', 'worker'],
   'proof-received': ['worker'],
   'proof-rejected': ['worker'],
-  'order-confirmed': ['catalog', 'worker'],
+  'order-confirmed': ['catalog', 'worker', 'store'],
   'order-expired': ['catalog', 'worker'],
   'order-cancelled': ['catalog', 'worker'],
   'hold-renewed': ['catalog'],

@@ -109,6 +109,11 @@ export interface SyncBatchRequest {
   products: SyncedProduct[];
   /** When the store was asked; now when left out. */
   readAt?: IsoInstant;
+  /**
+   * Our sales become orders in the store: from its quantity those are taken off that it did not
+   * know of at `readAt`.
+   */
+  isStoreToldOfSales?: boolean;
   /** Totals of the run so far, this batch included, and the refusals of this batch. */
   progress?: { fetched: number; refused: number; refusals: SyncRefusal[] };
 }
@@ -170,6 +175,8 @@ export interface SyncProductRequest {
   shopifyId: string;
   product: SyncedProduct | null;
   readAt: IsoInstant;
+  /** As in {@link SyncBatchRequest}. */
+  isStoreToldOfSales?: boolean;
 }
 
 /** What the store calls a product of ours. */
@@ -204,6 +211,14 @@ export interface CatalogMessages {
   'catalog.list-sync-runs': { request: { limit: number }; reply: { runs: SyncRun[] } };
   /** For a change that the store told of; older news than what is known is ignored. */
   'catalog.sync-product': { request: SyncProductRequest; reply: { isChanged: boolean } };
+  /**
+   * Around the creation of a sale as an order in the store: first with null, which sells the hold
+   * here, then with the time from which the store's quantity knows of it. Safe to repeat.
+   */
+  'catalog.settle-store-sale': {
+    request: { holdId: string; recordedAt: IsoInstant | null };
+    reply: { holdId: string };
+  };
   /** Of retired products too. Errors: CATALOG.PRODUCT_NOT_FOUND. */
   'catalog.get-store-reference': { request: { productId: number }; reply: StoreReference };
 }

@@ -20,6 +20,7 @@ export const messageNames = Object.keys({
   'catalog.start-sync': true,
   'catalog.list-sync-runs': true,
   'catalog.sync-product': true,
+  'catalog.settle-store-sale': true,
   'catalog.get-store-reference': true,
   'contact.submit': true,
   'contact.list': true,
@@ -38,4 +39,5 @@ export const messageNames = Object.keys({
   'orders.export': true,
   'orders.settle-holds': true,
   'orders.known-proofs': true,
+  'orders.record-shopify-order': true,
 } satisfies Record<MessageName, true>) as MessageName[]; // Object.keys loses the literal types

@@ -142,7 +142,10 @@ export interface AdminOrder {
   shippingAddress: string;
   shippingCity: string;
   shippingState: string;
+  /** Global id of the order in the Shopify store, once it was created there. */
   shopifyOrderId: string | null;
+  /** Why it could not be created there so far; null when it was, or was not tried. */
+  shopifyError: string | null;
   /** Latest proof, or null. The gateway turns it into a signed URL. */
   latestProofId: string | null;
 }
@@ -237,6 +240,11 @@ export interface OrdersMessages {
   'orders.settle-holds': {
     request: { holdIds: string[] };
     reply: { stored: string[]; abandoned: string[] };
+  };
+  /** What became of the order in the Shopify store. Answers the id that is kept. Errors: ORDERS.NOT_FOUND. */
+  'orders.record-shopify-order': {
+    request: { orderId: string; outcome: { shopifyOrderId: string } | { error: string } };
+    reply: { shopifyOrderId: string | null };
   };
   /** For the sweep of orphaned objects: which of these keys belong to a stored proof. */
   'orders.known-proofs': { request: { objectKeys: string[] }; reply: { known: string[] } };

@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { RecordShopifyOrderService } from './record-shopify-order.service.ts';
+
+/** Answers `orders.record-shopify-order`. */
+@Controller()
+export class RecordShopifyOrderHandler {
+  readonly #service: RecordShopifyOrderService;
+
+  constructor(service: RecordShopifyOrderService) {
+    this.#service = service;
+  }
+
+  @HandleMessage('orders.record-shopify-order')
+  handle(
+    request: RequestOf<'orders.record-shopify-order'>,
+  ): Promise<ReplyOf<'orders.record-shopify-order'>> {
+    return this.#service.record(request);
+  }
+}

@@ -1,0 +1,52 @@
+import { OrdersBed } from './orders-bed.ts';
+
+describe('what became of an order in the store', () => {
+  let bed: OrdersBed;
+  beforeAll(async () => {
+    bed = await OrdersBed.open();
+  });
+  afterAll(() => bed.close());
+
+  const record = (orderId: string, outcome: { shopifyOrderId: string } | { error: string }) =>
+    bed.send('orders.record-shopify-order', { orderId, outcome });
+
+  async function shown(orderId: string) {
+    const { shopifyOrderId, shopifyError } = await bed.send('orders.get', { order: orderId });
+    return { shopifyOrderId, shopifyError };
+  }
+
+  it('shows staff why the order is not there yet, and its id once it is', async () => {
+    const { orderId } = await bed.placeIn('confirmed');
+    expect(await shown(orderId)).toEqual({ shopifyOrderId: null, shopifyError: null });
+    await record(orderId, { error: 'Unable to reserve inventory' });
+    expect((await shown(orderId)).shopifyError).toBe('Unable to reserve inventory');
+    await record(orderId, { shopifyOrderId: 'gid://shopify/Order/1' });
+    expect(await shown(orderId)).toEqual({
+      shopifyOrderId: 'gid://shopify/Order/1',
+      shopifyError: null,
+    });
+  });
+
+  it('keeps the first id, whatever is told after it', async () => {
+    const { orderId } = await bed.placeIn('confirmed');
+    const first = { shopifyOrderId: 'gid://shopify/Order/2' };
+    expect(await record(orderId, first)).toEqual(first);
+    expect(await record(orderId, { shopifyOrderId: 'gid://shopify/Order/3' })).toEqual(first);
+    expect(await record(orderId, { error: 'late' })).toEqual(first);
+    expect(await shown(orderId)).toEqual({ ...first, shopifyError: null });
+  });
+
+  it('gives no two orders the same order of the store', async () => {
+    const [a, b] = [await bed.placeIn('confirmed'), await bed.placeIn('confirmed')];
+    await record(a.orderId, { shopifyOrderId: 'gid://shopify/Order/4' });
+    await expect(
+      record(b.orderId, { shopifyOrderId: 'gid://shopify/Order/4' }),
+    ).rejects.toMatchObject({ code: 'PLATFORM.INTERNAL' });
+  });
+
+  it('knows no order of another name', async () => {
+    await expect(record('x'.repeat(22), { error: 'e' })).rejects.toMatchObject({
+      code: 'ORDERS.NOT_FOUND',
+    });
+  });
+});

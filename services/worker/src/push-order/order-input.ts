@@ -1,0 +1,60 @@
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+
+/** Kobo as the API's Decimal: `9800.50`. */
+export function koboToDecimal(kobo: number): string {
+  const digits = String(kobo).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+const naira = (kobo: number) => ({
+  shopMoney: { amount: koboToDecimal(kobo), currencyCode: 'NGN' },
+});
+
+/** The last word is the family name; Shopify wants one. */
+function splitName(name: string): { firstName: string | null; lastName: string } {
+  const words = name.trim().split(/\s+/);
+  const lastName = words.pop() ?? '';
+  return { firstName: words.join(' ') || null, lastName };
+}
+
+/**
+ * The variables of `orderCreate` (2026-10) for a confirmed order. `sourceIdentifier` is our
+ * reference: by it the order is found again. The store's stock is counted down, obeying its policy
+ * (left out, the API would bypass it), and nobody is mailed: we have done that.
+ */
+export function orderInput(order: AdminOrderDetail, variantId: string) {
+  return {
+    order: {
+      sourceIdentifier: order.reference,
+      currency: 'NGN',
+      email: order.customerEmail,
+      note: `Paid by bank transfer. Reference ${order.reference}.`,
+      tags: ['web-shop'],
+      lineItems: [
+        {
+          variantId,
+          quantity: order.quantity,
+          priceSet: naira(order.unitPriceKobo),
+          requiresShipping: true,
+        },
+      ],
+      shippingAddress: {
+        ...splitName(order.customerName),
+        address1: order.shippingAddress,
+        address2: order.shippingState,
+        city: order.shippingCity,
+        countryCode: 'NG',
+        phone: order.customerPhone,
+      },
+      transactions: [
+        {
+          kind: 'SALE',
+          status: 'SUCCESS',
+          gateway: 'Bank transfer',
+          amountSet: naira(order.totalKobo),
+        },
+      ],
+    },
+    options: { inventoryBehaviour: 'DECREMENT_OBEYING_POLICY', sendReceipt: false },
+  };
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { type INestApplicationContext, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type Events, eventQueue } from '@spade/contracts/events/events';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { createQueue } from '@spade/platform/queue/queue';
+import { persistentJob } from '@spade/platform/queue/retry-policy';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { TransportModule } from '@spade/platform/transport/transport.module';
+import type { Job, Queue } from 'bullmq';
+import {
+  type ShopifySimulator,
+  startShopifySimulator,
+} from '../../../infra/shopify-simulator/src/start-shopify-simulator.ts';
+import { CatalogBed } from '../../catalog/test/catalog-bed.ts';
+import { HearStoreModule } from '../src/hear-store/hear-store.module.ts';
+import { HearStoreService } from '../src/hear-store/hear-store.service.ts';
+import { PushOrderModule } from '../src/push-order/push-order.module.ts';
+import { PushOrderService } from '../src/push-order/push-order.service.ts';
+import { storeConfig } from './shopify/store-config.ts';
+
+describe('orders back to the store', () => {
+  let catalog: CatalogBed;
+  let store: ShopifySimulator;
+  let app: INestApplicationContext;
+  let events: Queue;
+  /** What the orders service was told, by public order id. */
+  const told = new Map<string, { shopifyOrderId: string | null; errors: string[] }>();
+  const details = new Map<string, AdminOrderDetail>();
+
+  beforeAll(async () => {
+    catalog = await CatalogBed.open();
+    catalog.orders.handle('orders.get', async ({ order }) => {
+      const shopifyOrderId = told.get(order)?.shopifyOrderId ?? null;
+      return { ...(details.get(order) ?? buildOrder({})), shopifyOrderId };
+    });
+    catalog.orders.handle('orders.record-shopify-order', async ({ orderId, outcome }) => {
+      const known = told.get(orderId) ?? { shopifyOrderId: null, errors: [] };
+      if ('error' in outcome) known.errors.push(outcome.error);
+      else known.shopifyOrderId ??= outcome.shopifyOrderId;
+      told.set(orderId, known);
+      return { shopifyOrderId: known.shopifyOrderId };
+    });
+    events = createQueue(eventQueue('store'), catalog.redis.url, persistentJob);
+  });
+  beforeEach(async () => {
+    await catalog.clear();
+    store = await startShopifySimulator({ productCount: 3 });
+  });
+  afterEach(async () => {
+    await app.close();
+    await store.close();
+  });
+  afterAll(async () => {
+    await events.close();
+    await catalog.close();
+  });
+
+  /** A worker that pushes orders, patient for no longer than a test is. */
+  async function startWorker(isOn = true, searchLagMs = 0): Promise<void> {
+    const own = storeConfig(store, { SHOPIFY_PUSH_ORDERS: isOn });
+    const config = { ...own, REDIS_URL: catalog.redis.url };
+    @Module({
+      imports: [
+        TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
+        PushOrderModule.register(config),
+        HearStoreModule.register(config),
+      ],
+    })
+    class OneWorker {}
+    app = await NestFactory.createApplicationContext(OneWorker, { logger: false });
+    app.get(PushOrderService).searchLagMs = searchLagMs;
+  }
+
+  const variant = () => {
+    const found = store.products[0]?.variants[0];
+    if (!found) throw new Error('the store is empty');
+    return found;
+  };
+  const gid = () => `gid://shopify/Product/${store.products[0]?.id}`;
+  const stock = () => catalog.stockOf(1);
+  const hear = () => app.get(HearStoreService).hear({ topic: 'products/update', subjectId: gid() });
+
+  /** Sells `quantity` of the store's first product here; the event is on its way to the worker. */
+  async function sell(quantity = 1) {
+    if ((await catalog.database.query('SELECT 1 FROM shopify_products')).length === 0) await hear();
+    const { holdId } = await catalog.hold(1, { quantity });
+    const orderId = randomUUID();
+    const reference = `SO-${randomUUID().slice(0, 5).toUpperCase()}`;
+    details.set(orderId, buildOrder({ orderId, reference, quantity }));
+    return { orderId, reference, holdId };
+  }
+
+  async function confirm(order: { orderId: string; holdId: string }): Promise<Job> {
+    const eventId = randomUUID();
+    const payload = order as unknown as Events['order-confirmed']; // the fields that are read
+    const occurredAt = new Date().toISOString();
+    return events.add('order-confirmed', { eventId, payload, occurredAt }, { jobId: eventId });
+  }
+
+  const done = (job: Job) => waitFor('the order to be pushed', () => job.isCompleted(), 20_000);
+
+  it('creates the order once, counts the stock down there, and keeps its id', async () => {
+    await startWorker();
+    const before = variant().inventoryQuantity ?? 0;
+    const order = await sell(2);
+    await done(await confirm(order));
+    await done(await confirm(order));
+    expect(store.orders).toMatchObject([
+      { sourceIdentifier: order.reference, total: '25000.00', lines: [{ quantity: 2 }] },
+    ]);
+    expect(variant().inventoryQuantity).toBe(before - 2);
+    const id = `gid://shopify/Order/${store.orders[0]?.id}`;
+    expect(told.get(order.orderId)).toEqual({ shopifyOrderId: id, errors: [] });
+  });
+
+  it.each([
+    'executed-but-lost',
+    'cut-off',
+    'server-error',
+    'throttled',
+    'too-many-requests',
+  ] as const)('creates it once when the answer is %s', async (fault) => {
+    await startWorker(true, 1_500);
+    store.orderSearchLagMs = 1_000;
+    const order = await sell();
+    // The search is answered, the creation is not.
+    store.failNext('none');
+    store.failNext(fault);
+    await done(await confirm(order));
+    expect(store.orders).toHaveLength(1);
+    expect(told.get(order.orderId)?.shopifyOrderId).toMatch(/^gid/);
+  });
+
+  it('shows staff why the store does not take it, and tries on', async () => {
+    await startWorker();
+    const order = await sell(2);
+    variant().inventoryQuantity = 1;
+    const job = await confirm(order);
+    await waitFor('an error', () => (told.get(order.orderId)?.errors.length ?? 0) > 0);
+    expect(told.get(order.orderId)?.errors[0]).toMatch(/Unable to reserve inventory/);
+    variant().inventoryQuantity = 5;
+    await done(job);
+    expect(store.orders).toHaveLength(1);
+  });
+
+  it('does nothing when it is switched off', async () => {
+    await startWorker(false);
+    await done(await confirm(await sell()));
+    expect(store.orders).toEqual([]);
+  });
+
+  it('leaves our stock and the store’s in step, whatever is told in between', async () => {
+    await startWorker();
+    const first = await sell(1);
+    const second = await sell(1);
+    const whole = (await stock()).inventory;
+    await done(await confirm(first));
+    // The second sale is final here, and the store does not know of it yet.
+    await catalog.deliver('order-confirmed', { holdId: second.holdId });
+    await hear();
+    expect(await stock()).toMatchObject({ inventory: whole - 2, held: 0 });
+    await done(await confirm(second));
+    await hear();
+    expect(await stock()).toMatchObject({ inventory: whole - 2, held: 0 });
+    expect(variant().inventoryQuantity).toBe(whole - 2);
+  });
+
+  it('gives a piece back that was taken off twice for a moment', async () => {
+    await startWorker();
+    const order = await sell(1);
+    const whole = (await stock()).inventory;
+    const { holdId } = order;
+    await catalog.send('catalog.settle-store-sale', { holdId, recordedAt: null });
+    const recordedAt = new Date().toISOString();
+    variant().inventoryQuantity = whole - 1;
+    // The store's webhook is faster than our own note of the order.
+    await hear();
+    expect((await stock()).inventory).toBe(whole - 2);
+    await catalog.send('catalog.settle-store-sale', { holdId, recordedAt });
+    await catalog.send('catalog.settle-store-sale', { holdId, recordedAt });
+    expect((await stock()).inventory).toBe(whole - 1);
+  });
+});
+
+function buildOrder(fields: Partial<AdminOrderDetail>): AdminOrderDetail {
+  const unitPriceKobo = 1_250_000;
+  return {
+    id: 1,
+    orderId: '',
+    reference: '',
+    status: 'confirmed',
+    failureReason: null,
+    isPaidLate: false,
+    hasLateProof: false,
+    hasDuplicateProof: false,
+    createdAt: new Date().toISOString(),
+    paymentDeadline: new Date().toISOString(),
+    productId: 1,
+    productTitle: 'Pump',
+    quantity: 1,
+    unitPriceKobo,
+    totalKobo: unitPriceKobo * (fields.quantity ?? 1),
+    amountReceivedKobo: null,
+    customerName: 'Chidi Eze',
+    customerEmail: 'chidi@mail.example',
+    customerPhone: '+2348031234567',
+    shippingAddress: '12 Allen Avenue',
+    shippingCity: 'Ikeja',
+    shippingState: 'Lagos',
+    shopifyOrderId: null,
+    shopifyError: null,
+    latestProofId: null,
+    proofs: [],
+    history: [],
+    ...fields,
+  };
+}
