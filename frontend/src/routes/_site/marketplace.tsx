@@ -1,28 +1,22 @@
-import { createFileRoute, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { productsQueryOptions } from '../../features/marketplace/api/productsQuery.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { ProductFilter } from '../../features/marketplace/filterProducts.ts';
-import { MarketplacePage } from '../../features/marketplace/MarketplacePage.tsx';
-import { marketplaceContent } from '../../features/marketplace/marketplaceContent.ts';
-import type { Product } from '../../features/marketplace/product.ts';
-import { DataProvider } from '../../lib/DataProvider.tsx';
-import { queryClient } from '../../lib/queryClient.ts';
-import { useIsHydrated } from '../../lib/useIsHydrated.ts';
-import { showToast } from '../../ui/Toast/toastStore.ts';
-import type { OrderFlowProps } from './-orderFlow.tsx';
+import { textParam } from './-marketplaceSearch.ts';
 
-/**
- * Which dialog is open, in the entry of the browser's history: the back button closes it, a reload
- * opens it again, and an order's public id stays out of the address and so out of every log.
- */
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Order dialog of this product. */
-    readonly ordering?: Product;
-    /** Payment dialog of the order with this public id. */
-    readonly paying?: string;
-  }
-}
+/** Prerendered with skeletons; the data layer comes as soon as the application has started. */
+const loadShop = () => import('./-shop.tsx');
+const Shop = lazy(async () => {
+  const { Shop: Page } = await loadShop();
+  return { default: Page };
+});
+
+// One element for the life of the page: a new one would make React give up the prerendered
+// content while it is not hydrated yet.
+const page = (
+  <Suspense>
+    <Shop />
+  </Suspense>
+);
 
 export const Route = createFileRoute('/_site/marketplace')({
   validateSearch: ({ search, category }: Record<string, unknown>): ProductFilter => ({
@@ -30,89 +24,9 @@ export const Route = createFileRoute('/_site/marketplace')({
     ...textParam('category', category),
   }),
   loader: () => {
-    // Not waited for: the page shows its skeletons, prerendered too, until the products are there.
-    if (typeof window !== 'undefined') void queryClient.prefetchQuery(productsQueryOptions);
+    if (typeof window !== 'undefined') {
+      void loadShop().then(({ prefetchProducts }) => prefetchProducts());
+    }
   },
-  component: () => (
-    <DataProvider>
-      <Marketplace />
-    </DataProvider>
-  ),
+  component: () => page,
 });
-
-/** The dialogs' code: not part of the first load. A failed fetch may be tried again. */
-const loadOrderFlow = () => import('./-orderFlow.tsx').then(({ OrderFlow }) => OrderFlow);
-
-function Marketplace() {
-  const filter = Route.useSearch();
-  const navigate = useNavigate({ from: '/marketplace' });
-  const router = useRouter();
-  const isHydrated = useIsHydrated();
-  const { ordering, paying } = useLocation({ select: ({ state }) => state });
-  const [Flow, setFlow] = useState<ComponentType<OrderFlowProps>>();
-  const isOpen = Boolean(ordering || paying);
-
-  useEffect(() => {
-    // At once when a reload finds a dialog open, else when the page has come to rest.
-    const fetchFlow = () =>
-      void loadOrderFlow().then(
-        (flow) => setFlow(() => flow),
-        () => {}, // a press on Order Now tries again and says what is wrong
-      );
-    const timer = setTimeout(fetchFlow, isOpen ? 0 : 2500);
-    return () => clearTimeout(timer);
-  }, [isOpen]);
-
-  const open = useCallback(
-    (state: { ordering?: Product; paying?: string }, replace = false) =>
-      void navigate({ search: true, state, replace, resetScroll: false }),
-    [navigate],
-  );
-  const order = useCallback(
-    (product: Product) =>
-      void loadOrderFlow().then(
-        (flow) => {
-          setFlow(() => flow);
-          open({ ordering: product });
-        },
-        () => showToast({ ...marketplaceContent.flowFailure, kind: 'destructive' }),
-      ),
-    [open],
-  );
-  const close = () => {
-    if (router.history.canGoBack()) router.history.back();
-    else open({}, true);
-  };
-  return (
-    <>
-      <MarketplacePage
-        filter={filter}
-        onFilter={({ search, category }) =>
-          void navigate({
-            search: { ...textParam('search', search), ...textParam('category', category) },
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        onOrder={order}
-      />
-      {isHydrated && Flow && (
-        <Flow
-          ordering={ordering}
-          paying={paying}
-          onClose={close}
-          onPlaced={(orderId) => open({ paying: orderId }, true)}
-        />
-      )}
-    </>
-  );
-}
-
-/** A search parameter that is a text worth keeping. A number typed into the box arrives as one. */
-function textParam<Name extends string>(name: Name, value: unknown): { [N in Name]?: string } {
-  const text = typeof value === 'number' ? String(value) : value;
-  // One key of that name, which is what the type says.
-  return typeof text === 'string' && text.length > 0 && text.length <= 200
-    ? ({ [name]: text } as { [N in Name]?: string })
-    : {};
-}

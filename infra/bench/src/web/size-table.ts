@@ -14,7 +14,10 @@ const baselineFile = new URL('../../src/web/size-baseline.json', import.meta.url
 /** One line of the table; all figures in kB. */
 export interface SizeRow {
   readonly path: string;
-  /** First-load JavaScript, gzip: everything that a page asks for without being touched. */
+  /**
+   * First-load JavaScript, gzip: the application and the route. Parts that wait for the visitor, and
+   * the marketplace's data layer (which the running application fetches), come later.
+   */
   readonly scriptKb: number;
   /** Styles in the page (gzip) and all font files it may load. */
   readonly styleAndFontKb: number;

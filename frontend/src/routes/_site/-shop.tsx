@@ -1,0 +1,109 @@
+import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { productsQueryOptions } from '../../features/marketplace/api/productsQuery.ts';
+import { MarketplacePage } from '../../features/marketplace/MarketplacePage.tsx';
+import { marketplaceContent } from '../../features/marketplace/marketplaceContent.ts';
+import type { Product } from '../../features/marketplace/product.ts';
+import { DataProvider } from '../../lib/DataProvider.tsx';
+import { queryClient } from '../../lib/queryClient.ts';
+import { useIsHydrated } from '../../lib/useIsHydrated.ts';
+import { showToast } from '../../ui/Toast/toastStore.ts';
+import { textParam } from './-marketplaceSearch.ts';
+import type { OrderFlowProps } from './-orderFlow.tsx';
+
+/**
+ * Which dialog is open, in the entry of the browser's history: the back button closes it, a reload
+ * opens it again, and an order's public id stays out of the address and so out of every log.
+ */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Order dialog of this product. */
+    readonly ordering?: Product;
+    /** Payment dialog of the order with this public id. */
+    readonly paying?: string;
+  }
+}
+
+const route = getRouteApi('/_site/marketplace');
+
+/** Not waited for: the page shows its skeletons, prerendered too, until the products are there. */
+export function prefetchProducts(): void {
+  void queryClient.prefetchQuery(productsQueryOptions);
+}
+
+/** The marketplace with its data and dialogs. */
+export function Shop() {
+  return (
+    <DataProvider>
+      <Marketplace />
+    </DataProvider>
+  );
+}
+
+/** The dialogs' code: not part of the first load. A failed fetch may be tried again. */
+const loadOrderFlow = () => import('./-orderFlow.tsx').then(({ OrderFlow }) => OrderFlow);
+
+function Marketplace() {
+  const filter = route.useSearch();
+  const navigate = useNavigate({ from: '/marketplace' });
+  const router = useRouter();
+  const isHydrated = useIsHydrated();
+  const { ordering, paying } = useLocation({ select: ({ state }) => state });
+  const [Flow, setFlow] = useState<ComponentType<OrderFlowProps>>();
+  const isOpen = Boolean(ordering || paying);
+
+  useEffect(() => {
+    // At once when a reload finds a dialog open, else when the page has come to rest.
+    const fetchFlow = () =>
+      void loadOrderFlow().then(
+        (flow) => setFlow(() => flow),
+        () => {}, // a press on Order Now tries again and says what is wrong
+      );
+    const timer = setTimeout(fetchFlow, isOpen ? 0 : 2500);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+
+  const open = useCallback(
+    (state: { ordering?: Product; paying?: string }, replace = false) =>
+      void navigate({ search: true, state, replace, resetScroll: false }),
+    [navigate],
+  );
+  const order = useCallback(
+    (product: Product) =>
+      void loadOrderFlow().then(
+        (flow) => {
+          setFlow(() => flow);
+          open({ ordering: product });
+        },
+        () => showToast({ ...marketplaceContent.flowFailure, kind: 'destructive' }),
+      ),
+    [open],
+  );
+  const close = () => {
+    if (router.history.canGoBack()) router.history.back();
+    else open({}, true);
+  };
+  return (
+    <>
+      <MarketplacePage
+        filter={filter}
+        onFilter={({ search, category }) =>
+          void navigate({
+            search: { ...textParam('search', search), ...textParam('category', category) },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        onOrder={order}
+      />
+      {isHydrated && Flow && (
+        <Flow
+          ordering={ordering}
+          paying={paying}
+          onClose={close}
+          onPlaced={(orderId) => open({ paying: orderId }, true)}
+        />
+      )}
+    </>
+  );
+}
