@@ -36,6 +36,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 500,
     message: 'Something went wrong on our side. Please try again later.',
   },
+  'PLATFORM.UNAVAILABLE': { status: 503, message: busy, retryAfterSeconds: 3 },
   'PLATFORM.UNKNOWN_MESSAGE': { status: 503, message: busy, retryAfterSeconds: 5 },
 
   'CATALOG.PRODUCT_NOT_FOUND': { status: 404, message: 'This product is no longer on sale.' },

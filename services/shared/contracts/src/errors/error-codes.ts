@@ -15,6 +15,8 @@ export interface ErrorDetails {
   'PLATFORM.OVERLOADED': { message: string };
   /** A fault; its cause is in the log under the request id. */
   'PLATFORM.INTERNAL': NoDetails;
+  /** The service's database is away for the moment; whether the work was done is not known. */
+  'PLATFORM.UNAVAILABLE': NoDetails;
   /** No handler is registered for the message name. */
   'PLATFORM.UNKNOWN_MESSAGE': { message: string };
 
@@ -61,6 +63,7 @@ export const errorCodes = Object.keys({
   'PLATFORM.DEADLINE_EXCEEDED': true,
   'PLATFORM.OVERLOADED': true,
   'PLATFORM.INTERNAL': true,
+  'PLATFORM.UNAVAILABLE': true,
   'PLATFORM.UNKNOWN_MESSAGE': true,
   'CATALOG.PRODUCT_NOT_FOUND': true,
   'CATALOG.OUT_OF_STOCK': true,

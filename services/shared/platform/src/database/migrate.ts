@@ -5,6 +5,7 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { connectionOptions, migratingTimeouts } from './connection-options.ts';
 import type { MigrationClass } from './database.module.ts';
+import { codeOf, isPassingFault } from './passing-fault.ts';
 
 /** What `migrate` needs to know. */
 export interface MigrateOptions {
@@ -22,27 +23,6 @@ export class MigrationError extends Error {
 
 /** Any fixed number, the same in every replica. Advisory locks count per database. */
 const lockKey = 0x5bade;
-
-/** SQLSTATEs of a server that is starting, stopping or full: worth another try. */
-const passingStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08006']);
-const passingErrors = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-}
-
-function isPassing(error: unknown): boolean {
-  const code = codeOf(error);
-  if (passingStates.has(code) || passingErrors.has(code)) return true;
-  // node-postgres has no code for its own time limit, nor for a socket closed in the greeting.
-  return /timeout|terminated unexpectedly/i.test(String(error));
-}
 
 /** Host and database without role and password. */
 function nameOf(url: string): string {
@@ -75,7 +55,7 @@ async function connect(url: string, waitMs: number, logger: Logger): Promise<pg.
     } catch (error) {
       // Several addresses refused: an AggregateError, with a code and without a message.
       const reason = String(error).replace(/^\w*Error:? ?/i, '') || codeOf(error);
-      if (!isPassing(error))
+      if (!isPassingFault(error))
         throw new MigrationError(`the database ${nameOf(url)} refuses us: ${reason}`);
       if (Date.now() >= giveUpAt)
         throw new MigrationError(

@@ -15,6 +15,7 @@ import { DatabaseModule, type Entity, type MigrationClass } from '../database/da
 import { isDatabaseReachable } from '../database/is-database-reachable.ts';
 import { migrate } from '../database/migrate.ts';
 import { ormScope } from '../database/orm-scope.ts';
+import { unavailableScope } from '../database/unavailable-scope.ts';
 import { type ReadinessCheck, startHealthServer } from '../health/health-server.ts';
 import { createLogger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
@@ -99,7 +100,10 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
       logger: nestLogger,
     });
     app = microservice;
-    if (database) server.addScope(ormScope(app.get<MikroORM>(MikroORM)));
+    if (database) {
+      server.addScope(unavailableScope);
+      server.addScope(ormScope(app.get<MikroORM>(MikroORM)));
+    }
     // A PING would stay green while the reading loop is dead: only a read counts.
     checks.push({ name: 'messages', check: () => server.isReading() });
     exposeTransport(server);

@@ -1,0 +1,22 @@
+/** SQLSTATEs of a server that is starting, stopping or full: worth another try. */
+const passingStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08006']);
+const passingErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** The SQLSTATE or system code of an error; empty when it has none. */
+export function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** Whether the database is merely away, starting, stopping or full: the same may work in a moment. */
+export function isPassingFault(error: unknown): boolean {
+  const code = codeOf(error);
+  if (passingStates.has(code) || passingErrors.has(code)) return true;
+  // node-postgres has no code for its own time limit, nor for a socket closed in the greeting.
+  return /timeout|terminated unexpectedly/i.test(String(error));
+}

@@ -1,0 +1,20 @@
+import { Logger } from '@nestjs/common';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { isPassingFault } from './passing-fault.ts';
+
+const logger = new Logger('Database');
+
+/**
+ * Turns the loss of the database in the middle of a message into PLATFORM.UNAVAILABLE, so that the
+ * caller hears "try again" and not "something broke". Whether the work was done is then unknown,
+ * which is why every handler that writes may be asked again.
+ */
+export async function unavailableScope<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof CodedError || !isPassingFault(error)) throw error;
+    logger.warn(`the database is away: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CodedError('PLATFORM.UNAVAILABLE', {});
+  }
+}
