@@ -10,6 +10,7 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'PLATFORM.DEADLINE_EXCEEDED': [{ message: 'orders.place' }, 503, '3'],
   'PLATFORM.OVERLOADED': [{ message: 'orders.place' }, 503, '2'],
   'PLATFORM.INTERNAL': [{}, 500],
+  'PLATFORM.UNAVAILABLE': [{}, 503, '3'],
   'PLATFORM.UNKNOWN_MESSAGE': [{ message: 'orders.place' }, 503, '5'],
   'CATALOG.PRODUCT_NOT_FOUND': [{}, 404],
   'CATALOG.OUT_OF_STOCK': [{ available: 3 }, 409],
