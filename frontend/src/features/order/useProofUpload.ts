@@ -109,12 +109,14 @@ export function useProofUpload(orderId: string): ProofUpload {
     return () => window.removeEventListener('online', resume);
   }, [state, send]);
 
+  const startOver = useCallback(() => setState({ step: 'empty' }), []);
+
   return {
     state,
     choose: (file) => void choose(file),
     send: () => void send(),
     cancel: () => running.current?.abort(new Error('cancelled')),
-    startOver: () => setState({ step: 'empty' }),
+    startOver,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { PublicOrder } from '../order.ts';
 import { useProofUpload } from '../useProofUpload.ts';
 import { ProofArea } from './ProofArea.tsx';
@@ -15,8 +15,16 @@ export interface ProofPartProps {
 export function ProofPart({ order, title, children }: ProofPartProps) {
   const upload = useProofUpload(order.orderId);
   const [isAnother, setIsAnother] = useState(false);
+  const { startOver } = upload;
   const wasSentNow = upload.state.step === 'sent';
   const isAccepted = order.status !== 'pending_payment' && order.status !== 'failed';
+  useEffect(() => {
+    // From here on the order's status says that the proof is there; staff may still reject it, and
+    // then another one is wanted.
+    if (!wasSentNow || !isAccepted) return;
+    startOver();
+    setIsAnother(false);
+  }, [wasSentNow, isAccepted, startOver]);
   const isThere = wasSentNow || (isAccepted && !isAnother);
   if (isThere)
     return (
@@ -26,7 +34,7 @@ export function ProofPart({ order, title, children }: ProofPartProps) {
           order.canUploadProof
             ? () => {
                 setIsAnother(true);
-                upload.startOver();
+                startOver();
               }
             : undefined
         }

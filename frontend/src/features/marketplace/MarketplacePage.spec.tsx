@@ -1,0 +1,142 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { DataProvider } from '../../lib/DataProvider.tsx';
+import { queryClient } from '../../lib/queryClient.ts';
+import { answerWith } from '../../testing/answers.ts';
+import { buildProduct } from '../../testing/buildProduct.ts';
+import { renderPage } from '../../testing/renderPage.tsx';
+import type { ProductFilter } from './filterProducts.ts';
+import { MarketplacePage } from './MarketplacePage.tsx';
+import type { Product } from './product.ts';
+
+const oil = buildProduct({ id: 1, price: '48500.00', compareAtPrice: '56000.00' });
+const pump = buildProduct({
+  id: 2,
+  title: 'Solar water pump',
+  description: 'For boreholes',
+  category: 'Equipment',
+  price: '1285000.50',
+  imageUrl: null,
+  inventoryQuantity: 6,
+});
+const soldOut = buildProduct({
+  id: 3,
+  title: 'Sold last week',
+  inStock: false,
+  inventoryQuantity: 0,
+});
+
+function Page({ onOrder }: { onOrder: (product: Product) => void }) {
+  const [filter, setFilter] = useState<ProductFilter>({});
+  return (
+    <DataProvider>
+      <MarketplacePage filter={filter} onFilter={setFilter} onOrder={onOrder} />
+    </DataProvider>
+  );
+}
+
+async function open(data: readonly Product[] = [oil, pump, soldOut]) {
+  answerWith({
+    '/api/products': { body: { data, meta: { total: data.length, nextCursor: null } } },
+  });
+  const onOrder = jest.fn<void, [Product]>();
+  await renderPage(<Page onOrder={onOrder} />);
+  return { onOrder, user: userEvent.setup() };
+}
+
+beforeEach(() => queryClient.clear());
+
+describe('the marketplace', () => {
+  it('shows eight skeletons while the products load', async () => {
+    Object.assign(globalThis, { fetch: () => new Promise(() => {}) });
+    await renderPage(<Page onOrder={() => {}} />);
+    expect(screen.getAllByTestId('product-skeleton')).toHaveLength(8);
+    expect(screen.getByText('Loading products')).toBeInTheDocument();
+  });
+
+  it('shows price, struck-through price, SALE and stock of a product', async () => {
+    await open();
+    const card = await screen.findByRole('article', { name: oil.title });
+    expect(within(card).getByText('First pressing, sealed keg.')).toBeInTheDocument();
+    expect(within(card).getByText(/₦48,500/)).toBeInTheDocument();
+    expect(
+      within(card)
+        .getByText(/₦56,000/)
+        .closest('s'),
+    ).toBeInTheDocument();
+    expect(within(card).getByText('SALE')).toBeInTheDocument();
+    expect(within(card).getByText('35 in stock')).toBeInTheDocument();
+  });
+
+  it('draws a placeholder where there is no picture, and says that few are left', async () => {
+    await open();
+    const card = await screen.findByRole('article', { name: pump.title });
+    expect(
+      within(card).getByRole('img', { name: `No picture of ${pump.title}` }),
+    ).toBeInTheDocument();
+    expect(within(card).getByText(/₦1,285,000.50/)).toBeInTheDocument();
+    expect(within(card).getByText('Only 6 left')).toBeInTheDocument();
+    expect(within(card).queryByText('SALE')).not.toBeInTheDocument();
+  });
+
+  it('leaves out what is not in stock', async () => {
+    await open();
+    await screen.findByRole('article', { name: oil.title });
+    expect(screen.queryByRole('article', { name: soldOut.title })).not.toBeInTheDocument();
+    expect(screen.getByText('2 products')).toBeInTheDocument();
+  });
+
+  it('keeps a product that sells out while one looks, marked so', async () => {
+    await open();
+    await screen.findByRole('article', { name: oil.title });
+    const data = [{ ...oil, inStock: false, inventoryQuantity: 0 }, pump];
+    queryClient.setQueryData(['/api/products'], { data, meta: { total: 2, nextCursor: null } });
+    expect(await screen.findByRole('button', { name: `Order Now: ${oil.title}` })).toBeDisabled();
+  });
+
+  it('filters by the typed text and by category', async () => {
+    const { user } = await open();
+    await screen.findByRole('article', { name: oil.title });
+    await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'BOREHOLES');
+    expect(await screen.findByText('1 product')).toBeInTheDocument();
+    expect(screen.queryByRole('article', { name: oil.title })).not.toBeInTheDocument();
+    await user.clear(screen.getByRole('searchbox'));
+    const category = screen.getByRole('combobox', { name: 'Category' });
+    expect(
+      within(category)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['All Categories', 'Equipment', 'Produce']);
+    await user.selectOptions(category, 'Produce');
+    expect(await screen.findByRole('article', { name: oil.title })).toBeInTheDocument();
+    expect(screen.queryByRole('article', { name: pump.title })).not.toBeInTheDocument();
+  });
+
+  it('says when nothing matches, and shows all again with one press', async () => {
+    const { user } = await open();
+    await screen.findByRole('article', { name: oil.title });
+    await user.type(screen.getByRole('searchbox'), 'zzz');
+    expect(await screen.findByRole('heading', { name: 'No Products Found' })).toBeInTheDocument();
+    expect(screen.getByText('Try adjusting your search or filters')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all products' }));
+    expect(await screen.findByRole('article', { name: oil.title })).toBeInTheDocument();
+  });
+
+  it('offers another try when the products do not come', async () => {
+    answerWith({});
+    await renderPage(<Page onOrder={() => {}} />);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    answerWith({
+      '/api/products': { body: { data: [oil], meta: { total: 1, nextCursor: null } } },
+    });
+    await userEvent.click(again);
+    expect(await screen.findByRole('article', { name: oil.title })).toBeInTheDocument();
+  });
+
+  it('hands over the product whose Order Now is pressed', async () => {
+    const { onOrder, user } = await open();
+    await user.click(await screen.findByRole('button', { name: `Order Now: ${pump.title}` }));
+    expect(onOrder).toHaveBeenCalledWith(pump);
+  });
+});

@@ -1,0 +1,29 @@
+import { plainText } from './plainText.ts';
+
+describe('plainText', () => {
+  it('strips markup and keeps the words apart', () => {
+    expect(
+      plainText(
+        '<p>For <strong>boreholes</strong>.</p><ul><li>Steel body</li><li>One year</li></ul>',
+      ),
+    ).toBe('For boreholes. Steel body, One year');
+  });
+
+  it('drops scripts, styles and comments with what they hold', () => {
+    expect(plainText('a<script>alert(1)</script><style>b{}</style><!-- c --> d')).toBe('a d');
+  });
+
+  it('turns entities into their characters and leaves unknown ones', () => {
+    expect(plainText('Grade 42.5 &amp; 5 &lt; 6 &#8358;9 &#x20A6;9 &unknown;')).toBe(
+      'Grade 42.5 & 5 < 6 ₦9 ₦9 &unknown;',
+    );
+  });
+
+  it('keeps a lone less-than sign, which is no tag', () => {
+    expect(plainText('moisture < 13%')).toBe('moisture < 13%');
+  });
+
+  it('answers nothing for nothing', () => {
+    expect(plainText(null)).toBe('');
+  });
+});

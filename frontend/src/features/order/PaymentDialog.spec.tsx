@@ -1,0 +1,190 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '../../lib/apiError.ts';
+import { DataProvider } from '../../lib/DataProvider.tsx';
+import { queryClient } from '../../lib/queryClient.ts';
+import { answerWith } from '../../testing/answers.ts';
+import { buildOrder } from '../../testing/buildOrder.ts';
+import { clearToasts } from '../../testing/clearToasts.ts';
+import { renderPage } from '../../testing/renderPage.tsx';
+import { extendOrder } from './api/extendOrder.ts';
+import { uploadProof } from './api/uploadProof.ts';
+import type { PublicOrder } from './order.ts';
+import { PaymentDialog } from './PaymentDialog.tsx';
+import { maxProofBytes } from './shrinkImage.ts';
+
+jest.mock('./api/uploadProof.ts', () => ({ uploadProof: jest.fn() }));
+jest.mock('./api/extendOrder.ts', () => ({ extendOrder: jest.fn() }));
+const send = jest.mocked(uploadProof);
+const extend = jest.mocked(extendOrder);
+
+const orderId = buildOrder().orderId;
+const answer = (order: PublicOrder) => ({
+  [`/api/orders/${orderId}/status`]: { body: { success: true, data: order } },
+});
+const picture = new File(['picture'], 'receipt.png', { type: 'image/png' });
+
+async function open(order = buildOrder()) {
+  answerWith(answer(order));
+  const user = userEvent.setup();
+  await renderPage(
+    <DataProvider>
+      <PaymentDialog orderId={orderId} onClose={() => {}} />
+    </DataProvider>,
+  );
+  await screen.findByText('First Sample Bank');
+  return user;
+}
+
+const chooser = () => screen.getByLabelText(/^Choose an image/);
+const uploadButton = () => screen.getByRole('button', { name: 'Upload proof' });
+
+beforeEach(() => {
+  clearToasts();
+  queryClient.clear();
+  send.mockReset();
+  extend.mockReset();
+  // jsdom has no pictures: an address for the preview is all that is needed.
+  Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => {} });
+});
+
+describe('the payment dialog', () => {
+  it('has the title and subtitle of the spec', async () => {
+    await open();
+    expect(
+      screen.getByRole('dialog', { name: 'Complete Your Payment' }),
+    ).toHaveAccessibleDescription('Transfer to the account below and upload proof of payment');
+  });
+
+  it('shows bank, account, amount, reference and the duty of the bank', async () => {
+    await open();
+    expect(screen.getByText('Spade Orion Ltd')).toBeInTheDocument();
+    expect(screen.getByText('0123 456 789')).toBeInTheDocument();
+    expect(screen.getByText('₦97,000.00')).toBeInTheDocument();
+    expect(screen.getAllByText('SO-7K4M2')).not.toHaveLength(0);
+    expect(screen.getByText(/₦50 stamp duty/)).toBeInTheDocument();
+  });
+
+  it("counts down by the server's clock and does not read each second aloud", async () => {
+    await open();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(20:00|19:5\d)$/);
+    const spoken = screen.getAllByRole('status').map((region) => region.textContent);
+    expect(spoken.join('')).not.toMatch(/\d:\d\d/);
+  });
+
+  it.each([
+    ['Copy account number', '0123456789', 'Account number copied to clipboard'],
+    ['Copy amount', '97000.00', 'Amount copied to clipboard'],
+    ['Copy reference', 'SO-7K4M2', 'Reference copied to clipboard'],
+  ])('copies with %s', async (name, text, said) => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByText('Copied!')).toBeInTheDocument();
+    expect(screen.getByText(said)).toBeInTheDocument();
+    await expect(navigator.clipboard.readText()).resolves.toBe(text);
+  });
+
+  it('uploads nothing before an image is chosen', async () => {
+    await open();
+    expect(uploadButton()).toBeDisabled();
+    expect(chooser()).toHaveAttribute('accept', expect.stringContaining('image/'));
+  });
+
+  it('refuses a file of 5 MB and does not keep it', async () => {
+    const user = await open();
+    const huge = new File([new Uint8Array(maxProofBytes)], 'huge.png', { type: 'image/png' });
+    await user.upload(chooser(), huge);
+    expect(await screen.findByText('File Too Large')).toBeInTheDocument();
+    expect(screen.getByText('Please upload an image smaller than 5MB')).toBeInTheDocument();
+    expect(screen.queryByText('huge.png')).not.toBeInTheDocument();
+    expect(uploadButton()).toBeDisabled();
+  });
+
+  it('takes a file just under 5 MB', async () => {
+    const user = await open();
+    const large = new File([new Uint8Array(maxProofBytes - 1)], 'large.png', { type: 'image/png' });
+    await user.upload(chooser(), large);
+    expect(await screen.findByText('large.png')).toBeInTheDocument();
+    expect(uploadButton()).toBeEnabled();
+  });
+
+  it('shows progress, then the confirmation in place of the area', async () => {
+    const sent = Promise.withResolvers<void>();
+    send.mockImplementation((_id, _file, { onProgress }) => {
+      onProgress({ sent: 50, total: 100 });
+      return sent.promise;
+    });
+    const user = await open();
+    await user.upload(chooser(), picture);
+    await user.click(uploadButton());
+    expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+    expect(screen.getByRole('button', { name: 'Uploading proof' })).toBeDisabled();
+    answerWith(answer(buildOrder({ status: 'awaiting_confirmation', hasProof: true })));
+    sent.resolve();
+    expect(
+      await screen.findByText("Your payment is being verified. We'll notify you once confirmed."),
+    ).toBeInTheDocument();
+    expect(screen.getAllByText('Payment Proof Uploaded!')).toHaveLength(2);
+    expect(
+      screen.getByText('A confirmation email will be sent once approved.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Choose an image/)).not.toBeInTheDocument();
+  });
+
+  it("says 'Upload Failed', keeps the image and sends it again", async () => {
+    send.mockRejectedValueOnce(new ApiError(0, undefined, 'No answer'));
+    send.mockResolvedValueOnce();
+    const user = await open();
+    await user.upload(chooser(), picture);
+    await user.click(uploadButton());
+    expect(await screen.findByText('Upload Failed')).toBeInTheDocument();
+    expect(
+      screen.getByText('Failed to upload payment proof. Please try again.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/Do not pay again/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Upload again' }));
+    expect(await screen.findAllByText('Payment Proof Uploaded!')).not.toHaveLength(0);
+  });
+
+  it("shows the server's reason when it refuses the image", async () => {
+    const body = { code: 'PROOF.DAMAGED', message: 'This image is damaged and cannot be opened.' };
+    send.mockRejectedValueOnce(new ApiError(422, body));
+    const user = await open();
+    await user.upload(chooser(), picture);
+    await user.click(uploadButton());
+    expect(
+      await screen.findByText('This image is damaged and cannot be opened.'),
+    ).toBeInTheDocument();
+  });
+
+  it('gives more time once', async () => {
+    const longer = buildOrder({ canExtend: false, paymentDeadline: '2026-11-21T09:14:00.000Z' });
+    extend.mockResolvedValue({ success: true, data: longer });
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Give me 30 more minutes' }));
+    expect(await screen.findByText('You now have until 10:14 WAT.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /more minutes/ })).not.toBeInTheDocument();
+  });
+
+  it('is honest at zero', async () => {
+    await open(buildOrder({ now: '2026-11-21T08:44:00.000Z' }));
+    expect(screen.getByRole('timer')).toHaveTextContent('0:00');
+    expect(
+      screen.getByText('The time to transfer and upload your proof has ended.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /more minutes/ })).not.toBeInTheDocument();
+  });
+
+  it('leads to the order page and to WhatsApp with the reference', async () => {
+    await open();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('link', { name: 'Open the order page' })).toHaveAttribute(
+      'href',
+      `/orders/${orderId}`,
+    );
+    expect(dialog.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('SO-7K4M2'),
+    );
+  });
+});

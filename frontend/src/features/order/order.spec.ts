@@ -1,0 +1,81 @@
+import { buildOrder } from '../../testing/buildOrder.ts';
+import { type PublicOrder, stepsOf, windowMinutes } from './order.ts';
+
+const at = (time: string, what: PublicOrder['timeline'][number]['what']) => ({
+  at: `2026-11-21T${time}:00.000Z`,
+  status: 'pending_payment' as const,
+  what,
+});
+const lines = (order: PublicOrder) =>
+  stepsOf(order).map(({ title, detail, state }) => `${state}: ${title} (${detail})`);
+
+describe('stepsOf', () => {
+  it('waits for payment until the deadline, in Lagos time', () => {
+    expect(lines(buildOrder())).toEqual([
+      'done: Order placed (09:14, stock held)',
+      'now: Pay and upload proof (Before 09:44)',
+      'ahead: Awaiting confirmation (Staff check the bank account)',
+      'ahead: Confirmed (An email follows)',
+    ]);
+  });
+
+  it('waits for staff once a proof is there', () => {
+    const order = buildOrder({
+      status: 'awaiting_confirmation',
+      timeline: [at('08:14', 'placed'), at('08:27', 'proof_attached')],
+    });
+    expect(lines(order)).toEqual([
+      'done: Order placed (09:14)',
+      'done: Proof received (09:27)',
+      'now: Awaiting confirmation (Staff check the bank account)',
+      'ahead: Confirmed (An email follows)',
+    ]);
+  });
+
+  it('asks for another proof after a rejection', () => {
+    const order = buildOrder({
+      rejectionReason: 'Pending transfer',
+      paymentDeadline: '2026-11-21T09:11:00.000Z',
+      timeline: [
+        at('08:14', 'placed'),
+        at('08:27', 'proof_attached'),
+        at('08:41', 'proof_rejected'),
+      ],
+    });
+    expect(lines(order)).toEqual([
+      'done: Order placed (09:14)',
+      'refused: Proof rejected (09:41)',
+      'now: Upload again (Before 10:11)',
+      'ahead: Confirmed (An email follows)',
+    ]);
+  });
+
+  it('ends when the time ran out or staff cancelled', () => {
+    const expired = buildOrder({
+      status: 'failed',
+      failureReason: 'expired',
+      timeline: [at('08:14', 'placed'), at('08:44', 'expired')],
+    });
+    expect(lines(expired)[1]).toBe('refused: Time to pay ended (09:44)');
+    const cancelled = buildOrder({
+      status: 'failed',
+      failureReason: 'cancelled',
+      timeline: [at('08:14', 'placed'), at('08:20', 'cancelled')],
+    });
+    expect(lines(cancelled)[1]).toBe('refused: Order cancelled (09:20)');
+  });
+});
+
+describe('windowMinutes', () => {
+  it('is the time from placing to the deadline', () => {
+    expect(windowMinutes(buildOrder())).toBe(30);
+  });
+
+  it('starts anew with a rejection', () => {
+    const order = buildOrder({
+      paymentDeadline: '2026-11-21T08:56:00.000Z',
+      timeline: [at('08:14', 'placed'), at('08:41', 'proof_rejected')],
+    });
+    expect(windowMinutes(order)).toBe(15);
+  });
+});

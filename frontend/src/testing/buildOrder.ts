@@ -1,0 +1,36 @@
+import type { components } from '../lib/api.gen.d.ts';
+
+type PublicOrder = components['schemas']['PublicOrderView'];
+
+/** An order that waits for payment, ten minutes after it was placed; name what the test is about. */
+export function buildOrder(traits: Partial<PublicOrder> = {}): PublicOrder {
+  return {
+    orderId: 'abcdefghijklmnopqrstuv',
+    reference: 'SO-7K4M2',
+    paymentDeadline: '2026-11-21T08:44:00.000Z',
+    totalAmount: '97000.00',
+    bankDetails: {
+      bankName: 'First Sample Bank',
+      accountName: 'Spade Orion Ltd',
+      accountNumber: '0123456789',
+    },
+    status: 'pending_payment',
+    failureReason: null,
+    isPaidLate: false,
+    rejectionReason: null,
+    canUploadProof: true,
+    canExtend: true,
+    hasProof: false,
+    productTitle: 'Red palm oil, 25 litres',
+    quantity: 2,
+    unitPrice: '48500.00',
+    customerName: 'Adaeze Obi',
+    shippingCity: 'Ikeja',
+    shippingState: 'Lagos',
+    createdAt: '2026-11-21T08:14:00.000Z',
+    confirmedAt: null,
+    now: '2026-11-21T08:24:00.000Z',
+    timeline: [{ at: '2026-11-21T08:14:00.000Z', status: 'pending_payment', what: 'placed' }],
+    ...traits,
+  };
+}
