@@ -5,14 +5,11 @@ import { staffAnswer, staffApi } from './staffApi.ts';
 /** Where a sync stands. */
 export type SyncState = components['schemas']['SyncStateView'];
 
-/** How often a running sync is looked at, in milliseconds. */
-const followMs = 1000;
-
 /** True while there is something to wait for. */
 export const isRunning = (sync: SyncState | undefined): boolean =>
   sync?.state === 'waiting' || sync?.state === 'active';
 
-/** A sync by its job, followed to its end. */
+/** A sync by its job; `followSync` reads it again until it has ended. */
 export const syncQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['/api/shopify/sync', jobId],
@@ -21,8 +18,6 @@ export const syncQuery = (jobId: string) =>
       return (await staffAnswer(staffApi.GET('/api/shopify/sync/{jobId}', { params, signal })))
         .data;
     },
-    refetchInterval: ({ state }) =>
-      state.status !== 'error' && (!state.data || isRunning(state.data)) && followMs,
     staleTime: 0,
   });
 

@@ -1,48 +1,34 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../lib/apiError.ts';
-import { queryClient } from '../../../lib/queryClient.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { isRunning, startSync, syncQuery } from '../api/syncQuery.ts';
-import { clearDraft, readDraft, writeDraft } from '../drafts/drafts.ts';
-import { syncContent as content } from './syncContent.ts';
+import { followSync } from './followSync.ts';
+import { syncContent } from './syncContent.ts';
+import { readSyncJob, rememberSyncJob } from './syncMemory.ts';
 
-/** Under this name the running job is remembered: a reload goes on following it. */
-const memory = 'sync';
-
-/** Starts a sync and follows it to its end, which it announces once. */
+/** Starts a sync and shows how far it is; one that was running goes on. */
 export function useSync() {
-  const [jobId, setJobId] = useState(() => readDraft(memory, { jobId: '' }).jobId);
-  const [announced, setAnnounced] = useState('');
+  const [jobId, setJobId] = useState(readSyncJob);
   const start = useMutation({
     mutationFn: startSync,
     onSuccess: (id) => {
-      writeDraft(memory, { jobId: id });
+      rememberSyncJob(id);
       setJobId(id);
     },
     onError: (error) => {
-      if (!isSessionEnd(error)) showToast({ ...content.failure, kind: 'destructive' });
+      if (!isSessionEnd(error)) showToast({ ...syncContent.failure, kind: 'destructive' });
     },
   });
-  const { data: sync, error } = useQuery({ ...syncQuery(jobId), enabled: jobId !== '' });
-
   useEffect(() => {
-    const isLost = error instanceof ApiError && error.status === 404;
-    if (jobId === '' || announced === jobId || (isRunning(sync) && !isLost)) return;
-    if (!sync && !isLost) return;
-    setAnnounced(jobId);
-    clearDraft(memory);
-    if (sync?.state === 'completed') {
-      showToast(content.success(sync.result?.total ?? sync.progress.fetched));
-      void queryClient.invalidateQueries({ queryKey: ['/api/products'] });
-    } else if (!isLost) showToast({ ...content.failure, kind: 'destructive' });
-  }, [jobId, announced, sync, error]);
-
+    if (jobId !== '') void followSync(jobId);
+  }, [jobId]);
+  const { data: sync, isError } = useQuery({ ...syncQuery(jobId), enabled: false });
+  const isLoading = jobId !== '' && !sync && !isError;
   return {
     sync,
     hasFailed: start.isError || sync?.state === 'failed',
-    isBusy: start.isPending || isRunning(sync) || (jobId !== '' && !sync && !error),
+    isBusy: start.isPending || isRunning(sync) || isLoading,
     start: () => start.mutate(),
   };
 }

@@ -1,0 +1,66 @@
+import { ApiError } from '../../../lib/apiError.ts';
+import { queryClient } from '../../../lib/queryClient.ts';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { isSessionEnd } from '../api/staffApi.ts';
+import { isRunning, type SyncState, syncQuery } from '../api/syncQuery.ts';
+import { syncContent as content } from './syncContent.ts';
+import { forgetSyncJob } from './syncMemory.ts';
+
+/** How often a running sync is looked at, in milliseconds. */
+const pauseMs = 1000;
+
+/** Looks that may fail one after the other before the sync counts as failed. */
+const patience = 10;
+
+const followed = new Set<string>();
+
+/**
+ * Follows a sync to its end and announces it once, whichever card or page is open by then.
+ * Components read its state from the cache under `syncQuery`.
+ */
+export async function followSync(jobId: string): Promise<void> {
+  if (followed.has(jobId)) return;
+  followed.add(jobId);
+  try {
+    for (let failures = 0; failures < patience; ) {
+      const sync = await look(jobId);
+      if (sync === 'gone') return;
+      if (sync && !isRunning(sync)) {
+        announce(sync);
+        return;
+      }
+      failures = sync ? 0 : failures + 1;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+    announceFailure();
+  } finally {
+    followed.delete(jobId);
+  }
+}
+
+/** The state; nothing when the look failed; `gone` when there is no such job or no session. */
+async function look(jobId: string): Promise<SyncState | 'gone' | undefined> {
+  try {
+    return await queryClient.fetchQuery(syncQuery(jobId));
+  } catch (error) {
+    if (isSessionEnd(error)) return 'gone'; // the job is remembered: the next login follows it
+    if (!(error instanceof ApiError && error.status === 404)) return undefined;
+    forgetSyncJob();
+    return 'gone';
+  }
+}
+
+function announce(sync: SyncState): void {
+  if (sync.state !== 'completed') {
+    announceFailure();
+    return;
+  }
+  forgetSyncJob();
+  showToast(content.success(sync.result?.total ?? sync.progress.fetched));
+  void queryClient.invalidateQueries({ queryKey: ['/api/products'] });
+}
+
+function announceFailure(): void {
+  forgetSyncJob();
+  showToast({ ...content.failure, kind: 'destructive' });
+}
