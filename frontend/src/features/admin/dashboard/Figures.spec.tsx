@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import { Figures } from './Figures.tsx';
+
+const figures = {
+  totalOrders: 1284,
+  awaitingConfirmation: 3,
+  confirmedOrders: 1107,
+  revenue: '61480250.00',
+};
+
+describe('Figures', () => {
+  it('shows the four figures with their names', async () => {
+    await renderPage(<Figures figures={figures} oldest="38 minutes" />);
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Total OrdersAll statuses',
+      'Awaiting ConfirmationOldest: 38 minutes',
+      'Confirmed Orders86% of all orders',
+      'RevenueConfirmed orders only',
+    ]);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '1,284',
+      '3',
+      '1,107',
+      '₦61,480,250.00',
+    ]);
+  });
+
+  it('shows no figure while there is none', async () => {
+    await renderPage(<Figures figures={undefined} oldest={undefined} />);
+    expect(screen.queryByText('0')).toBeNull();
+  });
+});

@@ -1,0 +1,21 @@
+import { formatMoment, formatNow, formatSpan } from './formatTime.ts';
+
+describe('times on staff screens', () => {
+  it('are those of Lagos', () => {
+    expect(formatMoment('2026-11-21T08:14:00.000Z')).toBe('21 Nov 2026, 09:14');
+    expect(formatNow(Date.parse('2026-11-20T23:05:00.000Z'))).toBe(
+      'Saturday, 21 November 2026, 00:05 WAT',
+    );
+  });
+
+  it.each([
+    [0, '0 minutes'],
+    [60_000, '1 minute'],
+    [59 * 60_000, '59 minutes'],
+    [60 * 60_000, '1 hour'],
+    [49 * 60 * 60_000, '2 days'],
+    [-5, '0 minutes'],
+  ])('put %i milliseconds as %s', (span, words) => {
+    expect(formatSpan(span)).toBe(words);
+  });
+});

@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import { buildOrder } from '../testing/buildOrder.ts';
+import { ConfirmForm, type ConfirmFormProps } from './ConfirmForm.tsx';
+
+const amount = () => screen.getByRole('textbox', { name: /Amount received/ });
+const attest = () => screen.getByRole('checkbox', { name: /The money is in our bank account/ });
+const confirm = () => screen.getByRole('button', { name: 'Confirm Payment' });
+
+async function show(part: Partial<ConfirmFormProps> = {}) {
+  const onConfirm = jest.fn();
+  const order = buildOrder();
+  const props = { order, startsHere: false, isBusy: false, onConfirm, ...part };
+  const view = await renderPage(<ConfirmForm {...props} />);
+  return { onConfirm, ...view };
+}
+
+describe('ConfirmForm', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('does not confirm before the credit is attested, and leads to the box', async () => {
+    const { onConfirm } = await show();
+    await userEvent.click(confirm());
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(screen.getByText('Check the bank account, then tick this box.')).toBeVisible();
+    expect(attest()).toHaveFocus();
+    expect(attest()).toBeInvalid();
+  });
+
+  it('confirms without an amount', async () => {
+    const { onConfirm } = await show();
+    await userEvent.click(attest());
+    await userEvent.click(confirm());
+    expect(onConfirm).toHaveBeenCalledWith(undefined);
+  });
+
+  it.each([
+    ['48,000', '₦500.00 less than the order.', '48000.00'],
+    ['49,000', '₦500.00 more than the order.', '49000.00'],
+    ['48500', 'Exactly the amount of the order.', '48500.00'],
+  ])('says of %s that it is %s and sends it', async (typed, words, sent) => {
+    const { onConfirm } = await show();
+    await userEvent.type(amount(), typed);
+    expect(screen.getByText(words)).toBeVisible();
+    await userEvent.click(attest());
+    await userEvent.click(confirm());
+    expect(onConfirm).toHaveBeenCalledWith(sent);
+  });
+
+  it('refuses an amount that is none', async () => {
+    const { onConfirm } = await show();
+    await userEvent.type(amount(), 'all of it');
+    await userEvent.click(attest());
+    await userEvent.click(confirm());
+    expect(screen.getByText('Enter an amount such as 48,500.00')).toBeVisible();
+    expect(amount()).toHaveFocus();
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it('remembers the amount and never the tick', async () => {
+    const { unmount } = await show();
+    await userEvent.type(amount(), '48,000');
+    await userEvent.click(attest());
+    unmount();
+    await show();
+    expect(amount()).toHaveValue('48,000');
+    expect(attest()).not.toBeChecked();
+  });
+
+  it('takes no second press while it confirms', async () => {
+    const { onConfirm } = await show({ isBusy: true });
+    expect(screen.getByRole('button', { name: 'Confirming...' })).toBeDisabled();
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it('takes the focus when the clerk came to confirm', async () => {
+    await show({ startsHere: true });
+    expect(screen.getByRole('form', { name: 'Confirm Payment' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import { buildOrder } from '../testing/buildOrder.ts';
+import { OrdersTable } from './OrdersTable.tsx';
+
+const orders = [
+  buildOrder(),
+  buildOrder({ id: 143, reference: 'SO-N6DK3', status: 'pending_payment', paymentProofUrl: null }),
+];
+
+describe('OrdersTable', () => {
+  it('shows product, customer, amount, e-mail and status of each order', async () => {
+    await renderPage(<OrdersTable caption="All orders" orders={orders} onOpen={jest.fn()} />);
+    const row = screen.getByRole('row', { name: /SO-7K4M2/ });
+    for (const words of ['Red palm oil, 25 litre keg', 'Adaeze Obi', '₦48,500.00']) {
+      expect(within(row).getByText(words)).toBeVisible();
+    }
+    expect(within(row).getByText('adaeze.obi@example.com')).toBeVisible();
+    expect(within(row).getByText('Awaiting Confirmation')).toBeVisible();
+  });
+
+  it('opens the proof where there is one', async () => {
+    const onOpen = jest.fn();
+    await renderPage(<OrdersTable caption="All orders" orders={orders} onOpen={onOpen} />);
+    await userEvent.click(screen.getByRole('button', { name: 'View proof of Order 142' }));
+    expect(onOpen).toHaveBeenCalledWith(142);
+    const other = screen.getByRole('row', { name: /SO-N6DK3/ });
+    expect(within(other).queryByRole('button')).toBeNull();
+    expect(within(other).getByText('None yet')).toBeVisible();
+  });
+
+  it('shows the detail below the selected row', async () => {
+    const onSelect = jest.fn();
+    await renderPage(
+      <OrdersTable
+        caption="Orders"
+        orders={orders}
+        selected={142}
+        detail={<p>Everything about it</p>}
+        onOpen={jest.fn()}
+        onSelect={onSelect}
+      />,
+    );
+    const press = screen.getByRole('button', { name: 'Order 142' });
+    expect(press).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText('Everything about it')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Order 143' }));
+    expect(onSelect).toHaveBeenCalledWith(143);
+  });
+});

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
+
+const reason = () => screen.getByRole('textbox', { name: /Reason/ });
+const send = () => screen.getByRole('button', { name: 'Reject and ask again' });
+
+async function show(orderId = 142) {
+  const onSubmit = jest.fn();
+  const view = await renderPage(
+    <ReasonForm kind="reject" orderId={orderId} isBusy={false} onSubmit={onSubmit} />,
+  );
+  return { onSubmit, ...view };
+}
+
+describe('ReasonForm', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('stays folded until it is wanted', async () => {
+    await show();
+    expect(screen.getByText('Reject this proof')).toBeVisible();
+    expect(screen.getByText('Reject and ask again')).not.toBeVisible();
+  });
+
+  it('wants a reason', async () => {
+    const { onSubmit } = await show();
+    await userEvent.click(screen.getByText('Reject this proof'));
+    await userEvent.click(send());
+    expect(screen.getByText('Please give a reason')).toBeVisible();
+    expect(reason()).toHaveFocus();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('takes a common reason and lets it be changed', async () => {
+    const { onSubmit } = await show();
+    await userEvent.click(screen.getByText('Reject this proof'));
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Common reasons' }),
+      'The image is of another payment.',
+    );
+    await userEvent.type(reason(), ' Please look again.');
+    await userEvent.click(send());
+    expect(onSubmit).toHaveBeenCalledWith('The image is of another payment. Please look again.');
+  });
+
+  it('keeps what was typed for this order, and for no other', async () => {
+    const { unmount } = await show();
+    await userEvent.click(screen.getByText('Reject this proof'));
+    await userEvent.type(reason(), 'Cut off');
+    unmount();
+    const again = await show();
+    expect(reason()).toHaveValue('Cut off');
+    again.unmount();
+    await show(143);
+    expect(screen.getByText('Reject and ask again')).not.toBeVisible();
+  });
+});

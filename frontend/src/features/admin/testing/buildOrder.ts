@@ -1,0 +1,55 @@
+import type { AdminOrderDetail, AdminProof } from '../api/orderTypes.ts';
+
+/** A proof as the server shows it. */
+export const buildProof = (part: Partial<AdminProof> = {}): AdminProof => ({
+  proofId: 'proof-1',
+  url: '/api/proofs/proof-1?expires=1&signature=a',
+  uploadedAt: '2026-11-21T08:27:00.000Z',
+  isLate: false,
+  rejectionReason: null,
+  sizeBytes: 80_000,
+  widthPx: 600,
+  heightPx: 1000,
+  duplicates: [],
+  ...part,
+});
+
+/** An order that waits for a clerk, with one proof. */
+export const buildOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrderDetail => ({
+  id: 142,
+  orderId: 'kPz0w4l1QmCq2a7m7oQw9A',
+  reference: 'SO-7K4M2',
+  status: 'awaiting_confirmation',
+  failureReason: null,
+  isPaidLate: false,
+  hasLateProof: false,
+  hasDuplicateProof: false,
+  createdAt: '2026-11-21T08:14:00.000Z',
+  paymentDeadline: '2026-11-21T08:44:00.000Z',
+  productId: 3,
+  productTitle: 'Red palm oil, 25 litre keg',
+  quantity: 1,
+  unitPrice: '48500.00',
+  totalPrice: '48500.00',
+  amountReceived: null,
+  customerName: 'Adaeze Obi',
+  customerEmail: 'adaeze.obi@example.com',
+  customerPhone: '+2348035550142',
+  shippingAddress: '14 Allen Avenue',
+  shippingCity: 'Ikeja',
+  shippingState: 'Lagos',
+  shopifyOrderId: null,
+  paymentProofUrl: '/api/proofs/proof-1?expires=1&signature=a',
+  proofs: [buildProof()],
+  history: [
+    {
+      at: '2026-11-21T08:14:00.000Z',
+      kind: 'placed',
+      fromStatus: null,
+      toStatus: 'pending_payment',
+      actor: 'customer',
+      reason: null,
+    },
+  ],
+  ...part,
+});
