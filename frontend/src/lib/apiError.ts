@@ -42,5 +42,5 @@ export class ApiError extends Error {
 
 function readBody(body: unknown): ErrorBody {
   // The gateway's filter writes this shape; a proxy in between may have answered something else.
-  return typeof body === 'object' && body !== null ? (body as ErrorBody) : {};
+  return typeof body === 'object' && body !== null ? body : {};
 }

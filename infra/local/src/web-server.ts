@@ -99,7 +99,7 @@ function answer(
     outgoing.writeHead(304).end();
     return;
   }
-  const [encoding, body] = bestVariant(file, String(incoming.headers['accept-encoding'] ?? ''));
+  const [encoding, body] = bestVariant(file, incoming.headers['accept-encoding'] ?? '');
   if (encoding) outgoing.setHeader('content-encoding', encoding);
   outgoing.setHeader('content-length', body.length);
   outgoing.writeHead(found ? 200 : 404);
