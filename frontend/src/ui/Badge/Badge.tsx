@@ -72,6 +72,7 @@ const Sign = styled.span<{ $tone: BadgeTone }>`
 `;
 
 const Openings = styled.svg`
+  flex: none;
   width: ${space(2)};
   height: ${space(2)};
 `;
