@@ -69,7 +69,7 @@ function Card(props: {
 
 const Cards = styled.dl`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr);
   border: ${line.rule} solid ${color.rule};
   background: ${color.groundSlip};
 
@@ -79,7 +79,7 @@ const Cards = styled.dl`
     gap: ${space(0.5)};
     justify-content: space-between;
     min-width: 0;
-    padding: ${space(1.5)} ${space(2)} ${space(1.25)};
+    padding: ${space(1.5)} ${space(1.5)} ${space(1.25)};
   }
   > div:nth-child(n + 3) { border-top: ${line.hair} solid ${color.hairline}; }
   > div:nth-child(2n) { border-left: ${line.hair} solid ${color.hairline}; }
@@ -87,8 +87,9 @@ const Cards = styled.dl`
   > [data-hot] small { color: ${color.ink}; }
   dt { font-weight: 600; line-height: ${leading.note}; }
   small { display: block; color: ${color.textMuted}; font-size: ${fontSize.label}; font-weight: 400; }
-  dd { ${display({ size: 'title', tabular: true })} white-space: nowrap; }
+  dd { ${display({ size: 'brand', tabular: true })} overflow-wrap: anywhere; }
 
+  ${media.sm} { dd { ${display({ size: 'title', tabular: true })} } }
   ${media.lg} {
     grid-template-columns: repeat(3, 1fr) 1.35fr;
     dd { ${display({ size: 'heading', tabular: true })} }

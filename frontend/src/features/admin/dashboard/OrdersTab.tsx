@@ -37,7 +37,7 @@ export function OrdersTab() {
       ) : (
         <>
           <AwaitingList onOpen={open} />
-          <PaidLate orders={data.data} />
+          <PaidLate />
           <AllOrders orders={data.data} total={data.meta.total} onOpen={open} />
         </>
       )}

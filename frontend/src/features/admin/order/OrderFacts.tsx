@@ -32,6 +32,11 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
           {formatNaira(order.amountReceived)}
         </Fact>
       )}
+      {order.shopifyOrderId !== null && (
+        <Fact name={content.shopify} isWide>
+          {order.shopifyOrderId}
+        </Fact>
+      )}
     </Facts>
   );
 }

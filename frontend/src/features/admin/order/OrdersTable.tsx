@@ -47,11 +47,11 @@ export function OrdersTable(props: OrdersTableProps) {
               onSelect={onSelect}
             />
             {order.id === selected && (
-              <tr>
-                <DetailCell colSpan={columns} id={`order-${order.id}`}>
+              <DetailRow>
+                <td colSpan={columns} id={`order-${order.id}`}>
                   {detail}
-                </DetailCell>
-              </tr>
+                </td>
+              </DetailRow>
             )}
           </Fragment>
         ))}
@@ -64,6 +64,6 @@ const Caption = styled.caption`
   ${visuallyHidden}
 `;
 
-const DetailCell = styled.td`
+const DetailRow = styled.tr`
   background: ${color.groundWaiting};
 `;

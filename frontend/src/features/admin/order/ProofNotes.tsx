@@ -32,7 +32,14 @@ export function ProofNotes({ order, isNewProof }: ProofNotesProps) {
           {content.failedText}
         </Note>
       )}
-      {proof && <DuplicateNote proof={proof} />}
+      {order.shopifyError && (
+        <Note kind="warning" title={content.shopifyError}>
+          {content.shopifyErrorText(order.shopifyError)}
+        </Note>
+      )}
+      {proof && (
+        <DuplicateNote proof={proof} isWaiting={order.status === 'awaiting_confirmation'} />
+      )}
       {proof?.isLate && order.status === 'awaiting_confirmation' && (
         <Note kind="warning" title={content.late(lateBy(order, proof))}>
           {content.lateHeld}
@@ -42,7 +49,8 @@ export function ProofNotes({ order, isNewProof }: ProofNotesProps) {
   );
 }
 
-function DuplicateNote({ proof }: { readonly proof: AdminProof }) {
+function DuplicateNote(props: { readonly proof: AdminProof; readonly isWaiting: boolean }) {
+  const { proof, isWaiting } = props;
   const named = (isExact: boolean) =>
     proof.duplicates
       .filter((duplicate) => duplicate.isExact === isExact)
@@ -54,7 +62,7 @@ function DuplicateNote({ proof }: { readonly proof: AdminProof }) {
   return (
     <Note kind="warning" title={exact ? content.exact(exact) : content.similar(similar)}>
       {exact && similar ? `${content.similar(similar)} ` : ''}
-      {content.compare}
+      {isWaiting && content.compare}
     </Note>
   );
 }

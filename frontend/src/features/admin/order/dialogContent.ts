@@ -16,6 +16,7 @@ export const dialogContent = {
     contact: 'Contact',
     shipsTo: 'Ships to',
     received: 'Amount received',
+    shopify: 'Order in Shopify',
   },
   proof: {
     none: 'No proof was uploaded yet.',
@@ -33,7 +34,7 @@ export const dialogContent = {
   notes: {
     unique: 'This image is on no other order.',
     exact: (orders: string) => `Same image as on ${orders}.`,
-    similar: (orders: string) => `Very similar image to the one on ${orders}.`,
+    similar: (orders: string) => `Very similar image as on ${orders}.`,
     compare: 'Compare both before you confirm. A picture used twice is often a false receipt.',
     late: (span: string) => `The proof came ${span} late.`,
     lateHeld: 'The stock could still be held, so the order can be confirmed.',
@@ -41,6 +42,8 @@ export const dialogContent = {
     newProofText: 'Look at it before you decide.',
     paidLate: 'Paid late: refund or restock.',
     paidLateText: 'The proof came after the stock was gone. The order cannot be confirmed.',
+    shopifyError: 'The order is not in Shopify yet.',
+    shopifyErrorText: (words: string) => `Shopify said: ${words}. We go on trying.`,
     failedExpired: 'The payment time ended before a proof came.',
     failedText: 'The stock is back on sale.',
   },

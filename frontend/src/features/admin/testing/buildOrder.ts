@@ -39,6 +39,7 @@ export const buildOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrderDeta
   shippingCity: 'Ikeja',
   shippingState: 'Lagos',
   shopifyOrderId: null,
+  shopifyError: null,
   paymentProofUrl: '/api/proofs/proof-1?expires=1&signature=a',
   proofs: [buildProof()],
   history: [
