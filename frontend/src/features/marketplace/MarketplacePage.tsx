@@ -105,7 +105,8 @@ export function MarketplacePage({ filter, onFilter, onOrder }: MarketplacePagePr
                 )
               }
             />
-            <ProductsJsonLd items={items} />
+            {/* The whole list once, not each narrowing of it. */}
+            {!search && !category && <ProductsJsonLd items={items} />}
           </>
         )}
       </Below>

@@ -5,6 +5,7 @@ export const marketplaceContent = {
     'Order building materials, produce, equipment and textiles in naira. Pay by bank transfer and upload your proof of payment.',
   intro:
     'Order, receive our bank details and a payment deadline, then upload your proof of payment. Prices in naira.',
+  tools: 'Find a product',
   search: { label: 'Search products', placeholder: 'Title or description' },
   category: { label: 'Category', all: 'All Categories' },
   count: (count: number) =>

@@ -6,6 +6,7 @@ import { useIsHydrated } from '../../../lib/useIsHydrated.ts';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
+import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 
@@ -42,8 +43,8 @@ export function LastOrderNotice() {
 const Slip = styled.aside`
   ${ground.slip}
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto auto;
-  gap: ${space(0.5)} ${space(2)};
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0 ${space(2)};
   align-items: center;
   margin-bottom: ${space(2)};
   padding-left: ${space(2.5)};
@@ -51,7 +52,11 @@ const Slip = styled.aside`
   box-shadow: inset ${line.edge} 0 ${color.action};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
-  p { padding-block: ${space(1)}; }
+  p { grid-column: 1 / -1; padding: ${space(1)} ${space(2)} 0 0; }
+  ${media.md} {
+    grid-template-columns: minmax(0, 1fr) auto auto;
+    p { grid-column: auto; padding-bottom: ${space(1)}; }
+  }
   b { display: block; }
 `;
 

@@ -35,7 +35,11 @@ export function MarketTools({
   const options =
     category && !categories.includes(category) ? [category, ...categories] : categories;
   return (
-    <Tools role="search" aria-label={search.label} onSubmit={(event) => event.preventDefault()}>
+    <Tools
+      role="search"
+      aria-label={marketplaceContent.tools}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <TextField
         ref={searchRef}
         id={searchId}

@@ -54,5 +54,6 @@ const Text = styled.p`
 `;
 
 const Ask = styled.div`
+  max-width: ${measure.note};
   padding: 0 ${space(1.75)} ${space(1.75)};
 `;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Shelf } from './shelf.ts';
 
@@ -34,7 +34,8 @@ export function ProductChunk({ isKept, cells, children }: ProductChunkProps) {
         const isIntersecting = entries.at(-1)?.isIntersecting ?? false;
         if (!isIntersecting && chunk.contains(document.activeElement)) return;
         if (!isIntersecting && chunk.childElementCount > 0) heightPx.current = chunk.offsetHeight;
-        setIsNear(isIntersecting);
+        // In slices, so that a finger on the glass does not feel it.
+        startTransition(() => setIsNear(isIntersecting));
       },
       { rootMargin: margin },
     );

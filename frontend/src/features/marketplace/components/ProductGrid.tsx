@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { IndexedProduct } from '../filterProducts.ts';
 import type { Product } from '../product.ts';
 import { OnRequestCard } from './OnRequestCard.tsx';
@@ -19,16 +19,25 @@ export interface ProductGridProps {
 }
 
 /** Cells per chunk: whole rows of two and of four. */
-const chunkCells = 24;
+const chunkCells = 12;
 
-/** Chunks that are always drawn: a small shop is there as a whole, for the browser's own search too. */
-const keptChunks = 2;
+/** A shop of up to so many products is in the page as a whole, for the browser's own search too. */
+const smallShop = 48;
 
 /** Cards of the first view on a desktop; their pictures do not wait. */
 const eagerCards = 5;
 
-/** The shop's cards. Only those near the screen are in the page, a chunk of rows at a time. */
-export function ProductGrid({ items, total, hasFeature, onOrder, more }: ProductGridProps) {
+/**
+ * The shop's cards. Only those near the screen are in the page, a chunk of rows at a time. Memoised:
+ * each key typed into the search box draws the page, but not the cards.
+ */
+export const ProductGrid = memo(function ProductGrid({
+  items,
+  total,
+  hasFeature,
+  onOrder,
+  more,
+}: ProductGridProps) {
   const chunks = useMemo(() => chunksOf(items, hasFeature), [items, hasFeature]);
   // The large card takes four of four cells on a wide screen, two of two on a narrow one.
   const wideCells = items.length + (hasFeature ? 3 : 0);
@@ -36,7 +45,11 @@ export function ProductGrid({ items, total, hasFeature, onOrder, more }: Product
   return (
     <Shop aria-label="Products">
       {chunks.map(({ start, cards }, index) => (
-        <ProductChunk key={start} isKept={index < keptChunks} cells={cards.length}>
+        <ProductChunk
+          key={start}
+          isKept={index === 0 || items.length <= smallShop}
+          cells={cards.length}
+        >
           {cards.map((item, place) => (
             <ProductCard
               key={item.product.id}
@@ -61,7 +74,7 @@ export function ProductGrid({ items, total, hasFeature, onOrder, more }: Product
       {more}
     </Shop>
   );
-}
+});
 
 /** The products in chunks of whole rows; `start` is the place of a chunk's first product. */
 function chunksOf(items: readonly IndexedProduct[], hasFeature: boolean) {

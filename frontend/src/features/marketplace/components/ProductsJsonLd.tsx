@@ -6,14 +6,24 @@ import type { IndexedProduct } from '../filterProducts.ts';
 /** Products described to search engines; more would only make the page heavy. */
 const limit = 100;
 
+/** How long after the products it is written, in milliseconds. */
+const quietMs = 500;
+
 /**
  * Product and Offer of each product as JSON-LD (https://schema.org/Product).
  */
 export function ProductsJsonLd({ items }: { readonly items: readonly IndexedProduct[] }) {
   useEffect(() => {
-    const script = createStructuredDataScript(describe(items));
-    document.head.append(script);
-    return () => script.remove();
+    let script: HTMLScriptElement | undefined;
+    // Nobody who looks at the page waits for it.
+    const timer = setTimeout(() => {
+      script = createStructuredDataScript(describe(items));
+      document.head.append(script);
+    }, quietMs);
+    return () => {
+      clearTimeout(timer);
+      script?.remove();
+    };
   }, [items]);
   return null;
 }

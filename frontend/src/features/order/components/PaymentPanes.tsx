@@ -15,4 +15,5 @@ const Panes = styled.div`
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
     > :nth-child(2) { border-left: ${line.rule} solid ${color.rule}; }
   }
+  ${media.print} { grid-template-columns: minmax(0, 1fr); }
 `;
