@@ -15,6 +15,8 @@ const names: readonly MessageName[] = [
   'auth.check-session',
   'auth.logout',
   'catalog.list-products',
+  'catalog.list-sync-runs',
+  'catalog.cancel-sync',
   'contact.submit',
   'contact.list',
   'orders.place',

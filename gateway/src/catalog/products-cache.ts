@@ -55,7 +55,7 @@ export class ProductsCache {
     this.#client = client;
     this.#config = config;
     this.#logger = logger;
-    broadcasts.on('catalog-changed', () => this.drop());
+    broadcasts.on('catalog-changed', ({ isGradual }) => (isGradual ? this.renew() : this.drop()));
     broadcasts.onGap(() => this.drop());
   }
 
@@ -63,6 +63,11 @@ export class ProductsCache {
   drop(): void {
     this.#generation += 1;
     if (this.#kept) this.#kept.freshUntil = 0;
+  }
+
+  /** Loads the list anew while the present one is still given out. */
+  renew(): void {
+    if (this.#kept && !this.#load) this.#beginLoad();
   }
 
   /**

@@ -15,6 +15,8 @@ export async function sendBulkFile(
   const operation = store.bulk.find(Number(/(\d+)\.jsonl$/.exec(called)?.[1]));
   if (operation?.status !== 'COMPLETED') return sendJson(response, 404, { errors: 'Not Found' });
   response.writeHead(200, { 'content-type': 'application/jsonl' });
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
   let piece = '';
   for (const line of store.bulk.download(operation)) {
     if (line === null) {
@@ -23,8 +25,10 @@ export async function sendBulkFile(
     }
     piece += `${line}\n`;
     if (piece.length < pieceLength) continue;
-    if (!response.write(piece))
-      await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    if (!response.write(piece)) {
+      // Rejects when the reader has gone; the next line sees to that.
+      await once(response, 'drain', { signal: gone.signal }).catch(() => {});
+    }
     if (response.destroyed) return;
     piece = '';
   }

@@ -37,7 +37,7 @@ export class FinishSyncService {
       if (missing > 0) return { changed, retired: 0, total: 0, missing };
       return { changed, missing: 0, ...(await retireUnseen(em, runId)) };
     });
-    if (reply.retired > 0) this.announcer.announce();
+    if (reply.retired + reply.changed > 0) this.announcer.announce();
     return reply;
   }
 }

@@ -31,7 +31,7 @@ export class SyncBatchService {
       await addToRun(em, runId, { changed: counts.changed, ...progress });
       return counts;
     });
-    if (changed > 0) this.announcer.announce();
+    if (changed > 0) this.announcer.announceGradually();
     return { changed, unchanged: received - changed };
   }
 }

@@ -1,4 +1,4 @@
-import { sanitiseDescription } from './sanitise-description.ts';
+import { parseAndClean, sanitiseDescription } from './sanitise-description.ts';
 
 describe('sanitiseDescription', () => {
   it('keeps simple text markup', () => {
@@ -17,6 +17,26 @@ describe('sanitiseDescription', () => {
     ['<style>p{display:none}</style><p>Hi</p>', '<p>Hi</p>'],
   ])('makes of %s only %s', (html, clean) => {
     expect(sanitiseDescription(html)).toBe(clean);
+  });
+
+  it.each([
+    'plain text, 5 > 4',
+    '<p>One</p>\n<ul><li>a</li><li><b>b</b></li></ul>',
+    '<p>open',
+    '<p><b>crossed</p></b>',
+    '</p>closed only',
+    '<p>a<p>b</p>',
+    '<p>A<br>B</p>',
+    '<P>upper</P>',
+    '<p >space</p>',
+    'a & b &amp; c &lt;script&gt;',
+    '<p><ul><li>a</li></ul></p>',
+    '<ul><li>a<li>b</li></li></ul>',
+    '<em>x<script>y</script></em>',
+    '<h3>t</h3><i></i>',
+    '  <p>padded</p>  ',
+  ])('makes of %j what the whole parser makes of it', (html) => {
+    expect(sanitiseDescription(html)).toBe(parseAndClean(html));
   });
 
   it.each(['', '   ', '<p></p>', '<p>&nbsp;</p>', '<script>x</script>'])(

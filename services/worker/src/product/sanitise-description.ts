@@ -3,15 +3,43 @@ import sanitizeHtml from 'sanitize-html';
 /** Longest description that is kept, in characters. */
 const longestDescription = 20_000;
 
+const allowedTags = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'h3', 'h4'];
+
+const blocks = new Set(['p', 'ul', 'ol', 'li', 'h3', 'h4']);
+
+/** Text without entities and tags, and bare tags of the allowed kinds: nothing else may be there. */
+const plainMarkup = new RegExp(`^(?:[^<>&]|</?(?:${allowedTags.join('|')})>)*$`);
+
+/** Whether every tag is closed in its order, so that the sanitiser would find nothing to mend. */
+function isBalanced(html: string): boolean {
+  const open: string[] = [];
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)(\w+)>/g)) {
+    if (name === 'br') return false; // written anew by the sanitiser
+    // Blocks end an open paragraph or list item; the parser knows how.
+    if (blocks.has(name) && (open.includes('p') || open.at(-1) === 'li') && slash === '')
+      return false;
+    if (slash === '') open.push(name);
+    else if (open.pop() !== name) return false;
+  }
+  return open.length === 0;
+}
+
 /**
  * The description with nothing but plain text markup: no script, style, form, frame, picture,
- * link target or attribute survives. Null when no text is left.
+ * link target or attribute survives. Null when no text is left. What is plain already is not
+ * parsed: that is most of the work of mapping a product.
  */
 export function sanitiseDescription(html: string): string | null {
-  const clean = sanitizeHtml(html.slice(0, longestDescription), {
-    allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'h3', 'h4'],
+  const cut = html.slice(0, longestDescription);
+  const clean = plainMarkup.test(cut) && isBalanced(cut) ? cut.trim() : parseAndClean(cut);
+  return clean.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' ? null : clean;
+}
+
+/** What the whole parser makes of it; exported so that the short way can be compared with it. */
+export function parseAndClean(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags,
     allowedAttributes: {},
     disallowedTagsMode: 'discard',
   }).trim();
-  return clean.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' ? null : clean;
 }

@@ -29,7 +29,7 @@ export interface SyncPace {
 export const defaultPace: SyncPace = {
   bulkAbove: 5000,
   pageSize: 100,
-  batchSize: 250,
+  batchSize: 500,
   pollMs: 1000,
 };
 

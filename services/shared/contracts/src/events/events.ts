@@ -67,7 +67,11 @@ export function eventQueue(consumer: EventConsumer): string {
  */
 export interface Broadcasts {
   /** Some product changed: price, text, stock or holds. */
-  'catalog-changed': { at: IsoInstant };
+  'catalog-changed': {
+    at: IsoInstant;
+    /** One of many changes of a sync under way: lists may follow when it suits them. */
+    isGradual?: boolean;
+  };
 }
 
 export type BroadcastName = keyof Broadcasts;

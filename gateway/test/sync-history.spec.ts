@@ -1,0 +1,90 @@
+import { type SyncJobData, syncQueue } from '@spade/contracts/jobs/sync-catalog';
+import { createQueue } from '@spade/platform/queue/queue';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { Broadcaster } from '@spade/platform/transport/broadcast';
+import { Worker } from 'bullmq';
+import { buildProduct, signIn } from './builders.ts';
+import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
+
+describe('staff look after the sync', () => {
+  let bed: GatewayBed;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    bed = await startGatewayBed({ PRODUCTS_CACHE_MS: '600000' });
+  });
+  beforeEach(() => {
+    bed.services.reset();
+    headers = signIn(bed.services);
+  });
+  afterAll(() => bed.close());
+
+  it('shows the history, to staff only', async () => {
+    const runs = [
+      {
+        ...{ runId: 'r', jobId: '1', requestedBy: 'ada', source: 'pages' as const },
+        ...{ state: 'failed' as const, startedAt: '2026-11-21T03:00:00.000Z', endedAt: null },
+        ...{ fetched: 3, changed: 2, retired: 0, refused: 1, total: null, error: 'no' },
+        refusals: [{ shopifyId: 'gid://shopify/Product/1', reason: 'title: is blank' }],
+      },
+    ];
+    bed.services.answer('catalog.list-sync-runs', () => ({ runs }));
+    const { status, body } = await ask(`${bed.url}/api/shopify/runs`, { headers });
+    expect([status, body.data]).toEqual([200, { runs }]);
+    expect((await ask(`${bed.url}/api/shopify/runs`)).status).toBe(401);
+  });
+
+  const start = async () => {
+    const async = { ...headers, prefer: 'respond-async' };
+    const { body } = await postJson(`${bed.url}/api/shopify/sync`, {}, async);
+    return (body.data as { jobId: string }).jobId;
+  };
+  const cancel = (jobId: string) =>
+    ask(`${bed.url}/api/shopify/sync/${jobId}`, { method: 'DELETE', headers });
+
+  it('takes a sync back that has not begun', async () => {
+    const jobId = await start();
+    expect((await cancel(jobId)).status).toBe(200);
+    expect((await cancel(jobId)).status).toBe(404);
+    expect(bed.services.calls('catalog.cancel-sync')).toEqual([]);
+  });
+
+  it('lets the catalogue stop one that runs, and says who did it', async () => {
+    bed.services.answer('catalog.cancel-sync', () => ({ isCancelled: true }));
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const worker = new Worker<SyncJobData>(syncQueue, () => mayEnd, {
+      connection: { url: bed.redis.url, maxRetriesPerRequest: null },
+    });
+    const queue = createQueue(syncQueue, bed.redis.url);
+    const jobId = await start();
+    await waitFor('the job to run', async () => (await queue.getActiveCount()) === 1);
+    expect((await cancel(jobId)).status).toBe(200);
+    expect(bed.services.calls('catalog.cancel-sync')).toEqual([{ jobId, cancelledBy: 'ngozi' }]);
+    end();
+    await worker.close();
+    await queue.close();
+  });
+
+  it('shows the list as it was while a sync changes it, and the new one when that is read', async () => {
+    const title = async () => {
+      const { body } = await ask(`${bed.url}/api/products`);
+      return (body.data as { title: string }[])[0]?.title;
+    };
+    const answer = (name: string, ready: Promise<void> = Promise.resolve()) =>
+      bed.services.answer('catalog.list-products', async () => {
+        await ready;
+        return { products: [buildProduct({ title: name })], total: 1, nextCursor: null };
+      });
+    answer('before');
+    expect(await title()).toBe('before');
+    const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+    answer('after', isRead);
+    const at = new Date().toISOString();
+    await bed.app.get(Broadcaster).publish('catalog-changed', { at, isGradual: true });
+    const reads = () => bed.services.calls('catalog.list-products').length;
+    await waitFor('the list to be read again', () => reads() === 2);
+    expect(await title()).toBe('before');
+    read();
+    await waitFor('the new list', async () => (await title()) === 'after');
+    expect(reads()).toBe(2);
+  });
+});
