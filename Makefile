@@ -6,15 +6,15 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start test check up down install build bench smoke minio admin generate format clean
+.PHONY: help start test check up down install build bench smoke minio admin generate format clean programs test-programs
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
 
-start: install build ## Run the whole system without Docker on http://localhost:8080 (Ctrl-C stops it)
+start: programs install build ## Run the whole system without Docker on http://localhost:8080 (Ctrl-C stops it)
 	@node infra/local/dist/main.js
 
-test: tools install build ## Run every test: unit, integration against real parts, end to end in Chromium
+test: test-programs install build ## Run every test: unit, integration against real parts, end to end in Chromium
 	@node infra/quality/run-tests.mjs
 
 check: install build ## Format, lint, types, boundaries and cycles, drift of generated files
@@ -29,7 +29,7 @@ down: ## Stop the containers; data stays
 smoke: ## Prove the containers: start, order, proof, confirm, scale, crash, stop
 	bash infra/docker/smoke.sh
 
-bench: tools install build ## Measure and print the tables of the benchmarks
+bench: test-programs install build ## Measure and print the tables of the benchmarks
 	@node infra/bench/dist/main.js
 
 admin: ## Manage staff accounts of `make start`: make admin ARGS="create ada ada@example.com"
@@ -52,7 +52,10 @@ node_modules/.installed: package-lock.json
 build: install ## Compile everything
 	@bash infra/quality/build.sh
 
-tools:
+programs:
+	@bash infra/local/install-tools.sh
+
+test-programs:
 	@bash infra/local/install-tools.sh chromium
 
 clean: ## Delete what was built and the data of `make start`
