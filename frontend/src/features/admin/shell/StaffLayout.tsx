@@ -6,11 +6,13 @@ import { Wrap } from '../../../ui/Section/Section.tsx';
 import { SkipLink } from '../../../ui/SkipLink/SkipLink.tsx';
 import { fontSize, leading, space } from '../../../ui/theme/theme.ts';
 import { StaffHeader } from './StaffHeader.tsx';
+import { useRest } from './useRest.ts';
 import { useSessionEnd } from './useSessionEnd.ts';
 
 /** The frame of every page of the back office: skip link, header, content. */
 export function StaffLayout() {
   useSessionEnd();
+  useRest();
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
