@@ -93,6 +93,21 @@ export class SyncBed {
     }
   }
 
+  /** Asks for a sync; answers how to wait for its end, which survives a restart of Redis. */
+  async start(): Promise<() => Promise<{ state: string; reason: string | undefined }>> {
+    const { id = '' } = await this.queue.add(syncQueue, { requestedBy: 'test' }, { attempts: 1 });
+    return async () => {
+      const look = async () => {
+        const job = await this.queue.getJob(id);
+        const state = await job?.getState();
+        return state === 'completed' || state === 'failed'
+          ? { state, reason: job?.failedReason }
+          : null;
+      };
+      return waitFor('the sync', look, 180_000);
+    };
+  }
+
   /** Tells the worker of a change, as the gateway does, and waits until it is dealt with. */
   async tell(change: StoreChange): Promise<void> {
     const job = await this.changes.add(change.topic, change);
