@@ -64,7 +64,13 @@ export async function placeOrder(product: ShopProduct, quantity = 1): Promise<Pl
 }
 
 /** A picture like a bank's receipt, different each time; `noisePx` square pixels of noise make it heavy. */
-export async function receiptPicture({ noisePx = 0, format = 'png' as 'png' | 'jpeg' } = {}) {
+export async function receiptPicture({
+  noisePx = 0,
+  format = 'png',
+}: {
+  noisePx?: number;
+  format?: 'png' | 'jpeg';
+} = {}): Promise<Buffer> {
   const width = 1080;
   const height = 1920;
   const words = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
