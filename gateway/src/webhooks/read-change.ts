@@ -6,7 +6,8 @@ import {
 
 /** The id as a global one; a number, or a text of digits, is what webhooks carry. */
 function gidOf(type: string, id: unknown): string | null {
-  return /^\d{1,20}$/.test(String(id)) ? `gid://shopify/${type}/${id}` : null;
+  const digits = String(id);
+  return /^\d{1,20}$/.test(digits) ? `gid://shopify/${type}/${digits}` : null;
 }
 
 /** What a delivery tells of; null for a topic or a body that we know nothing to do with. */

@@ -24,8 +24,6 @@ export function startProcess(main: string, env: Record<string, string>): Measure
       // As compose and `make start` run it; see docker-compose.yml.
       MALLOC_ARENA_MAX: '1',
       MALLOC_TRIM_THRESHOLD_: '131072',
-      // To see what a smaller heap does; production sets none.
-      NODE_OPTIONS: process.env.SYNC_BENCH_NODE_OPTIONS ?? '',
       ...env,
     },
   });

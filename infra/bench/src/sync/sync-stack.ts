@@ -52,13 +52,15 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
     SIMULATOR_PRODUCTS: String(options.products),
     SIMULATOR_POINTS_PER_SECOND: String(options.pointsPerSecond),
   });
+  // To see what a smaller heap does; production sets none.
+  const heap = { NODE_OPTIONS: process.env.SYNC_BENCH_NODE_OPTIONS ?? '' };
   const catalog = startProcess('services/catalog/dist/main.js', {
-    ...common,
+    ...{ ...common, ...heap },
     DATABASE_URL: databaseUrl,
     SEED_DEMO_CATALOGUE: 'false',
   });
   const worker = startProcess('services/worker/dist/main.js', {
-    ...common,
+    ...{ ...common, ...heap },
     SMTP_URL: 'smtp://127.0.0.1:9', // nothing is mailed here
     PUBLIC_URL: 'http://localhost',
     SHOPIFY_API_URL: simulatorUrl,

@@ -129,7 +129,7 @@ describe('the sync of the catalogue with the store', () => {
     await bed.worker();
     await Promise.all(catalog.replicas.splice(0).map((app) => app.close()));
     const syncing = bed.sync();
-    await waitFor('the worker to begin', async () => (await bed.jobs()).active > 0);
+    await waitFor('the worker to begin', async () => ((await bed.jobs()).active ?? 0) > 0);
     await catalog.replica();
     expect((await syncing).result).toMatchObject({ fetched: 150, changed: 150, total: 150 });
   });
