@@ -140,3 +140,35 @@ describe('the marketplace', () => {
     expect(onOrder).toHaveBeenCalledWith(pump);
   });
 });
+
+describe('a catalogue of more than one list', () => {
+  it('is searched by the server and fetched page by page', async () => {
+    // jsdom lays nothing out, so everything counts as near the screen.
+    class NearObserver {
+      readonly tell: (entries: { isIntersecting: boolean }[]) => void;
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.tell = tell;
+      }
+      observe() {
+        this.tell([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    }
+    Object.assign(globalThis, { IntersectionObserver: NearObserver });
+    const page = (data: readonly Product[], nextCursor: string | null) => ({
+      body: { data, meta: { total: 1500, nextCursor } },
+    });
+    answerWith({
+      '/api/products': page([oil], 'c1'),
+      '/api/products?inStock=true&limit=48': page([oil], 'c2'),
+      '/api/products?inStock=true&limit=48&cursor=c2': page([pump], null),
+      '/api/products?search=lamp&inStock=true&limit=48': page([], null),
+    });
+    await renderPage(<Page onOrder={() => {}} />);
+    expect(await screen.findByRole('article', { name: pump.title })).toBeInTheDocument();
+    expect(screen.getByText('1,500 products')).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('searchbox'), 'lamp');
+    expect(await screen.findByRole('heading', { name: 'No Products Found' })).toBeInTheDocument();
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  });
+});
