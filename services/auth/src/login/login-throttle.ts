@@ -24,22 +24,23 @@ function keyOf(...parts: string[]): string {
 /**
  * Counts one attempt as a failure and sets the next allowed moment; touches nothing and answers
  * no row while a wait is running. Failures are forgotten a day after the last. The wait is 1 s
- * after the first failure past the free ones and doubles from there.
+ * after the first failure past the free ones and doubles from there. The clock is read after the row
+ * lock: by the time of the transaction's start, the later of two parallel attempts would seem early.
  */
 const chargeSql = `
   INSERT INTO login_attempts AS a (key, failures, blocked_until)
-  VALUES (?, 1, now())
+  VALUES (?, 1, clock_timestamp())
   ON CONFLICT (key) DO UPDATE SET
-    failures = CASE WHEN a.last_at < now() - interval '1 day' THEN 1 ELSE a.failures + 1 END,
-    last_at = now(),
-    blocked_until = now() + CASE
-      WHEN a.last_at < now() - interval '1 day' OR a.failures < ? THEN interval '0'
+    failures = CASE WHEN a.last_at < clock_timestamp() - interval '1 day' THEN 1 ELSE a.failures + 1 END,
+    last_at = clock_timestamp(),
+    blocked_until = clock_timestamp() + CASE
+      WHEN a.last_at < clock_timestamp() - interval '1 day' OR a.failures < ? THEN interval '0'
       ELSE make_interval(secs => least(?::float8, power(2, least(a.failures - ?, 30)))) END
-  WHERE a.blocked_until <= now()
+  WHERE a.blocked_until <= clock_timestamp()
   RETURNING failures`;
 
 const waitSql = `
-  SELECT (extract(epoch FROM blocked_until - now()) * 1000)::float8 AS wait_ms
+  SELECT (extract(epoch FROM blocked_until - clock_timestamp()) * 1000)::float8 AS wait_ms
   FROM login_attempts WHERE key = ?`;
 
 /**
