@@ -17,6 +17,8 @@ const staffCalls: [method: string, path: string][] = [
   ['GET', '/api/contact'],
   ['POST', '/api/shopify/sync'],
   ['GET', '/api/shopify/sync/1'],
+  ['DELETE', '/api/shopify/sync/1'],
+  ['GET', '/api/shopify/runs'],
   ['GET', '/api/proofs/1'],
 ];
 
