@@ -38,7 +38,9 @@ async function upload(page: Page): Promise<void> {
 
 /** The tab comes back to the front, as after a visit to the banking app. */
 async function comeBack(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
 }
 
 describe.each([
