@@ -61,6 +61,7 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
   });
   const worker = startProcess('services/worker/dist/main.js', {
     ...{ ...common, ...heap },
+    LOG_LEVEL: 'debug', // says how long it waited
     SMTP_URL: 'smtp://127.0.0.1:9', // nothing is mailed here
     PUBLIC_URL: 'http://localhost',
     SHOPIFY_API_URL: simulatorUrl,
@@ -79,6 +80,7 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
   const processes = [gateway, worker, catalog, simulator];
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   database.on('error', () => {}); // the server may stop first
+  let syncs = 0;
   const queue = createQueue<SyncJobData, SyncResult>(syncQueue, redis.url);
   const close = async () => {
     await Promise.all(processes.map((started) => started.stop()));
@@ -102,6 +104,7 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
     catalog,
     worker,
     sync: async () => {
+      syncs += 1;
       const from = performance.now();
       const job = await queue.add(syncQueue, { requestedBy: 'bench' });
       const id = job.id ?? '';
@@ -116,7 +119,11 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
       );
       if (ended.failedReason) throw new Error(`the sync failed: ${ended.failedReason}`);
       const seconds = (performance.now() - from) / 1000;
-      const waits = [...worker.output().matchAll(/waited (\d+) ms for the store/g)];
+      // Its line may come after the job's end.
+      const waits = await waitFor('the line of the worker', () => {
+        const lines = [...worker.output().matchAll(/waited (\d+) ms for the store/g)];
+        return lines.length === syncs ? lines : null;
+      });
       const waitedSeconds = Number(waits.at(-1)?.[1] ?? 0) / 1000;
       return { result: ended.returnvalue, seconds, waitedSeconds };
     },
