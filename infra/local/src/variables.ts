@@ -28,8 +28,8 @@ const schemas: readonly ConfigSchema[] = [
 ];
 
 /** Set by compose and by `make start` themselves; an operator who runs neither needs them. */
-const wiring = /^(HEALTH_PORT|PORT|.*_URL|.*_SECRET|S3_.*)$/;
-const notWiring = new Set(['PUBLIC_URL', 'SMTP_URL', 'S3_BUCKET']);
+const wiring =
+  /^(HEALTH_PORT|PORT|DATABASE_URL|REDIS_URL|SHOPIFY_API_URL|JWT_SECRET|PROOF_URL_SECRET|S3_(?!BUCKET).+)$/;
 
 /** Every variable that a process of ours reads, by name, with who reads it. */
 export function collectVariables(): Variable[] {
@@ -60,5 +60,5 @@ export function collectVariables(): Variable[] {
 
 /** Whether compose and `make start` set the variable themselves. */
 export function isWiring({ name }: Variable): boolean {
-  return wiring.test(name) && !notWiring.has(name);
+  return wiring.test(name);
 }
