@@ -63,7 +63,9 @@ compose --progress plain build >"$work/build.log" 2>&1 || { tail -60 "$work/buil
 started=$SECONDS
 compose up --detach --wait --wait-timeout 240 || fail 'not all containers became healthy'
 say "all healthy $((SECONDS - started)) s after up"
-compose logs secrets | grep -q 'password' || fail 'the admin password was not shown'
+# Into a file: grep -q would close the pipe early, which pipefail takes for a failure.
+compose logs secrets >"$work/secrets.log" 2>&1
+grep -q 'password' "$work/secrets.log" || fail 'the admin password was not shown'
 expect 200 'the home page' GET /
 expect 404 'an unknown page' GET /no-such-page
 
