@@ -115,10 +115,10 @@ describe('admin login', () => {
 
   it('says that the server is out of reach, not that the password is wrong', async () => {
     const { page, close } = await openPage(browser);
-    await page.goto('/admin/login');
-    await submit(page).waitFor();
-    await page.context().setOffline(true);
+    // Code that comes late must have come: without it the page itself would be incomplete.
+    await page.goto('/admin/login', { waitUntil: 'networkidle' });
     await fill(page, 'ada', 'a-secret');
+    await page.context().setOffline(true);
     await submit(page).click();
     await page.getByText('We could not reach the server').waitFor();
     await close();
