@@ -26,7 +26,7 @@ await chown(objects, owners.s3, owners.s3);
 const { newAdminPassword } = await ensureSecrets(
   root,
   { postgres: 'postgres:5432', redis: 'redis:6379' },
-  // One of the two places outside main.ts files that read the environment: a job has no config.
+  // A one-shot job has no config schema; this and ADMIN_USERNAME are all that it reads.
   { owners, adminPassword: process.env.ADMIN_PASSWORD },
 );
 if (newAdminPassword !== undefined) {
