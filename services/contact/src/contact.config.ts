@@ -5,6 +5,7 @@ import {
   healthSettings,
   logSettings,
   redisSettings,
+  wholeNumber,
 } from '@spade/platform/config/settings';
 
 /** What the contact service reads from its environment. */
@@ -13,6 +14,10 @@ export const contactConfig = defineConfig('contact', {
   ...healthSettings,
   ...redisSettings,
   ...databaseSettings,
+  CONTACT_RETENTION_DAYS: wholeNumber(
+    { min: 1, max: 36_500, default: 365 },
+    'Days that messages of the contact form are kept.',
+  ),
 });
 
 /** The parsed configuration of the contact service. */

@@ -7,7 +7,7 @@ import { contactMigrations } from './migrations/migrations.ts';
 await startService({
   name: 'contact',
   config: contactConfig,
-  module: () => ContactModule,
+  module: (config) => ContactModule.register(config),
   database: { migrations: contactMigrations, entities: contactEntities },
   outbox: true,
 });

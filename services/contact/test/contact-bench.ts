@@ -13,6 +13,7 @@ import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
+import { ApplyRetentionService } from '../src/apply-retention/apply-retention.service.ts';
 import { contactConfig } from '../src/contact.config.ts';
 import { contactEntities } from '../src/contact.entities.ts';
 import { ContactModule } from '../src/contact.module.ts';
@@ -23,6 +24,8 @@ export interface ContactBench {
   database: TestDatabase;
   redis: TestRedis;
   send: <N extends MessageName>(name: N, payload: RequestOf<N>) => Promise<ReplyOf<N>>;
+  /** Applies the retention period once; answers how many messages went. */
+  applyRetention: () => Promise<number>;
   close: () => Promise<void>;
 }
 
@@ -41,7 +44,7 @@ export async function startBench(): Promise<ContactBench> {
         entities: contactEntities,
       }),
       OutboxModule.forRoot({ redisUrl: config.REDIS_URL }),
-      ContactModule,
+      ContactModule.register(config),
     ],
   };
   const server = new RedisStreamsServer({ service: 'contact', redisUrl: redis.url });
@@ -55,6 +58,7 @@ export async function startBench(): Promise<ContactBench> {
     database,
     redis,
     send: (name, payload) => messages.send(name, payload),
+    applyRetention: () => app.get(ApplyRetentionService).sweep(),
     close: async () => {
       client.close();
       await app.close();

@@ -28,6 +28,14 @@ export const ordersConfig = defineConfig('orders', {
     { min: 1, max: 100, default: 5 },
     'Most proofs of payment that one order takes.',
   ),
+  PROOF_RETENTION_DAYS: wholeNumber(
+    { min: 1, max: 36_500, default: 90 },
+    'Days that pictures of payment are kept after an order was confirmed or has failed.',
+  ),
+  ORDER_RETENTION_DAYS: wholeNumber(
+    { min: 1, max: 36_500, default: 2_557 },
+    'Days that an order names its buyer after its end; 7 years, as accounts must be kept.',
+  ),
   BANK_NAME: z.string().min(1).default('Demo Bank').describe('Bank that buyers pay into.'),
   BANK_ACCOUNT_NAME: z
     .string()

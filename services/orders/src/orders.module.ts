@@ -1,4 +1,5 @@
 import { type DynamicModule, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { ApplyRetentionService } from './apply-retention/apply-retention.service.ts';
 import { AttachProofHandler } from './attach-proof/attach-proof.handler.ts';
 import { AttachProofService } from './attach-proof/attach-proof.service.ts';
 import { HoldRenewal } from './attach-proof/hold-renewal.ts';
@@ -9,10 +10,14 @@ import { CheckProofService } from './check-proof/check-proof.service.ts';
 import { CatalogClient } from './clients/catalog.client.ts';
 import { ConfirmOrderHandler } from './confirm-order/confirm-order.handler.ts';
 import { ConfirmOrderService } from './confirm-order/confirm-order.service.ts';
+import { ErasePersonHandler } from './erase-person/erase-person.handler.ts';
+import { ErasePersonService } from './erase-person/erase-person.service.ts';
 import { ExpireOrdersService } from './expire-orders/expire-orders.service.ts';
 import { ExpirySweep } from './expire-orders/expiry-sweep.ts';
 import { ExportOrdersHandler } from './export-orders/export-orders.handler.ts';
 import { ExportOrdersService } from './export-orders/export-orders.service.ts';
+import { ExportPersonHandler } from './export-person/export-person.handler.ts';
+import { ExportPersonService } from './export-person/export-person.service.ts';
 import { ExtendWindowHandler } from './extend-window/extend-window.handler.ts';
 import { ExtendWindowService } from './extend-window/extend-window.service.ts';
 import { GetOrderHandler } from './get-order/get-order.handler.ts';
@@ -45,7 +50,9 @@ import { StartProcessingService } from './start-processing/start-processing.serv
     CancelOrderHandler,
     CheckProofHandler,
     ConfirmOrderHandler,
+    ErasePersonHandler,
     ExportOrdersHandler,
+    ExportPersonHandler,
     ExtendWindowHandler,
     GetOrderHandler,
     GetProofHandler,
@@ -59,14 +66,17 @@ import { StartProcessingService } from './start-processing/start-processing.serv
     StartProcessingHandler,
   ],
   providers: [
+    ApplyRetentionService,
     AttachProofService,
     CancelOrderService,
     CatalogClient,
     CheckProofService,
     ConfirmOrderService,
+    ErasePersonService,
     ExpireOrdersService,
     ExpirySweep,
     ExportOrdersService,
+    ExportPersonService,
     ExtendWindowService,
     GetOrderService,
     GetProofService,

@@ -15,6 +15,7 @@ import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 import { TransportModule } from '@spade/platform/transport/transport.module';
+import { ApplyRetentionService } from '../src/apply-retention/apply-retention.service.ts';
 import { ExpireOrdersService } from '../src/expire-orders/expire-orders.service.ts';
 import { ordersMigrations } from '../src/migrations/migrations.ts';
 import { orderEntities } from '../src/order/order-entities.ts';
@@ -135,6 +136,24 @@ export class OrdersBed {
     const [app] = this.#replicas;
     if (!app) throw new Error('no replica runs');
     return app.get(ExpireOrdersService).sweep();
+  }
+
+  /** Applies the retention periods once, in the first replica. */
+  applyRetention(): Promise<{ pictures: number; people: number }> {
+    const [app] = this.#replicas;
+    if (!app) throw new Error('no replica runs');
+    return app.get(ApplyRetentionService).sweep();
+  }
+
+  /** Makes the order's last event so many days old, against the trigger that keeps history. */
+  async age(orderId: string, days: number): Promise<void> {
+    await this.database.query('alter table order_events disable trigger user');
+    await this.database.query(
+      `update order_events set at = at - make_interval(days => $2)
+       where order_id = (select id from orders where public_id = $1)`,
+      [orderId, days],
+    );
+    await this.database.query('alter table order_events enable trigger user');
   }
 
   /** A valid order for one piece of the first product, under a key of its own. */

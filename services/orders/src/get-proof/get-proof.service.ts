@@ -14,10 +14,14 @@ export class GetProofService {
     this.#em = em;
   }
 
-  /** Throws ORDERS.PROOF_NOT_FOUND. */
+  /** Throws ORDERS.PROOF_NOT_FOUND, also when the picture was let go of. */
   async get({ proofId }: { proofId: string }): Promise<{ objectKey: string }> {
     const proof = uuidPattern.test(proofId)
-      ? await this.#em.findOne(OrderProofEntity, { proofId }, { disableIdentityMap: true })
+      ? await this.#em.findOne(
+          OrderProofEntity,
+          { proofId, pictureRemovedAt: null },
+          { disableIdentityMap: true },
+        )
       : null;
     if (proof === null) throw new ProofNotFound();
     return { objectKey: proof.objectKey };

@@ -11,12 +11,13 @@ export class KnownProofsService {
     this.#em = em;
   }
 
-  /** Those of `objectKeys` that are known. */
+  /** Those of `objectKeys` that are known and still to be kept. */
   async find({ objectKeys }: { objectKeys: string[] }): Promise<{ known: string[] }> {
     if (objectKeys.length === 0) return { known: [] };
     const rows = await rowsOf<{ object_key: string }>(
       this.#em,
-      `select object_key from order_proofs where object_key in (${placeholders(objectKeys.length)})`,
+      `select object_key from order_proofs
+       where object_key in (${placeholders(objectKeys.length)}) and picture_removed_at is null`,
       objectKeys,
     );
     return { known: rows.map((row) => row.object_key) };

@@ -10,7 +10,7 @@ import { presentAdminOrderDetail } from './presenter.ts';
 export async function readOrderDetail(em: EntityManager, id: number): Promise<AdminOrderDetail> {
   const order = await findById(em, id);
   const fresh = { disableIdentityMap: true, orderBy: { id: 'asc' } } as const;
-  const proofs = await em.find(OrderProofEntity, { orderId: id }, fresh);
+  const proofs = await em.find(OrderProofEntity, { orderId: id, pictureRemovedAt: null }, fresh);
   const history = await em.find(OrderEventEntity, { orderId: id }, fresh);
   const duplicates = proofs.length > 0 ? await findDuplicates(em, id) : new Map();
   return presentAdminOrderDetail(order, proofs, duplicates, history);

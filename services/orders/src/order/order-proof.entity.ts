@@ -21,6 +21,8 @@ export const OrderProofEntity = defineEntity({
     isLate: p.boolean(),
     rejectionReason: p.text().nullable(),
     uploadedAt: instant(),
+    /** Since then the picture is gone; only its hashes are kept. */
+    pictureRemovedAt: instant().nullable(),
   },
 });
 

@@ -14,6 +14,10 @@ export class OrderSettings {
   readonly expirySweepMs: number;
   /** Most proofs that one order takes. */
   readonly proofsPerOrder: number;
+  /** Days that pictures of payment are kept after an order's end. */
+  readonly proofRetentionDays: number;
+  /** Days that an order names its buyer after its end. */
+  readonly orderRetentionDays: number;
 
   constructor(
     config: Pick<
@@ -25,6 +29,8 @@ export class OrderSettings {
       | 'PAYMENT_WINDOW_MINUTES'
       | 'EXPIRY_SWEEP_SECONDS'
       | 'PROOFS_PER_ORDER'
+      | 'PROOF_RETENTION_DAYS'
+      | 'ORDER_RETENTION_DAYS'
     >,
   ) {
     this.bankDetails = {
@@ -38,5 +44,7 @@ export class OrderSettings {
     this.paymentWindowMinutes = config.PAYMENT_WINDOW_MINUTES;
     this.expirySweepMs = config.EXPIRY_SWEEP_SECONDS * 1_000;
     this.proofsPerOrder = config.PROOFS_PER_ORDER;
+    this.proofRetentionDays = config.PROOF_RETENTION_DAYS;
+    this.orderRetentionDays = config.ORDER_RETENTION_DAYS;
   }
 }

@@ -52,6 +52,8 @@ export const OrderEntity = defineEntity({
     hasLateProof: p.boolean(),
     hasDuplicateProof: p.boolean(),
     createdAt: instant(),
+    /** Since then it is nobody's: name, address, e-mail and phone are gone. */
+    erasedAt: instant().nullable(),
   },
 });
 

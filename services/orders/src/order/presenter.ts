@@ -51,7 +51,8 @@ export function presentAdminOrder(order: Order): AdminOrder {
     shippingState: order.shippingState,
     shopifyOrderId: order.shopifyOrderId ?? null,
     shopifyError: order.shopifyError ?? null,
-    latestProofId: order.latestProofId ?? null,
+    // Without a picture there is nothing to show of it.
+    latestProofId: (order.paymentProofUrl && order.latestProofId) ?? null,
   };
 }
 

@@ -24,6 +24,8 @@ export const messageNames = Object.keys({
   'catalog.get-store-reference': true,
   'contact.submit': true,
   'contact.list': true,
+  'contact.export-person': true,
+  'contact.erase-person': true,
   'orders.place': true,
   'orders.get-public': true,
   'orders.extend': true,
@@ -40,4 +42,6 @@ export const messageNames = Object.keys({
   'orders.settle-holds': true,
   'orders.known-proofs': true,
   'orders.record-shopify-order': true,
+  'orders.export-person': true,
+  'orders.erase-person': true,
 } satisfies Record<MessageName, true>) as MessageName[]; // Object.keys loses the literal types

@@ -32,6 +32,8 @@ export interface PlaceOrderRequest {
   shippingCity: string;
   shippingState: string;
   productId: number;
+  /** A variant of the product; null or left out is its default. */
+  variantId?: number | null;
   productTitle: string;
   quantity: number;
   /** What the buyer was shown; refused when it is not the true total. */
@@ -155,9 +157,18 @@ export interface AdminOrderDetail extends AdminOrder {
   history: OrderEvent[];
 }
 
+/**
+ * What staff must sort out by hand, whatever the state: `paid_late` (the money came after the stock
+ * was gone: refund or restock) and `not_in_shopify` (the store did not take the order so far).
+ */
+export const orderAttentions = ['paid_late', 'not_in_shopify'] as const;
+
+export type OrderAttention = (typeof orderAttentions)[number];
+
 /** Filters shared by the staff list and the export. */
 export interface OrderFilters {
   status?: OrderStatus[];
+  attention?: OrderAttention;
   /** Matches id, reference, customer name, e-mail, phone or product title, case-insensitively. */
   search?: string;
   from?: IsoInstant;
@@ -181,6 +192,10 @@ export interface OrderFigures {
   confirmedOrders: number;
   /** Sum of totals over confirmed (and processing) orders. */
   revenueKobo: number;
+  /** Orders with the attention `paid_late`. */
+  paidLate: number;
+  /** Orders with the attention `not_in_shopify`. */
+  notInShopify: number;
 }
 
 export interface ListOrdersReply {
@@ -246,6 +261,22 @@ export interface OrdersMessages {
     request: { orderId: string; outcome: { shopifyOrderId: string } | { error: string } };
     reply: { shopifyOrderId: string | null };
   };
-  /** For the sweep of orphaned objects: which of these keys belong to a stored proof. */
+  /** Every order placed with this e-mail, whatever its case: a copy for the person. */
+  'orders.export-person': { request: { email: string }; reply: { orders: AdminOrderDetail[] } };
+  /**
+   * Takes the person out of their finished orders. `kept` still need them: finish or cancel those
+   * first. Both lists hold references.
+   */
+  'orders.erase-person': {
+    request: { email: string };
+    reply: { erased: string[]; kept: { reference: string; status: OrderStatus }[] };
+  };
+  /**
+   * Takes the order to the Shopify store now instead of at its next turn, and answers it once that
+   * try is over, or a few seconds have passed. Changes nothing where no try is owed. Errors:
+   * ORDERS.NOT_FOUND.
+   */
+  'orders.retry-shopify-order': { request: { order: string }; reply: AdminOrderDetail };
+  /** For the sweep of orphaned objects: which of these keys belong to a proof whose picture is kept. */
   'orders.known-proofs': { request: { objectKeys: string[] }; reply: { known: string[] } };
 }

@@ -1,0 +1,91 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { eraseOrders, removePictures } from '../order/erase-orders.ts';
+import { OrderSettings } from '../order/order-settings.ts';
+import { rowsOf } from '../order/sql.ts';
+
+const hourMs = 3_600_000;
+const batchSize = 200;
+
+/** Paid, or ended without money that is owed back: its last event was its end. */
+const isOver =
+  "(o.status in ('confirmed', 'processing') or (o.status = 'failed' and not o.is_paid_late))";
+const endedLongAgo = `
+  (select max(at) from order_events e where e.order_id = o.id) < now() - make_interval(days => ?)`;
+
+/**
+ * Lets go of what is no longer needed (NDPA 2023 s.24: storage limitation), once an hour and by
+ * the database's clock: pictures of payment some months after an order's end, the buyer's data when
+ * the accounts need it no longer. Replicas may sweep at the same time; each row is taken by one.
+ */
+@Injectable()
+export class ApplyRetentionService implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #logger = new Logger('Retention');
+  readonly #em: EntityManager;
+  readonly #settings: OrderSettings;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(em: EntityManager, settings: OrderSettings) {
+    this.#em = em;
+    this.#settings = settings;
+  }
+
+  onApplicationBootstrap(): void {
+    this.#timer = setInterval(() => {
+      this.sweep().catch((error: unknown) => this.#logger.warn(error));
+    }, hourMs);
+    // Housekeeping keeps no process alive.
+    this.#timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** One round over everything that is due; answers how many orders lost pictures or their person. */
+  async sweep(): Promise<{ pictures: number; people: number }> {
+    const pictures = await this.#inBatches(
+      `select o.id from orders o where ${isOver} and exists (
+         select from order_proofs p where p.order_id = o.id and p.picture_removed_at is null)
+       and ${endedLongAgo}`,
+      this.#settings.proofRetentionDays,
+      removePictures,
+    );
+    const people = await this.#inBatches(
+      `select o.id from orders o where ${isOver} and o.erased_at is null and ${endedLongAgo}`,
+      this.#settings.orderRetentionDays,
+      eraseOrders,
+    );
+    if (pictures + people > 0)
+      this.#logger.log(`retention: pictures of ${pictures} orders, people of ${people} orders`);
+    return { pictures, people };
+  }
+
+  async #inBatches(
+    dueSql: string,
+    days: number,
+    apply: (em: EntityManager, orderIds: number[]) => Promise<void>,
+  ): Promise<number> {
+    for (let total = 0; ; ) {
+      const inBatch = await this.#em.fork().transactional(async (em) => {
+        const due = await rowsOf<{ id: number }>(
+          em,
+          `${dueSql} order by o.created_at limit ${batchSize} for update of o skip locked`,
+          [days],
+        );
+        await apply(
+          em,
+          due.map(({ id }) => id),
+        );
+        return due.length;
+      });
+      total += inBatch;
+      if (inBatch < batchSize) return total;
+    }
+  }
+}

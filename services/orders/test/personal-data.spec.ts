@@ -1,0 +1,120 @@
+import { OrdersBed } from './orders-bed.ts';
+
+describe("a person's orders", () => {
+  let bed: OrdersBed;
+
+  beforeAll(async () => {
+    bed = await OrdersBed.open();
+  });
+  beforeEach(() => bed.empty());
+  afterAll(() => bed.close());
+
+  const email = 'chidi@mail.example';
+  const detail = (order: string) => bed.send('orders.get', { order });
+  const known = async (objectKeys: string[]) =>
+    (await bed.send('orders.known-proofs', { objectKeys })).known;
+  const pictures = async (order: string) =>
+    (await detail(order)).proofs.map(({ objectKey }) => objectKey);
+
+  it('are exported with history and proofs, whatever the case of the e-mail', async () => {
+    const mine = await bed.placeIn('confirmed', { customerEmail: 'Chidi@Mail.example' });
+    await bed.place({ customerEmail: 'other@mail.example' });
+    const { orders } = await bed.send('orders.export-person', { email });
+    expect(orders.map(({ reference }) => reference)).toEqual([mine.reference]);
+    expect(orders[0]).toMatchObject({
+      customerName: 'Chidi Eze',
+      shippingAddress: '12 Allen Avenue',
+    });
+    expect(orders[0]?.proofs).toHaveLength(1);
+    expect(orders[0]?.history.map(({ kind }) => kind)).toContain('confirmed');
+  });
+
+  describe('when the person asks to be erased', () => {
+    it('leaves of a finished order what accounts need, and nothing of the person', async () => {
+      const { orderId, reference, totalKobo } = await bed.placeIn('processing');
+      const [objectKey = ''] = await pictures(orderId);
+      await bed.database.query('update outbox set done_at = now()');
+      expect(await bed.send('orders.erase-person', { email })).toEqual({
+        erased: [reference],
+        kept: [],
+      });
+      const order = await detail(orderId);
+      expect(order).toMatchObject({ reference, totalKobo, status: 'processing', proofs: [] });
+      expect(order.latestProofId).toBeNull();
+      expect(await known([objectKey])).toEqual([]);
+      const rows = await bed.database.query(
+        `select o::text as row from orders o union all select payload::text from outbox
+         union all select p::text from order_proofs p`,
+      );
+      expect(JSON.stringify(rows)).not.toMatch(/Chidi|chidi@|8031234567|Allen|Ikeja/);
+    });
+
+    it.each(['pending', 'awaiting', 'confirmed'] as const)(
+      'keeps an order that is %s and names it',
+      async (state) => {
+        const { orderId, reference } = await bed.placeIn(state);
+        const { erased, kept } = await bed.send('orders.erase-person', { email });
+        expect(erased).toEqual([]);
+        expect(kept).toEqual([{ reference, status: (await detail(orderId)).status }]);
+        expect(await detail(orderId)).toMatchObject({ customerEmail: email });
+      },
+    );
+
+    it('keeps a failed order whose money is owed back', async () => {
+      const productId = bed.catalog.sell();
+      const { orderId, reference } = await bed.placeIn('expired', { productId });
+      const product = bed.catalog.products.get(productId);
+      if (product) product.available = 0;
+      await bed.send('orders.attach-proof', { orderId, proof: bed.proof() });
+      expect((await bed.send('orders.erase-person', { email })).kept).toEqual([
+        { reference, status: 'failed' },
+      ]);
+    });
+
+    it('touches nobody else', async () => {
+      const other = await bed.placeIn('processing', { customerEmail: 'other@mail.example' });
+      await bed.send('orders.erase-person', { email });
+      expect(await detail(other.orderId)).toMatchObject({ customerEmail: 'other@mail.example' });
+      expect(await pictures(other.orderId)).toHaveLength(1);
+    });
+  });
+
+  describe('when the retention periods are applied', () => {
+    it('lets go of the pictures 90 days after the end, and keeps the order', async () => {
+      const due = await bed.placeIn('confirmed');
+      const young = await bed.placeIn('confirmed');
+      const [dueKey = ''] = await pictures(due.orderId);
+      const [youngKey = ''] = await pictures(young.orderId);
+      const proofId = (await detail(due.orderId)).latestProofId ?? '';
+      await bed.age(due.orderId, 91);
+      await bed.age(young.orderId, 89);
+      expect(await bed.applyRetention()).toEqual({ pictures: 1, people: 0 });
+      expect(await known([dueKey, youngKey])).toEqual([youngKey]);
+      await expect(bed.send('orders.get-proof', { proofId })).rejects.toMatchObject({
+        code: 'ORDERS.PROOF_NOT_FOUND',
+      });
+      expect(await detail(due.orderId)).toMatchObject({
+        customerEmail: email,
+        status: 'confirmed',
+      });
+      expect(await bed.applyRetention()).toEqual({ pictures: 0, people: 0 });
+    });
+
+    it('keeps the pictures of an order that is still open, however old', async () => {
+      const { orderId } = await bed.placeIn('awaiting');
+      await bed.age(orderId, 400);
+      expect(await bed.applyRetention()).toEqual({ pictures: 0, people: 0 });
+      expect(await pictures(orderId)).toHaveLength(1);
+    });
+
+    it('forgets the buyer after seven years', async () => {
+      const old = await bed.placeIn('cancelled');
+      const young = await bed.placeIn('cancelled');
+      await bed.age(old.orderId, 2_558);
+      await bed.age(young.orderId, 2_556);
+      expect(await bed.applyRetention()).toEqual({ pictures: 0, people: 1 });
+      expect(await detail(old.orderId)).toMatchObject({ customerName: '(erased)' });
+      expect(await detail(young.orderId)).toMatchObject({ customerEmail: email });
+    });
+  });
+});
