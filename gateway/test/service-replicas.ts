@@ -33,6 +33,10 @@ const names: readonly MessageName[] = [
   'orders.start-processing',
   'orders.export',
   'orders.known-proofs',
+  'orders.export-person',
+  'orders.erase-person',
+  'contact.export-person',
+  'contact.erase-person',
 ];
 
 /** One replica of each service, answering over the real transport what a test tells it to. */
