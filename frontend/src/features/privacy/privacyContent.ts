@@ -84,7 +84,8 @@ export const privacyContent = {
       text: 'As long as the work and the law need it, then it is deleted.',
       points: plain([
         'Project and order records: about 7 years, as accounts must be kept.',
-        'Contact messages: until the matter is settled, then with the project they belong to.',
+        'Pictures of payment: 90 days after the order is confirmed or has failed.',
+        'Contact messages: one year; what belongs to a project stays with its records.',
         'This site sets no tracking cookie. A draft of your message and your privacy choice stay in your own browser.',
       ]),
     },
