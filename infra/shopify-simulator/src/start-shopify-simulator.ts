@@ -76,7 +76,7 @@ export async function startShopifySimulator(
   const store: SimulatedStore = {
     products: seededCatalogue({ count: options.productCount ?? 24, imageBaseUrl }),
     orders: [],
-    bulk: new BulkOperations(schema),
+    bulk: new BulkOperations(),
     url: '',
     orderSearchLagMs: 0,
   };

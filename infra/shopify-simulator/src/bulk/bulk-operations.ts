@@ -1,6 +1,5 @@
-import type { GraphQLSchema } from 'graphql';
 import type { StoreProduct } from '../store/store-product.ts';
-import { bulkLines } from './bulk-lines.ts';
+import { type BulkFile, writeBulkFile } from './bulk-file.ts';
 
 /**
  * What can go wrong with a bulk operation: it ends FAILED, or its file breaks off half way (each
@@ -15,19 +14,20 @@ export interface BulkOperation {
   status: 'CREATED' | 'RUNNING' | 'COMPLETED' | 'CANCELED' | 'FAILED';
   createdAt: string;
   completedAt: string | null;
-  /** What the store held when it began. */
-  products: readonly StoreProduct[];
+  /** Products in the file, and objects of every kind, which is its number of lines. */
+  productCount: number;
+  objectCount: number;
+  /** Undefined while it is written, and again when it is too old to be kept. */
+  file: BulkFile | undefined;
 }
+
+/** Files of past operations that are kept; Shopify keeps them for a week. */
+const keptFiles = 2;
 
 /** The store's bulk operations, one at a time as before version 2026-01; newest last. */
 export class BulkOperations {
   readonly all: BulkOperation[] = [];
-  private readonly schema: GraphQLSchema;
   private readonly faults: BulkFault[] = [];
-
-  constructor(schema: GraphQLSchema) {
-    this.schema = schema;
-  }
 
   /** Lets the next operation (`failed`) or download (`cut-off`) go wrong. */
   failNext(fault: BulkFault): void {
@@ -35,15 +35,28 @@ export class BulkOperations {
   }
 
   start(query: string, products: readonly StoreProduct[]): BulkOperation {
+    for (const old of this.all.slice(0, Math.max(0, this.all.length - keptFiles + 1))) {
+      old.file = undefined;
+    }
     const operation: BulkOperation = {
       id: 700_000 + this.all.length,
       query,
       status: 'CREATED',
       createdAt: new Date().toISOString(),
       completedAt: null,
-      products: structuredClone(products),
+      productCount: products.length,
+      objectCount: products.reduce((sum, { variants }) => sum + 1 + variants.length, 0),
+      file: undefined,
     };
     this.all.push(operation);
+    writeBulkFile(query, products).then(
+      (file) => {
+        operation.file = file;
+      },
+      () => {
+        operation.status = 'FAILED';
+      },
+    );
     return operation;
   }
 
@@ -51,25 +64,27 @@ export class BulkOperations {
     return this.all.find((operation) => operation.id === id);
   }
 
-  /** Each look brings it one step on: created, running, at its end. */
+  /** Each look brings it one step on, created, running, at its end; but not before its file is written. */
   look(operation: BulkOperation): BulkOperation {
     if (operation.status === 'CREATED') operation.status = 'RUNNING';
-    else if (operation.status === 'RUNNING') {
+    else if (operation.status === 'RUNNING' && operation.file) {
       operation.status = this.takeFault('failed') ? 'FAILED' : 'COMPLETED';
       operation.completedAt = new Date().toISOString();
     }
     return operation;
   }
 
-  /** The file's lines; null in the place where it breaks off. */
-  *download(operation: BulkOperation): Generator<string | null> {
-    const isCutOff = this.takeFault('cut-off');
-    const stopAfter = isCutOff ? Math.floor(countLines(operation) / 2) : Number.POSITIVE_INFINITY;
-    let sent = 0;
-    for (const line of bulkLines(this.schema, operation.query, operation.products)) {
-      if (sent >= stopAfter) return yield null;
-      sent += 1;
-      yield line;
+  /** The file's bytes; null in the place where it breaks off, somewhere in a line. */
+  *download({ file }: BulkOperation): Generator<Buffer | null> {
+    if (!file) return;
+    let left = this.takeFault('cut-off') ? Math.floor(file.bytes / 2) : file.bytes;
+    for (const piece of file.pieces) {
+      if (piece.length > left) {
+        yield piece.subarray(0, left);
+        return yield null;
+      }
+      left -= piece.length;
+      yield piece;
     }
   }
 
@@ -78,9 +93,4 @@ export class BulkOperations {
     if (at >= 0) this.faults.splice(at, 1);
     return at >= 0;
   }
-}
-
-/** Objects of every kind in the file, which is its number of lines. */
-export function countLines({ products }: BulkOperation): number {
-  return products.reduce((sum, { variants }) => sum + 1 + variants.length, 0);
 }

@@ -1,10 +1,6 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { SimulatedStore } from '../store/simulated-store.ts';
 import { sendJson } from './fault.ts';
-
-/** Bytes that are written at once. */
-const pieceLength = 64 * 1024;
 
 /** Streams the JSONL of a completed bulk operation, no faster than it is read. */
 export async function sendBulkFile(
@@ -13,24 +9,15 @@ export async function sendBulkFile(
   response: ServerResponse,
 ): Promise<void> {
   const operation = store.bulk.find(Number(/(\d+)\.jsonl$/.exec(called)?.[1]));
-  if (operation?.status !== 'COMPLETED') return sendJson(response, 404, { errors: 'Not Found' });
-  response.writeHead(200, { 'content-type': 'application/jsonl' });
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  let piece = '';
-  for (const line of store.bulk.download(operation)) {
-    if (line === null) {
-      await new Promise((resolve) => response.write(piece, resolve));
-      return void response.destroy();
-    }
-    piece += `${line}\n`;
-    if (piece.length < pieceLength) continue;
-    if (!response.write(piece)) {
-      // Rejects when the reader has gone; the next line sees to that.
-      await once(response, 'drain', { signal: gone.signal }).catch(() => {});
-    }
-    if (response.destroyed) return;
-    piece = '';
+  if (operation?.status !== 'COMPLETED' || !operation.file) {
+    return sendJson(response, 404, { errors: 'Not Found' });
   }
-  response.end(piece);
+  response.writeHead(200, { 'content-type': 'application/jsonl' });
+  const closed = new Promise((resolve) => response.once('close', resolve));
+  for (const piece of store.bulk.download(operation)) {
+    if (piece === null) return void response.destroy();
+    await Promise.race([closed, new Promise((resolve) => response.write(piece, resolve))]);
+    if (response.destroyed) return;
+  }
+  response.end();
 }

@@ -52,18 +52,25 @@ function presentMedia({ id, imageUrl, title }: StoreProduct) {
   };
 }
 
-/** A product as the schema shows it; fields with arguments are functions, as graphql-js calls them. */
+/** Every variant as the schema shows it, without pages. */
+export function presentAllVariants(product: StoreProduct) {
+  return product.variants.map((variant, index) => presentVariant(product, variant, index));
+}
+
+/**
+ * A product as the schema shows it; fields with arguments, and those that cost something to work
+ * out, are functions, as graphql-js calls them.
+ */
 export function presentProduct(product: StoreProduct) {
-  const text = plainText(product.descriptionHtml);
   return {
     __typename: 'Product',
     id: gid('Product', product.id),
     legacyResourceId: String(product.id),
     title: product.title,
     description: ({ truncateAt }: { truncateAt?: number | null }) =>
-      text.slice(0, truncateAt ?? undefined),
+      plainText(product.descriptionHtml).slice(0, truncateAt ?? undefined),
     descriptionHtml: product.descriptionHtml,
-    handle: product.title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    handle: () => product.title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
     status: product.status,
     productType: product.productType,
     vendor: product.vendor,
@@ -71,8 +78,8 @@ export function presentProduct(product: StoreProduct) {
     createdAt: product.updatedAt,
     updatedAt: product.updatedAt,
     publishedAt: product.status === 'ACTIVE' ? product.updatedAt : null,
-    totalInventory: product.variants.reduce((sum, v) => sum + (v.inventoryQuantity ?? 0), 0),
-    tracksInventory: product.variants.some((variant) => variant.isTracked),
+    totalInventory: () => product.variants.reduce((sum, v) => sum + (v.inventoryQuantity ?? 0), 0),
+    tracksInventory: () => product.variants.some((variant) => variant.isTracked),
     hasOnlyDefaultVariant: product.variants.length === 1,
     category: product.taxonomyName && {
       id: gid('TaxonomyCategory', product.taxonomyName.toLowerCase().replaceAll(' ', '-')),
