@@ -122,7 +122,7 @@ export class CatalogBed {
   /** Leaves no row behind, so that the next test builds its own catalogue. */
   async clear(): Promise<void> {
     await this.database.query(
-      'TRUNCATE shopify_products, stock_holds, sync_runs, sync_seen RESTART IDENTITY',
+      'TRUNCATE shopify_products, product_variants, stock_holds, sync_runs, sync_seen RESTART IDENTITY',
     );
   }
 
@@ -194,12 +194,18 @@ export class CatalogBed {
     return row;
   }
 
-  /** Products whose count of held pieces is not the sum of their open holds; none, if all is well. */
-  driftedProducts(): Promise<object[]> {
+  /** Rows whose count of held pieces is not the sum of their open holds; none, if all is well. */
+  driftedRows(): Promise<object[]> {
     return this.database.query(
-      `SELECT p.id, p.held_quantity, sum(h.quantity) AS open
-       FROM shopify_products p LEFT JOIN stock_holds h ON h.product_id = p.id AND h.state = 'open'
-       GROUP BY p.id HAVING p.held_quantity <> coalesce(sum(h.quantity), 0)`,
+      `SELECT p.id, NULL AS variant, p.held_quantity, sum(h.quantity) AS open
+       FROM shopify_products p LEFT JOIN stock_holds h
+         ON h.product_id = p.id AND h.variant_id IS NULL AND h.state = 'open'
+       GROUP BY p.id HAVING p.held_quantity <> coalesce(sum(h.quantity), 0)
+       UNION ALL
+       SELECT v.product_id, v.id, v.held_quantity, sum(h.quantity)
+       FROM product_variants v LEFT JOIN stock_holds h
+         ON h.variant_id = v.id AND h.state = 'open'
+       GROUP BY v.id HAVING v.held_quantity <> coalesce(sum(h.quantity), 0)`,
     );
   }
 

@@ -13,7 +13,8 @@ describe('catalog.hold', () => {
     const id = await bed.stockOne({ title: 'Cement', priceKobo: 980_050, inventoryQuantity: 5 });
     const holdId = randomUUID();
     expect(await bed.hold(id, { holdId, quantity: 2, expectedTotalKobo: 1_960_100 })).toEqual({
-      ...{ holdId, productId: id, title: 'Cement', unitPriceKobo: 980_050, quantity: 2 },
+      ...{ holdId, productId: id, variantId: null, title: 'Cement', quantity: 2 },
+      unitPriceKobo: 980_050,
     });
     expect(await bed.send('catalog.get-product', { id })).toMatchObject({ availableQuantity: 3 });
     expect(await bed.stockOf(id)).toMatchObject({ inventory: 5, held: 2 });
@@ -42,7 +43,7 @@ describe('catalog.hold', () => {
         });
       }
       expect(await bed.stockOf(id)).toMatchObject({ inventory: 10, held: 10 });
-      expect(await bed.driftedProducts()).toEqual([]);
+      expect(await bed.driftedRows()).toEqual([]);
     });
   });
 
@@ -101,7 +102,7 @@ describe('catalog.hold', () => {
       await bed.database.dropConnections();
       await buying;
       expect(await bed.stockOf(id)).toMatchObject({ held: 60 });
-      expect(await bed.driftedProducts()).toEqual([]);
+      expect(await bed.driftedRows()).toEqual([]);
     });
   });
 

@@ -68,7 +68,7 @@ describe('holds, sales, releases, time-outs and syncs at the same time', () => {
     const acts = [buy, buy, buy, buy, settle, settle, settle, sync, expire];
     for (let wave = 0; wave < 12; wave += 1) {
       await Promise.all(Array.from({ length: 25 }, () => acts[below(acts.length)]?.()));
-      expect(await bed.driftedProducts()).toEqual([]);
+      expect(await bed.driftedRows()).toEqual([]);
     }
     expect(await bed.database.query('SELECT * FROM oversales')).toEqual([]);
     for (const code of refusals) {

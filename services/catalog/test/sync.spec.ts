@@ -40,6 +40,7 @@ describe('a sync run', () => {
         ...shown,
         id: expect.any(Number),
         availableQuantity: inventoryQuantity,
+        variants: [],
         lastSyncedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     ]);

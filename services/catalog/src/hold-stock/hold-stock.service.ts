@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
 import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { ProductNotFoundError } from '../product/product.errors.ts';
-import { type HoldSituation, readHoldSituation } from './hold-situation.ts';
+import { type HoldSituation, readHoldSituation, variantOfHold } from './hold-situation.ts';
 import { HoldEndedError, OutOfStockError, PriceChangedError } from './hold-stock.errors.ts';
 import { takeHold } from './take-hold.ts';
 
@@ -28,11 +28,16 @@ export class HoldStockService {
    * Throws {@link ProductNotFoundError}, {@link OutOfStockError}, {@link PriceChangedError},
    * {@link HoldEndedError}; a fault when the id is known for another product or quantity.
    */
-  async hold(request: HoldRequest): Promise<HoldReply> {
-    const { holdId, productId, quantity } = request;
+  async hold(asked: HoldRequest): Promise<HoldReply> {
+    const { holdId, productId, quantity } = asked;
     if (!Number.isSafeInteger(quantity) || quantity < 1) {
       throw new Error(`hold ${holdId} asks for ${quantity} pieces`);
     }
+    const renewed =
+      asked.renewsHoldId === undefined
+        ? undefined
+        : await variantOfHold(this.em, asked.renewsHoldId);
+    const request = { ...asked, ...renewed };
     for (let round = 0; round < maxRounds; round += 1) {
       const taken = await this.tryToTake(request);
       if (taken) {
@@ -64,7 +69,9 @@ function replyOf(request: HoldRequest, hold: NonNullable<HoldSituation['hold']>)
     throw new Error(`hold ${holdId} was taken for another product or quantity`);
   }
   if (hold.state !== 'open') throw new HoldEndedError(holdId);
-  return { holdId, productId, quantity, title: hold.title, unitPriceKobo: hold.unitPriceKobo };
+  // Its variant is not compared: another may have become the product's default since.
+  const { title, unitPriceKobo, variantId } = hold;
+  return { holdId, productId, variantId, quantity, title, unitPriceKobo };
 }
 
 /** Throws why there is no hold. Returns when stock came back since: then it is worth a new try. */

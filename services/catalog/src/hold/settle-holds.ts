@@ -19,32 +19,55 @@ export async function claimHolds(em: EntityManager, holdIds: readonly string[]):
   return claimed.length;
 }
 
+/** Where the pieces of a hold are counted: on the product's row, or on that of another variant. */
+const stockRows = [
+  { table: 'shopify_products', key: 'product_id', isHere: 'variant_id IS NULL' },
+  { table: 'product_variants', key: 'variant_id', isHere: 'variant_id IS NOT NULL' },
+];
+
 /**
  * Ends open holds and gives their pieces back (`released`) or takes them out of the stock
- * (`sold`), in one statement. A hold ends once: repeats and later endings change nothing. Answers
+ * (`sold`), in one transaction. A hold ends once: repeats and later endings change nothing. Answers
  * the ids that it ended.
+ *
+ * Not in one statement: a sync may just have moved a hold to the row of a variant that is new, and
+ * a statement that began before does not see that row.
  */
-export async function endHolds(
+export function endHolds(
   em: EntityManager,
   holdIds: readonly string[],
   ending: HoldEnding,
 ): Promise<string[]> {
-  // A sale may meet a quantity that the store has lowered below it: the stock is then 0, not less.
-  const inventory =
-    ending === 'sold' ? ', inventory_quantity = greatest(0, p.inventory_quantity - e.pieces)' : '';
-  const ended = await em.execute<{ holdId: string }[]>(
-    `WITH ended AS (
-       UPDATE stock_holds SET state = ?, ended_at = now()
+  return em.transactional(async (transaction) => {
+    const ended = await transaction.execute<{ holdId: string }[]>(
+      `UPDATE stock_holds SET state = ?, ended_at = now()
        WHERE hold_id IN (SELECT value::uuid FROM jsonb_array_elements_text(?::jsonb))
          AND state = 'open'
-       RETURNING hold_id, product_id, quantity
-     ), given_back AS (
-       UPDATE shopify_products p SET held_quantity = p.held_quantity - e.pieces${inventory}
-       FROM (SELECT product_id, sum(quantity)::int AS pieces FROM ended GROUP BY product_id) e
-       WHERE p.id = e.product_id
-     )
-     SELECT hold_id AS "holdId" FROM ended`,
-    [ending, JSON.stringify(holdIds)],
+       RETURNING hold_id AS "holdId"`,
+      [ending, JSON.stringify(holdIds)],
+    );
+    const ids = ended.map(({ holdId }) => holdId);
+    if (ids.length > 0) await giveBack(transaction, ids, ending);
+    return ids;
+  });
+}
+
+async function giveBack(em: EntityManager, ids: string[], ending: HoldEnding): Promise<void> {
+  // A sale may meet a quantity that the store has lowered below it: the stock is then 0, not less.
+  const inventory =
+    ending === 'sold' ? ', inventory_quantity = greatest(0, s.inventory_quantity - e.pieces)' : '';
+  const updates = stockRows.map(
+    ({ table, key, isHere }) => `${table}_given AS (
+       UPDATE ${table} s SET held_quantity = s.held_quantity - e.pieces${inventory}
+       FROM (SELECT ${key}, sum(quantity)::int AS pieces FROM ended WHERE ${isHere}
+         GROUP BY ${key}) e
+       WHERE s.id = e.${key})`,
   );
-  return ended.map((hold) => hold.holdId);
+  await em.execute(
+    `WITH ended AS (
+       SELECT product_id, variant_id, quantity FROM stock_holds
+       WHERE hold_id IN (SELECT value::uuid FROM jsonb_array_elements_text(?::jsonb))
+     ), ${updates.join(', ')} SELECT`,
+    [JSON.stringify(ids)],
+  );
 }

@@ -21,7 +21,10 @@ function filterOf(request: ListProductsRequest): { sql: string; params: unknown[
     params.push(request.category.replaceAll('\0', ''));
   }
   if (request.inStock !== undefined) {
-    conditions.push('(p.in_stock AND p.inventory_quantity > p.held_quantity) = ?');
+    conditions.push(`(p.in_stock AND p.inventory_quantity > p.held_quantity
+      OR p.variant_title IS NOT NULL AND EXISTS (
+        SELECT FROM product_variants v WHERE v.product_id = p.id AND v.retired_at IS NULL
+          AND v.in_stock AND v.inventory_quantity > v.held_quantity)) = ?`);
     params.push(request.inStock);
   }
   return { sql: conditions.join(' AND '), params };

@@ -3,6 +3,7 @@ import { RememberStoreQuantity } from './migration-20261122-remember-store-quant
 import { KeepSyncHistory } from './migration-20261123-keep-sync-history.ts';
 import { CountStoreSales } from './migration-20261124-count-store-sales.ts';
 import { LeaveSeenUnlogged } from './migration-20261125-leave-seen-unlogged.ts';
+import { SellByVariant } from './migration-20261126-sell-by-variant.ts';
 
 /** Every migration of the catalogue's database, oldest first. Merged ones are never edited. */
 export const catalogMigrations = [
@@ -11,4 +12,5 @@ export const catalogMigrations = [
   KeepSyncHistory,
   CountStoreSales,
   LeaveSeenUnlogged,
+  SellByVariant,
 ];

@@ -16,6 +16,8 @@ function buildRow(fields: Partial<ProductRow> = {}): ProductRow {
     sku: null,
     tags: null,
     lastSyncedAt: '2026-11-21 02:55:22.123456+00',
+    variantTitle: null,
+    otherVariants: null,
     ...fields,
   };
 }

@@ -1,21 +1,29 @@
-import type { Product } from '@spade/contracts/messages/catalog';
+import type { Product, ProductVariant } from '@spade/contracts/messages/catalog';
+
+/** What the row of a product and those of its other variants have in common; money in kobo. */
+interface StockFields {
+  priceKobo: number;
+  compareAtPriceKobo: number | null;
+  inStock: boolean;
+  inventoryQuantity: number;
+  heldQuantity: number;
+  sku: string | null;
+}
 
 /** A row as {@link productColumns} selects it; money in kobo. */
-export interface ProductRow {
+export interface ProductRow extends StockFields {
   id: number;
   shopifyId: string;
   title: string;
   description: string | null;
   category: string | null;
-  priceKobo: number;
-  compareAtPriceKobo: number | null;
   imageUrl: string | null;
-  inStock: boolean;
-  inventoryQuantity: number;
-  heldQuantity: number;
-  sku: string | null;
   tags: string | null;
   lastSyncedAt: Date | string;
+  /** Title of the default variant; null when there is no other. */
+  variantTitle: string | null;
+  /** The other variants; null when the product has but one. */
+  otherVariants: (StockFields & { id: number; title: string })[] | null;
 }
 
 /**
@@ -27,12 +35,39 @@ export const productColumns = `
   p.price_kobo::float8 AS "priceKobo", p.compare_at_price_kobo::float8 AS "compareAtPriceKobo",
   p.image_url AS "imageUrl", p.in_stock AS "inStock",
   p.inventory_quantity AS "inventoryQuantity", p.held_quantity AS "heldQuantity",
-  p.sku, p.tags, p.last_synced_at AS "lastSyncedAt"`;
+  p.sku, p.tags, p.last_synced_at AS "lastSyncedAt", p.variant_title AS "variantTitle",
+  CASE WHEN p.variant_title IS NOT NULL THEN (
+    SELECT jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'priceKobo', v.price_kobo,
+      'compareAtPriceKobo', v.compare_at_price_kobo, 'inStock', v.in_stock,
+      'inventoryQuantity', v.inventory_quantity, 'heldQuantity', v.held_quantity, 'sku', v.sku)
+      ORDER BY v.position, v.id)
+    FROM product_variants v WHERE v.product_id = p.id AND v.retired_at IS NULL
+  ) END AS "otherVariants"`;
+
+/** The store may lower its quantity below what is held: nothing is to be had then, not less. */
+function availableOf({ inStock, inventoryQuantity, heldQuantity }: StockFields) {
+  const availableQuantity = Math.max(0, inventoryQuantity - heldQuantity);
+  return { inStock: inStock && availableQuantity > 0, availableQuantity };
+}
+
+function presentVariant(id: number | null, title: string, row: StockFields): ProductVariant {
+  const { priceKobo, compareAtPriceKobo, sku } = row;
+  return { id, title, priceKobo, compareAtPriceKobo, sku, ...availableOf(row) };
+}
+
+/** The default first; none when the product is sold in one way only. */
+function variantsOf(row: ProductRow): ProductVariant[] {
+  if (row.variantTitle === null || row.otherVariants === null) return [];
+  return [
+    presentVariant(null, row.variantTitle, row),
+    ...row.otherVariants.map((other) => presentVariant(other.id, other.title, other)),
+  ];
+}
 
 /** What others may see of a product; field by field, so that no new column leaks. */
 export function presentProduct(row: ProductRow): Product {
-  // The store may lower its quantity below what is held: nothing is to be had then, not less.
-  const availableQuantity = Math.max(0, row.inventoryQuantity - row.heldQuantity);
+  const variants = variantsOf(row);
+  const stock = variants.length > 0 ? sumOf(variants) : availableOf(row);
   return {
     id: row.id,
     shopifyId: row.shopifyId,
@@ -42,10 +77,17 @@ export function presentProduct(row: ProductRow): Product {
     priceKobo: row.priceKobo,
     compareAtPriceKobo: row.compareAtPriceKobo,
     imageUrl: row.imageUrl,
-    inStock: row.inStock && availableQuantity > 0,
-    availableQuantity,
+    ...stock,
     sku: row.sku,
     tags: row.tags,
     lastSyncedAt: new Date(row.lastSyncedAt).toISOString(),
+    variants,
   };
+}
+
+/** Over all variants; pieces of one that the store does not offer are not to be had. */
+function sumOf(variants: readonly ProductVariant[]) {
+  const offered = variants.filter(({ inStock }) => inStock);
+  const availableQuantity = offered.reduce((sum, variant) => sum + variant.availableQuantity, 0);
+  return { inStock: offered.length > 0, availableQuantity };
 }

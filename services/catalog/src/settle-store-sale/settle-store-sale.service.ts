@@ -36,14 +36,21 @@ export class SettleStoreSaleService {
       `WITH recorded AS (
          UPDATE stock_holds SET store_recorded_at = ?::timestamptz
          WHERE hold_id = ? AND state = 'sold' AND store_recorded_at IS NULL
-         RETURNING product_id, quantity
-       ), returned AS (
+         RETURNING product_id, variant_id, quantity
+       ), of_default AS (
          UPDATE shopify_products p SET inventory_quantity = p.inventory_quantity + r.quantity
-         FROM recorded r WHERE p.id = r.product_id AND p.store_adopted_at >= ?::timestamptz
+         FROM recorded r
+         WHERE p.id = r.product_id AND r.variant_id IS NULL
+           AND p.store_adopted_at >= ?::timestamptz
+         RETURNING 1
+       ), of_variant AS (
+         UPDATE product_variants v SET inventory_quantity = v.inventory_quantity + r.quantity
+         FROM recorded r WHERE v.id = r.variant_id AND v.store_adopted_at >= ?::timestamptz
          RETURNING 1
        )
-       SELECT count(*)::int AS returned FROM returned`,
-      [recordedAt, holdId, recordedAt],
+       SELECT (SELECT count(*)::int FROM of_default) + (SELECT count(*)::int FROM of_variant)
+         AS returned`,
+      [recordedAt, holdId, recordedAt, recordedAt],
     );
     return counted?.returned ?? 0;
   }

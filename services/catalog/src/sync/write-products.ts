@@ -1,9 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SyncedProduct } from '@spade/contracts/messages/catalog';
+import { chooseDefaults } from './choose-defaults.ts';
+import { unknownSales } from './unknown-sales.ts';
+import { writeVariants } from './write-variants.ts';
 
 /** Column of `shopify_products` → field of {@link SyncedProduct} and SQL type, for what a sync writes. */
 const syncedColumns: Record<string, readonly [field: keyof SyncedProduct, type: string]> = {
   shopify_variant_id: ['shopifyVariantId', 'text'],
+  variant_title: ['variantTitle', 'text'],
   title: ['title', 'text'],
   description: ['description', 'text'],
   price_kobo: ['priceKobo', 'bigint'],
@@ -27,16 +31,7 @@ const incomingColumns = Object.entries(syncedColumns)
   .join(', ');
 
 /**
- * Pieces of `p` that were sold here and that the store, when it was read, did not know of; 0 unless
- * our sales become orders there. A sale that could not be told of in three days is left to staff.
- */
-const unknownSales = `(SELECT coalesce(sum(h.quantity), 0)::int FROM stock_holds h
-          WHERE ?::boolean AND h.product_id = p.id AND h.state = 'sold'
-            AND h.ended_at > now() - interval '3 days'
-            AND (h.store_recorded_at IS NULL OR h.store_recorded_at > ?::timestamptz))`;
-
-/**
- * One statement for a whole batch. The rows travel as one JSON parameter, because MikroORM writes
+ * One statement for a whole batch of products with their default variants. The rows travel as one JSON parameter, because MikroORM writes
  * parameters into the text and cannot pass arrays for `unnest`. What has not changed is neither
  * written nor locked (a bare ON CONFLICT would lock it): `changed` is picked first. Holds are not
  * among the columns. The store's quantity becomes our stock when it differs from what the store
@@ -64,7 +59,7 @@ const writeBatch = `
     UPDATE shopify_products p
     SET (${columns}) = ROW (${listOf('c')}),
       inventory_quantity = CASE WHEN p.store_quantity IS DISTINCT FROM c.store_quantity
-        THEN greatest(0, c.store_quantity - ${unknownSales}) ELSE p.inventory_quantity END,
+        THEN greatest(0, c.store_quantity - ${unknownSales('h.product_id = p.id AND h.variant_id IS NULL')}) ELSE p.inventory_quantity END,
       store_adopted_at = CASE WHEN p.store_quantity IS DISTINCT FROM c.store_quantity
         THEN least(?::timestamptz, now()) ELSE p.store_adopted_at END,
       retired_at = NULL, is_demo = false, last_synced_at = now(),
@@ -89,13 +84,14 @@ export interface ProductBatch {
   runId: string | null;
 }
 
-/** Writes what differs; answers how many distinct products came and how many were written. */
+/** Writes what differs, variants too; answers how many distinct products came and how many were written. */
 export async function writeProducts(
   em: EntityManager,
   { products, readAt, runId, isStoreToldOfSales = false }: ProductBatch,
 ): Promise<{ received: number; changed: number }> {
+  const family = await chooseDefaults(em, products, readAt);
   const [counts] = await em.execute<{ received: number; changed: number }[]>(writeBatch, [
-    JSON.stringify(products),
+    JSON.stringify(family.products),
     runId,
     readAt,
     isStoreToldOfSales,
@@ -104,5 +100,6 @@ export async function writeProducts(
     readAt,
     readAt,
   ]);
-  return counts ?? { received: 0, changed: 0 };
+  const touched = await writeVariants(em, family, { readAt, isStoreToldOfSales });
+  return { received: counts?.received ?? 0, changed: (counts?.changed ?? 0) + touched };
 }

@@ -109,6 +109,6 @@ describe('a sync of 5,000 products while everything fails', () => {
     }));
     expect(rows).toEqual(theirs);
     expect(await catalog.holdRow(holdId)).toMatchObject({ state: 'open' });
-    expect(await catalog.driftedProducts()).toEqual([]);
+    expect(await catalog.driftedRows()).toEqual([]);
   }, 240_000);
 });

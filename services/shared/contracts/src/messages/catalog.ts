@@ -1,6 +1,21 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 
-/** A product as every screen sees it. `availableQuantity` is stock less open holds, never below 0. */
+/** One way in which a product is sold; `availableQuantity` as in {@link Product}. */
+export interface ProductVariant {
+  /** What a hold names; null is the default variant, whose price and SKU the product's fields show. */
+  id: number | null;
+  title: string;
+  priceKobo: number;
+  compareAtPriceKobo: number | null;
+  inStock: boolean;
+  availableQuantity: number;
+  sku: string | null;
+}
+
+/**
+ * A product as every screen sees it; price and SKU are those of its default variant.
+ * `availableQuantity` is stock less open holds, never below 0, over all variants.
+ */
 export interface Product {
   id: number;
   shopifyId: string;
@@ -11,12 +26,14 @@ export interface Product {
   priceKobo: number;
   compareAtPriceKobo: number | null;
   imageUrl: string | null;
-  /** The store offers it and at least one piece is available. */
+  /** The store offers it and at least one piece of some variant is available. */
   inStock: boolean;
   availableQuantity: number;
   sku: string | null;
   tags: string | null;
   lastSyncedAt: IsoInstant;
+  /** The default first, then the store's order; empty for a product of one variant. */
+  variants: ProductVariant[];
 }
 
 /** Which products to list. Newest id last; `cursor` is opaque and comes from the last answer. */
@@ -46,6 +63,10 @@ export interface HoldRequest {
   /** UUID derived from the order's idempotency key. */
   holdId: string;
   productId: number;
+  /** A {@link ProductVariant}; null or left out is the default. */
+  variantId?: number | null;
+  /** An earlier hold: its very variant is wanted, whatever place in the product that has now. */
+  renewsHoldId?: string;
   quantity: number;
   /** What the buyer was shown in all; another true total is `CATALOG.PRICE_CHANGED`, no hold taken. Absent: any price. */
   expectedTotalKobo?: number;
@@ -54,15 +75,36 @@ export interface HoldRequest {
 export interface HoldReply {
   holdId: string;
   productId: number;
+  /** Null is the default. */
+  variantId: number | null;
+  /** With the variant in brackets where there are several: `Adire fabric (4 yards)`. */
   title: string;
   unitPriceKobo: number;
   quantity: number;
 }
 
-/** A product as the store has it, mapped and checked by the worker. */
+/** A variant of a product as the store has it. */
+export interface SyncedVariant {
+  shopifyVariantId: string;
+  title: string;
+  priceKobo: number;
+  compareAtPriceKobo: number | null;
+  inStock: boolean;
+  inventoryQuantity: number;
+  sku: string | null;
+}
+
+/**
+ * A product as the store has it, mapped and checked by the worker. Price, stock and SKU are those of
+ * its first variant; which one is the default is for catalog to say.
+ */
 export interface SyncedProduct {
   shopifyId: string;
   shopifyVariantId: string;
+  /** Title of the first variant; null or left out when it is the only one. */
+  variantTitle?: string | null;
+  /** All further ones in the store's order, never only some: a variant not named is retired. */
+  otherVariants?: SyncedVariant[];
   title: string;
   /** Sanitised HTML. */
   description: string | null;
@@ -182,7 +224,7 @@ export interface SyncProductRequest {
 /** What the store calls a product of ours. */
 export interface StoreReference {
   shopifyId: string;
-  /** The variant that is sold. */
+  /** The variant that was asked about. */
   shopifyVariantId: string;
   /** A product of the demo catalogue, which no store knows. */
   isDemo: boolean;
@@ -219,6 +261,9 @@ export interface CatalogMessages {
     request: { holdId: string; recordedAt: IsoInstant | null };
     reply: { holdId: string };
   };
-  /** Of retired products too. Errors: CATALOG.PRODUCT_NOT_FOUND. */
-  'catalog.get-store-reference': { request: { productId: number }; reply: StoreReference };
+  /** Of the hold's variant, or else the default; retired ones too. Errors: CATALOG.PRODUCT_NOT_FOUND. */
+  'catalog.get-store-reference': {
+    request: { productId: number; holdId?: string };
+    reply: StoreReference;
+  };
 }
