@@ -1,0 +1,66 @@
+import type { Readable, Writable } from 'node:stream';
+import { Readable as NodeReadable, Writable as NodeWritable } from 'node:stream';
+import type { ObjectStorage } from '@spade/platform/storage/object-storage';
+import { ObjectNotFound } from '@spade/platform/storage/storage-unavailable';
+import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { proofPrefix } from './proof-store.ts';
+
+async function openIfThere(storage: ObjectStorage, key: string): Promise<Readable | undefined> {
+  try {
+    return await storage.get(key);
+  } catch (error) {
+    // Let go of by the retention since it was listed.
+    if (error instanceof ObjectNotFound) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Writes every picture of the bucket to `target` as a tar archive, one object after the other, and
+ * ends it. Objects never change once they are there, so this may run while buyers upload. Answers
+ * how many. Throws StorageUnavailable.
+ */
+export async function saveBucket(storage: ObjectStorage, target: Writable): Promise<number> {
+  const { readable, controller } = createTarPacker();
+  const written = readable.pipeTo(NodeWritable.toWeb(target));
+  let saved = 0;
+  const pack = async () => {
+    for await (const { key, size, lastModified } of storage.list(proofPrefix)) {
+      const object = await openIfThere(storage, key);
+      if (!object) continue;
+      const writer = controller.add({ name: key, size, mtime: lastModified }).getWriter();
+      for await (const chunk of object) await writer.write(chunk);
+      await writer.close();
+      saved += 1;
+    }
+    controller.finalize();
+  };
+  await Promise.all([
+    pack().catch((error: unknown) => {
+      controller.error(error);
+      throw error;
+    }),
+    written,
+  ]);
+  return saved;
+}
+
+/**
+ * Puts every picture of an archive of `saveBucket` into the bucket, in place of one of the same
+ * name. Answers how many. Throws StorageUnavailable, and an Error for an entry that is no picture
+ * of ours.
+ */
+export async function loadBucket(storage: ObjectStorage, source: Readable): Promise<number> {
+  await storage.ensureBucket();
+  let loaded = 0;
+  for await (const { header, body } of NodeReadable.toWeb(source).pipeThrough(createTarDecoder())) {
+    if (!/^proofs\/[\w-]+\.jpg$/.test(header.name))
+      throw new Error(
+        `the archive holds ${JSON.stringify(header.name)}, which is no picture of ours`,
+      );
+    const jpeg = Buffer.from(await new Response(body).arrayBuffer());
+    await storage.put(header.name, jpeg, 'image/jpeg');
+    loaded += 1;
+  }
+  return loaded;
+}

@@ -1,0 +1,84 @@
+import { PassThrough, Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { ObjectStorage } from '@spade/platform/storage/object-storage';
+import { startS3, type TestS3 } from '@spade/platform/testing/s3';
+import { packTar } from 'modern-tar';
+import { loadBucket, saveBucket } from '../src/proofs/bucket-archive.ts';
+
+describe('the archive of the bucket', () => {
+  let s3: TestS3;
+  let storage: ObjectStorage;
+
+  const open = (bucket: string) =>
+    new ObjectStorage({
+      endpoint: s3.endpoint,
+      region: 'us-east-1',
+      bucket,
+      accessKey: s3.accessKey,
+      secretKey: s3.secretKey,
+    });
+  const save = async (from: ObjectStorage) => {
+    const target = new PassThrough();
+    const [bytes, count] = await Promise.all([buffer(target), saveBucket(from, target)]);
+    return { bytes, count };
+  };
+
+  beforeAll(async () => {
+    s3 = await startS3();
+    storage = open('saved');
+    await storage.ensureBucket();
+  });
+  afterAll(async () => {
+    storage.close();
+    await s3.stop();
+  });
+
+  it('brings every picture into an empty bucket, byte by byte', async () => {
+    const pictures = new Map(
+      Array.from({ length: 25 }, (_, n) => [
+        `proofs/picture-${n}.jpg`,
+        Buffer.alloc(n * 40_000 + 1, n),
+      ]),
+    );
+    for (const [key, bytes] of pictures) await storage.put(key, bytes, 'image/jpeg');
+    const { bytes, count } = await save(storage);
+    expect(count).toBe(25);
+    const restored = open('restored');
+    expect(await loadBucket(restored, Readable.from([bytes]))).toBe(25);
+    for (const [key, original] of pictures) {
+      expect((await buffer(await restored.get(key))).equals(original)).toBe(true);
+    }
+    restored.close();
+  });
+
+  it('is sound when there is no picture yet', async () => {
+    const empty = open('empty');
+    await empty.ensureBucket();
+    const { bytes, count } = await save(empty);
+    expect(count).toBe(0);
+    expect(await loadBucket(empty, Readable.from([bytes]))).toBe(0);
+    empty.close();
+  });
+
+  it('replaces nothing but pictures of ours', async () => {
+    const archive = await packTar([{ header: { name: '../secrets/key', size: 1 }, body: 'x' }]);
+    await expect(loadBucket(storage, Readable.from([archive]))).rejects.toThrow(
+      'no picture of ours',
+    );
+  });
+
+  it('fails, and does not end as if whole, when the store goes away in the middle', async () => {
+    const gone = new ObjectStorage({
+      endpoint: 'http://127.0.0.1:1',
+      region: 'us-east-1',
+      bucket: 'gone',
+      accessKey: 'a',
+      secretKey: 'b',
+    });
+    const target = new PassThrough();
+    const ended = text(target).catch((error: unknown) => error);
+    await expect(saveBucket(gone, target)).rejects.toThrow();
+    expect(await ended).toBeInstanceOf(Error);
+    gone.close();
+  });
+});
