@@ -1,14 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { axeFaults } from '../src/axe.ts';
+import { auditPage } from '../src/audit.ts';
+import { openStaffDesk, type StaffDesk } from '../src/back-office/session.ts';
 import { launchBrowser, openPage, type WatchedPage } from '../src/browser.ts';
-import {
-  chooseProof,
-  type PlacedOrder,
-  placeOrder,
-  productInStock,
-  receiptPicture,
-} from '../src/buyer.ts';
-import { openStaffDesk, type StaffDesk } from '../src/staff.ts';
+import { chooseProof } from '../src/buyer.ts';
+import { receiptPicture } from '../src/pictures.ts';
+import { type PlacedOrder, placeOrder, productInStock } from '../src/shop.ts';
 
 let browser: Browser;
 let staff: StaffDesk;
@@ -56,25 +52,25 @@ describe.each([
     const page = await openOrder(device);
     await page.getByText('Pending Payment').waitFor();
     expect(await page.locator('meta[name=robots]').first().getAttribute('content')).toBe('noindex');
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
 
     await upload(page);
     await page.getByText('Awaiting Confirmation', { exact: true }).waitFor();
     expect(await page.getByText('Account number').count()).toBe(0);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
 
     await staff.post(`/orders/${order.orderId}/reject`, { reason: 'The transfer is pending.' });
     await comeBack(page);
     await page.getByText('We could not accept your proof.').waitFor();
     await page.getByText('Reason: The transfer is pending.').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
 
     await upload(page);
     await staff.post(`/orders/${order.orderId}/confirm`);
     await comeBack(page);
     await page.getByRole('heading', { name: 'Receipt' }).waitFor();
     await page.getByRole('row', { name: /Total paid ₦/ }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
 
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: 'Print receipt' }).isVisible()).toBe(false);
@@ -84,7 +80,7 @@ describe.each([
     await staff.post(`/orders/${order.orderId}/process`);
     await comeBack(page);
     await page.getByText('Your order is being prepared.', { exact: false }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
     expect(watched.complaints).toEqual([]);
   });
 
@@ -94,7 +90,7 @@ describe.each([
     await comeBack(page);
     await page.getByText('This order was cancelled.').waitFor();
     expect(await page.getByRole('button', { name: /proof/ }).count()).toBe(0);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
   });
 
   it('is honest at zero and takes a late proof', async () => {
@@ -117,11 +113,11 @@ describe.each([
     await page.getByRole('timer').waitFor();
     await page.clock.fastForward('30:01');
     await page.getByText('The time to transfer and upload your proof has ended.').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
     hasExpired = true;
     await page.clock.runFor(4000);
     await page.getByText('The stock went back on the shelf and no money is owed.').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
     await page.getByRole('button', { name: 'Upload a late proof' }).click();
     await upload(page);
     expect(watched.complaints).toEqual([]);
@@ -133,7 +129,7 @@ describe.each([
     await comeBack(page);
     await page.getByText(/^No connection\./).waitFor();
     await page.getByText(order.reference, { exact: true }).first().waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
     await page.context().setOffline(false);
     await page.getByText(/^No connection\./).waitFor({ state: 'hidden' });
   });
@@ -143,6 +139,6 @@ describe.each([
     const { page } = watched;
     await page.goto('/orders/AAAAAAAAAAAAAAAAAAAAAA');
     await page.getByText('We cannot find this order').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
   });
 });

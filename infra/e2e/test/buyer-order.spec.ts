@@ -1,15 +1,9 @@
 import { type Browser, type Page } from 'playwright-core';
-import { axeFaults } from '../src/axe.ts';
+import { auditPage } from '../src/audit.ts';
 import { launchBrowser, openPage, type WatchedPage } from '../src/browser.ts';
-import {
-  chooseProof,
-  fillOrderForm,
-  openOrderDialog,
-  orderToPayment,
-  placeOrder,
-  productInStock,
-  receiptPicture,
-} from '../src/buyer.ts';
+import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../src/buyer.ts';
+import { receiptPicture } from '../src/pictures.ts';
+import { placeOrder, productInStock } from '../src/shop.ts';
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 850 } };
@@ -39,13 +33,13 @@ describe.each([
 
     await page.goto('/marketplace');
     await page.getByRole('heading', { name: product.title }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
 
     await openOrderDialog(page, product);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await page.getByText('State is required').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
 
     await fillOrderForm(page);
     await page.getByRole('button', { name: 'One more' }).click();
@@ -53,21 +47,21 @@ describe.each([
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await page.getByRole('dialog', { name: 'Complete Your Payment' }).waitFor();
     await page.getByRole('timer').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Copy account number' }).click();
     await page.getByText('Account number copied to clipboard').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
 
     await chooseProof(page, await receiptPicture());
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
     await page.getByRole('button', { name: 'Upload proof' }).click();
     await page.getByText('A confirmation email will be sent once approved.').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Open the order page' }).click();
     await page.getByText('Awaiting Confirmation', { exact: true }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
     expect(watched.complaints).toEqual([]);
   });
 
@@ -101,7 +95,7 @@ describe.each([
     await placeOrder(product, product.inventoryQuantity);
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await page.getByText('This product has just sold out.').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
     await page.getByRole('button', { name: 'Back to the products' }).click();
     await page
       .getByRole('button', { name: `Order Now: ${product.title}`, disabled: true })
@@ -118,7 +112,7 @@ describe.each([
     await placeOrder(product, product.inventoryQuantity - 3);
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await page.getByText('Only 3 left in stock.').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
     await page.getByRole('button', { name: 'Order 3 instead' }).click();
     await page.getByRole('dialog', { name: 'Complete Your Payment' }).waitFor();
     await page.getByText(`${product.title} × 3`).waitFor();
@@ -137,7 +131,7 @@ describe.each([
     await fillOrderForm(page);
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await page.getByText(/^The price is now ₦/).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await page.getByRole('dialog', { name: 'Complete Your Payment' }).waitFor();
     await page
@@ -153,7 +147,7 @@ describe.each([
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await page.getByText('Unable to process your order. Please try again.').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await auditPage(page)).toEqual([]);
     expect(await page.getByLabel('Full name').inputValue()).toBe('Adaeze Obi');
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();

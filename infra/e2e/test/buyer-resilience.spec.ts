@@ -1,14 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, siteUrl } from '../src/browser.ts';
-import {
-  chooseProof,
-  fillOrderForm,
-  openOrderDialog,
-  orderToPayment,
-  productInStock,
-  receiptPicture,
-  type ShopProduct,
-} from '../src/buyer.ts';
+import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../src/buyer.ts';
+import { receiptPicture } from '../src/pictures.ts';
+import { productInStock, type ShopProduct } from '../src/shop.ts';
 
 let browser: Browser;
 let context: BrowserContext;

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { auditPage, fitsTheScreen } from '../src/back-office/audit.ts';
+import { call, post } from '../src/api.ts';
+import { auditPage, fitsTheScreen } from '../src/audit.ts';
+import { placeOrder, placePaidOrder } from '../src/back-office/orders.ts';
 import { openStaffPage, signIn } from '../src/back-office/session.ts';
-import { call, placeOrder, placePaidOrder, post } from '../src/back-office/shop.ts';
 import { launchBrowser, openPage } from '../src/browser.ts';
 
 describe('dashboard', () => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { auditPage, fitsTheScreen } from '../src/back-office/audit.ts';
+import { auditPage, fitsTheScreen } from '../src/audit.ts';
 import { adminCredentials, openStaffPage, signIn } from '../src/back-office/session.ts';
 import { launchBrowser, openPage } from '../src/browser.ts';
 

@@ -1,19 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { auditPage, fitsTheScreen } from '../src/back-office/audit.ts';
-import { drawPicture } from '../src/back-office/draw-picture.ts';
+import { auditPage, fitsTheScreen } from '../src/audit.ts';
+import { placeOrder, placePaidOrder, type StaffOrder } from '../src/back-office/orders.ts';
 import { openStaffPage, signIn } from '../src/back-office/session.ts';
-import {
-  type PlacedOrder,
-  placeOrder,
-  placePaidOrder,
-  uploadProof,
-} from '../src/back-office/shop.ts';
 import { launchBrowser, type WatchedPage } from '../src/browser.ts';
+import { drawPicture } from '../src/pictures.ts';
+import { uploadProof } from '../src/shop.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Payment proof' });
 const confirmIn = (page: Page) => dialogOf(page).getByRole('button', { name: 'Confirm Payment' });
 const attestIn = (page: Page) => dialogOf(page).getByRole('checkbox');
-const cardOf = (page: Page, { id }: PlacedOrder) =>
+const cardOf = (page: Page, { id }: StaffOrder) =>
   page.getByRole('article', { name: `Order ${id}`, exact: true });
 
 describe('staff and an order', () => {
@@ -198,7 +194,7 @@ describe('staff and an order', () => {
   });
 
   it('warns of a picture that is on another order too', async () => {
-    const picture = drawPicture();
+    const picture = await drawPicture();
     const first = await placeOrder(token);
     const second = await placeOrder(token);
     await uploadProof(first, picture);

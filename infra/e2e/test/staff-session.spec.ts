@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { auditPage } from '../src/back-office/audit.ts';
+import { auditPage } from '../src/audit.ts';
+import { placePaidOrder } from '../src/back-office/orders.ts';
 import { adminCredentials, endSession, openStaffPage, signIn } from '../src/back-office/session.ts';
-import { placePaidOrder } from '../src/back-office/shop.ts';
 import { launchBrowser, siteUrl } from '../src/browser.ts';
 
 async function signInAgain(page: Page): Promise<void> {

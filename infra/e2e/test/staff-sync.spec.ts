@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Stack, startStack } from '@spade/local/start-stack';
 import type { Browser } from 'playwright-core';
-import { auditPage } from '../src/back-office/audit.ts';
+import { auditPage } from '../src/audit.ts';
 import { adminCredentials } from '../src/back-office/session.ts';
 import { launchBrowser, openPage } from '../src/browser.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { auditPage, fitsTheScreen } from '../src/back-office/audit.ts';
+import { auditPage, fitsTheScreen } from '../src/audit.ts';
+import { placeOrder, placePaidOrder } from '../src/back-office/orders.ts';
 import { openStaffPage, signIn } from '../src/back-office/session.ts';
-import { placeOrder, placePaidOrder } from '../src/back-office/shop.ts';
 import { launchBrowser } from '../src/browser.ts';
 
 const rowOf = (page: Page, reference: string) =>

@@ -5,14 +5,9 @@ import type { Browser } from 'playwright-core';
 import PostalMime, { type Email } from 'postal-mime';
 import { openStaffPage, signIn } from '../src/back-office/session.ts';
 import { launchBrowser, openPage } from '../src/browser.ts';
-import {
-  chooseProof,
-  newBuyer,
-  openOrderDialog,
-  productInStock,
-  receiptPicture,
-  shopProducts,
-} from '../src/buyer.ts';
+import { chooseProof, orderToPayment } from '../src/buyer.ts';
+import { receiptPicture } from '../src/pictures.ts';
+import { newBuyer, productInStock, shopProducts } from '../src/shop.ts';
 
 /** The mails to one address that the mail catcher has. */
 async function mailsTo(address: string): Promise<Email[]> {
@@ -45,16 +40,7 @@ describe('one order, from the marketplace to the confirmation', () => {
       viewport: { width: 360, height: 740 },
       isMobile: true,
     });
-    await openOrderDialog(phone.page, product);
-    await phone.page.getByLabel('Full name').fill(buyer.customerName);
-    await phone.page.getByLabel('Email address').fill(buyer.customerEmail);
-    await phone.page.getByLabel('Phone number').fill(buyer.customerPhone);
-    await phone.page.getByLabel('Delivery address').fill(buyer.shippingAddress);
-    await phone.page.getByLabel('City').fill(buyer.shippingCity);
-    await phone.page.getByLabel('State').selectOption(buyer.shippingState);
-    await phone.page.getByRole('button', { name: 'Proceed to Payment' }).click();
-    const payment = phone.page.getByRole('dialog', { name: 'Complete Your Payment' });
-    const reference = (await payment.getByText(/^SO-/).first().textContent()) ?? '';
+    const reference = await orderToPayment(phone.page, product, buyer);
     expect(reference).toMatch(/^SO-[A-Z0-9]{5}$/);
 
     const placed = await mailAbout(buyer.customerEmail, new RegExp(reference));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { call, post } from '../api.ts';
 import { openPage, siteUrl, type WatchedPage } from '../browser.ts';
-import { call, post } from './shop.ts';
 
 /** Name and password of the first admin. */
 export function adminCredentials(file = process.env.E2E_ADMIN_PASSWORD_FILE ?? '') {
@@ -28,4 +28,23 @@ export function openStaffPage(
 ): Promise<WatchedPage> {
   const kept = { origin: siteUrl, localStorage: [{ name: 'adminToken', value: token }] };
   return openPage(browser, { ...options, storageState: { cookies: [], origins: [kept] } });
+}
+
+/** A staff member's calls, with the token of one login. */
+export interface StaffDesk {
+  /** `POST` to a path below `/api`, such as `/orders/<id>/confirm`. */
+  readonly post: (path: string, body?: unknown) => Promise<void>;
+}
+
+/** Logs in as the system's first admin. */
+export async function openStaffDesk(): Promise<StaffDesk> {
+  const headers = { Authorization: `Bearer ${await signIn()}` };
+  return {
+    post: async (path, body) => {
+      await call(
+        `/api${path}`,
+        body === undefined ? { method: 'POST', headers } : post(body, headers),
+      );
+    },
+  };
 }

@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
+import { auditPage } from '../../src/audit.ts';
 import { launchBrowser, openPage, scrollThrough, untilAlive } from '../../src/browser.ts';
 import { publicPaths } from '../../src/public-paths.ts';
 
-/** WCAG 2.0 to 2.2, levels A and AA. */
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 const widths = [360, 1280];
 
 describe('public pages', () => {
@@ -22,11 +20,7 @@ describe('public pages', () => {
       await page.goto(path);
       await untilAlive(page);
       await scrollThrough(page);
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`,
-      );
-      expect(found).toEqual([]);
+      expect(await auditPage(page)).toEqual([]);
       // The browser itself reports the status of a page that is not there.
       expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
       await close();

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** WCAG 2.0 to 2.2, levels A and AA. */
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+/** WCAG 2.0 to 2.2, levels A and AA, and what axe calls best practice (landmarks, headings). */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
 /** What axe finds on the page as it stands, one line per rule; empty is good. */
 export async function auditPage(page: Page): Promise<string[]> {

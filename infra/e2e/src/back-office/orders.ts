@@ -1,0 +1,30 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { call } from '../api.ts';
+import * as shop from '../shop.ts';
+
+/** What a test of the back office needs to know of an order that it placed. */
+export interface StaffOrder extends shop.PlacedOrder {
+  /** Number that staff see. */
+  readonly id: number;
+  readonly customerName: string;
+}
+
+/** Places an order of one piece in the name of someone new. `token` finds out its number. */
+export async function placeOrder(token: string): Promise<StaffOrder> {
+  const products = (await shop.shopProducts()).filter(({ inStock }) => inStock);
+  const product = products[randomInt(products.length)];
+  if (!product) throw new Error('Nothing is in stock');
+  const customerName = `Ada ${randomBytes(4).toString('hex')}`;
+  const placed = await shop.placeOrder(product, 1, shop.newBuyer(customerName));
+  const { data: seen } = await call<{ data: { id: number } }>(`/api/orders/${placed.orderId}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return { ...placed, id: seen.id, customerName };
+}
+
+/** An order that waits for a clerk. */
+export async function placePaidOrder(token: string): Promise<StaffOrder> {
+  const order = await placeOrder(token);
+  await shop.uploadProof(order);
+  return order;
+}
