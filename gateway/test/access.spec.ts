@@ -19,6 +19,7 @@ const staffCalls: [method: string, path: string][] = [
   ['GET', '/api/shopify/sync/1'],
   ['DELETE', '/api/shopify/sync/1'],
   ['GET', '/api/shopify/runs'],
+  ['POST', '/api/orders/1/shopify'],
   ['GET', '/api/proofs/1'],
 ];
 

@@ -31,6 +31,7 @@ const names: readonly MessageName[] = [
   'orders.reject-proof',
   'orders.cancel',
   'orders.start-processing',
+  'orders.retry-shopify-order',
   'orders.export',
   'orders.known-proofs',
   'orders.export-person',

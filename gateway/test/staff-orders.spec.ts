@@ -28,10 +28,12 @@ describe('orders for staff', () => {
           awaitingConfirmation: 2,
           confirmedOrders: 3,
           revenueKobo: 123_456_789,
+          paidLate: 4,
+          notInShopify: 5,
         },
       }));
 
-    it('answers orders, total, next page and the four figures', async () => {
+    it('answers orders, total, next page, the four figures and what must be sorted out', async () => {
       answerOne();
       const { status, body } = await ask(url, { headers });
       expect(status).toBe(200);
@@ -46,6 +48,8 @@ describe('orders for staff', () => {
             awaitingConfirmation: 2,
             confirmedOrders: 3,
             revenue: '1234567.89',
+            paidLate: 4,
+            notInShopify: 5,
           },
         },
       });
@@ -55,11 +59,12 @@ describe('orders for staff', () => {
     it('passes filters on, a day as that day in Lagos', async () => {
       answerOne();
       const query =
-        'status=failed,confirmed&search=ada&from=2026-11-01&to=2026-11-21&sort=total_desc&limit=50&cursor=c';
+        'status=failed,confirmed&attention=paid_late&search=ada&from=2026-11-01&to=2026-11-21&sort=total_desc&limit=50&cursor=c';
       await ask(`${url}?${query}`, { headers });
       expect(bed.services.calls('orders.list')).toEqual([
         {
           status: ['failed', 'confirmed'],
+          attention: 'paid_late',
           search: 'ada',
           from: '2026-10-31T23:00:00.000Z',
           to: '2026-11-21T22:59:59.999Z',
@@ -72,6 +77,7 @@ describe('orders for staff', () => {
 
     it.each([
       ['status=paid', 'status'],
+      ['attention=lost', 'attention'],
       ['limit=201', 'limit'],
       ['sort=random', 'sort'],
       ['from=yesterday', 'from'],
@@ -152,6 +158,16 @@ describe('orders for staff', () => {
 
     it('starts processing', async () => {
       expect((await ask(`${url}/41/process`, { method: 'POST', headers })).status).toBe(200);
+    });
+
+    it('takes an order to Shopify when staff ask for it, and answers it as it is then', async () => {
+      bed.services.answer('orders.retry-shopify-order', () =>
+        buildAdminOrderDetail({ status: 'confirmed', shopifyError: 'The variant is not known' }),
+      );
+      const { status, body } = await ask(`${url}/41/shopify`, { method: 'POST', headers });
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({ id: 41, shopifyError: 'The variant is not known' });
+      expect(bed.services.calls('orders.retry-shopify-order')).toEqual([{ order: '41' }]);
     });
 
     it('answers 409 to a second confirmation', async () => {

@@ -169,7 +169,7 @@ export class AdminOrderDetailView extends AdminOrderView {
   history: OrderEventView[];
 }
 
-/** The dashboard's four figures, over all orders. */
+/** The dashboard's four figures, and what must be sorted out by hand; over all orders. */
 export class OrderFiguresView {
   @ApiProperty({ type: 'integer' })
   totalOrders: number;
@@ -182,6 +182,12 @@ export class OrderFiguresView {
 
   @ApiProperty({ description: 'Naira, two decimals, over confirmed orders.' })
   revenue: string;
+
+  @ApiProperty({ type: 'integer', description: 'Paid late, stock gone: refund or restock.' })
+  paidLate: number;
+
+  @ApiProperty({ type: 'integer', description: 'Confirmed, but not taken by Shopify so far.' })
+  notInShopify: number;
 }
 
 /** How many match, where the next page starts, and the figures. */
@@ -192,6 +198,12 @@ export class OrderListMeta extends PageMeta {
 
 /** The figures at the edge. */
 export function presentFigures(figures: OrderFigures): OrderFiguresView {
-  const { totalOrders, awaitingConfirmation, confirmedOrders, revenueKobo } = figures;
-  return { totalOrders, awaitingConfirmation, confirmedOrders, revenue: formatKobo(revenueKobo) };
+  return {
+    totalOrders: figures.totalOrders,
+    awaitingConfirmation: figures.awaitingConfirmation,
+    confirmedOrders: figures.confirmedOrders,
+    revenue: formatKobo(figures.revenueKobo),
+    paidLate: figures.paidLate,
+    notInShopify: figures.notInShopify,
+  };
 }

@@ -68,6 +68,7 @@ export class PublicOrdersController {
         shippingCity: form.shippingCity,
         shippingState: form.shippingState,
         productId: form.productId,
+        variantId: form.variantId ?? null,
         productTitle: form.productTitle,
         quantity: form.quantity,
         totalKobo: parseNaira(form.totalPrice) as number, // the DTO let only amounts through

@@ -120,6 +120,20 @@ export class StaffOrdersController {
     return this.#answer(await this.#client.send('orders.start-processing', request));
   }
 
+  @Post(':id/shopify')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Take an order to the Shopify store now',
+    description:
+      'For one whose `shopifyError` was mended. Answers the order after that try; where no try is owed, nothing changes.',
+  })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(401, 404, 503)
+  async retryShopify(@Param('id') id: string) {
+    const request = { order: staffOrderName(id) };
+    return this.#answer(await this.#client.send('orders.retry-shopify-order', request));
+  }
+
   #answer(order: AdminOrderDetail) {
     return { success: true, data: this.#presenter.presentDetail(order) };
   }

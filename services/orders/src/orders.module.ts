@@ -1,4 +1,5 @@
 import { type DynamicModule, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { EventRetry } from '@spade/platform/outbox/event-retry';
 import { ApplyRetentionService } from './apply-retention/apply-retention.service.ts';
 import { AttachProofHandler } from './attach-proof/attach-proof.handler.ts';
 import { AttachProofService } from './attach-proof/attach-proof.service.ts';
@@ -38,6 +39,8 @@ import { RecordShopifyOrderHandler } from './record-shopify-order/record-shopify
 import { RecordShopifyOrderService } from './record-shopify-order/record-shopify-order.service.ts';
 import { RejectProofHandler } from './reject-proof/reject-proof.handler.ts';
 import { RejectProofService } from './reject-proof/reject-proof.service.ts';
+import { RetryShopifyOrderHandler } from './retry-shopify-order/retry-shopify-order.handler.ts';
+import { RetryShopifyOrderService } from './retry-shopify-order/retry-shopify-order.service.ts';
 import { SettleHoldsHandler } from './settle-holds/settle-holds.handler.ts';
 import { SettleHoldsService } from './settle-holds/settle-holds.service.ts';
 import { StartProcessingHandler } from './start-processing/start-processing.handler.ts';
@@ -62,6 +65,7 @@ import { StartProcessingService } from './start-processing/start-processing.serv
     PlaceOrderHandler,
     RecordShopifyOrderHandler,
     RejectProofHandler,
+    RetryShopifyOrderHandler,
     SettleHoldsHandler,
     StartProcessingHandler,
   ],
@@ -87,6 +91,7 @@ import { StartProcessingService } from './start-processing/start-processing.serv
     PlaceOrderService,
     RecordShopifyOrderService,
     RejectProofService,
+    RetryShopifyOrderService,
     SettleHoldsService,
     StartProcessingService,
   ],
@@ -102,7 +107,10 @@ export class OrdersModule implements OnApplicationBootstrap {
   static register(config: OrdersConfig): DynamicModule {
     return {
       module: OrdersModule,
-      providers: [{ provide: OrderSettings, useValue: new OrderSettings(config) }],
+      providers: [
+        { provide: OrderSettings, useValue: new OrderSettings(config) },
+        { provide: EventRetry, useFactory: () => new EventRetry(config.REDIS_URL) },
+      ],
     };
   }
 

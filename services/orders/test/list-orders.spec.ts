@@ -28,7 +28,14 @@ describe('orders.list and orders.export', () => {
       orders: [],
       total: 0,
       nextCursor: null,
-      figures: { totalOrders: 0, awaitingConfirmation: 0, confirmedOrders: 0, revenueKobo: 0 },
+      figures: {
+        totalOrders: 0,
+        awaitingConfirmation: 0,
+        confirmedOrders: 0,
+        revenueKobo: 0,
+        paidLate: 0,
+        notInShopify: 0,
+      },
     });
   });
 
@@ -170,6 +177,64 @@ describe('orders.list and orders.export', () => {
       await bed.place();
       expect(await found('eze\nchidi')).toHaveLength(1); // what separates fields is no secret …
       expect(await found('ezechidi')).toHaveLength(0); // … but they do not run together
+    });
+  });
+
+  describe('when something must be sorted out by hand', () => {
+    /** An expired order whose proof came when the last piece was gone. */
+    async function placePaidLate(): Promise<string> {
+      const productId = bed.catalog.sell({ available: 1 });
+      const { orderId } = await bed.placeIn('expired', { productId });
+      const product = bed.catalog.products.get(productId);
+      if (product) product.available = 0;
+      await bed.send('orders.attach-proof', { orderId, proof: bed.proof() });
+      return orderId;
+    }
+
+    /** A confirmed order that the store did not take. */
+    async function placeRefused(): Promise<string> {
+      const { orderId } = await bed.placeIn('confirmed');
+      const outcome = { error: 'The variant is not known' };
+      await bed.send('orders.record-shopify-order', { orderId, outcome });
+      return orderId;
+    }
+
+    it('counts it over all orders, whatever the page and the filter', async () => {
+      for (const state of orderStates) await bed.placeIn(state);
+      for (let made = 0; made < 3; made += 1) await placePaidLate();
+      for (let made = 0; made < 2; made += 1) await placeRefused();
+      const figures = { totalOrders: 11, paidLate: 3, notInShopify: 2 };
+      for (const request of [{ limit: 1 }, { limit: 200, search: 'nobody has this name' }]) {
+        expect(await bed.send('orders.list', request)).toMatchObject({ figures });
+      }
+    });
+
+    it('finds it page by page, alone and beside other filters, and exports it', async () => {
+      const late = [await placePaidLate(), await placePaidLate(), await placePaidLate()];
+      const refused = await placeRefused();
+      await bed.placeIn('expired');
+      await bed.placeIn('confirmed');
+      const idsOf = (orders: AdminOrder[]) => orders.map(({ orderId }) => orderId);
+      const oldestFirst = { limit: 2, sort: 'oldest' } as const;
+      expect(idsOf(await walk({ ...oldestFirst, attention: 'paid_late' }))).toEqual(late);
+      expect(idsOf(await walk({ ...oldestFirst, attention: 'not_in_shopify' }))).toEqual([refused]);
+      expect(await bed.send('orders.list', { limit: 1, attention: 'paid_late' })).toMatchObject({
+        total: 3,
+      });
+      expect(
+        await bed.send('orders.list', { limit: 1, attention: 'paid_late', status: ['confirmed'] }),
+      ).toMatchObject({ orders: [], total: 0 });
+      const { orders } = await bed.send('orders.export', { attention: 'paid_late' });
+      expect(idsOf(orders)).toEqual(late);
+    });
+
+    it('is done with once the store has the order', async () => {
+      const orderId = await placeRefused();
+      const outcome = { shopifyOrderId: 'gid://shopify/Order/77' };
+      await bed.send('orders.record-shopify-order', { orderId, outcome });
+      expect(
+        await bed.send('orders.list', { limit: 1, attention: 'not_in_shopify' }),
+      ).toMatchObject({ total: 0, figures: { notInShopify: 0 } });
     });
   });
 

@@ -1,4 +1,10 @@
-import { type OrderSort, type OrderStatus, orderStatuses } from '@spade/contracts/messages/orders';
+import {
+  type OrderAttention,
+  type OrderSort,
+  type OrderStatus,
+  orderAttentions,
+  orderStatuses,
+} from '@spade/contracts/messages/orders';
 import {
   OneOf,
   OptionalInstant,
@@ -13,6 +19,9 @@ const sorts = ['newest', 'oldest', 'total_desc', 'total_asc', 'deadline'];
 export class OrderFilterQuery {
   @SomeOf(orderStatuses, 'Only orders in these states.')
   status?: OrderStatus[];
+
+  @OneOf(orderAttentions, 'Only what must be sorted out by hand, whatever its state.')
+  attention?: OrderAttention;
 
   @OptionalText('Matches id, reference, name, e-mail, phone or product, case-insensitively.', 200)
   search?: string;

@@ -18,6 +18,10 @@ function brokenQuantityRule(value: unknown): string | undefined {
   return value > maxId ? 'Quantity is too large' : undefined;
 }
 
+function isId(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxId;
+}
+
 /** The order form as the page sends it. Messages are those of spec §5. */
 export class PlaceOrderDto {
   @TextField({
@@ -72,16 +76,25 @@ export class PlaceOrderDto {
   quantity: number = 1;
 
   @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
-  @FieldRule('productId', (value) =>
-    Number.isInteger(value) && (value as number) >= 1 && (value as number) <= maxId // an integer is a number
-      ? undefined
-      : 'Choose a product',
-  )
+  @FieldRule('productId', (value) => (isId(value) ? undefined : 'Choose a product'))
   productId: number;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    required: false,
+    nullable: true,
+    description: 'From `variants` of the product; left out or null is its default variant.',
+  })
+  @FieldRule('variantId', (value) =>
+    value === undefined || value === null || isId(value) ? undefined : 'Choose one of the options',
+  )
+  variantId?: number | null;
 
   @TextField({
     min: 1,
-    max: 500,
+    // A title of 500 and a variant's of 255 in brackets.
+    max: 800,
     tooShort: 'Product title is required',
     description: 'What the buyer was shown; the catalogue decides.',
     isMultiline: true,

@@ -3,7 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { ListOrdersReply, ListOrdersRequest } from '@spade/contracts/messages/orders';
 import { hasMoreThanStatus } from '../order/list-query.ts';
 import { presentAdminOrder } from '../order/presenter.ts';
-import { countByStatus, countMatches, figuresOf, type StatusCounts } from './order-counts.ts';
+import {
+  countAttention,
+  countByStatus,
+  countMatches,
+  figuresOf,
+  type StatusCounts,
+} from './order-counts.ts';
 import { readOrderPage } from './order-page.ts';
 
 /** The staff's list of orders: one page, how many match in all, and the dashboard's figures. */
@@ -17,16 +23,17 @@ export class ListOrdersService {
 
   async list(request: ListOrdersRequest): Promise<ListOrdersReply> {
     // At the same time, on connections of their own: a search reads every order twice.
-    const [page, counts, matches] = await Promise.all([
+    const [page, counts, attention, matches] = await Promise.all([
       readOrderPage(this.#em, request),
       countByStatus(this.#em),
+      countAttention(this.#em),
       hasMoreThanStatus(request) ? countMatches(this.#em, request) : undefined,
     ]);
     return {
       orders: page.orders.map(presentAdminOrder),
       total: matches ?? totalOfStatuses(counts, request),
       nextCursor: page.nextCursor,
-      figures: figuresOf(counts),
+      figures: figuresOf(counts, attention),
     };
   }
 }

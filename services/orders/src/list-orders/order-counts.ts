@@ -1,6 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OrderFigures, OrderFilters, OrderStatus } from '@spade/contracts/messages/orders';
-import { filtersToSql } from '../order/list-query.ts';
+import {
+  type OrderAttention,
+  type OrderFigures,
+  type OrderFilters,
+  type OrderStatus,
+  orderAttentions,
+} from '@spade/contracts/messages/orders';
+import { attentionSql, filtersToSql } from '../order/list-query.ts';
 import { rowsOf } from '../order/sql.ts';
 
 /** How many orders are in each state, and what they come to. */
@@ -20,8 +26,20 @@ export async function countByStatus(em: EntityManager): Promise<StatusCounts> {
   );
 }
 
+/** How many orders staff must sort out by hand, of each kind. */
+export type AttentionCounts = Record<OrderAttention, number>;
+
+/** Counts over all orders; each kind from its own small index. */
+export async function countAttention(em: EntityManager): Promise<AttentionCounts> {
+  const counts = orderAttentions.map(
+    (kind) => `(select count(*)::integer from orders where ${attentionSql[kind]}) as ${kind}`,
+  );
+  const [row] = await rowsOf<AttentionCounts>(em, `select ${counts.join(', ')}`);
+  return row ?? { paid_late: 0, not_in_shopify: 0 };
+}
+
 /** The dashboard's figures. */
-export function figuresOf(counts: StatusCounts): OrderFigures {
+export function figuresOf(counts: StatusCounts, attention: AttentionCounts): OrderFigures {
   const sum = (statuses: OrderStatus[], field: 'count' | 'totalKobo') =>
     statuses.reduce((total, status) => total + (counts.get(status)?.[field] ?? 0), 0);
   return {
@@ -29,6 +47,8 @@ export function figuresOf(counts: StatusCounts): OrderFigures {
     awaitingConfirmation: sum(['awaiting_confirmation'], 'count'),
     confirmedOrders: sum(['confirmed', 'processing'], 'count'),
     revenueKobo: sum(['confirmed', 'processing'], 'totalKobo'),
+    paidLate: attention.paid_late,
+    notInShopify: attention.not_in_shopify,
   };
 }
 

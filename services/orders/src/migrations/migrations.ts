@@ -2,6 +2,7 @@ import { CreateOrderHistory } from './create-order-history.ts';
 import { CreateOrders } from './create-orders.ts';
 import { CreateOutbox } from './create-outbox.ts';
 import { ErasePersonalData } from './erase-personal-data.ts';
+import { IndexAttention } from './index-attention.ts';
 import { RecordStoreErrors } from './record-store-errors.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
@@ -11,4 +12,5 @@ export const ordersMigrations = [
   CreateOutbox,
   RecordStoreErrors,
   ErasePersonalData,
+  IndexAttention,
 ];

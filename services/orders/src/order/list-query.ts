@@ -1,5 +1,11 @@
-import type { OrderFilters } from '@spade/contracts/messages/orders';
+import type { OrderAttention, OrderFilters } from '@spade/contracts/messages/orders';
 import { placeholders, type SqlPart, type SqlValue } from './sql.ts';
+
+/** Each has an index of its own. */
+export const attentionSql: Record<OrderAttention, string> = {
+  paid_late: 'is_paid_late',
+  not_in_shopify: 'shopify_error is not null', // an id ends every error
+};
 
 /** The WHERE of the staff list and the export; `true` when nothing is filtered. */
 export function filtersToSql(filters: OrderFilters): SqlPart {
@@ -9,6 +15,7 @@ export function filtersToSql(filters: OrderFilters): SqlPart {
     conditions.push(`status in (${placeholders(filters.status.length)})`);
     params.push(...filters.status);
   }
+  if (filters.attention !== undefined) conditions.push(attentionSql[filters.attention]);
   if (filters.from !== undefined) {
     conditions.push('created_at >= ?::timestamptz');
     params.push(filters.from);
@@ -26,8 +33,10 @@ export function filtersToSql(filters: OrderFilters): SqlPart {
 }
 
 /** Whether the filters say more than a state, so that matches must be counted one by one. */
-export function hasMoreThanStatus({ search, from, to }: OrderFilters): boolean {
-  return from !== undefined || to !== undefined || searchPatterns(search ?? '').length > 0;
+export function hasMoreThanStatus(filters: OrderFilters): boolean {
+  const { attention, search, from, to } = filters;
+  const isNarrowed = attention !== undefined || from !== undefined || to !== undefined;
+  return isNarrowed || searchPatterns(search ?? '').length > 0;
 }
 
 /** LIKE patterns for `search_text` (lower case). Staff type a phone as 0803…, it is stored as +234803…. */

@@ -42,6 +42,7 @@ export const messageNames = Object.keys({
   'orders.settle-holds': true,
   'orders.known-proofs': true,
   'orders.record-shopify-order': true,
+  'orders.retry-shopify-order': true,
   'orders.export-person': true,
   'orders.erase-person': true,
 } satisfies Record<MessageName, true>) as MessageName[]; // Object.keys loses the literal types
