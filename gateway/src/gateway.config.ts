@@ -46,6 +46,15 @@ export const gatewayConfig = defineConfig('gateway', {
     { min: 0, max: 300, default: 25 },
     'How long the sync call waits for its result before it answers 202.',
   ),
+  // The worker reads the store; here they only tell staff which one that is.
+  SHOPIFY_STORE_DOMAIN: z
+    .string()
+    .optional()
+    .describe('Shopify store to sync from, for example my-shop.myshopify.com. Unset: no store.'),
+  SHOPIFY_API_URL: z
+    .url()
+    .optional()
+    .describe('Base address in place of https://SHOPIFY_STORE_DOMAIN, for the simulator.'),
   SHOPIFY_WEBHOOK_SECRET: z
     .string()
     .min(1)

@@ -29,8 +29,20 @@ describe('staff look after the sync', () => {
     ];
     bed.services.answer('catalog.list-sync-runs', () => ({ runs }));
     const { status, body } = await ask(`${bed.url}/api/shopify/runs`, { headers });
-    expect([status, body.data]).toEqual([200, { runs }]);
+    expect([status, body.data]).toEqual([200, { store: { kind: 'none', domain: null }, runs }]);
     expect((await ask(`${bed.url}/api/shopify/runs`)).status).toBe(401);
+  });
+
+  it.each([
+    [{ SHOPIFY_STORE_DOMAIN: 'spade.myshopify.com' }, 'shopify', 'spade.myshopify.com'],
+    [{ SHOPIFY_API_URL: 'http://127.0.0.1:1' }, 'simulator', null],
+  ])('says which store is read (%j)', async (variables, kind, domain) => {
+    const other = await startGatewayBed(variables);
+    other.services.answer('catalog.list-sync-runs', () => ({ runs: [] }));
+    const signedIn = { headers: signIn(other.services) };
+    const { body } = await ask(`${other.url}/api/shopify/runs`, signedIn);
+    expect(body.data).toEqual({ store: { kind, domain }, runs: [] });
+    await other.close();
   });
 
   const start = async () => {

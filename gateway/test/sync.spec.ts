@@ -1,4 +1,5 @@
 import {
+  type SyncCheckpoint,
   type SyncJobData,
   type SyncProgress,
   type SyncResult,
@@ -10,7 +11,27 @@ import { buildProduct, signIn } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
 type SyncJob = Job<SyncJobData, SyncResult>;
-type State = { jobId: string; state: string; progress: SyncProgress; result: SyncResult | null };
+type State = {
+  jobId: string;
+  state: string;
+  progress: SyncProgress;
+  expected: number | null;
+  result: SyncResult | null;
+  error: string | null;
+};
+
+/** What a worker keeps in its job. */
+const buildCheckpoint = (part: Partial<SyncCheckpoint>): SyncCheckpoint => ({
+  runId: 'r',
+  startedAtMs: 0,
+  source: 'pages',
+  expected: 0,
+  cursor: null,
+  bulkId: null,
+  bulkDone: 0,
+  progress: { fetched: 0, changed: 0, retired: 0, refused: 0 },
+  ...part,
+});
 
 describe('POST /api/shopify/sync', () => {
   let bed: GatewayBed;
@@ -67,12 +88,13 @@ describe('POST /api/shopify/sync', () => {
 
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     await work(async (job) => {
+      await job.updateData({ ...job.data, checkpoint: buildCheckpoint({ expected: 400 }) });
       await job.updateProgress({ fetched: 250, changed: 10, retired: 0, refused: 1 });
       await mayEnd;
       return result;
     });
     await waitFor('progress', async () => (await look(jobId)).progress.fetched === 250);
-    expect(await look(jobId)).toMatchObject({ state: 'active', result: null });
+    expect(await look(jobId)).toMatchObject({ state: 'active', expected: 400, result: null });
     end();
     await waitFor('the end', async () => (await look(jobId)).state === 'completed');
     expect(await look(jobId)).toMatchObject({ result });
@@ -113,6 +135,19 @@ describe('POST /api/shopify/sync', () => {
       message: 'Failed to sync products from Shopify. Check your credentials.',
     });
     expect(JSON.stringify(body)).not.toContain('shpat');
+  });
+
+  it('shows staff who follow it why it failed, in words that are not endless', async () => {
+    await start();
+    await work(async () => {
+      throw new Error(`No Shopify store is configured. ${'Set it. '.repeat(100)}`);
+    });
+    const { jobId } = (await sync({ prefer: 'respond-async' })).body.data as State;
+    await waitFor('the end', async () => (await look(jobId)).state === 'failed');
+    const { error, result: none } = await look(jobId);
+    expect(none).toBeNull();
+    expect(error).toMatch(/^No Shopify store is configured\./);
+    expect(error).toHaveLength(500);
   });
 
   it('answers 404 to a job that nobody knows', async () => {

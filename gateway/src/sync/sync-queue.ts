@@ -17,14 +17,25 @@ export interface SyncState {
   jobId: string;
   state: 'waiting' | 'active' | 'completed' | 'failed';
   progress: SyncProgress;
+  /** How many products the store counted at the start; null until it has. */
+  expected: number | null;
   /** Of a completed one. */
   result: SyncResult | null;
+  /** Of a failed one: why, in words for the staff. */
+  error: string | null;
 }
 
 /** How often a waiting call looks. Events would be sooner, but may be lost (taskforcesh/bullmq #2341). */
 const lookEveryMs = 200;
 
+/** Characters of a reason that are shown. */
+const longestReason = 500;
+
 const noProgress: SyncProgress = { fetched: 0, changed: 0, retired: 0, refused: 0 };
+
+/** As the worker wrote it, which is also what the history of the runs shows. */
+const reasonOf = (failedReason: string | undefined): string | null =>
+  failedReason?.slice(0, longestReason) || null;
 
 /** The gateway's end of the store sync: starts it (or joins the one that runs) and looks at it. */
 @Injectable()
@@ -58,11 +69,11 @@ export class SyncQueue implements OnApplicationShutdown {
     const job = await this.#reachable(this.#queue.getJob(jobId));
     if (!job) throw new GatewayError('SYNC.JOB_NOT_FOUND', {});
     const progress = { ...noProgress, ...(typeof job.progress === 'object' ? job.progress : {}) };
-    if (state === 'completed') {
-      return { jobId, state, progress, result: job.returnvalue };
-    }
-    if (state === 'failed' || state === 'active') return { jobId, state, progress, result: null };
-    return { jobId, state: 'waiting', progress, result: null };
+    const expected = job.data.checkpoint?.expected ?? null;
+    const found = { jobId, progress, expected, result: null, error: null };
+    if (state === 'completed') return { ...found, state, result: job.returnvalue };
+    if (state === 'failed') return { ...found, state, error: reasonOf(job.failedReason) };
+    return { ...found, state: state === 'active' ? state : 'waiting' };
   }
 
   /** Takes a sync back that has not begun; false when it has. */

@@ -58,8 +58,20 @@ export class SyncRunView implements SyncRun {
   refusals: SyncRefusalView[];
 }
 
-/** The history of the sync, newest first. */
+/** Which store is read: none is configured, the simulator of a trial start, or a real one. */
+export class SyncStoreView {
+  @ApiProperty({ enum: ['none', 'simulator', 'shopify'], enumName: 'SyncStoreKind' })
+  kind: 'none' | 'simulator' | 'shopify';
+
+  @ApiProperty({ type: String, nullable: true, description: 'Host name of a real one.' })
+  domain: string | null;
+}
+
+/** The store, and the history of its sync, newest first. */
 export class SyncRunListView {
+  @ApiProperty({ type: SyncStoreView })
+  store: SyncStoreView;
+
   @ApiProperty({ type: [SyncRunView] })
   runs: SyncRunView[];
 }

@@ -1,9 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { AdminOnly } from '../auth/admin.guard.ts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
 import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
-import { SyncRunListView } from './sync-run.view.ts';
+import { SyncRunListView, type SyncStoreView } from './sync-run.view.ts';
 
 /** How many runs the admin tab shows. */
 const shownRuns = 50;
@@ -15,21 +16,29 @@ const shownRuns = 50;
 export class SyncRunsController {
   readonly #client: MessageClient;
 
-  constructor(client: MessageClient) {
+  readonly #store: SyncStoreView;
+
+  constructor(client: MessageClient, @Inject(GATEWAY_CONFIG) config: GatewayConfig) {
     this.#client = client;
+    this.#store = storeOf(config);
   }
 
   @Get()
   @ApiOperation({
     summary: 'The history of the sync',
-    description: 'The newest 50 runs with their counts and, where they failed, why.',
+    description:
+      'Which store is read, and the newest 50 runs with their counts and, where they failed, why.',
   })
   @Answers(SyncRunListView)
   @AnswersErrors(401, 503)
   async list() {
-    return {
-      success: true,
-      data: await this.#client.send('catalog.list-sync-runs', { limit: shownRuns }),
-    };
+    const { runs } = await this.#client.send('catalog.list-sync-runs', { limit: shownRuns });
+    return { success: true, data: { store: this.#store, runs } };
   }
+}
+
+function storeOf({ SHOPIFY_API_URL, SHOPIFY_STORE_DOMAIN }: GatewayConfig): SyncStoreView {
+  if (SHOPIFY_API_URL !== undefined) return { kind: 'simulator', domain: null };
+  if (SHOPIFY_STORE_DOMAIN === undefined) return { kind: 'none', domain: null };
+  return { kind: 'shopify', domain: SHOPIFY_STORE_DOMAIN };
 }

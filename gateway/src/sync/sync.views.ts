@@ -35,8 +35,18 @@ export class SyncStateView implements SyncState {
   @ApiProperty({ type: SyncProgressView })
   progress: SyncProgressView;
 
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Products that the store counted at the start; null until it has.',
+  })
+  expected: number | null;
+
   @ApiProperty({ type: SyncResultView, nullable: true })
   result: SyncResultView | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it failed.' })
+  error: string | null;
 }
 
 /** Beside the products that a waited-for sync answers. */

@@ -65,6 +65,7 @@ function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Reco
       S3_ENDPOINT: at.store.endpoint,
       S3_ACCESS_KEY: at.store.accessKey,
       S3_SECRET_KEY: at.store.secretKey,
+      ...(at.simulatorUrl ? { SHOPIFY_API_URL: at.simulatorUrl } : {}),
     },
   };
   return { ...common, ...own[part.name] };
