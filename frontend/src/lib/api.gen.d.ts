@@ -209,6 +209,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/shopify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an order to the Shopify store now
+         * @description For one whose `shopifyError` was mended. Answers the order after that try; where no try is owed, nothing changes.
+         */
+        post: operations["staffOrders_retryShopify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/proofs/{proofId}": {
         parameters: {
             query?: never;
@@ -345,7 +365,7 @@ export interface paths {
         };
         /**
          * The history of the sync
-         * @description The newest 50 runs with their counts and, where they failed, why.
+         * @description Which store is read, and the newest 50 runs with their counts and, where they failed, why.
          */
         get: operations["syncRuns_list"];
         put?: never;
@@ -573,6 +593,10 @@ export interface components {
             confirmedOrders: number;
             /** @description Naira, two decimals, over confirmed orders. */
             revenue: string;
+            /** @description Paid late, stock gone: refund or restock. */
+            paidLate: number;
+            /** @description Confirmed, but not taken by Shopify so far. */
+            notInShopify: number;
         };
         OrderListMeta: {
             /** @description How many match in all, whatever the page. */
@@ -750,7 +774,11 @@ export interface components {
             jobId: string;
             state: components["schemas"]["SyncJobState"];
             progress: components["schemas"]["SyncProgressView"];
+            /** @description Products that the store counted at the start; null until it has. */
+            expected: number | null;
             result: components["schemas"]["SyncResultView"] | null;
+            /** @description Why it failed. */
+            error: string | null;
         };
         SyncListMeta: {
             /** @description How many match in all, whatever the page. */
@@ -759,6 +787,13 @@ export interface components {
             nextCursor: string | null;
             jobId: string;
             result: components["schemas"]["SyncResultView"] | null;
+        };
+        /** @enum {string} */
+        SyncStoreKind: "none" | "simulator" | "shopify";
+        SyncStoreView: {
+            kind: components["schemas"]["SyncStoreKind"];
+            /** @description Host name of a real one. */
+            domain: string | null;
         };
         /** @enum {string} */
         SyncSource: "pages" | "bulk";
@@ -793,6 +828,7 @@ export interface components {
             refusals: components["schemas"]["SyncRefusalView"][];
         };
         SyncRunListView: {
+            store: components["schemas"]["SyncStoreView"];
             runs: components["schemas"]["SyncRunView"][];
         };
     };
@@ -871,6 +907,8 @@ export interface operations {
             query?: {
                 /** @description Only orders in these states. */
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
+                /** @description Only what must be sorted out by hand, whatever its state. */
+                attention?: "paid_late" | "not_in_shopify";
                 /** @description Matches id, reference, name, e-mail, phone or product, case-insensitively. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
@@ -1288,6 +1326,8 @@ export interface operations {
             query?: {
                 /** @description Only orders in these states. */
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
+                /** @description Only what must be sorted out by hand, whatever its state. */
+                attention?: "paid_late" | "not_in_shopify";
                 /** @description Matches id, reference, name, e-mail, phone or product, case-insensitively. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
@@ -1767,6 +1807,68 @@ export interface operations {
             };
             /** @description Not done. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    staffOrders_retryShopify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
