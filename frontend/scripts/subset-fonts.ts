@@ -3,26 +3,17 @@
  * `src/assets/fonts`. Run by `npm run fonts -w frontend` after a font package changes; the output
  * is committed so that a build needs no font tool.
  *
- * The naira sign lives in the latin-ext file, so each family gets a second, tiny file for it.
+ * The naira sign lives in the latin-ext file, so each family gets a second, tiny file for it. The
+ * text face gets a third for the signs that few pages use: a first file of one round trip.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
+import { ascii, coreSigns, naira, restSigns } from '../src/ui/theme/fontSigns.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const target = new URL('../src/assets/fonts/', import.meta.url);
 
-const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, i) => String.fromCharCode(0x20 + i)).join(
-  '',
-);
-/**
- * The accented letters that names and places are typed with. A rarer one comes from the fallback
- * font: the other 38 of Latin-1 would cost every visitor 4 kB.
- */
-const accented = 'ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜàáâãäåçèéêëìíîïñòóôõöùúûü';
-/** Quotes, dashes and the signs that the copy uses. */
-const signs = '\u00A0£©°·×½‘’“”–—…•−→';
-const naira = '₦';
 /** Shaping, and figures of equal width: amounts stand in columns. */
 const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'tnum', 'case'];
 
@@ -35,8 +26,8 @@ interface Cut {
 }
 
 /**
- * Titles are 800, counts 850: no eye tells them from 825, and without the axis the file is 13 instead
- * of 21 kB. It is in the way of every first paint.
+ * One weight between the design's 800 and 850, which no eye tells apart: the second axis would
+ * make the file half as large again, and a second round trip on a new connection.
  */
 const anybodyAxes = { wdth: { min: 50, max: 90 }, wght: 825 };
 const instrumentAxes = { wght: { min: 400, max: 700 } };
@@ -56,7 +47,13 @@ const cuts: readonly Cut[] = [
   {
     from: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
     to: 'instrument.woff2',
-    text: ascii + accented + signs,
+    text: coreSigns,
+    axes: instrumentAxes,
+  },
+  {
+    from: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    to: 'instrument-rest.woff2',
+    text: restSigns,
     axes: instrumentAxes,
   },
   {

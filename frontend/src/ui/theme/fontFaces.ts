@@ -2,12 +2,17 @@ import anybody from '../../assets/fonts/anybody.woff2';
 import anybodyNaira from '../../assets/fonts/anybody-naira.woff2';
 import instrument from '../../assets/fonts/instrument.woff2';
 import instrumentNaira from '../../assets/fonts/instrument-naira.woff2';
+import instrumentRest from '../../assets/fonts/instrument-rest.woff2';
+import { coreSigns, naira, restSigns, unicodeRange } from './fontSigns.ts';
 
-/** Fonts of the first paint; the prerender preloads them on every page. */
-export const preloadedFonts = [anybody, instrument] as const;
+/**
+ * Fonts of the first paint; the prerender preloads them on every page. The larger one comes first:
+ * it gets the connection that the page came over, which is up to speed.
+ */
+export const preloadedFonts = [instrument, anybody] as const;
 
-/** Only the naira sign: fetched by the browser on pages that show a price. */
-const naira = 'unicode-range: U+20A6;';
+/** Fetched by the browser only on pages that show such a sign. */
+const only = (signs: string) => `unicode-range: ${unicodeRange(signs)};`;
 
 /**
  * `@font-face` rules. The two fallbacks are local fonts stretched to the metrics of the real ones,
@@ -15,9 +20,10 @@ const naira = 'unicode-range: U+20A6;';
  */
 export const fontFaces = `
 @font-face { font-family: Anybody; src: url('${anybody}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: swap; }
-@font-face { font-family: Anybody; src: url('${anybodyNaira}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: swap; ${naira} }
-@font-face { font-family: 'Instrument Sans'; src: url('${instrument}') format('woff2'); font-weight: 400 700; font-display: swap; }
-@font-face { font-family: 'Instrument Sans'; src: url('${instrumentNaira}') format('woff2'); font-weight: 400 700; font-display: swap; ${naira} }
+@font-face { font-family: Anybody; src: url('${anybodyNaira}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: swap; ${only(naira)} }
+@font-face { font-family: 'Instrument Sans'; src: url('${instrument}') format('woff2'); font-weight: 400 700; font-display: swap; ${only(coreSigns)} }
+@font-face { font-family: 'Instrument Sans'; src: url('${instrumentRest}') format('woff2'); font-weight: 400 700; font-display: swap; ${only(restSigns)} }
+@font-face { font-family: 'Instrument Sans'; src: url('${instrumentNaira}') format('woff2'); font-weight: 400 700; font-display: swap; ${only(naira)} }
 @font-face { font-family: 'Instrument fallback'; src: local('Arial'), local('Liberation Sans'), local('Roboto'); size-adjust: 102%; ascent-override: 95%; descent-override: 24%; line-gap-override: 0%; }
 @font-face { font-family: 'Anybody fallback'; src: local('Impact'), local('Arial Narrow Bold'), local('Roboto Condensed Bold'), local('Liberation Sans Narrow Bold'), local('Arial Bold'), local('Liberation Sans Bold'); size-adjust: 92%; ascent-override: 86%; descent-override: 26%; line-gap-override: 0%; }
 `;
