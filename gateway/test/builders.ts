@@ -148,6 +148,7 @@ export function buildProduct(fields: Partial<Product> = {}): Product {
     sku: 'CEM-50',
     tags: null,
     lastSyncedAt: '2026-11-20T00:00:00.000Z',
+    variants: [],
     ...fields,
   };
 }

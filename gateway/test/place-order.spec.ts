@@ -56,6 +56,7 @@ describe('POST /api/orders', () => {
         shippingState: 'Lagos',
         quantity: 2,
         productId: 7,
+        variantId: null,
         productTitle: 'Portland cement 50 kg',
         totalKobo: 1_960_100,
       },
@@ -99,6 +100,12 @@ describe('POST /api/orders', () => {
     ['quantity', 1e300, 'Quantity is too large'],
     ['productId', '7', 'Choose a product'],
     ['productId', 2_147_483_648, 'Choose a product'],
+    ['variantId', '12', 'Choose one of the options'],
+    ['variantId', 0, 'Choose one of the options'],
+    ['variantId', -1, 'Choose one of the options'],
+    ['variantId', 1.5, 'Choose one of the options'],
+    ['variantId', 2_147_483_648, 'Choose one of the options'],
+    ['variantId', [12], 'Choose one of the options'],
     ['productTitle', '', 'Product title is required'],
     ['totalPrice', '12,5', 'Total price must be an amount such as 12500.00'],
     ['totalPrice', '1.005', 'Total price must be an amount such as 12500.00'],
@@ -109,6 +116,14 @@ describe('POST /api/orders', () => {
     expect(body).toMatchObject({ success: false, code: 'VALIDATION', message });
     expect(body.errors).toEqual({ [field]: [message] });
     expect(bed.services.calls('orders.place')).toEqual([]);
+  });
+
+  it.each([
+    ['the variant that was chosen', { variantId: 12 }, 12],
+    ['the default variant when none was', { variantId: null }, null],
+  ])('orders %s', async (_, fields, variantId) => {
+    expect((await postJson(url, buildOrderForm(fields))).status).toBe(201);
+    expect(bed.services.calls('orders.place')).toMatchObject([{ variantId }]);
   });
 
   it('takes a missing quantity as one', async () => {

@@ -65,10 +65,38 @@ describe('GET /api/products', () => {
           imageUrl: '/catalogue/portland-cement-50kg.svg',
           inStock: true,
           inventoryQuantity: 3,
+          variants: [],
         },
       ],
       meta: { total: 1, nextCursor: null },
     });
+  });
+
+  it('lists in which ways a product is sold, the default without an id', async () => {
+    const shared = { compareAtPriceKobo: null, inStock: true, sku: 'secret-sku' };
+    const small = { ...shared, id: null, title: '2 yards', priceKobo: 1_400_000 };
+    const large = { ...shared, id: 12, title: '4 yards', priceKobo: 2_100_000 };
+    const variants = [
+      { ...small, availableQuantity: 5, compareAtPriceKobo: 1_600_050 },
+      { ...large, availableQuantity: 0, inStock: false },
+    ];
+    bed.services.answer('catalog.list-products', () => ({
+      products: [buildProduct({ variants })],
+      total: 1,
+      nextCursor: null,
+    }));
+    const { body } = await ask(url);
+    const [product] = body.data as { variants: unknown }[];
+    expect(product?.variants).toEqual([
+      {
+        ...{ id: null, title: '2 yards', price: '14000.00', compareAtPrice: '16000.50' },
+        ...{ inStock: true, inventoryQuantity: 5 },
+      },
+      {
+        ...{ id: 12, title: '4 yards', price: '21000.00', compareAtPrice: null },
+        ...{ inStock: false, inventoryQuantity: 0 },
+      },
+    ]);
   });
 
   it('asks the catalogue once, however often it is asked', async () => {

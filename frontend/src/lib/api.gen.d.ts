@@ -399,6 +399,22 @@ export interface components {
                 [key: string]: string | number;
             };
         };
+        ProductVariantView: {
+            /** @description To be ordered as `variantId`; null is the default, ordered without one. */
+            id: number | null;
+            /** @example 4 yards */
+            title: string;
+            /**
+             * @description Naira, two decimals.
+             * @example 12500.00
+             */
+            price: string;
+            /** @description Naira, two decimals. */
+            compareAtPrice: string | null;
+            inStock: boolean;
+            /** @description Pieces of it that can be ordered now. */
+            inventoryQuantity: number;
+        };
         ProductView: {
             id: number;
             title: string;
@@ -413,9 +429,12 @@ export interface components {
             /** @description Naira, two decimals. */
             compareAtPrice: string | null;
             imageUrl: string | null;
+            /** @description Some variant can be ordered now. */
             inStock: boolean;
-            /** @description Pieces that can be ordered now. */
+            /** @description Pieces that can be ordered now, over all variants. */
             inventoryQuantity: number;
+            /** @description The default first; empty when the product is sold in one way only. */
+            variants: components["schemas"]["ProductVariantView"][];
         };
         PageMeta: {
             /** @description How many match in all, whatever the page. */
@@ -481,6 +500,8 @@ export interface components {
             quantity: number;
             /** @example 7 */
             productId: number;
+            /** @description From `variants` of the product; left out or null is its default variant. */
+            variantId?: number | null;
             /** @description What the buyer was shown; the catalogue decides. */
             productTitle: string;
             /**
