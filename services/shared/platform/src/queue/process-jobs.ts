@@ -6,28 +6,46 @@ import type {
   Type,
 } from '@nestjs/common';
 import { ormScope } from '../database/orm-scope.ts';
-import { type CreateWorkerOptions, createWorker, type JobProcessor } from './worker.ts';
+import {
+  type CreateWorkerOptions,
+  createWorker,
+  type JobProcessor,
+  type QueueWorker,
+} from './worker.ts';
 
 /** The instances that Nest injects for a list of classes. */
 export type Injected<Classes extends readonly Type<unknown>[]> = {
   [K in keyof Classes]: Classes[K] extends Type<infer Instance> ? Instance : never;
 };
 
+type RunningWorker = Pick<QueueWorker, 'close' | 'isTakingJobs'>;
+
+/** The workers of this process; one process serves one application. */
+const running = new Set<RunningWorker>();
+
+/** Readiness of this process' queues: whether every worker takes jobs. True when there is none. */
+export function areQueuesWorkedOn(): boolean {
+  return [...running].every((worker) => worker.isTakingJobs());
+}
+
 /** A worker that lives as long as the application: started when all is wired, drained first. */
 export class JobProcessing implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #start: () => { close: () => Promise<void> };
-  #running: { close: () => Promise<void> } | undefined;
+  readonly #start: () => RunningWorker;
+  #running: RunningWorker | undefined;
 
-  constructor(start: () => { close: () => Promise<void> }) {
+  constructor(start: () => RunningWorker) {
     this.#start = start;
   }
 
   onApplicationBootstrap(): void {
     this.#running = this.#start();
+    running.add(this.#running);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.#running?.close();
+    if (!this.#running) return;
+    running.delete(this.#running);
+    await this.#running.close();
   }
 }
 

@@ -7,6 +7,8 @@ export interface WorkerConnections {
   main: Redis;
   /** True when both can be used. */
   areReady: () => boolean;
+  /** When Redis last answered a wait for jobs (`Date.now()`); 0 before the first. */
+  lastWaitAt: () => number;
   /** Cuts both at once, whatever they are doing. */
   cut: () => void;
 }
@@ -22,15 +24,27 @@ export function openWorkerConnections(
 ): WorkerConnections {
   const main = new Redis(redisUrl, workerConnection);
   const opened = [main];
+  let lastWaitAt = 0;
   const duplicate = main.duplicate.bind(main);
   main.duplicate = (options) => {
     const copy = duplicate(options);
     opened.push(copy);
+    // BullMQ waits for jobs with this command; nothing else says whether its loop still turns.
+    // One signature in place of its overloads: arguments and answer only pass through.
+    const bzpopmin = copy.bzpopmin.bind(copy) as (...args: unknown[]) => Promise<unknown>;
+    Object.assign(copy, {
+      bzpopmin: async (...args: unknown[]) => {
+        const answer = await bzpopmin(...args);
+        lastWaitAt = Date.now();
+        return answer;
+      },
+    });
     return copy;
   };
   main.on('error', onError);
   return {
     main,
+    lastWaitAt: () => lastWaitAt,
     areReady: () => opened.every((redis) => redis.status === 'ready'),
     cut: () => {
       for (const redis of opened) {

@@ -32,6 +32,11 @@ export interface QueueWorker<Data = unknown, Result = unknown> {
   /** The BullMQ worker, for its events. */
   worker: Worker<Data, Result>;
   /**
+   * Whether it takes jobs: it took or awaited one lately, or has its hands full. A PING would stay green
+   * while its loop is dead (taskforcesh/bullmq #4585).
+   */
+  isTakingJobs: () => boolean;
+  /**
    * Takes no more jobs, waits for the running ones as long as the drain lasts, disconnects. Without
    * Redis it does not wait; timers of BullMQ may then outlive it until the process ends.
    */
@@ -45,6 +50,9 @@ function requestIdOf(job: Job): string {
   if (isNamed && typeof data.requestId === 'string') return data.requestId;
   return `${job.queueName}-${job.id}`;
 }
+
+/** BullMQ waits 10 s at most (maximumBlockTimeout), and asks again at once. */
+const noWaitForMs = 15_000;
 
 /**
  * Starts a BullMQ worker that survives outages of Redis: it goes on by itself within seconds of
@@ -60,8 +68,10 @@ export function createWorker<Data = unknown, Result = unknown>(
   const log = new OutageLog(`Worker ${queueName}`, 'Redis');
   const connections = openWorkerConnections(redisUrl, (error) => log.failed(error));
   let runningCount = 0;
+  let lastTakenAt = 0;
   const run = async (job: Job<Data, Result>): Promise<Result> => {
     runningCount += 1;
+    lastTakenAt = Date.now();
     try {
       return await requestContext.run({ requestId: requestIdOf(job) }, () =>
         ormScope ? ormScope(() => processor(job)) : processor(job),
@@ -95,6 +105,10 @@ export function createWorker<Data = unknown, Result = unknown>(
   });
   return {
     worker,
+    isTakingJobs: () =>
+      connections.areReady() &&
+      (runningCount >= concurrency ||
+        Date.now() - Math.max(lastTakenAt, connections.lastWaitAt()) < noWaitForMs),
     close: async () => {
       const closed = worker.close();
       // Without Redis there is nothing to take leave of; a running job may still finish its work.

@@ -20,6 +20,7 @@ import { type ReadinessCheck, startHealthServer } from '../health/health-server.
 import { createLogger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { OutboxModule } from '../outbox/outbox-relay.ts';
+import { areQueuesWorkedOn } from '../queue/process-jobs.ts';
 import { RedisStreamsClient } from '../transport/redis-streams-client.ts';
 import { RedisStreamsServer } from '../transport/redis-streams-server.ts';
 import { TransportModule } from '../transport/transport.module.ts';
@@ -115,6 +116,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
     name: 'redis',
     check: () => client.commands.isReady && client.subscriber.isSubscribed,
   });
+  checks.push({ name: 'jobs', check: areQueuesWorkedOn });
   if (database) {
     const orm = app.get<MikroORM>(MikroORM);
     checks.push({ name: 'database', check: () => isDatabaseReachable(orm) });

@@ -1,11 +1,12 @@
 import { Gauge, register } from 'prom-client';
 import type { RedisStreamsServer } from '../transport/redis-streams-server.ts';
 
-/** Puts a replica's load into /metrics: `messages_in_flight` and `messages_in_stream`. */
+/** Puts a replica's load into /metrics: `messages_in_flight`, `messages_in_stream`, `messages_dead`. */
 export function exposeTransport(server: RedisStreamsServer): void {
   // One process serves one application; only tests start several in turn.
   register.removeSingleMetric('messages_in_flight');
   register.removeSingleMetric('messages_in_stream');
+  register.removeSingleMetric('messages_dead');
   new Gauge({
     name: 'messages_in_flight',
     help: 'Requests that this replica works on.',
@@ -21,6 +22,17 @@ export function exposeTransport(server: RedisStreamsServer): void {
         this.set(await server.streamLength());
       } catch {
         // Readiness says that Redis is away; the other metrics must still be told.
+      }
+    },
+  });
+  new Gauge({
+    name: 'messages_dead',
+    help: 'Requests that the service could not survive, parked until someone looks.',
+    async collect() {
+      try {
+        this.set(await server.deadLetters.count());
+      } catch {
+        // As above.
       }
     },
   });

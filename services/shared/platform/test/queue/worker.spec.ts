@@ -41,6 +41,25 @@ describe('createWorker', () => {
     expect(ids).toEqual(['r-7', `parcels-${nameless.id}`]);
   });
 
+  it('takes jobs while it waits and while its hands are full, not while Redis is away', async () => {
+    let finish: () => void = () => {};
+    const worker = start(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    await waitFor('the first wait was answered', () => worker.isTakingJobs(), 20_000);
+    const job = await queue.add('send', {});
+    await waitFor('it works', async () => (await stateOf(job)) === 'active');
+    expect(worker.isTakingJobs()).toBe(true);
+    await redis.kill();
+    await waitFor('it does not', () => !worker.isTakingJobs());
+    await redis.restart();
+    finish();
+    await waitFor('it does again', () => worker.isTakingJobs(), 20_000);
+  });
+
   it('opens the scope around each job and keeps what it returns', async () => {
     const steps: string[] = [];
     start(

@@ -1,0 +1,94 @@
+import type { Job } from 'bullmq';
+import { runCommand, UsageError } from '../../src/operate/run-command.ts';
+import { createQueue, UnrecoverableError } from '../../src/queue/queue.ts';
+import { createWorker } from '../../src/queue/worker.ts';
+import { startRedis, type TestRedis } from '../../src/testing/redis.ts';
+import { waitFor } from '../../src/testing/wait-for.ts';
+import { RedisStreamsServer } from '../../src/transport/redis-streams-server.ts';
+
+describe("the operator's command line", () => {
+  let redis: TestRedis;
+  beforeEach(async () => {
+    redis = await startRedis();
+  });
+  afterEach(() => redis.stop());
+
+  async function run(...args: string[]): Promise<string> {
+    let printed = '';
+    await runCommand(args, {
+      redisUrl: redis.url,
+      print: (text) => {
+        printed += text;
+      },
+    });
+    return printed;
+  }
+
+  it('counts, lists and retries jobs that were given up', async () => {
+    const queue = createQueue('events-worker', redis.url);
+    let isRoadOpen = false;
+    const delivered: (string | undefined)[] = [];
+    const worker = createWorker(
+      'events-worker',
+      async (job: Job) => {
+        if (!isRoadOpen) throw new UnrecoverableError('the road is closed');
+        delivered.push(job.id);
+      },
+      { redisUrl: redis.url },
+    );
+    const job = await queue.add('order-placed', {});
+    await waitFor('it is given up', async () => (await queue.getFailedCount()) === 1);
+    expect(await run('jobs')).toMatch(/^events-worker\t1$/m);
+    expect(await run('jobs', 'events-worker')).toMatch(
+      /order-placed\t1 attempts\tthe road is closed/,
+    );
+    isRoadOpen = true;
+    await run('jobs', 'events-worker', 'retry');
+    await waitFor('it is done', () => delivered.includes(job.id));
+    expect(await run('jobs', 'events-worker')).toContain('0 jobs given up');
+    await worker.close();
+    await queue.close();
+  });
+
+  it('counts, lists, replays and discards dead letters, and prints no payload', async () => {
+    const handled: unknown[] = [];
+    const server = new RedisStreamsServer({ service: 'contact', redisUrl: redis.url });
+    server.addHandler('contact.submit', (request: unknown) => handled.push(request));
+    await new Promise<void>((up) => server.listen(() => up()));
+    const park = (email: string) =>
+      server.deadLetters.park(
+        '0-1',
+        JSON.stringify({
+          id: crypto.randomUUID(),
+          to: null,
+          name: 'contact.submit',
+          requestId: 'r-1',
+          ttlMs: 1_000,
+          payload: { email },
+        }),
+        'too_many_deliveries',
+        5,
+      );
+    await park('ada@mail.example');
+    expect(await run('dead-letters')).toMatch(/^contact\t1$/m);
+    const listed = await run('dead-letters', 'contact');
+    expect(listed).toMatch(/contact\.submit\ttoo_many_deliveries\t5 deliveries\tr-1/);
+    expect(listed).not.toContain('ada@');
+    await run('dead-letters', 'contact', 'replay');
+    await waitFor('it is executed', () => handled.length === 1);
+    await park('bola@mail.example');
+    await run('dead-letters', 'contact', 'discard');
+    expect(await run('dead-letters')).toMatch(/^contact\t0$/m);
+    expect(handled).toHaveLength(1);
+    await server.close();
+  });
+
+  it.each([
+    [[]],
+    [['dead-letters', 'nobody']],
+    [['jobs', 'events-worker', 'burn']],
+    [['jobs', 'x']],
+  ])('explains itself when it was not understood: %j', async (args) => {
+    await expect(run(...args)).rejects.toThrow(UsageError);
+  });
+});
