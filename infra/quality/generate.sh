@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Writes the generated files: the gateway's OpenAPI document, the front end's types of it,
-# .env.example and the README's table of variables. With --check: fails if one would change.
+# .env.example, the README's table of variables and the list of licences. With --check: fails if one would change.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 generate() { # into folder $1, same paths
@@ -8,8 +8,10 @@ generate() { # into folder $1, same paths
   node gateway/dist/openapi-main.js >"$1/gateway/openapi.json"
   frontend/node_modules/.bin/openapi-typescript "$1/gateway/openapi.json" --output "$1/frontend/src/lib/api.gen.d.ts" >/dev/null
   node infra/local/dist/config-docs.js "$1"
+  mkdir -p "$1/infra/docs"
+  node infra/quality/licences.mjs >"$1/infra/docs/licences.md"
 }
-files=(gateway/openapi.json frontend/src/lib/api.gen.d.ts .env.example README.md)
+files=(gateway/openapi.json frontend/src/lib/api.gen.d.ts .env.example README.md infra/docs/licences.md)
 if [ "${1:-}" = --check ]; then
   out=$(mktemp -d); trap 'rm -rf "$out"' EXIT
   cp README.md "$out/"
