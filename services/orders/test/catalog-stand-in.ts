@@ -7,7 +7,12 @@ export interface StandInProduct {
   title: string;
   unitPriceKobo: number;
   available: number;
+  /** The variants beside the default one, by id. */
+  variants?: Record<number, StandInVariant>;
 }
+
+/** A variant of a product of the stand-in; its title is that of product and variant. */
+export type StandInVariant = Omit<StandInProduct, 'variants'>;
 
 interface Hold {
   reply: HoldReply;
@@ -59,18 +64,24 @@ export class CatalogStandIn {
     const hold = this.holds.get(holdId);
     if (!hold || hold.hasEnded) return;
     hold.hasEnded = true;
-    const product = this.products.get(hold.reply.productId);
+    const product = this.#find(hold.reply);
     if (product) product.available += hold.reply.quantity;
+  }
+
+  /** What has the stock; as in catalog, null and left out are the default variant. */
+  #find({ productId, variantId }: Pick<HoldRequest, 'productId' | 'variantId'>) {
+    const product = this.products.get(productId);
+    return typeof variantId === 'number' ? product?.variants?.[variantId] : product;
   }
 
   async #hold(request: HoldRequest): Promise<HoldReply> {
     this.requests.push(request);
     await this.before(request);
-    const { holdId, productId, quantity, expectedTotalKobo } = request;
+    const { holdId, productId, variantId = null, quantity, expectedTotalKobo } = request;
     const known = this.holds.get(holdId);
     if (known?.hasEnded) throw new CodedError('CATALOG.HOLD_ENDED', { holdId });
     if (known) return known.reply;
-    const product = this.products.get(productId);
+    const product = this.#find(request);
     if (!product) throw new CodedError('CATALOG.PRODUCT_NOT_FOUND', {});
     const { title, unitPriceKobo, available } = product;
     const totalKobo = unitPriceKobo * quantity;
@@ -79,7 +90,7 @@ export class CatalogStandIn {
     }
     if (available < quantity) throw new CodedError('CATALOG.OUT_OF_STOCK', { available });
     product.available -= quantity;
-    const reply = { holdId, productId, title, unitPriceKobo, quantity };
+    const reply = { holdId, productId, variantId, title, unitPriceKobo, quantity };
     this.holds.set(holdId, { reply, hasEnded: false });
     return reply;
   }

@@ -125,7 +125,7 @@ describe('orders.place', () => {
       bed.catalog.before = () => {};
       bed.catalog.holds.set(holdId, {
         hasEnded: true,
-        reply: { holdId, productId, title: '', unitPriceKobo: 0, quantity: 0 },
+        reply: { holdId, productId, variantId: null, title: '', unitPriceKobo: 0, quantity: 0 },
       });
     };
     const placed = await bed.send('orders.place', request);

@@ -53,12 +53,12 @@ export class HoldRenewal {
   }
 
   async #hold(order: Order, holdId: string): Promise<void> {
-    const { productId, quantity, paymentDeadline } = order;
+    const { productId, variantId, quantity, paymentDeadline, holdId: renewsHoldId } = order;
     const hasJustExpired = Date.now() - paymentDeadline.getTime() < returning.forMs;
     const giveUpAt = performance.now() + (hasJustExpired ? returning.giveUpAfterMs : 0);
     for (;;) {
       try {
-        await this.#catalog.hold({ holdId, productId, quantity });
+        await this.#catalog.hold({ holdId, renewsHoldId, productId, variantId, quantity });
         return;
       } catch (error) {
         const isWorthAsking = isCodedError(error, 'CATALOG.OUT_OF_STOCK');

@@ -4,6 +4,7 @@ import { CreateOutbox } from './create-outbox.ts';
 import { ErasePersonalData } from './erase-personal-data.ts';
 import { IndexAttention } from './index-attention.ts';
 import { RecordStoreErrors } from './record-store-errors.ts';
+import { SellByVariant } from './sell-by-variant.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
 export const ordersMigrations = [
@@ -13,4 +14,5 @@ export const ordersMigrations = [
   RecordStoreErrors,
   ErasePersonalData,
   IndexAttention,
+  SellByVariant,
 ];

@@ -27,6 +27,8 @@ export const OrderEntity = defineEntity({
     shippingCity: p.text(),
     shippingState: p.text(),
     productId: p.integer(),
+    /** As catalog numbers them; null is the product's default. */
+    variantId: p.integer().nullable(),
     productTitle: p.text(),
     quantity: p.integer(),
     unitPriceKobo: kobo(),

@@ -61,6 +61,7 @@ export class PlaceOrderService {
       hold = await this.#catalog.hold({
         holdId,
         productId: request.productId,
+        variantId: request.variantId ?? null,
         quantity: request.quantity,
         expectedTotalKobo: request.totalKobo,
       });
@@ -74,7 +75,10 @@ export class PlaceOrderService {
   }
 }
 
-/** What makes two calls the same: every field but the key, in a fixed order. */
+/**
+ * What makes two calls the same: every field but the key, in a fixed order. The variant comes last,
+ * and only when one was named, so that keys from before there were any keep their meaning.
+ */
 function bodyOf(request: PlaceOrderRequest): (string | number)[] {
   return [
     request.customerName,
@@ -87,5 +91,6 @@ function bodyOf(request: PlaceOrderRequest): (string | number)[] {
     request.productTitle,
     request.quantity,
     request.totalKobo,
+    ...(typeof request.variantId === 'number' ? [request.variantId] : []),
   ];
 }

@@ -63,9 +63,9 @@ async function insertOrder(
     `with placed as (
        insert into orders (public_id, reference, idempotency_key, body_hash, customer_name,
          customer_email, customer_phone, shipping_address, shipping_city, shipping_state,
-         product_id, product_title, quantity, unit_price_kobo, total_kobo, hold_id,
+         product_id, variant_id, product_title, quantity, unit_price_kobo, total_kobo, hold_id,
          window_minutes, payment_deadline)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, now() + make_interval(mins => ?))
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, now() + make_interval(mins => ?))
        on conflict (idempotency_key) do nothing
        returning id, payment_deadline
      ), held as (
@@ -87,6 +87,7 @@ async function insertOrder(
       request.shippingCity,
       request.shippingState,
       hold.productId,
+      request.variantId ?? null,
       hold.title,
       hold.quantity,
       hold.unitPriceKobo,
