@@ -11,6 +11,14 @@ import { type BlockKind, blockDocument, shaded } from './tiles.ts';
 
 const kinds: readonly BlockKind[] = ['ent', 'con', 'tra', 'far'];
 
+/** Sectors whose page tells how the work goes, and the affiliate programme: block and steps. */
+const processes = [
+  { kind: 'con', steps: 4 },
+  { kind: 'tra', steps: 4 },
+  { kind: 'far', steps: 4 },
+  { kind: 'ent', steps: 3 },
+] as const;
+
 /** Every drawing of the site: path below `public` to the text of the SVG file. */
 export function artFiles(): Record<string, string> {
   return {
@@ -19,7 +27,7 @@ export function artFiles(): Record<string, string> {
     ...named(kinds, (kind) => [`art/blocks/${kind}.svg`, blockDocument(kind)]),
     ...named(kinds, (kind) => [`art/blocks/${kind}-shade.svg`, blockDocument(kind, shaded)]),
     ...named(kinds, (kind) => [`art/sleeves/${kind}.svg`, sleeves[kind]()]),
-    ...named([1, 2, 3, 4], (laid) => [`art/steps/${laid}.svg`, stepWall(laid)]),
+    ...Object.assign({}, ...processes.map(stepWalls)),
     ...numbered('entertainment', entertainmentElevations),
     ...numbered('construction', constructionElevations),
     ...numbered('trading', tradingElevations),
@@ -37,6 +45,15 @@ export function artFiles(): Record<string, string> {
 
 function named<T>(items: readonly T[], file: (item: T) => [string, string]) {
   return Object.fromEntries(items.map(file));
+}
+
+/** `ui/Steps` names the files alike. */
+function stepWalls({ kind, steps }: (typeof processes)[number]): Record<string, string> {
+  const laid = Array.from({ length: steps }, (_, index) => index + 1);
+  return named(laid, (count) => [
+    `art/steps/${kind}-${count}-of-${steps}.svg`,
+    stepWall(kind, count, steps),
+  ]);
 }
 
 function numbered(sector: string, drawings: readonly (() => string)[]) {

@@ -50,7 +50,7 @@ export function AffiliatePage() {
       </Section>
       <Section id="how">
         <SectionHead title={content.stepsTitle} />
-        <Steps items={content.steps} />
+        <Steps items={content.steps} block="ent" />
         <Closing>
           <ButtonLink {...application} variant="hot">
             {content.apply}
@@ -65,7 +65,7 @@ export function AffiliatePage() {
 }
 
 const Hero = styled.div`
-  padding-block: calc(${layout.header} + ${space(4)}) ${space(5)};
+  padding-block: calc(${layout.header} + ${layout.pageTop}) ${space(6)};
 `;
 
 const Title = styled.h1`

@@ -45,7 +45,7 @@ export function SectorPage({ content }: { readonly content: SectorContent }) {
       {process && (
         <Section spacing={trade || production ? 'bottom' : 'both'}>
           <SectionHead title={process.title} note={process.note} />
-          <Steps items={process.steps} />
+          <Steps items={process.steps} block={content.block} />
         </Section>
       )}
       <Section on={market ? undefined : 'ledger'} spacing={market ? 'bottom' : 'both'}>

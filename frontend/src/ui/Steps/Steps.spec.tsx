@@ -8,7 +8,7 @@ const items = [
 
 describe('Steps', () => {
   it('numbers its steps in order', () => {
-    render(<Steps items={items} />);
+    render(<Steps items={items} block="con" />);
     const steps = screen.getAllByRole('listitem');
     expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
       '1. Apply',
@@ -18,7 +18,7 @@ describe('Steps', () => {
   });
 
   it('keeps its walls out of the way of screen readers', () => {
-    render(<Steps items={items} />);
+    render(<Steps items={items} block="con" />);
     expect(screen.queryByRole('img')).toBeNull();
   });
 });

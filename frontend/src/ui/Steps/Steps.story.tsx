@@ -11,6 +11,7 @@ export const story: Story = {
       isWide: true,
       render: () => (
         <Steps
+          block="ent"
           items={[
             { title: 'Apply', text: 'We answer within 24 hours.' },
             { title: 'Promote', text: 'Share our work.' },

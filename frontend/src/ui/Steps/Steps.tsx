@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { media } from '../theme/media.ts';
 import { color, layout, space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
+import type { WallBlock } from '../Wall/Wall.tsx';
 
 /** One step of a process. */
 export interface Step {
@@ -11,28 +12,32 @@ export interface Step {
 
 /** Props of `Steps`. */
 export interface StepsProps {
-  /** Three or four steps; the drawn wall has four courses. */
+  /** Three or four steps; the drawn wall has as many courses. */
   readonly items: readonly Step[];
+  /** Block of the wall: the sector's (`art/art-files.ts` lists the walls that are drawn). */
+  readonly block: WallBlock;
 }
 
 /** How something goes, step by step: a wall that gains one course with each. */
-export function Steps({ items }: StepsProps) {
+export function Steps({ items, block }: StepsProps) {
   return (
     <List $columns={items.length}>
       {items.map(({ title, text }, index) => (
-        <li key={title}>
+        <Item key={title}>
           <StepWall
-            src={`/art/steps/${index + 1}.svg`}
+            src={`/art/steps/${block}-${index + 1}-of-${items.length}.svg`}
             alt=""
             width="240"
-            height="96"
+            height={items.length * 30}
             loading="lazy"
           />
-          <Title>
-            {index + 1}. {title}
-          </Title>
-          <Text>{text}</Text>
-        </li>
+          <div>
+            <Title>
+              {index + 1}. {title}
+            </Title>
+            <Text>{text}</Text>
+          </div>
+        </Item>
       ))}
     </List>
   );
@@ -42,13 +47,21 @@ const List = styled.ol<{ $columns: number }>`
   display: grid;
   gap: ${space(4)} ${layout.gap};
   ${media.sm} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  ${media.lg} { grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr)); }
+  ${({ $columns }) => ($columns === 3 ? media.md : media.lg)} { grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr)); }
+`;
+
+/** On a phone the wall stands beside the words: four walls one above the other are half a page. */
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  gap: ${space(2)};
+  align-items: start;
+  ${media.sm} { grid-template-columns: minmax(0, 1fr); align-content: start; }
 `;
 
 const StepWall = styled.img`
   width: 100%;
   height: auto;
-  margin-bottom: ${space(2)};
 `;
 
 const Title = styled.h3`
