@@ -20,12 +20,13 @@ export const affiliateContent = {
   ],
   commissionTitle: 'Commission',
   commissionNote: 'A share of each sale you bring, by sector.',
+  commissionCaption: 'Commission by sector',
   commissionHeads: ['Sector', 'Commission'],
   commissions: [
-    { sector: 'Trading', percent: 25 },
-    { sector: 'Entertainment', percent: 20 },
-    { sector: 'Farming', percent: 18 },
-    { sector: 'Construction', percent: 15 },
+    { sector: 'Trading', percent: 25, block: 'tra' },
+    { sector: 'Entertainment', percent: 20, block: 'ent' },
+    { sector: 'Farming', percent: 18, block: 'far' },
+    { sector: 'Construction', percent: 15, block: 'con' },
   ],
   stepsTitle: 'How it works',
   steps: [

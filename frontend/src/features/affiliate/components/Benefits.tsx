@@ -32,7 +32,7 @@ const Card = styled.li`
   ${ground.slip}
   display: grid;
   gap: ${space(2)};
-  align-content: space-between;
+  align-content: start;
   padding: ${layout.pad};
   border: ${line.rule} solid ${color.rule};
 `;

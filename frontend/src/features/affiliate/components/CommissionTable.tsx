@@ -1,29 +1,14 @@
-import styled from 'styled-components';
-import { FactTable } from '../../../ui/Table/FactTable.tsx';
-import { fontSize } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
+import { ShareTable } from '../../../ui/ShareTable/ShareTable.tsx';
 import { affiliateContent as content } from '../affiliateContent.ts';
 
-/** Commission in percent by sector, the highest first. */
+/** Commission in percent by sector, the highest first, each in the sector's block. */
 export function CommissionTable() {
   return (
-    <Large>
-      <FactTable
-        caption="Commission by sector"
-        heads={content.commissionHeads}
-        facts={content.commissions.map(({ sector, percent }) => [
-          sector,
-          <Percent key={sector}>{percent}%</Percent>,
-        ])}
-      />
-    </Large>
+    <ShareTable
+      title={content.commissionCaption}
+      hideTitle
+      heads={content.commissionHeads}
+      shares={content.commissions.map(({ sector, ...share }) => ({ name: sector, ...share }))}
+    />
   );
 }
-
-const Large = styled.div`
-  font-size: ${fontSize.lead};
-`;
-
-const Percent = styled.span`
-  ${display({ size: 'heading', width: 'page' })}
-`;
