@@ -2,8 +2,13 @@ import { company } from '../../../lib/company.ts';
 import type { SectorContent } from './sectorContent.ts';
 
 /**
- * General Contracting. Population: United Nations, World Population Prospects 2024 (232.7 million).
- * Urban share: World Bank, SP.URB.TOTL.IN.ZS, 2023 (54%). States delivered: the company's own count.
+ * General Contracting. Figures, checked in November 2026:
+ * - urban share: World Bank, World Development Indicators, SP.URB.TOTL.IN.ZS, 2024: 62.976 %
+ *   (https://data.worldbank.org/indicator/SP.URB.TOTL.IN.ZS?locations=NG; releases before 2026 gave
+ *   54 %, under the older definition of a town);
+ * - population: United Nations, World Population Prospects 2024, middle of 2024: 232,679,478
+ *   (https://population.un.org/wpp/), the most of any country in Africa;
+ * - states with our work: the company's own count.
  */
 export const construction: SectorContent = {
   path: '/construction',
@@ -14,54 +19,75 @@ export const construction: SectorContent = {
   titleLines: ['General', 'Contracting'],
   description:
     'Building construction, renovation and infrastructure in Nigeria, from planning and permits to handover and support. Ask for a quote.',
-  lead: 'We build, renovate and lay the works that connect buildings, in Nigeria and from first drawing to handover.',
+  lead: 'We build, renovate and lay the works that connect buildings, in Nigeria, from the first drawing to the handover.',
   servicesTitle: 'Services',
   services: [
     {
       title: 'Building construction',
-      text: 'New homes, offices and halls in block, concrete and shade.',
-      points: ['Residential', 'Commercial', 'Public halls'],
+      text: 'Homes, offices and halls, built to the drawings and to a priced bill.',
+      points: ['Houses and apartments', 'Offices and shops', 'Halls and schools'],
       picture: 'construction-1',
       pictureText: 'A building of four floors under construction, with a crane',
     },
     {
       title: 'Renovation',
-      text: 'Cracks closed, roofs replaced, rooms given light and air.',
-      points: ['Structure', 'Roofing', 'Finishes'],
+      text: 'Repairs and conversions that leave a building sound, dry and cool.',
+      points: ['Structural repairs', 'Roofs and waterproofing', 'Finishes and fittings'],
       picture: 'construction-2',
       pictureText: 'A house, half of it repaired, with a scaffold between the halves',
     },
     {
       title: 'Infrastructure',
-      text: 'Roads, drains, culverts and water, including solar pumps on request.',
-      points: ['Roads and drains', 'Culverts', 'Water supply'],
+      text: 'Roads, drainage and water for estates, farms and public places.',
+      points: [
+        'Roads and drains',
+        'Culverts and small bridges',
+        'Water, with solar pumps on request',
+      ],
       picture: 'construction-3',
       pictureText: 'A road over a bridge of three arches',
     },
   ],
   market: {
     title: 'The market',
-    note: 'Sources: World Bank 2023, United Nations 2024. States delivered: our own count.',
+    note: 'Sources: World Bank and United Nations, 2024. The last figure is our own count.',
     figures: [
       {
-        value: '54',
+        value: '63',
         suffix: '%',
-        label: 'In towns and cities',
-        detail: 'Share of all Nigerians',
+        label: 'Live in towns and cities',
+        detail: 'Share of Nigeria’s people',
       },
-      { value: '232', suffix: 'M', label: 'People', detail: 'Nigeria, the most in Africa' },
+      {
+        value: '232.7',
+        suffix: 'M',
+        label: 'People',
+        detail: 'The largest population in Africa',
+      },
       { value: '36', suffix: '+1', label: 'States', detail: 'And the Federal Capital Territory' },
-      { value: '8', suffix: '+', label: 'States delivered', detail: 'Where our work stands' },
+      { value: '8', suffix: '+', label: 'States with our work', detail: 'Counted by us' },
     ],
   },
   process: {
     title: 'How a project goes',
-    note: 'Four steps. Each lays a course on the last.',
+    note: 'Four steps, each resting on the one before.',
     steps: [
-      { title: 'Planning and design', text: 'Brief, site visit, drawings and a priced bill.' },
-      { title: 'Permits and approvals', text: 'Papers filed and followed until they are signed.' },
-      { title: 'Construction', text: 'Work on site with dated progress and photographs.' },
-      { title: 'Delivery and support', text: 'Handover, snag list and a person to call.' },
+      {
+        title: 'Planning and design',
+        text: 'We visit the site, draw the work and price it, line by line.',
+      },
+      {
+        title: 'Permits and approvals',
+        text: 'We prepare the papers, file them and follow them until they are signed.',
+      },
+      {
+        title: 'Construction',
+        text: 'Work follows a dated programme, and you get photographs as it goes.',
+      },
+      {
+        title: 'Delivery and support',
+        text: 'We hand over with a list of what remains, and stay within reach.',
+      },
     ],
   },
   categories: {
@@ -73,13 +99,16 @@ export const construction: SectorContent = {
     items: [
       {
         title: 'One registered contractor',
-        text: `RC ${company.rcNumber}, incorporated ${company.incorporated}.`,
+        text: `RC ${company.rcNumber}, incorporated ${company.incorporated}: one company signs, builds and answers.`,
       },
       {
         title: 'Materials from our own trading side',
-        text: 'Cement, fittings and equipment bought without a middleman.',
+        text: 'Our trading sector buys cement, fittings and equipment for our sites.',
       },
-      { title: 'A person on every site', text: 'Monday to Saturday, 8AM to 6PM WAT.' },
+      {
+        title: 'A person to call',
+        text: 'Monday to Saturday, 8AM to 6PM WAT, by phone, WhatsApp or email.',
+      },
     ],
   },
   closing: { title: 'Tell us what you want to build', action: 'Request a quote' },

@@ -49,7 +49,7 @@ export const entertainment: SectorContent = {
       },
       {
         title: 'One company behind it',
-        text: `Stage works come from our contracting side, under one registration: RC ${company.rcNumber}.`,
+        text: `Our contracting sector builds the stage. One company, RC ${company.rcNumber}, answers for all of it.`,
       },
       {
         title: 'A person to call',

@@ -1,9 +1,12 @@
 import type { SectorContent } from './sectorContent.ts';
 
 /**
- * Farming. Land and crops: FAO, FAOSTAT 2022; rice: USDA, rough production 2022/23. Animals: FAO,
- * FAOSTAT 2023, slaughtered. Exports: National Bureau of Statistics, fourth quarter of 2024. All are
- * national figures, never the company's own.
+ * Farming. All are national figures, never the company's own; checked in November 2026:
+ * - arable land 36,872,000 ha, yam 61.171 and cassava 60.8 million tonnes: FAO, FAOSTAT 2022
+ *   (https://www.fao.org/faostat);
+ * - animals slaughtered for meat: FAO, FAOSTAT 2023;
+ * - rice, rough production 2022/23: USDA (https://ipad.fas.usda.gov, country summary Nigeria);
+ * - exports: National Bureau of Statistics, fourth quarter of 2024, ₦1.54 tn.
  */
 export const farming: SectorContent = {
   path: '/farming',
@@ -19,7 +22,7 @@ export const farming: SectorContent = {
   services: [
     {
       title: 'Crops',
-      text: 'Planted for the season, dried and bagged for sale by weight.',
+      text: 'Grown in season, dried, and bagged for sale by weight.',
       points: ['Maize and grains', 'Cassava and tubers', 'Seeds and oil crops'],
       picture: 'farming-1',
       pictureText: 'Rows of maize under a rising sun, with a water tank',
@@ -80,12 +83,15 @@ export const farming: SectorContent = {
   },
   process: {
     title: 'How a season goes',
-    note: 'Four steps. Each lays a course on the last.',
+    note: 'Four steps, each resting on the one before.',
     steps: [
-      { title: 'Land and plan', text: 'Soil, water and seed chosen before the rains.' },
-      { title: 'Planting and rearing', text: 'Fields sown, animals housed and fed.' },
-      { title: 'Care and records', text: 'Weeding, watering and what was seen, written down.' },
-      { title: 'Harvest and delivery', text: 'Dried, weighed, bagged and brought to you.' },
+      { title: 'Land and plan', text: 'We choose soil, water and seed before the rains.' },
+      { title: 'Planting and rearing', text: 'Fields are sown; animals are housed and fed.' },
+      { title: 'Care and records', text: 'We weed, water and treat, and write down what we see.' },
+      {
+        title: 'Harvest and delivery',
+        text: 'Produce is dried, weighed, bagged and brought to you.',
+      },
     ],
   },
   categories: {

@@ -2,7 +2,9 @@ import type { SectorContent } from './sectorContent.ts';
 
 /**
  * Trading. All figures: National Bureau of Statistics, Foreign Trade in Goods Statistics, fourth
- * quarter of 2024. Shares other than the largest are computed from the published naira values.
+ * quarter of 2024 (https://nigerianstat.gov.ng), checked in November 2026: exports ₦20,014.33 bn,
+ * imports ₦16,590.51 bn, farm exports ₦1.54 tn. The shares of the Netherlands (10.44 %) and China
+ * (27.8 %) are published; the others are computed from the published naira values.
  */
 export const trading: SectorContent = {
   path: '/trading',
@@ -54,7 +56,7 @@ export const trading: SectorContent = {
         value: '1.5',
         suffix: 'tn',
         label: 'Farm exports',
-        detail: 'Cocoa, sesame, hibiscus and more',
+        detail: 'Cocoa, sesame, cashew and more',
       },
     ],
   },
@@ -86,17 +88,23 @@ export const trading: SectorContent = {
   },
   process: {
     title: 'How a trade goes',
-    note: 'Four steps. Each lays a course on the last.',
+    note: 'Four steps, each resting on the one before.',
     steps: [
-      { title: 'Enquiry and quote', text: 'Item, quantity and port; a price with its terms.' },
+      {
+        title: 'Enquiry and quote',
+        text: 'You name goods, quantity and place; we answer with a price and its terms.',
+      },
       {
         title: 'Sourcing and checks',
-        text: 'Supplier found, sample seen, weight and grade agreed.',
+        text: 'We find the supplier, see a sample, and agree weight and grade.',
       },
-      { title: 'Shipping and clearing', text: 'Booked, insured, declared and released.' },
+      {
+        title: 'Shipping and clearing',
+        text: 'We book, insure and declare the cargo, and follow it until it is released.',
+      },
       {
         title: 'Delivery and papers',
-        text: 'Goods at your door with the file that belongs to them.',
+        text: 'The goods reach your door with the papers that belong to them.',
       },
     ],
   },
