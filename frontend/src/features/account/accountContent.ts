@@ -11,8 +11,8 @@ export const accountContent = {
   lead: 'Accounts open later. You can order in the marketplace today without one.',
   shop: 'Shop Marketplace',
   claims: [
-    { figure: '1000+', text: 'suppliers' },
-    { figure: '36+1', text: 'Delivery across Nigeria, every state and the FCT' },
+    { figure: '1000+', text: 'Suppliers' },
+    { figure: '36+1', text: 'Delivery across Nigeria, to every state and the FCT' },
     { figure: '₦', text: 'Payment by bank transfer, confirmed by a person' },
   ],
   modes: [

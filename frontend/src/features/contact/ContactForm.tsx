@@ -75,7 +75,7 @@ export function ContactForm() {
         </Notice>
       </noscript>
       <Foot>
-        <Button type="submit" block busy={isSubmitting}>
+        <Button type="submit" flush busy={isSubmitting}>
           {isSubmitting ? text.submitting : text.submit}
         </Button>
       </Foot>
@@ -108,5 +108,4 @@ const Notice = styled.p`
 const Foot = styled.div`
   display: grid;
   border-top: ${line.rule} solid ${color.rule};
-  > button { min-height: ${space(8.5)}; }
 `;

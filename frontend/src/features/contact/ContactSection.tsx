@@ -35,7 +35,7 @@ export function ContactSection() {
           </Facts>
           <Follow>{contactContent.follow}</Follow>
           <SocialLinks />
-          <Screen $block="ent" $size={space(9)} />
+          <Screen $block="ent" />
         </Reach>
         <Suspense fallback={<FormSpace />}>
           <ContactForm />
@@ -54,10 +54,12 @@ const Facts = styled.dl`
   border-top: ${line.rule} solid ${color.rule};
   div {
     display: grid;
-    grid-template-columns: ${space(14.5)} minmax(0, 1fr);
+    grid-template-columns: ${space(14.75)} minmax(0, 1fr);
+    column-gap: ${space(0.75)};
     padding-block: ${space(1.25)};
     border-bottom: ${line.hair} solid ${color.rule};
   }
+  ${media.md} { div { grid-template-columns: ${space(20)} minmax(0, 1fr); } }
   dt { font-weight: 600; }
   dd { overflow-wrap: anywhere; }
   a { display: inline-block; min-height: ${space(3)}; }

@@ -46,12 +46,13 @@ const Top = styled(PageTop)`
 const Figure = styled.p`
   ${display({ size: 'page', leading: 'solid', heavy: true, width: 'title' })}
   font-size: clamp(9rem, 34vw, 26rem);
+  text-box: trim-both cap alphabetic;
   color: ${color.contracting};
 `;
 
 const Row = styled(Wall)`
   height: ${space(9)};
-  margin-block: ${space(2.5)};
+  margin-block: ${space(3)};
 `;
 
 const Text = styled.p`

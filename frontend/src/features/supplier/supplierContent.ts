@@ -10,7 +10,7 @@ export const supplierContent = {
     text: 'They show how the screen works. No customer is behind them, and Process and Ship last until you reload.',
   },
   searchLabel: 'Search orders',
-  searchHint: 'Order id, customer name or email',
+  searchHint: 'Order id, name or email',
   statusLabel: 'Status',
   allStatuses: 'All statuses',
   empty: { title: 'No orders found', text: 'Try another status or search.' },

@@ -28,6 +28,11 @@ export const story: Story = {
     },
     { label: 'Staff size', render: () => <Button size="staff">Confirm</Button> },
     {
+      label: 'Flush, in the last cell of a form',
+      isWide: true,
+      render: () => <Button flush>Send Message</Button>,
+    },
+    {
       label: 'Link',
       render: () => <ButtonAnchor href="mailto:hello@example.com">Write to us</ButtonAnchor>,
     },

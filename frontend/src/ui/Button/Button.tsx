@@ -15,6 +15,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly plain?: boolean;
   /** As wide as its container. */
   readonly block?: boolean;
+  /** Fills the last cell of a form, from edge to edge; implies `block`. */
+  readonly flush?: boolean;
   /** Work is under way: shows a spinner and refuses a second press. */
   readonly busy?: boolean;
 }
@@ -25,6 +27,7 @@ export function Button({
   size = 'main',
   plain = false,
   block = false,
+  flush = false,
   busy = false,
   disabled,
   type = 'button',
@@ -39,7 +42,8 @@ export function Button({
       $variant={variant}
       $size={size}
       $plain={plain}
-      $block={block}
+      $block={block || flush}
+      $flush={flush}
       $busy={busy}
     />
   );

@@ -1,6 +1,16 @@
 import { css, keyframes } from 'styled-components';
 import { media } from '../theme/media.ts';
-import { color, duration, ease, family, fontSize, line, space, target } from '../theme/theme.ts';
+import {
+  color,
+  duration,
+  ease,
+  family,
+  fontSize,
+  lift,
+  line,
+  space,
+  target,
+} from '../theme/theme.ts';
 
 /** Looks of a button. `hot` is the one action the view is for: never two in one view. */
 export type ButtonVariant = 'default' | 'hot' | 'ghost' | 'destructive';
@@ -16,6 +26,8 @@ export interface ButtonLook {
   readonly $plain: boolean;
   /** As wide as its container. */
   readonly $block: boolean;
+  /** Fills a cell of a form: taller, and it does not lift off the page. */
+  readonly $flush?: boolean;
   readonly $busy: boolean;
 }
 
@@ -72,7 +84,7 @@ const chevron = css`
     width: ${space(1.125)};
     height: ${space(1.125)};
     border: solid;
-    border-width: 2.5px 2.5px 0 0;
+    border-width: ${line.sign} ${line.sign} 0 0;
     rotate: 45deg;
   }
 `;
@@ -83,11 +95,16 @@ const spinner = css`
     flex: none;
     width: ${space(1.75)};
     height: ${space(1.75)};
-    border: 2.5px solid;
+    border: ${line.sign} solid;
     border-right-color: transparent;
     border-radius: 50%;
     animation: ${turn} ${duration.turn} linear infinite;
   }
+`;
+
+const raise = css`
+  translate: ${lift.move} ${lift.move};
+  box-shadow: ${lift.cast} ${lift.cast} 0 ${color.castShadow};
 `;
 
 /** The block with a lit edge, shared by buttons and links that look like buttons. */
@@ -97,7 +114,7 @@ export const buttonStyles = css<ButtonLook>`
   justify-content: ${({ $plain, $busy }) => ($plain && !$busy ? 'center' : 'space-between')};
   gap: ${space(2)};
   width: ${({ $block }) => ($block ? '100%' : 'auto')};
-  min-height: ${({ $size }) => sizes[$size].height};
+  min-height: ${({ $size, $flush }) => ($flush ? target.cell : sizes[$size].height)};
   padding: ${({ $size }) => sizes[$size].padding};
   border: ${line.rule} solid ${({ $variant }) => paints[$variant].edge};
   background: ${({ $variant }) => paints[$variant].ground};
@@ -113,10 +130,9 @@ export const buttonStyles = css<ButtonLook>`
 
   ${media.hover} {
     &:hover:not(:disabled) {
-      translate: -3px -3px;
-      box-shadow: 6px 6px 0 ${color.castShadow};
+      ${({ $flush }) => !$flush && raise}
       background: ${({ $variant }) => paints[$variant].hoverGround};
-      color: ${({ $variant }) => paints[$variant].hoverText};
+      color: ${({ $variant, $flush }) => ($flush ? color.action : paints[$variant].hoverText)};
     }
   }
 

@@ -79,12 +79,13 @@ const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(4)} ${layout.gap};
-  padding-block: clamp(40px, 5vw, 80px);
+  padding-block: clamp(${space(5)}, 5vw, ${space(10)});
   > :first-child, > :last-child { grid-column: 1 / -1; }
   ${media.md} {
-    grid-template-columns: 5fr 2fr 2fr 3fr;
+    grid-template-columns: minmax(0, 1fr) repeat(3, auto);
     > :first-child, > :last-child { grid-column: auto; }
   }
+  ${media.lg} { grid-template-columns: 5fr 2fr 2fr 3fr; }
 `;
 
 const Who = styled.div`
@@ -102,7 +103,7 @@ const Name = styled.p`
 `;
 
 const About = styled.p`
-  margin-top: ${space(2.5)};
+  margin-block: ${space(2.5)};
   color: ${color.textMuted};
 `;
 

@@ -52,8 +52,8 @@ const Bar = styled.header`
 
   &[data-compact] {
     background: ${color.groundGlass};
-    backdrop-filter: blur(8px);
-    ${Inner} { min-height: ${space(7)}; }
+    backdrop-filter: blur(${space(1)});
+    ${Inner} { min-height: calc(${layout.headerCompact} - ${line.rule}); }
   }
   ${media.print} { display: none; }
 `;
@@ -73,7 +73,7 @@ const NavLink = styled(Link)`
   position: relative;
   display: flex;
   align-items: center;
-  padding-inline: clamp(12px, 1.35vw, 24px);
+  padding-inline: clamp(${space(1.5)}, 1.35vw, ${space(3)});
   border-left: ${line.hair} solid ${color.hairline};
   font-weight: 500;
   text-decoration: none;

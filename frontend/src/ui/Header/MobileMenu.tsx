@@ -32,6 +32,7 @@ export function MobileMenu() {
       <Panel ref={panel} id={menuId} popover="auto" onBlur={closeWhenLeft}>
         <Column as="nav" aria-label="Menu">
           <Toggle type="button" popoverTarget={menuId} popoverTargetAction="hide" $atEnd>
+            <Cross aria-hidden />
             Close
           </Toggle>
           {navigationLinks.map(({ label, to, hash }) => (
@@ -76,6 +77,14 @@ const Lines = styled.i`
   background: linear-gradient(currentColor 3px, transparent 0 5.5px, currentColor 0 8.5px, transparent 0 11px, currentColor 0);
 `;
 
+const Cross = styled(Lines)`
+  height: ${space(2.5)};
+  background:
+    linear-gradient(currentColor 0 0) center / ${line.focus} 100% no-repeat,
+    linear-gradient(currentColor 0 0) center / 100% ${line.focus} no-repeat;
+  rotate: 45deg;
+`;
+
 const Panel = styled.div`
   ${ground.dark}
   inset: 0;
@@ -84,7 +93,7 @@ const Panel = styled.div`
   margin: 0;
   padding: 0;
   border: 0;
-  background: ${blockImage('far', true)} 0 100% / 90px repeat-x ${color.groundDark};
+  background: ${blockImage('far', true)} 0 100% / ${space(11)} round no-repeat ${color.groundDark};
   overflow: auto;
   html:has(&:popover-open) { overflow: hidden; }
 `;

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { color, line, measure, space } from '../theme/theme.ts';
+import { color, layout, line, measure, space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 
 /** One reason, benefit or rule. */
@@ -27,7 +27,7 @@ export function Reasons({ items }: { readonly items: readonly Reason[] }) {
 
 const Item = styled.li`
   display: grid;
-  grid-template-columns: clamp(40px, 7vw, 112px) 1fr;
+  grid-template-columns: ${layout.numeral} 1fr;
   padding: ${space(2)} 0 ${space(3)};
   border-top: ${line.rule} solid ${color.rule};
 `;

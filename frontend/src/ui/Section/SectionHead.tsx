@@ -55,7 +55,7 @@ const Head = styled.div<{ $inline: boolean; $numbered: boolean }>`
   display: grid;
   grid-template-columns: ${({ $numbered }) => ($numbered ? 'auto 1fr' : '1fr')};
   gap: ${space(1)} ${({ $inline }) => ($inline ? space(2.5) : layout.gap)};
-  margin-bottom: ${({ $inline }) => ($inline ? space(3) : `clamp(22px, 4vw, 64px)`)};
+  margin-bottom: ${({ $inline }) => ($inline ? space(3) : layout.head)};
   padding-top: ${space(1.75)};
   border-top: ${line.rule} solid ${color.rule};
   line-height: ${leading.body};

@@ -1,10 +1,10 @@
 import styled from 'styled-components';
-import { layout, space } from '../theme/theme.ts';
+import { layout } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 
 /** Keeps the first content of a page clear of the fixed header. */
 export const PageTop = styled.div`
-  padding-top: calc(${layout.header} + ${space(3.5)});
+  padding-top: calc(${layout.header} + ${layout.pageTop});
 `;
 
 /** The `h1` of an ordinary page. */

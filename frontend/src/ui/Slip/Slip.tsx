@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { ground } from '../theme/grounds.ts';
-import { color, line, space } from '../theme/theme.ts';
+import { color, fontSize, line, space } from '../theme/theme.ts';
 import { Wall, type WallBlock } from '../Wall/Wall.tsx';
 
 /** Props of `Slip`. */
@@ -44,7 +44,7 @@ const Head = styled.div`
   justify-content: space-between;
   padding: ${space(1.5)} ${space(2.25)};
   border-bottom: ${line.rule} solid ${color.rule};
-  font-size: .8125rem;
+  font-size: ${fontSize.label};
   font-weight: 600;
 `;
 
@@ -58,5 +58,5 @@ const holes = { shade: color.groundShade, paper: color.groundPage } as const;
 const Tear = styled.div<{ $on: keyof typeof holes }>`
   height: ${space(1.25)};
   margin-top: ${space(1)};
-  background: radial-gradient(circle at 8px 10px, ${({ $on }) => holes[$on]} 5px, transparent 5.5px) 0 0 / 16px 10px repeat-x;
+  background: radial-gradient(circle at ${space(1)} ${space(1.25)}, ${({ $on }) => holes[$on]} ${space(0.625)}, transparent ${space(0.6875)}) 0 0 / ${space(2)} ${space(1.25)} repeat-x;
 `;

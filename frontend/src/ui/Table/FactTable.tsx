@@ -48,7 +48,7 @@ const atEnd = css`
 
 const inColumn = css`
   th { width: 36%; }
-  td { padding-left: ${layout.gap}; border-left: 3px double ${color.amountLine}; }
+  td { padding-right: 0; padding-left: ${layout.gap}; border-left: ${line.focus} double ${color.amountLine}; }
 `;
 
 const Rows = styled.table<{ $align: 'end' | 'column' }>`

@@ -54,7 +54,7 @@ export const Table = styled.table<{ $ledgerOnPhone?: boolean }>`
   }
   tbody tr[aria-selected='true'] { background: ${color.warningGround}; }
   [data-amount] {
-    border-left: 3px double ${color.amountLine};
+    border-left: ${line.focus} double ${color.amountLine};
     font-weight: 600;
     text-align: right;
     white-space: nowrap;

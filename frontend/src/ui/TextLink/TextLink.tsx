@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { media } from '../theme/media.ts';
-import { color, target } from '../theme/theme.ts';
+import { color, line, target } from '../theme/theme.ts';
 
 /** A link that stands on its own line, to an address outside the router. */
 export const TextAnchor = styled.a`
@@ -10,12 +10,12 @@ export const TextAnchor = styled.a`
   justify-self: start;
   min-height: ${target.staff};
   font-weight: 600;
-  text-decoration-thickness: 2px;
+  text-decoration-thickness: ${line.rule};
 
   ${media.hover} {
     &:hover {
       text-decoration-color: ${color.action};
-      text-decoration-thickness: 4px;
+      text-decoration-thickness: ${line.focus};
     }
   }
 `;

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { space } from '../theme/theme.ts';
 
 /** The block of a sector: entertainment, contracting, trading, farming. */
 export type WallBlock = 'ent' | 'con' | 'tra' | 'far';
@@ -26,5 +27,5 @@ export const Wall = styled.div.attrs({ 'aria-hidden': true })<WallProps>`
   height: ${({ $height = 'auto' }) => $height};
   background-image: ${({ $block, $shade }) => blockImage($block, $shade)};
   background-repeat: round;
-  background-size: ${({ $size = '48px' }) => `${$size} ${$size}`};
+  background-size: ${({ $size = space(6) }) => `${$size} ${$size}`};
 `;

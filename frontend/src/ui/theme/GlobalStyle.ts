@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components';
 import { groundVariables } from './grounds.ts';
 import { media } from './media.ts';
-import { color, family, fontSize, leading, line, space } from './theme.ts';
+import { color, family, fontSize, layout, leading, line, space } from './theme.ts';
 
 /** Reset, base type, focus, reduced motion and the page-wide custom properties. */
 export const GlobalStyle = createGlobalStyle`
@@ -16,7 +16,7 @@ export const GlobalStyle = createGlobalStyle`
   *, *::before, *::after { box-sizing: border-box; }
   html {
     font-size: clamp(16px, 14.4px + .16vw, 18px);
-    scroll-padding-top: calc(var(--header) + ${space(2)});
+    scroll-padding-top: calc(${layout.headerCompact} + ${space(2)});
     -webkit-text-size-adjust: 100%;
   }
   body {
@@ -27,6 +27,7 @@ export const GlobalStyle = createGlobalStyle`
     font-synthesis: none;
     font-variant-numeric: tabular-nums;
     overflow-wrap: break-word;
+    text-wrap: pretty;
   }
   h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset { margin: 0; padding: 0; }
   h1, h2, h3, h4 { font: inherit; }
@@ -37,6 +38,8 @@ export const GlobalStyle = createGlobalStyle`
   button, input, textarea, select { font: inherit; color: inherit; border-radius: 0; }
   ::placeholder { color: ${color.inkMuted}; opacity: 1; }
   :focus-visible { outline: ${line.focus} solid ${color.focus}; outline-offset: ${line.focus}; }
+  /* A section brings its own ground and distance: it stops right below the compact header. */
+  [data-anchor] { scroll-margin-top: -${space(2)}; }
   main:focus, [data-anchor]:focus { outline: none; }
   ${media.motion} { html { scroll-behavior: smooth; } }
   @media (prefers-reduced-motion: reduce) {

@@ -105,10 +105,20 @@ export const layout = {
   maxWidth: '1760px',
   /** Left edge of the third of twelve columns. */
   thirdColumn: 'calc((100% + clamp(16px, 2vw, 32px)) / 6)',
+  /** Between the head of a section and what it heads. */
+  head: 'clamp(22px, 4vw, 64px)',
+  /** Above and below a wide block of content: footer, first views. */
+  band: 'clamp(24px, 2.8vw, 48px)',
+  /** Column of the figures in a numbered list. */
+  numeral: 'clamp(40px, 7vw, 112px)',
   /** Inner padding of slips and dialogs. */
   pad: 'clamp(16px, 2.2vw, 28px)',
   /** Height of the fixed header before it turns compact. */
   header: 'var(--header)',
+  /** Its height after that, with the rule below it. */
+  headerCompact: '58px',
+  /** Between the header and the first content of a page without a wall. */
+  pageTop: 'clamp(28px, 4.4vw, 72px)',
   /** Widest dialog. */
   dialog: '1040px',
   /** Widest small dialog and toast. */
@@ -162,8 +172,11 @@ export const stretch = {
   wide: '80%',
 } as const;
 
-/** Widths of lines. */
-export const line = { hair: '1px', rule: '2px', focus: '3px', edge: '6px' } as const;
+/** Widths of lines: between rows, structure, strokes of drawn signs, focus, edges that mark. */
+export const line = { hair: '1px', rule: '2px', sign: '2.5px', focus: '3px', edge: '6px' } as const;
+
+/** How far a hovered block moves to the upper left, and the solid shadow that it casts. */
+export const lift = { move: '-3px', cast: '6px' } as const;
 
 /** Radii. Everything is a block: there is no other value. */
 export const radius = { none: '0' } as const;
@@ -186,8 +199,14 @@ export const duration = {
 /** The one easing curve. */
 export const ease = 'cubic-bezier(.2,.7,.2,1)';
 
-/** Smallest targets: buyers' screens, staff screens, WCAG 2.2 minimum. */
-export const target = { main: '52px', buyer: '48px', staff: '44px', minimum: '24px' } as const;
+/** Smallest targets: a button that fills a cell, buyers' screens, staff screens, WCAG 2.2 minimum. */
+export const target = {
+  cell: '68px',
+  main: '52px',
+  buyer: '48px',
+  staff: '44px',
+  minimum: '24px',
+} as const;
 
 /** All tokens, for `ThemeProvider` and for code that reads the theme at run time. */
 export const theme = {

@@ -1,12 +1,15 @@
 import { company } from '../../../lib/company.ts';
 import type { Fact } from '../../../ui/Table/FactTable.tsx';
 
-/** Who leads; portraits and names follow when the company provides them. */
+/** Who answers for what. Names and portraits come from the company; until then the mark stands in. */
 export const leadershipContent = {
   title: 'Leadership',
-  note: 'Three niches in the wall, kept for portraits.',
-  pending: 'Name to follow',
-  roles: ['Managing Director', 'Operations', 'Finance'],
+  note: 'Three desks lead all four sectors.',
+  roles: [
+    { title: 'Managing Director', duty: 'Signs every contract' },
+    { title: 'Operations', duty: 'Runs sites, stages, cargo and fields' },
+    { title: 'Finance', duty: 'Confirms payments, keeps the books' },
+  ],
 } as const;
 
 /** Where the company comes from and where it wants to be in 2030. */

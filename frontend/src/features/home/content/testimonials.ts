@@ -12,7 +12,7 @@ export interface Testimonial {
 /** Empty until clients have written; the section says so. */
 export const testimonialsContent = {
   title: 'Testimonials',
-  comingSoon: 'Coming soon. Client words will be set here as they arrive.',
-  lineLabels: ['Name, position, company', 'Service'],
+  note: 'In the words of clients, with their name, their company and the service they used.',
+  comingSoon: 'Coming soon',
   testimonials: [] satisfies readonly Testimonial[],
 } as const;

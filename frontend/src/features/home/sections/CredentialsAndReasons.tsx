@@ -52,9 +52,9 @@ const Certificate = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space(2.5)};
-  padding: clamp(28px, 3.4vw, 56px);
+  padding: clamp(${space(3.5)}, 3.4vw, ${space(7)});
   outline: ${line.rule} solid ${color.paper};
-  outline-offset: -14px;
+  outline-offset: -${space(1.75)};
   table { margin-top: auto; }
 `;
 
@@ -70,9 +70,10 @@ const Frieze = styled(Wall)`
 
 const RcNumber = styled.p`
   ${display({ size: 'page', width: 'poster', leading: 'solid', heavy: true })}
-  font-size: 34cqi;
+  /* Seven figures of the narrowest width fill the paper from edge to edge. */
+  font-size: 43cqi;
   font-stretch: 50%;
   letter-spacing: 0;
   white-space: nowrap;
-  small { display: block; color: ${color.accent}; font-size: .34em; line-height: 1.1; }
+  small { display: block; color: ${color.accent}; font-size: .3em; line-height: 1.1; }
 `;

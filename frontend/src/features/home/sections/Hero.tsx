@@ -74,7 +74,7 @@ export function Hero() {
 }
 
 const Top = styled.section`
-  padding-top: calc(${layout.header} + clamp(16px, 2.6vw, 48px));
+  padding-top: calc(${layout.header} + ${layout.gap});
   /* Where the afternoon shade starts on the topmost wall, and its slope, in courses. */
   --shade-start: .2;
   --shade-slope: .3;
@@ -155,7 +155,7 @@ const CourseWall = styled(Wall)<{ $course: number }>`
 const Foot = styled.div`
   display: grid;
   gap: ${space(3)} ${layout.gap};
-  padding-block: clamp(24px, 2.6vw, 44px) ${layout.section};
+  padding-block: ${layout.band} ${layout.section};
   ${media.lg} { grid-template-columns: 1fr auto; align-items: start; }
 `;
 

@@ -16,7 +16,7 @@ const niches: readonly { light: string; face: string; wall: WallBlock }[] = [
   { light: color.trading, face: color.groundShade, wall: 'con' },
 ];
 
-/** Three niches in a colonnade, kept for portraits. */
+/** Three niches in a colonnade, one for each desk. */
 export function Leadership() {
   return (
     <Section spacing="top" bleed={<Colonnade />}>
@@ -29,18 +29,18 @@ function Colonnade() {
   return (
     <Row>
       <Pier $block="con" />
-      {leadershipContent.roles.map((role, index) => {
+      {leadershipContent.roles.map(({ title, duty }, index) => {
         const niche = niches[index % niches.length];
         return (
           niche && [
-            <Niche key={role}>
+            <Niche key={title}>
               <Portrait light={niche.light} face={niche.face} />
               <figcaption>
-                <h3>{role}</h3>
-                <p>{leadershipContent.pending}</p>
+                <h3>{title}</h3>
+                <p>{duty}</p>
               </figcaption>
             </Niche>,
-            <Pier key={`${role} pier`} $block={niche.wall} />,
+            <Pier key={`${title} pier`} $block={niche.wall} />,
           ]
         );
       })}
@@ -72,7 +72,7 @@ const Row = styled.div`
   ${media.md} { grid-template-columns: 1fr 3fr 1fr 3fr 1fr 3fr 1fr; }
 `;
 
-const Pier = styled(Wall).attrs({ $size: 'clamp(48px, 5vw, 96px)' })`
+const Pier = styled(Wall).attrs({ $size: `clamp(${space(6)}, 5vw, ${space(12)})` })`
   display: none;
   ${media.md} { display: block; }
 `;

@@ -60,7 +60,7 @@ const wide: Record<Place, string> = {
   big: 'grid-column: span 8; grid-template-columns: minmax(0, 5fr) minmax(0, 3fr);',
   bigRight:
     'grid-column: span 8; grid-template-columns: minmax(0, 3fr) minmax(0, 5fr); > :first-child { order: 2; }',
-  small: 'grid-column: span 4; grid-template: minmax(200px, 1fr) auto / minmax(0, 1fr);',
+  small: `grid-column: span 4; grid-template: minmax(${space(25)}, 1fr) auto / minmax(0, 1fr);`,
 };
 
 const Card = styled.article<{ $place: Place }>`

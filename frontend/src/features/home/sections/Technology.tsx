@@ -55,7 +55,7 @@ const Row = styled.li`
   border-top: ${line.hair} solid ${color.hairline};
   &:last-child { border-bottom: ${line.hair} solid ${color.hairline}; }
   p { grid-column: 1 / -1; max-width: ${measure.text}; color: ${color.textMuted}; }
-  p + p { display: none; }
+  p + p { color: ${color.text}; }
 
   ${media.lg} {
     grid-template-columns: calc(${layout.thirdColumn} - ${layout.gap}) 4fr 4fr 3fr;
@@ -63,7 +63,6 @@ const Row = styled.li`
     align-items: start;
     padding-block: ${space(2.25)};
     p { grid-column: auto; }
-    p + p { display: block; }
   }
 `;
 
@@ -75,7 +74,7 @@ const Figures = styled.dl`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: 1px;
-  margin-top: clamp(24px, 4vw, 48px);
+  margin-top: ${layout.band};
   border: ${line.rule} solid ${color.rule};
   background: ${color.hairline};
   div { display: flex; flex-direction: column-reverse;

@@ -2,31 +2,23 @@ import styled from 'styled-components';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, layout, space } from '../../../ui/theme/theme.ts';
-import { label } from '../../../ui/theme/typography.ts';
+import { color, layout, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
 import { testimonialsContent } from '../content/testimonials.ts';
 
 /** Ruled lines that wait for clients' words. */
 export function Testimonials() {
   return (
     <Section>
-      <SectionHead
-        number="4"
-        title={testimonialsContent.title}
-        note={testimonialsContent.comingSoon}
-      />
-      <Blank aria-hidden>
-        <svg aria-hidden viewBox="0 0 96 80">
+      <SectionHead number="4" title={testimonialsContent.title} note={testimonialsContent.note} />
+      <Blank>
+        <svg aria-hidden viewBox="0 0 92 80">
           <path
             d="M0 40A40 40 0 0 1 40 0V16A24 24 0 0 0 20 40H40V80H0ZM52 40A40 40 0 0 1 92 0V16A24 24 0 0 0 72 40H92V80H52Z"
             fill={color.contracting}
           />
         </svg>
-        <Lines>
-          {testimonialsContent.lineLabels.map((text) => (
-            <span key={text}>{text}</span>
-          ))}
-        </Lines>
+        <Lines>{testimonialsContent.comingSoon}</Lines>
       </Blank>
     </Section>
   );
@@ -41,15 +33,13 @@ const Blank = styled.div`
   ${media.md} { grid-template-columns: calc(${layout.thirdColumn} - ${layout.gap}) 1fr; }
 `;
 
-const Lines = styled.div`
-  ${label}
-  display: flex;
-  align-items: end;
-  justify-content: space-between;
-  min-height: ${space(11)};
-  padding-bottom: ${space(1.5)};
-  background: repeating-linear-gradient(transparent 0 43px, ${color.rule} 43px 44px);
-  color: ${color.textMuted};
-  font-weight: 400;
-  ${media.md} { min-height: ${space(22)}; }
+/** Three lines of a pad: the first is written on. */
+const Lines = styled.p`
+  ${display({ size: 'heading' })}
+  --row: ${space(4)};
+  height: calc(var(--row) * 3);
+  background: repeating-linear-gradient(transparent 0 calc(var(--row) - ${line.hair}), ${color.rule} 0 var(--row));
+  line-height: var(--row);
+  ${media.md} { --row: ${space(6)}; }
+  ${media.xl} { --row: ${space(7.5)}; }
 `;

@@ -8,7 +8,7 @@ import type { Project } from '../content/projects.ts';
 /** A project on a slip torn off a pad: picture at the left, facts at the right and below. */
 export function Waybill({ project }: { readonly project: Project }) {
   return (
-    <Slip head={[project.sector, project.category]} block={project.block} tornOn="shade">
+    <Slip head={['Waybill', project.sector]} block={project.block} tornOn="shade">
       <Columns>
         <Picture
           src={project.image}

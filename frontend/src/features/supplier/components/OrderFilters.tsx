@@ -51,7 +51,7 @@ const Tools = styled.div`
   border: ${line.rule} solid ${color.rule};
   background: ${color.ink};
   > * { background-color: ${color.groundSlip}; }
-  ${media.md} { grid-template-columns: minmax(0, 1fr) minmax(220px, 26%) auto; }
+  ${media.md} { grid-template-columns: minmax(0, 1fr) minmax(${space(28)}, 26%) auto; }
 `;
 
 const Count = styled.output`
