@@ -5,8 +5,8 @@ import { redisSettings } from '../config/settings.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 /**
- * The operator's command line for what was given up:
- * `docker compose exec worker node services/shared/platform/dist/operate/operate-cli.js jobs`.
+ * The operator's command line for what was given up, under a Redis user that no service has:
+ * `docker compose run --rm operate jobs`.
  */
 async function main(): Promise<void> {
   Logger.overrideLogger(['error']);

@@ -20,6 +20,7 @@ export const usage = `What was given up, and what to do about it. See infra/runb
   jobs                            how many jobs of each queue were given up
   jobs <queue>                    lists them
   jobs <queue> retry              does them once more
+  jobs <queue> promote            does those now that wait for their next attempt
 
 Services: ${services.join(', ')}. Queues: ${queues.join(', ')}.
 `;
@@ -69,6 +70,11 @@ async function onJobs({ redisUrl, print }: Operator, name?: string, action?: str
         print(`${each}\t${await queue.getFailedCount()}\n`);
         continue;
       }
+      if (action === 'promote') {
+        print(`${await queue.getDelayedCount()} jobs: promote\n`);
+        await queue.promoteJobs();
+        continue;
+      }
       const failed = await queue.getFailed(0, atOnce - 1);
       for (const job of failed) {
         if (action === 'retry') await job.retry('failed');
@@ -90,6 +96,7 @@ export async function runCommand(args: readonly string[], operator: Operator): P
     (action === undefined || actions.includes(action));
   if (what === 'dead-letters' && isKnown(services, ['replay', 'discard']))
     return onDeadLetters(operator, name, action);
-  if (what === 'jobs' && isKnown(queues, ['retry'])) return onJobs(operator, name, action);
+  if (what === 'jobs' && isKnown(queues, ['retry', 'promote']))
+    return onJobs(operator, name, action);
   throw new UsageError(usage);
 }

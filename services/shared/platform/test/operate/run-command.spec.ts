@@ -50,6 +50,14 @@ describe("the operator's command line", () => {
     await queue.close();
   });
 
+  it('does jobs now that wait for their next attempt', async () => {
+    const queue = createQueue('events-worker', redis.url);
+    const job = await queue.add('order-placed', {}, { delay: 3_600_000 });
+    expect(await run('jobs', 'events-worker', 'promote')).toBe('1 jobs: promote\n');
+    expect(await queue.getJobState(job.id ?? '')).toBe('waiting');
+    await queue.close();
+  });
+
   it('counts, lists, replays and discards dead letters, and prints no payload', async () => {
     const handled: unknown[] = [];
     const server = new RedisStreamsServer({ service: 'contact', redisUrl: redis.url });
