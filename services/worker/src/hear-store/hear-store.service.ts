@@ -72,7 +72,12 @@ export class HearStoreService {
     if (product?.status !== 'ACTIVE') return null;
     await completeVariants(client, product);
     const mapped = mapProduct(product);
-    if (mapped.isMapped) return mapped.product;
+    if (mapped.isMapped) {
+      for (const reason of mapped.refusedVariants) {
+        this.logger.warn(`a variant of the store's product ${id} was refused: ${reason}`);
+      }
+      return mapped.product;
+    }
     this.logger.warn(`the store's product ${id} was refused: ${mapped.reason}`);
     return null;
   }

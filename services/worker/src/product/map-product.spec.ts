@@ -4,6 +4,7 @@ import { mapProduct } from './map-product.ts';
 function buildVariant(fields: object = {}) {
   return {
     id: 'gid://shopify/ProductVariant/1',
+    title: 'Default Title',
     sku: 'SKU-1',
     price: '9800.50',
     compareAtPrice: null,
@@ -54,20 +55,70 @@ describe('mapProduct', () => {
     });
   });
 
-  it('takes id, price and SKU of the first variant by position and the quantity of all', () => {
-    const variants = {
-      nodes: [
-        buildVariant({ id: 'second', price: '5', position: 2, inventoryQuantity: 4 }),
-        buildVariant({ id: 'first', price: '3', position: 1, inventoryQuantity: 2, sku: null }),
-        buildVariant({ id: 'third', position: 3, inventoryQuantity: null }),
-        buildVariant({ id: 'fourth', position: 4, inventoryQuantity: -9 }),
-      ],
-    };
-    expect(mapped({ variants })).toMatchObject({
-      shopifyVariantId: 'first',
-      priceKobo: 300,
-      inventoryQuantity: 6,
-      sku: null,
+  describe('when there are several variants', () => {
+    it('takes the first by position for the product, and lists the others in order', () => {
+      const nodes = [
+        buildVariant({ id: 'third', title: 'L', position: 3, inventoryQuantity: null, sku: 'L' }),
+        buildVariant({ id: 'second', title: ' M ', price: '5', position: 2, inventoryQuantity: 4 }),
+        buildVariant({ id: 'first', title: 'S', price: '3', inventoryQuantity: 2, sku: null }),
+        buildVariant({ id: 'fourth', title: ' ', position: 4, inventoryQuantity: -9 }),
+      ];
+      const shared = { compareAtPriceKobo: null, inStock: true };
+      const product = mapped({ variants: { nodes } });
+      expect(product).toMatchObject({
+        ...{ shopifyVariantId: 'first', variantTitle: 'S', priceKobo: 300, inventoryQuantity: 2 },
+        sku: null,
+      });
+      expect(product.otherVariants).toEqual([
+        {
+          ...{ shopifyVariantId: 'second', title: 'M', priceKobo: 500, inventoryQuantity: 4 },
+          ...{ ...shared, sku: 'SKU-1' },
+        },
+        {
+          ...{ shopifyVariantId: 'third', title: 'L', priceKobo: 980_050, inventoryQuantity: 0 },
+          ...{ ...shared, sku: 'L' },
+        },
+        {
+          ...{ shopifyVariantId: 'fourth', title: 'SKU-1', priceKobo: 980_050 },
+          ...{ ...shared, sku: 'SKU-1', inventoryQuantity: 0 },
+        },
+      ]);
+    });
+
+    it('offers each on its own, and none of a draft', () => {
+      const nodes = [
+        buildVariant({ id: 'a', availableForSale: false }),
+        buildVariant({ id: 'b', position: 2 }),
+      ];
+      expect(mapped({ variants: { nodes } })).toMatchObject({
+        ...{ inStock: false, otherVariants: [{ inStock: true }] },
+      });
+      expect(mapped({ status: 'DRAFT', variants: { nodes } })).toMatchObject({
+        ...{ inStock: false, otherVariants: [{ inStock: false }] },
+      });
+    });
+
+    it('leaves out one without a price, says why, and goes on with the others', () => {
+      const nodes = [
+        buildVariant({ id: 'sample', price: '0.00' }),
+        buildVariant({ id: 'sold', position: 2 }),
+      ];
+      const result = mapProduct(buildNode({ variants: { nodes } }));
+      expect(result).toMatchObject({
+        isMapped: true,
+        product: { shopifyVariantId: 'sold' },
+        refusedVariants: ['price: 0.00 is no price'],
+      });
+      expect(mapped({ variants: { nodes } })).not.toHaveProperty('otherVariants');
+    });
+
+    it('counts one that came twice once, as it was seen last', () => {
+      const nodes = [
+        buildVariant({ id: 'a' }),
+        buildVariant({ id: 'b', position: 2, price: '1' }),
+        buildVariant({ id: 'b', position: 2, price: '2' }),
+      ];
+      expect(mapped({ variants: { nodes } }).otherVariants).toMatchObject([{ priceKobo: 200 }]);
     });
   });
 

@@ -1,4 +1,4 @@
-import type { SyncedProduct } from '@spade/contracts/messages/catalog';
+import type { SyncedProduct, SyncedVariant } from '@spade/contracts/messages/catalog';
 import { z } from 'zod';
 import { priceToKobo } from './price-to-kobo.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
@@ -15,6 +15,7 @@ const text = (longest: number) =>
 
 const variantSchema = z.object({
   id: text(255).min(1),
+  title: text(255),
   sku: text(255).nullish(),
   price: z.string(),
   compareAtPrice: z.string().nullish(),
@@ -38,10 +39,16 @@ const productSchema = z.object({
 });
 
 type StoreVariant = z.output<typeof variantSchema>;
+type StoreProduct = z.output<typeof productSchema>;
 
 /** A product of the store in the catalogue's terms, or why it cannot be sold as it is. */
 export type MappedProduct =
-  | { isMapped: true; product: SyncedProduct }
+  | {
+      isMapped: true;
+      product: SyncedProduct;
+      /** Why variants of it are not sold; the others are. */
+      refusedVariants: string[];
+    }
   | { isMapped: false; reason: string };
 
 /** Pictures are shown from where they lie: only a web address will do. */
@@ -50,24 +57,47 @@ function webAddress(url: string | undefined): string | null {
   return /^https?:$/.test(new URL(url).protocol) ? url : null;
 }
 
-/** Negative when oversold and absent when not counted: both are 0 pieces to us. */
-function quantityOf(variants: readonly StoreVariant[]): number {
-  return variants.reduce(
-    (sum, { inventoryQuantity }) => sum + Math.max(0, inventoryQuantity ?? 0),
-    0,
-  );
-}
-
 /** A former price counts only above the present one; an odd one costs the badge, not the product. */
 function compareAtKobo(variant: StoreVariant, priceKobo: number): number | null {
   const kobo = variant.compareAtPrice ? priceToKobo(variant.compareAtPrice) : null;
   return kobo !== null && kobo > priceKobo ? kobo : null;
 }
 
+/** One variant, or null when it has no price to sell it at. */
+function mapVariant(variant: StoreVariant, { status }: StoreProduct): SyncedVariant | null {
+  const priceKobo = priceToKobo(variant.price);
+  if (priceKobo === null || priceKobo === 0) return null;
+  return {
+    shopifyVariantId: variant.id,
+    title: variant.title.trim() || variant.sku || 'Unnamed',
+    priceKobo,
+    compareAtPriceKobo: compareAtKobo(variant, priceKobo),
+    inStock: status === 'ACTIVE' && variant.availableForSale,
+    // Negative when oversold and absent when not counted: both are 0 pieces to us.
+    inventoryQuantity: Math.max(0, variant.inventoryQuantity ?? 0),
+    sku: variant.sku || null,
+  };
+}
+
+/** The variants that can be sold, in the store's order, and why the others cannot. */
+function mapVariants(store: StoreProduct): { variants: SyncedVariant[]; refused: string[] } {
+  // One that moved to a later page while the pages were read comes twice: the later look counts.
+  const byId = new Map(store.variants.nodes.map((variant) => [variant.id, variant]));
+  const variants: SyncedVariant[] = [];
+  const refused: string[] = [];
+  for (const variant of [...byId.values()].sort((a, b) => (a.position ?? 0) - (b.position ?? 0))) {
+    const mapped = mapVariant(variant, store);
+    if (mapped) variants.push(mapped);
+    else refused.push(`price: ${variant.price.slice(0, 40)} is no price`);
+  }
+  return { variants, refused };
+}
+
 /**
- * Maps one product of the Admin API (2026-10): id and price of the first variant by position,
- * quantity over all variants, category from productType or else the taxonomy. Products that lack
- * what a sale needs, or carry what cannot be true, are refused with a reason; the others go on.
+ * Maps one product of the Admin API (2026-10) with all its variants, the first by position in its
+ * own fields; category from productType or else the taxonomy. Products that lack what a sale needs,
+ * or carry what cannot be true, are refused with a reason, and so are single variants without a
+ * price; the others go on.
  */
 export function mapProduct(node: unknown): MappedProduct {
   const parsed = productSchema.safeParse(node);
@@ -76,32 +106,21 @@ export function mapProduct(node: unknown): MappedProduct {
     return { isMapped: false, reason: `${issue?.path.join('.')}: ${issue?.message}` };
   }
   const store = parsed.data;
-  const [first] = store.variants.nodes.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
-  if (!first) return { isMapped: false, reason: 'variants: there is none' };
-  const priceKobo = priceToKobo(first.price);
-  if (priceKobo === null || priceKobo === 0) {
-    return { isMapped: false, reason: `price: ${first.price.slice(0, 40)} is no price` };
-  }
-  const inventoryQuantity = quantityOf(store.variants.nodes);
-  if (inventoryQuantity > highestQuantity) {
-    return { isMapped: false, reason: `inventoryQuantity: ${inventoryQuantity} is too many` };
-  }
+  const { variants, refused } = mapVariants(store);
+  const [first, ...otherVariants] = variants;
+  if (!first) return { isMapped: false, reason: refused[0] ?? 'variants: there is none' };
+  const { title: variantTitle, ...firstFields } = first;
   return {
     isMapped: true,
+    refusedVariants: refused,
     product: {
       shopifyId: store.id,
-      shopifyVariantId: first.id,
+      ...firstFields,
+      ...(otherVariants.length > 0 && { variantTitle, otherVariants }),
       title: store.title.trim(),
       description: sanitiseDescription(store.descriptionHtml ?? ''),
-      priceKobo,
-      compareAtPriceKobo: compareAtKobo(first, priceKobo),
       imageUrl: webAddress(store.featuredMedia?.preview?.image?.url),
       category: store.productType?.trim() || store.category?.name || null,
-      inStock:
-        store.status === 'ACTIVE' &&
-        store.variants.nodes.some((variant) => variant.availableForSale),
-      inventoryQuantity,
-      sku: first.sku || null,
       tags: store.tags?.join(', ') || null,
     },
   };

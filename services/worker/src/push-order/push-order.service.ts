@@ -44,7 +44,8 @@ export class PushOrderService {
     const order = await this.messages.send('orders.get', { order: orderId });
     if (order.shopifyOrderId !== null) return;
     const { productId } = order;
-    const product = await this.messages.send('catalog.get-store-reference', { productId });
+    const asked = { productId, holdId };
+    const product = await this.messages.send('catalog.get-store-reference', asked);
     if (product.isDemo) return;
     await this.messages.send('catalog.settle-store-sale', { holdId, recordedAt: null });
     try {

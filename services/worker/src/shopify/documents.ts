@@ -8,7 +8,7 @@
 export const supportedVersion = '2026-10';
 
 const variantFields = /* GraphQL */ `
-  id sku price compareAtPrice position inventoryQuantity availableForSale
+  id title sku price compareAtPrice position inventoryQuantity availableForSale
 `;
 
 const productFields = /* GraphQL */ `
