@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start test check up down install build bench smoke sbom audit backup restore minio admin generate format clean programs test-programs
+.PHONY: help start test check up down install build bench smoke rotate sbom audit backup restore minio admin generate format clean programs test-programs
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -40,6 +40,9 @@ sbom: ## Write the bill of materials of what we ship to .local/sbom.cdx.json (Cy
 
 audit: ## Ask npm for known advisories in what we ship and for the packages' signatures
 	@bash infra/quality/audit.sh
+
+rotate: ## Replace a secret of the running containers: make rotate SECRET=tokens
+	@bash infra/docker/rotate.sh $(SECRET)
 
 backup: ## Save databases, pictures and secrets of the running containers: make backup [TO=folder]
 	@bash infra/backup/backup.sh $(TO)

@@ -45,7 +45,7 @@ place() { # place KEY: prints the public order id
   json "$work/body" it.data.orderId
 }
 login() {
-  local password; password=$(compose exec -T auth cat /secrets/auth/admin_password)
+  local password; password=$(compose run --rm --no-deps -T secrets cat /secrets/auth/admin_password)
   expect 200 'the admin login' POST /api/admin/login -H 'content-type: application/json' --data "{\"username\":\"admin\",\"password\":\"$password\"}"
   token=$(json "$work/body" it.token)
 }
@@ -82,8 +82,10 @@ for service in auth catalog contact orders worker gateway frontend; do
   case $facts in 'true [ALL] [no-new-privileges:true] true '?*) ;; *) fail "$service is not hardened: $facts";; esac
 done
 [ "$(docker top "$(compose ps -q orders)" -eo user | tail -n +2 | grep -c '^root' || true)" = 0 ] || fail 'orders runs as root'
-compose exec -T orders cat /secrets/auth/jwt_secret >/dev/null 2>&1 && fail 'orders can read the secrets of auth'
-say 'hardened: only one port, read-only, no capabilities, not root, own secrets only'
+compose exec -T orders node -e 'require("fs").readFileSync("/secrets/auth/jwt_secret")' >/dev/null 2>&1 && fail 'orders can read the secrets of auth'
+compose exec -T orders node -e 'require("fs").readFileSync("/secrets/orders/database_url")' || fail 'orders cannot read its own secrets'
+compose exec -T orders /bin/sh -c true >/dev/null 2>&1 && fail 'orders has a shell'
+say 'hardened: only one port, read-only, no capabilities, not root, no shell, own secrets only'
 
 compose up --detach --wait --wait-timeout 180 --no-recreate --scale orders=3 --scale catalog=2 --scale gateway=2 || fail 'scaling out'
 for n in 1 2 3 4 5 6; do place "scaled-$n" >/dev/null; done
@@ -95,7 +97,7 @@ for service in gateway orders catalog auth contact worker redis postgres minio f
   id=$(compose ps -q "$service" | head -1)
   before=$(docker inspect -f '{{.State.StartedAt}}' "$id")
   # The process itself dies (not `docker kill`, which Docker takes as a wish to stop).
-  kill -9 "$(docker inspect -f '{{.State.Pid}}' "$id")" 2>/dev/null || docker exec "$id" sh -c 'kill -9 1' || true
+  kill -9 "$(docker inspect -f '{{.State.Pid}}' "$id")" 2>/dev/null || docker exec "$id" node -e 'process.kill(1, 9)' 2>/dev/null || docker exec "$id" sh -c 'kill -9 1' || true
   back=
   for _ in $(seq 240); do
     now=$(docker inspect -f '{{.State.StartedAt}} {{.State.Health.Status}}' "$id" 2>/dev/null)
@@ -113,6 +115,31 @@ for service in gateway orders catalog auth contact worker redis postgres minio f
   flow "after-$service" >/dev/null
   say "killed $service: it came back by itself and orders go through"
 done
+
+# Somebody looks and buys while every secret is replaced.
+keep_buying() {
+  local n=0 code
+  while [ ! -e "$work/enough" ]; do
+    n=$((n + 1))
+    code=$(curl -sS -m 15 -o /dev/null -w '%{http_code}' "$base/api/orders/$first/status" || true)
+    echo "$code status"
+    sed "s/ada@mail.example/buyer-$n@mail.example/; s/08031234567/0803$(printf %07d "$n")/" "$work/order.json" >"$work/rotating.json"
+    code=$(curl -sS -m 15 -o /dev/null -w '%{http_code}' -H 'content-type: application/json' -H "idempotency-key: rotating-$n" --data @"$work/rotating.json" "$base/api/orders" || true)
+    echo "$code order"
+    sleep 1 # a buyer's pace; the limit for one address stays out of it
+  done
+}
+keep_buying >"$work/answers" 2>/dev/null &
+for secret in tokens pictures store databases redis; do
+  bash infra/docker/rotate.sh "$secret" >"$work/rotate.log" 2>&1 || { touch "$work/enough"; cat "$work/rotate.log"; fail "rotating $secret"; }
+done
+touch "$work/enough"; wait
+unhappy=$(grep -cE '^(000|5)' "$work/answers" || true)
+[ "$unhappy" = 0 ] || { sort "$work/answers" | uniq -c; fail "$unhappy answers were errors while secrets were rotated"; }
+token_before=$token; login
+expect 401 'a token of the old key' GET /api/orders -H "authorization: Bearer $token_before"
+flow after-rotation >/dev/null
+say "rotated every secret: $(grep -c . "$work/answers") answers meanwhile, no error"
 
 compose down --timeout 20 >/dev/null 2>&1
 compose up --detach --wait --wait-timeout 240 || fail 'the second start'
