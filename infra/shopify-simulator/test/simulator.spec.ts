@@ -1,4 +1,5 @@
 import { type ShopifySimulator, startShopifySimulator } from '../src/start-shopify-simulator.ts';
+import { seededCatalogue } from '../src/store/seeded-catalogue.ts';
 
 interface Page {
   nodes: { id: string }[];
@@ -77,6 +78,29 @@ describe('the simulated store', () => {
       expect(node.featuredMedia.preview.image.url).toMatch(/^http:\/\/pictures\.example\/.+\.svg$/);
       expect(node.variants.nodes[0]?.price).toMatch(/^\d+\.\d{2}$/);
     }
+  });
+
+  it('sells some products in sizes, at prices and quantities of their own, one sold out', async () => {
+    const { body } = await ask<{
+      products: { nodes: { variants: { nodes: Record<string, unknown>[] } }[] };
+    }>(`{ products(first: 24) { nodes { variants(first: 6) {
+      nodes { title price inventoryQuantity availableForSale } } } } }`);
+    const several = body.data.products.nodes
+      .map(({ variants }) => variants.nodes)
+      .filter(({ length }) => length > 1);
+    expect(several.map(({ length }) => length)).toEqual([3, 6, 2]);
+    expect(several[0]).toEqual([
+      { title: '2 yards', price: '14000.00', inventoryQuantity: 90, availableForSale: true },
+      { title: '4 yards', price: '21000.00', inventoryQuantity: 0, availableForSale: false },
+      { title: '6 yards', price: '28000.00', inventoryQuantity: 30, availableForSale: true },
+    ]);
+  });
+
+  it('has a product with more variants than fit a page, once it is large', () => {
+    const catalogue = seededCatalogue({ count: 1_000, imageBaseUrl: '' });
+    const variants = catalogue.flatMap((product) => product.variants);
+    expect(Math.max(...catalogue.map((product) => product.variants.length))).toBe(60);
+    expect(new Set(variants.map(({ id }) => id)).size).toBe(variants.length);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { storeLines } from './store-lines.ts';
+import { type StoreLine, storeLines } from './store-lines.ts';
 import type { StoreProduct, StoreVariant } from './store-product.ts';
 
 /** Where the pictures of the products lie, for example `http://localhost:8080/catalogue`. */
@@ -9,12 +9,16 @@ export interface CatalogueOptions {
 
 const firstProductId = 8_100_000_000_001;
 const firstVariantId = 45_200_000_000_001;
+/** Room for the variants of one product. */
+const variantIdsEach = 100;
+/** From 1,000 products on, one has more variants than fit a page of 50. */
+const manyVariants = { index: 990, count: 60 };
 const updatedAt = '2026-11-01T08:00:00Z';
 
 /**
  * A catalogue of `count` distinct products, the same at each start: the first 24 are
  * {@link storeLines}; beyond, each line returns as numbered lots with prices and quantities of
- * their own.
+ * their own. Some come in sizes, at a price and a quantity each.
  */
 export function seededCatalogue({ count, imageBaseUrl }: CatalogueOptions): StoreProduct[] {
   return Array.from({ length: count }, (_, index) => seededProduct(index, imageBaseUrl));
@@ -25,17 +29,17 @@ function seededProduct(index: number, imageBaseUrl: string): StoreProduct {
   if (!line) throw new Error('the simulator has no product lines');
   const lot = Math.floor(index / storeLines.length);
   const title = lot === 0 ? line.title : `${line.title}, lot ${lot}`;
-  const sizes = line.sizes ?? ['Default Title'];
+  const sizes = sizesOf(line, index);
   const variants = sizes.map((size, position): StoreVariant => {
     // A larger size costs half as much again; a lot differs a little from the one before.
     const naira = Math.round(line.naira * (1 + position / 2)) + (lot % 97) * 10;
     return {
-      id: firstVariantId + index * 10 + position,
+      id: firstVariantId + index * variantIdsEach + position,
       title: size,
       sku: `${line.sku}${lot === 0 ? '' : `-${lot}`}${position === 0 ? '' : `-${position}`}`,
       price: `${naira}.00`,
       compareAtPrice: line.isOnSale ? `${Math.round(naira * 1.15)}.50` : null,
-      inventoryQuantity: line.quantity + (lot % 13),
+      inventoryQuantity: quantityOf(line, lot, size, position),
       isTracked: !line.isUntracked,
       inventoryPolicy: line.isUntracked ? 'CONTINUE' : 'DENY',
     };
@@ -53,4 +57,15 @@ function seededProduct(index: number, imageBaseUrl: string): StoreProduct {
     updatedAt,
     variants,
   };
+}
+
+function sizesOf({ sizes }: StoreLine, index: number): readonly string[] {
+  if (index !== manyVariants.index) return sizes ?? ['Default Title'];
+  return Array.from({ length: manyVariants.count }, (_, at) => `Pattern ${at + 1}`);
+}
+
+/** The larger the size, the fewer there are. */
+function quantityOf(line: StoreLine, lot: number, size: string, position: number): number {
+  if (lot === 0 && size === line.soldOutSize) return 0;
+  return Math.ceil(line.quantity / (position + 1)) + (lot % 13);
 }

@@ -12,6 +12,8 @@ export interface StoreLine {
   picture: string;
   /** Variants, cheapest first; absent: one. */
   sizes?: readonly string[];
+  /** The size that is sold out in the first lot. */
+  soldOutSize?: string;
   isOnSale?: boolean;
   /** The store does not count its stock. */
   isUntracked?: boolean;
@@ -27,7 +29,7 @@ type Row = readonly [
   sku: string,
   tags: string,
   picture: string,
-  more?: Pick<StoreLine, 'sizes' | 'isOnSale' | 'isUntracked'>,
+  more?: Pick<StoreLine, 'sizes' | 'soldOutSize' | 'isOnSale' | 'isUntracked'>,
 ];
 
 // One row a product: the table is read across, and 24 objects of ten lines each would hide it.
@@ -39,12 +41,12 @@ const rows: readonly Row[] = [
   ['Palm oil, 5 litre jerrycan', 'First pressing, unbleached.', 'Produce', 'Cooking Oils', 9_200, 400, 'SH-RPO-5', 'food farming', 'red-palm-oil-25l'],
   ['Ellipsoidal spotlight, 300 W', 'Profile spot with four shutters.', 'Stage', 'Stage Lighting', 345_000, 12, 'SH-ELL-3', 'events lighting', 'stage-lantern-200w'],
   ['Garri, white, 25 kg', 'Crisp, dry and fine.', 'Produce', 'Flour', 21_500, 150, 'SH-GAR-25', 'food farming', 'cassava-flour-10kg'],
-  ['Adire fabric, hand-dyed', 'Indigo cotton from Abeokuta.', 'Textiles', 'Fabric', 14_000, 90, 'SH-ADR', 'trading fabric', 'ankara-fabric-6yd', { sizes: ['2 yards', '4 yards', '6 yards'] }],
+  ['Adire fabric, hand-dyed', 'Indigo cotton from Abeokuta.', 'Textiles', 'Fabric', 14_000, 90, 'SH-ADR', 'trading fabric', 'ankara-fabric-6yd', { sizes: ['2 yards', '4 yards', '6 yards'], soldOutSize: '4 yards' }],
   ['Diesel generator, 30 kVA, hire per day', 'With driver, fuel apart.', 'Equipment', 'Generators', 95_000, 4, 'SH-GEN-D', 'events hire', 'generator-service-kit', { isUntracked: true }],
   ['White maize, 100 kg', 'Moisture below 13%.', 'Commodities', 'Grains', 60_500, 380, 'SH-WMZ', 'grain farming', 'yellow-maize-100kg'],
   ['Granite chippings, 20 tonne load', '3/4 inch, washed.', 'Building', 'Aggregate', 410_000, 18, 'SH-GRN-20', 'construction', 'sharp-sand-tipper'],
   ['Stone-coated roofing tile, per m²', 'Ten-year finish.', 'Building', 'Roofing', 8_900, 2_000, 'SH-SCT', 'construction roofing', 'roofing-sheet-longspan', { isOnSale: true }],
-  ['Reinforcing steel rod, 16 mm', 'TMT grade 500, 12 m.', 'Building', 'Rebar', 23_400, 640, 'SH-ROD-16', 'construction steel', 'steel-rod-12mm'],
+  ['Reinforcing steel rod', 'TMT grade 500, 12 m.', 'Building', 'Rebar', 9_400, 640, 'SH-ROD', 'construction steel', 'steel-rod-12mm', { sizes: ['10 mm', '12 mm', '16 mm', '20 mm', '25 mm', '32 mm'] }],
   ['Exterior textured paint', 'Covers hairline cracks.', 'Building', 'Paint', 33_000, 85, 'SH-TXT', 'construction finishing', 'interior-paint-20l', { sizes: ['4 litres', '20 litres'] }],
   ['Wall tiles, 30 × 60 cm', 'Glazed, 8 to the carton.', 'Building', 'Tiles', 11_600, 520, 'SH-TIL-36', 'construction finishing', 'floor-tiles-60x60'],
   ['Moving head light, 230 W', 'Beam with two prisms.', 'Stage', 'Stage Lighting', 510_000, 8, 'SH-MVH', 'events lighting', 'led-par-light-set', { isOnSale: true }],

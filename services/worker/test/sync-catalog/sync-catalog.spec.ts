@@ -2,6 +2,7 @@ import type { Product } from '@spade/contracts/messages/catalog';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import type { StoreProduct } from '../../../../infra/shopify-simulator/src/store/store-product.ts';
 import { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
+import { catalogueRows, storeRows } from './compare-rows.ts';
 import { SyncBed } from './sync-bed.ts';
 
 /** Besides the pages a sync asks how many products there are, before and after. */
@@ -31,21 +32,16 @@ describe('the sync of the catalogue with the store', () => {
     await bed.worker();
     const { result } = await bed.sync();
     expect(result).toEqual({ fetched: 24, changed: 24, retired: 0, refused: 0, total: 24 });
-    const products = await listed();
-    expect(products).toHaveLength(24);
-    for (const [index, product] of products.entries()) {
-      const { id, title, productType, imageUrl, variants } = storeProduct(index);
-      expect(product).toMatchObject({
-        shopifyId: `gid://shopify/Product/${id}`,
-        title,
-        imageUrl,
-        category: productType,
-        priceKobo: Math.round(Number(variants[0]?.price) * 100),
-        availableQuantity: variants.reduce((sum, v) => sum + (v.inventoryQuantity ?? 0), 0),
-        inStock: true,
-        sku: variants[0]?.sku,
-      });
-    }
+    expect(await catalogueRows(catalog)).toEqual(storeRows(bed.store));
+    const { title, imageUrl, productType } = storeProduct(6);
+    expect((await listed())[6]).toMatchObject({
+      ...{ title, imageUrl, category: productType, inStock: true, availableQuantity: 90 + 30 },
+      variants: [
+        { id: null, title: '2 yards', priceKobo: 1_400_000, availableQuantity: 90 },
+        { title: '4 yards', priceKobo: 2_100_000, inStock: false, availableQuantity: 0 },
+        { title: '6 yards', priceKobo: 2_800_000, availableQuantity: 30 },
+      ],
+    });
   });
 
   it('walks through all pages and tells its progress after each', async () => {
@@ -62,7 +58,10 @@ describe('the sync of the catalogue with the store', () => {
     await bed.worker();
     await bed.sync();
     const versions = () =>
-      catalog.database.query('SELECT xmin::text, ctid::text FROM shopify_products ORDER BY id');
+      catalog.database.query(
+        `SELECT 'p' AS of, id, xmin::text, ctid::text FROM shopify_products UNION ALL
+         SELECT 'v', id, xmin::text, ctid::text FROM product_variants ORDER BY 1, 2`,
+      );
     const before = await versions();
     const { result } = await bed.sync();
     expect(result).toEqual({ fetched: 24, changed: 0, retired: 0, refused: 0, total: 24 });
@@ -86,6 +85,45 @@ describe('the sync of the catalogue with the store', () => {
     expect(result).toEqual({ fetched: 21, changed: 1, retired: 3, refused: 0, total: 21 });
     expect((await listed())[0]).toMatchObject({ title: 'Renamed', availableQuantity: 3 });
     expect(await catalog.holdRow(holdId)).toMatchObject({ state: 'open' });
+  });
+
+  it('follows the variants of a product, and keeps their holds', async () => {
+    bed = await SyncBed.open(catalog);
+    await bed.worker();
+    await bed.sync();
+    const rods = (await listed())[11];
+    const [, heldVariant, , gone] = rods?.variants ?? [];
+    if (!rods || !heldVariant || !gone) throw new Error('the rods have no sizes');
+    const { holdId } = await catalog.hold(rods.id, { variantId: heldVariant.id, quantity: 2 });
+    const { variants } = storeProduct(11);
+    // The default goes to the end, one is gone, one is dearer, another sells out.
+    variants.push(...variants.splice(0, 1));
+    variants.splice(2, 1);
+    Object.assign(variants[0] ?? {}, { price: '12345.67' });
+    Object.assign(variants[1] ?? {}, { inventoryQuantity: 0 });
+    const { result } = await bed.sync();
+    expect(result).toMatchObject({ changed: 1, retired: 0, refused: 0 });
+    expect(await catalogueRows(catalog)).toEqual(storeRows(bed.store));
+    const now = (await listed())[11];
+    expect(now?.variants.map(({ title }) => title)).toEqual([
+      ...['10 mm', '12 mm', '16 mm', '25 mm', '32 mm'],
+    ]);
+    expect(await catalog.holdRow(holdId)).toMatchObject({ state: 'open' });
+    await expect(catalog.hold(rods.id, { variantId: gone.id })).rejects.toMatchObject({
+      code: 'CATALOG.PRODUCT_NOT_FOUND',
+    });
+  });
+
+  it.each([
+    ['in pages', {}],
+    ['in bulk', { bulkAbove: 100 }],
+  ])('reads all variants of a product that has more than 50, %s', async (_, pace) => {
+    bed = await SyncBed.open(catalog, 1_000);
+    await bed.worker({}, pace);
+    await bed.sync();
+    expect((await listed())[990]?.variants).toHaveLength(60);
+    expect(await catalogueRows(catalog)).toEqual(storeRows(bed.store));
+    expect((await bed.sync()).result).toMatchObject({ changed: 0 });
   });
 
   it('removes the demo catalogue when it has run to its end', async () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import type { Fault } from '../../../../infra/shopify-simulator/src/http/fault.ts';
 import { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
+import { catalogueRows, storeRows } from './compare-rows.ts';
 import { SyncBed } from './sync-bed.ts';
 
 const faults: readonly Fault[] = [
@@ -97,17 +98,7 @@ describe('a sync of 5,000 products while everything fails', () => {
     service = startCatalog();
     expect(await (await syncing)()).toMatchObject({ state: 'completed' });
 
-    const rows = await catalog.database.query(
-      `SELECT shopify_id, title, price_kobo::int AS price, inventory_quantity AS quantity
-       FROM shopify_products WHERE retired_at IS NULL ORDER BY shopify_id`,
-    );
-    const theirs = bed.store.products.map(({ id, title, variants }) => ({
-      shopify_id: `gid://shopify/Product/${id}`,
-      title,
-      price: Math.round(Number(variants[0]?.price) * 100),
-      quantity: variants.reduce((sum, v) => sum + (v.inventoryQuantity ?? 0), 0),
-    }));
-    expect(rows).toEqual(theirs);
+    expect(await catalogueRows(catalog)).toEqual(storeRows(bed.store));
     expect(await catalog.holdRow(holdId)).toMatchObject({ state: 'open' });
     expect(await catalog.driftedRows()).toEqual([]);
   }, 240_000);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Product, SyncRun } from '@spade/contracts/messages/catalog';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
+import { catalogueRows, storeRows } from './compare-rows.ts';
 import { SyncBed } from './sync-bed.ts';
 
 describe('the sync under faults', () => {
@@ -33,20 +34,9 @@ describe('the sync under faults', () => {
     return run;
   };
 
-  /** The catalogue holds what the store holds, product by product. */
+  /** The catalogue holds what the store holds, variant by variant. */
   async function expectEqualToStore(): Promise<void> {
-    const ours = (await listed()).map(({ shopifyId, title, priceKobo, availableQuantity }) => ({
-      ...{ shopifyId, title, priceKobo, availableQuantity },
-    }));
-    const theirs = bed.store.products.map(({ id, title, variants }) => ({
-      shopifyId: `gid://shopify/Product/${id}`,
-      title,
-      priceKobo: Math.round(Number(variants[0]?.price) * 100),
-      availableQuantity: variants.reduce((sum, v) => sum + (v.inventoryQuantity ?? 0), 0),
-    }));
-    const byId = (a: { shopifyId: string }, b: { shopifyId: string }) =>
-      a.shopifyId.localeCompare(b.shopifyId);
-    expect(ours.toSorted(byId)).toEqual(theirs.toSorted(byId));
+    expect(await catalogueRows(catalog)).toEqual(storeRows(bed.store));
   }
 
   describe('in pages', () => {

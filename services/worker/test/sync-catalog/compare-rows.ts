@@ -1,0 +1,53 @@
+import type { ShopifySimulator } from '../../../../infra/shopify-simulator/src/start-shopify-simulator.ts';
+import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
+
+/** One thing that can be ordered: a variant of a product, or the product itself. */
+export interface SaleRow {
+  product: string;
+  title: string;
+  variant: string;
+  /** Null for the only variant of a product. */
+  variantTitle: string | null;
+  kobo: number;
+  quantity: number;
+  sku: string | null;
+  isOffered: boolean;
+}
+
+const byVariant = (a: SaleRow, b: SaleRow) => (a.variant < b.variant ? -1 : 1);
+
+/** Everything on sale in the catalogue, from its tables. */
+export async function catalogueRows({ database }: CatalogBed): Promise<SaleRow[]> {
+  const rows = await database.query<SaleRow>(
+    `SELECT p.shopify_id AS product, p.title, s.shopify_variant_id AS variant,
+       s.title AS "variantTitle", s.price_kobo::float8 AS kobo, s.inventory_quantity AS quantity,
+       s.sku, s.in_stock AS "isOffered"
+     FROM shopify_products p, LATERAL (
+       SELECT p.shopify_variant_id, p.variant_title AS title, p.price_kobo, p.inventory_quantity,
+         p.sku, p.in_stock
+       UNION ALL
+       SELECT v.shopify_variant_id, v.title, v.price_kobo, v.inventory_quantity, v.sku, v.in_stock
+       FROM product_variants v WHERE v.product_id = p.id AND v.retired_at IS NULL) s
+     WHERE p.retired_at IS NULL`,
+  );
+  return rows.toSorted(byVariant);
+}
+
+/** The same of the store. */
+export function storeRows({ products }: ShopifySimulator): SaleRow[] {
+  const rows = products
+    .filter(({ status }) => status === 'ACTIVE')
+    .flatMap(({ id, title, variants }) =>
+      variants.map((variant) => ({
+        product: `gid://shopify/Product/${id}`,
+        title,
+        variant: `gid://shopify/ProductVariant/${variant.id}`,
+        variantTitle: variants.length > 1 ? variant.title : null,
+        kobo: Math.round(Number(variant.price) * 100),
+        quantity: Math.max(0, variant.inventoryQuantity ?? 0),
+        sku: variant.sku,
+        isOffered: !variant.isTracked || (variant.inventoryQuantity ?? 0) > 0,
+      })),
+    );
+  return rows.toSorted(byVariant);
+}
