@@ -2,7 +2,7 @@ import type { OrderListQuery } from './orderTypes.ts';
 import { staffAnswer, staffApi } from './staffApi.ts';
 
 /** What of a list's query the export knows. */
-type ExportQuery = Pick<OrderListQuery, 'status' | 'search' | 'from' | 'to'>;
+type ExportQuery = Pick<OrderListQuery, 'status' | 'attention' | 'search' | 'from' | 'to'>;
 
 /** All orders that match, as a CSV file. A plain link could not carry the token. */
 export const fetchOrdersCsv = (

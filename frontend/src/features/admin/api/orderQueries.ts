@@ -45,15 +45,6 @@ export const awaitingOrdersQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/**
- * The newest failed orders, for those among them whose money came after the stock was gone. They
- * are rare and wait for nobody at the counter, so once a minute is enough.
- */
-export const failedOrdersQuery = queryOptions({
-  ...ordersQuery({ status: ['failed'], limit: wholePage }),
-  refetchInterval: 60_000,
-});
-
 /** One order by the number that staff see. */
 export const orderQuery = (id: number) =>
   queryOptions({

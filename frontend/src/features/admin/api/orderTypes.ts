@@ -12,5 +12,8 @@ export type AdminProof = components['schemas']['AdminProofView'];
 /** One line of the history. */
 export type OrderEvent = components['schemas']['OrderEventView'];
 
+/** The dashboard's figures over all orders. */
+export type OrderFigures = components['schemas']['OrderFiguresView'];
+
 /** Filters, order and page of a list. */
 export type OrderListQuery = NonNullable<operations['staffOrders_list']['parameters']['query']>;

@@ -29,3 +29,9 @@ export async function startSync(): Promise<string> {
   // A gateway that could not answer asynchronously has waited for the end.
   return 'meta' in answer ? answer.meta.jobId : answer.data.jobId;
 }
+
+/** Ends a sync; one that had begun ends with its next batch. Answers how it stands now. */
+export async function cancelSync(jobId: string): Promise<SyncState> {
+  const params = { path: { jobId } };
+  return (await staffAnswer(staffApi.DELETE('/api/shopify/sync/{jobId}', { params }))).data;
+}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { queryClient } from '../../../lib/queryClient.ts';
 import { orderQuery } from './orderQueries.ts';
+import { refreshOrderLists } from './refreshOrderLists.ts';
 import { isTooLate, staffAnswer, staffApi } from './staffApi.ts';
 
 /** What staff do with an order, and what they add to it. */
@@ -46,11 +47,6 @@ export function useOrderStep(id: number) {
       // The dialog then says who was faster, so it must know before it hears of the failure.
       if (isTooLate(error)) await read;
     },
-    onSettled: () => {
-      void queryClient.invalidateQueries({
-        queryKey: ['/api/orders'],
-        predicate: (query) => query.queryKey[1] !== queryKey[1],
-      });
-    },
+    onSettled: () => refreshOrderLists(id),
   });
 }

@@ -1,8 +1,8 @@
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import type { AdminOrder } from '../api/orderTypes.ts';
 import { OrdersTable } from '../order/OrdersTable.tsx';
+import { TitleRow } from '../shell/TitleRow.tsx';
 import { dashboardContent } from './dashboardContent.ts';
-import { PartHead } from './PartHead.tsx';
 import { ScrollArea } from './ScrollArea.tsx';
 
 const content = dashboardContent.all;
@@ -16,7 +16,7 @@ export function AllOrders(props: {
   const { orders, total, onOpen } = props;
   return (
     <section>
-      <PartHead
+      <TitleRow
         title={content.title}
         note={
           <>

@@ -3,9 +3,9 @@ import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { awaitingOrdersQuery } from '../api/orderQueries.ts';
+import { TitleRow } from '../shell/TitleRow.tsx';
 import { AwaitingOrder, type AwaitingOrderProps } from './AwaitingOrder.tsx';
 import { dashboardContent } from './dashboardContent.ts';
-import { PartHead } from './PartHead.tsx';
 import { ScrollArea } from './ScrollArea.tsx';
 
 const content = dashboardContent.awaiting;
@@ -19,7 +19,7 @@ export function AwaitingList({ onOpen }: Pick<AwaitingOrderProps, 'onOpen'>) {
   const total = data.pages[0]?.meta.total ?? 0;
   return (
     <section>
-      <PartHead title={content.title} note={content.note(total)} />
+      <TitleRow title={content.title} note={content.note(total)} />
       {orders.length === 0 ? (
         <p>{content.none}</p>
       ) : (

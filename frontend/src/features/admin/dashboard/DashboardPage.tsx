@@ -8,7 +8,7 @@ import { layout, space } from '../../../ui/theme/theme.ts';
 import { ordersQuery } from '../api/orderQueries.ts';
 import { formatNow } from '../formatTime.ts';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
-import { PageTop } from '../shell/PageTop.tsx';
+import { TitleRow } from '../shell/TitleRow.tsx';
 import { dashboardContent as content } from './dashboardContent.ts';
 import type { DashboardSearch, DashboardTab } from './dashboardSearch.ts';
 import { Figures } from './Figures.tsx';
@@ -38,7 +38,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
   return (
     <>
       <PageHead title={content.title} description={content.description} noIndex />
-      <PageTop title={content.title} note={content.refreshes(formatNow(nowMs))} />
+      <TitleRow level={1} title={content.title} note={content.refreshes(formatNow(nowMs))} />
       <Figures figures={figures} oldest={oldest} />
       <Cards>
         <Tabs

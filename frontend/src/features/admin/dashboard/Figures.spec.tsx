@@ -7,6 +7,8 @@ const figures = {
   awaitingConfirmation: 3,
   confirmedOrders: 1107,
   revenue: '61480250.00',
+  paidLate: 0,
+  notInShopify: 0,
 };
 
 describe('Figures', () => {

@@ -1,10 +1,10 @@
 import styled from 'styled-components';
-import type { components } from '../../../lib/api.gen.d.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
+import type { OrderFigures } from '../api/orderTypes.ts';
 import { dashboardContent } from './dashboardContent.ts';
 
 const content = dashboardContent.figures;
@@ -12,7 +12,7 @@ const content = dashboardContent.figures;
 /** Props of `Figures`. */
 export interface FiguresProps {
   /** Counted by the server over all orders; undefined while they load. */
-  readonly figures: components['schemas']['OrderFiguresView'] | undefined;
+  readonly figures: OrderFigures | undefined;
   /** How long the oldest order has waited, in words. */
   readonly oldest: string | undefined;
 }

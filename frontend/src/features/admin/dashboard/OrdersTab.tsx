@@ -10,7 +10,7 @@ import { FetchFailure } from '../order/FetchFailure.tsx';
 import { AllOrders } from './AllOrders.tsx';
 import { AwaitingList } from './AwaitingList.tsx';
 import { dashboardContent as content } from './dashboardContent.ts';
-import { PaidLate } from './PaidLate.tsx';
+import { ToSortOut } from './ToSortOut.tsx';
 
 /** What waits, what went wrong, and all orders. */
 export function OrdersTab() {
@@ -36,8 +36,8 @@ export function OrdersTab() {
         <EmptyState title={content.empty} />
       ) : (
         <>
+          <ToSortOut {...data.meta.figures} />
           <AwaitingList onOpen={open} />
-          <PaidLate />
           <AllOrders orders={data.data} total={data.meta.total} onOpen={open} />
         </>
       )}

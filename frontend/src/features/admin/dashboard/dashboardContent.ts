@@ -35,11 +35,16 @@ export const dashboardContent = {
         : `${count(total, 'order')}.`,
     fullTable: 'Open the full table',
   },
-  paidLate: {
-    title: (id: number) => `Order ${id}: paid late, refund or restock.`,
-    text: (customer: string, amount: string) =>
-      `The proof came after the stock was sold. ${customer} was to send ${amount}.`,
-    open: (id: number) => `Open order ${id}`,
+  sortOut: {
+    label: 'To sort out',
+    paidLate: (orders: number) =>
+      `${count(orders, 'order')} ${orders === 1 ? 'was' : 'were'} paid late: refund or restock.`,
+    paidLateText: 'The proof came after the stock was gone.',
+    paidLateShow: 'Show what was paid late',
+    notInShopify: (orders: number) =>
+      `${count(orders, 'confirmed order')} ${orders === 1 ? 'is' : 'are'} not in Shopify.`,
+    notInShopifyText: 'We go on trying. The reason stands with each order.',
+    notInShopifyShow: 'Show what is not in Shopify',
   },
   loading: 'Loading orders...',
   empty: 'No orders yet',

@@ -1,11 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { buildOrder } from '../testing/buildOrder.ts';
 import { ConfirmForm, type ConfirmFormProps } from './ConfirmForm.tsx';
 
 const amount = () => screen.getByRole('textbox', { name: /Amount received/ });
-const attest = () => screen.getByRole('checkbox', { name: /The money is in our bank account/ });
+const attest = () => screen.getByRole('checkbox', { name: /is in our bank account/ });
 const confirm = () => screen.getByRole('button', { name: 'Confirm Payment' });
 
 async function show(part: Partial<ConfirmFormProps> = {}) {
@@ -56,6 +56,28 @@ describe('ConfirmForm', () => {
     expect(screen.getByText('Enter an amount such as 48,500.00')).toBeVisible();
     expect(amount()).toHaveFocus();
     expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it('names the order, its amount, customer and reference in what is attested', async () => {
+    await show();
+    expect(attest()).toHaveAccessibleName(
+      '₦48,500.00 for order 142 is in our bank account. I found it in the account itself, from Adaeze Obi or with SO-7K4M2, not only in this picture.',
+    );
+  });
+
+  it('asks anew when the amount changes, in the words of the new one', async () => {
+    await show();
+    await userEvent.click(attest());
+    await userEvent.type(amount(), '48,000');
+    expect(attest()).not.toBeChecked();
+    expect(attest()).toHaveAccessibleName(/^₦48,000.00 for order 142 /);
+  });
+
+  it('takes no tick from the second press of a double click that opened it', async () => {
+    await show();
+    const frame = attest().closest('[inert]');
+    expect(frame).not.toBeNull();
+    await waitFor(() => expect(frame).not.toHaveAttribute('inert'));
   });
 
   it('remembers the amount and never the tick', async () => {

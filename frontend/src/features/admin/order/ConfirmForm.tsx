@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { color, line, space } from '../../../ui/theme/theme.ts';
+import { color, space } from '../../../ui/theme/theme.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { AmountNote } from './AmountNote.tsx';
+import { Attestation } from './Attestation.tsx';
 import { readKobo, writeNaira } from './amounts.ts';
 import { dialogContent } from './dialogContent.ts';
 
@@ -24,8 +25,8 @@ export interface ConfirmFormProps {
 }
 
 /**
- * Attestation and amount received. The tick is never remembered: it says what the clerk has just
- * checked.
+ * Amount received and attestation. What is attested names the amount and the order, so another
+ * amount takes the tick away; and it is never remembered: it says what was just checked.
  */
 export function ConfirmForm({ order, startsHere, isBusy, onConfirm }: ConfirmFormProps) {
   const { draft, change } = useDraft(`confirm-${order.id}`, { amount: '' });
@@ -64,25 +65,23 @@ export function ConfirmForm({ order, startsHere, isBusy, onConfirm }: ConfirmFor
           autoComplete="off"
           value={draft.amount}
           error={wasSent && isAmountWrong ? content.invalid : undefined}
-          onChange={(event) => change({ amount: event.target.value })}
+          onChange={(event) => {
+            change({ amount: event.target.value });
+            setIsAttested(false);
+          }}
         />
       </FieldGrid>
       <div role="status">
         {kobo !== undefined && <AmountNote receivedKobo={kobo} totalPrice={order.totalPrice} />}
       </div>
-      <Attest>
-        <Checkbox
-          ref={tick}
-          checked={isAttested}
-          error={wasSent && !isAttested ? content.attestMissing : undefined}
-          onChange={(event) => setIsAttested(event.target.checked)}
-          label={
-            <>
-              <b>{content.attest}</b> {content.attestText}
-            </>
-          }
-        />
-      </Attest>
+      <Attestation
+        ref={tick}
+        order={order}
+        amount={formatNaira(kobo === undefined ? order.totalPrice : writeNaira(kobo))}
+        isGiven={isAttested}
+        isMissing={wasSent && !isAttested}
+        onChange={setIsAttested}
+      />
       <Button type="submit" variant="hot" block busy={isBusy}>
         {isBusy ? content.submitting : content.submit}
       </Button>
@@ -100,10 +99,4 @@ const Form = styled.form`
 const Light = styled.span`
   color: ${color.textMuted};
   font-weight: 400;
-`;
-
-const Attest = styled.div`
-  padding: ${space(1.5)} ${space(1.75)};
-  border: ${line.rule} solid ${color.rule};
-  background: ${color.groundLedger};
 `;

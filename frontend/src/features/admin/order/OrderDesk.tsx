@@ -16,6 +16,7 @@ import { ProcessButton } from './ProcessButton.tsx';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
+import { ShopifyNote } from './ShopifyNote.tsx';
 import { TooLateNote } from './TooLateNote.tsx';
 
 /** Props of `OrderDesk`. */
@@ -55,6 +56,7 @@ export function OrderDesk({ order, startsAtConfirm, onDone }: OrderDeskProps) {
         <OrderBadge status={status} />
         {isTooLate(step.error) && <TooLateNote order={order} />}
         <OrderFacts order={order} />
+        <ShopifyNote order={order} />
         <ProofNotes order={order} isNewProof={newestId !== openedWith} />
         {status === 'awaiting_confirmation' && (
           <ConfirmForm

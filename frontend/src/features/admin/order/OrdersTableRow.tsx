@@ -5,6 +5,7 @@ import { color, family, fontSize, target } from '../../../ui/theme/theme.ts';
 import type { AdminOrder } from '../api/orderTypes.ts';
 import { formatShortMoment } from '../formatTime.ts';
 import { OrderBadge } from './OrderBadge.tsx';
+import { OrderFlags } from './OrderFlags.tsx';
 import { orderContent as content } from './orderContent.ts';
 
 /** Props of `OrdersTableRow`. */
@@ -49,6 +50,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
       </td>
       <td data-half>
         <OrderBadge status={order.status} />
+        <OrderFlags order={order} />
       </td>
       <td data-half>
         {order.paymentProofUrl === null ? (

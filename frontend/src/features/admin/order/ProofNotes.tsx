@@ -32,11 +32,6 @@ export function ProofNotes({ order, isNewProof }: ProofNotesProps) {
           {content.failedText}
         </Note>
       )}
-      {order.shopifyError && (
-        <Note kind="warning" title={content.shopifyError}>
-          {content.shopifyErrorText(order.shopifyError)}
-        </Note>
-      )}
       {proof && (
         <DuplicateNote proof={proof} isWaiting={order.status === 'awaiting_confirmation'} />
       )}

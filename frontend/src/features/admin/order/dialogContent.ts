@@ -42,10 +42,18 @@ export const dialogContent = {
     newProofText: 'Look at it before you decide.',
     paidLate: 'Paid late: refund or restock.',
     paidLateText: 'The proof came after the stock was gone. The order cannot be confirmed.',
-    shopifyError: 'The order is not in Shopify yet.',
-    shopifyErrorText: (words: string) => `Shopify said: ${words}. We go on trying.`,
     failedExpired: 'The payment time ended before a proof came.',
     failedText: 'The stock is back on sale.',
+  },
+  shopify: {
+    title: 'This order is not in Shopify yet.',
+    reason: (words: string) => `Reason: ${/[.!?]$/.test(words) ? words : `${words}.`}`,
+    goesOn: 'We go on trying by ourselves, less and less often.',
+    triedAgain: 'Tried again just now; the reason above is what came of it.',
+    tryNow: 'Try again now',
+    trying: 'Trying...',
+    success: { title: 'Order in Shopify', description: 'The order is now in the Shopify store' },
+    failure: { title: 'Retry Failed', description: 'Failed to send the order to Shopify' },
   },
   confirm: {
     received: 'Amount received (₦)',
@@ -56,8 +64,10 @@ export const dialogContent = {
     excess: (amount: string) => `${amount} more than the order.`,
     excessText: 'You can confirm it; the excess is kept with the order.',
     exact: 'Exactly the amount of the order.',
-    attest: 'The money is in our bank account.',
-    attestText: 'I checked the account itself, not only this picture.',
+    attest: (amount: string, order: number) =>
+      `${amount} for order ${order} is in our bank account.`,
+    attestText: (reference: string, customer: string) =>
+      `I found it in the account itself, from ${customer} or with ${reference}, not only in this picture.`,
     attestMissing: 'Check the bank account, then tick this box.',
     submit: 'Confirm Payment',
     submitting: 'Confirming...',

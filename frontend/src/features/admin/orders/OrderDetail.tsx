@@ -10,6 +10,7 @@ import { FetchFailure } from '../order/FetchFailure.tsx';
 import { HistoryList } from '../order/History.tsx';
 import { orderContent } from '../order/orderContent.ts';
 import { ProofNotes } from '../order/ProofNotes.tsx';
+import { ShopifyNote } from '../order/ShopifyNote.tsx';
 import { ordersContent as content } from './ordersContent.ts';
 import { ProofThumbs } from './ProofThumbs.tsx';
 
@@ -41,6 +42,7 @@ export function OrderDetail({ id, onOpen }: OrderDetailProps) {
           <br />
           {order.shippingAddress}, {order.shippingCity}, {order.shippingState}
         </p>
+        <ShopifyNote order={order} />
         <ProofNotes order={order} isNewProof={false} />
         <ProofThumbs order={order} onOpen={() => onOpen(id)} />
         <Actions>

@@ -4,6 +4,7 @@ import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
+import { attentionNames } from '../order/orderAttention.ts';
 import { statusLooks } from '../order/orderStatus.ts';
 import { ordersContent as content } from './ordersContent.ts';
 import { type OrdersSearch, orderSorts, readOrdersSearch } from './ordersSearch.ts';
@@ -21,8 +22,8 @@ export interface OrdersFiltersProps {
 export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
   const { isExporting, exportOrders } = useExport(search);
   const change = (part: Record<string, string>) => {
-    const { status, search: text, from, to, sort } = search;
-    onChange(readOrdersSearch({ status, search: text, from, to, sort, ...part }));
+    const { status, attention, search: text, from, to, sort } = search;
+    onChange(readOrdersSearch({ status, attention, search: text, from, to, sort, ...part }));
   };
   const [text, setText] = useTypedText(search.search ?? '', (typed) => change({ search: typed }));
   return (
@@ -36,8 +37,9 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
       />
       <SelectField
         label={content.status}
-        value={search.status ?? ''}
-        onChange={(event) => change({ status: event.target.value })}
+        value={search.attention ?? search.status ?? ''}
+        // One word of either kind: the reader of the address takes each for what it is.
+        onChange={({ target: { value } }) => change({ status: value, attention: value })}
       >
         <option value="">{content.allStatuses}</option>
         {Object.entries(statusLooks).map(([status, { label }]) => (
@@ -45,6 +47,13 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
             {label}
           </option>
         ))}
+        <optgroup label={content.attention}>
+          {Object.entries(attentionNames).map(([attention, name]) => (
+            <option key={attention} value={attention}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
       </SelectField>
       <TextField
         type="date"

@@ -11,7 +11,7 @@ import { ordersQuery } from '../api/orderQueries.ts';
 import { FetchFailure } from '../order/FetchFailure.tsx';
 import { OrdersTable } from '../order/OrdersTable.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
-import { PageTop } from '../shell/PageTop.tsx';
+import { TitleRow } from '../shell/TitleRow.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
 import { ordersContent as content } from './ordersContent.ts';
@@ -27,13 +27,14 @@ const pageSize = 50;
 
 /** All orders: filters, ledger, pages, detail below a row. All of it is in the address. */
 export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
-  const { status, search: text, from, to, sort, cursor, open, order, step } = search;
+  const { status, attention, search: text, from, to, sort, cursor, open, order, step } = search;
   const navigate = useNavigate({ from: '/admin/orders' });
   const trail = useLocation({ select: ({ state }) => state.trail }) ?? [];
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
     ordersQuery({
       limit: pageSize,
       ...(status ? { status: [status] } : {}),
+      ...(attention ? { attention } : {}),
       ...(text ? { search: text } : {}),
       ...(from ? { from } : {}),
       ...(to ? { to } : {}),
@@ -56,11 +57,12 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
     [change],
   );
   const total = data?.meta.total ?? 0;
-  const isFiltered = Boolean(status || text || from || to);
+  const isFiltered = Boolean(status || attention || text || from || to);
   return (
     <>
       <PageHead title={content.title} description={content.description} noIndex />
-      <PageTop
+      <TitleRow
+        level={1}
         title={content.title}
         note={<span role="status">{data && content.count(total)}</span>}
       />

@@ -9,6 +9,7 @@ export const ordersContent = {
   searchHint: 'Number, reference, name, email',
   status: 'Status',
   allStatuses: 'All statuses',
+  attention: 'To sort out',
   from: 'From',
   to: 'To',
   sort: 'Sort',

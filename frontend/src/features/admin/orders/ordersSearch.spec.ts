@@ -5,6 +5,7 @@ describe('readOrdersSearch', () => {
   it('keeps what the table knows', () => {
     const search = {
       status: 'failed',
+      attention: 'paid_late',
       search: 'Obi',
       from: '2026-11-01',
       to: '2026-11-21',
@@ -21,6 +22,7 @@ describe('readOrdersSearch', () => {
   it('drops everything else', () => {
     const search = {
       status: 'sold',
+      attention: 'failed',
       search: ' ',
       from: 'yesterday',
       sort: 'newest',

@@ -1,3 +1,4 @@
+import { type OrderAttention, orderAttentions } from '../order/orderAttention.ts';
 import {
   type OrderDialogSearch,
   readNumber,
@@ -17,6 +18,8 @@ const longestSearch = 200;
 /** What of the table is in its address. */
 export interface OrdersSearch extends OrderDialogSearch {
   readonly status?: OrderStatus | undefined;
+  /** What must be sorted out by hand, whatever its status. */
+  readonly attention?: OrderAttention | undefined;
   readonly search?: string | undefined;
   /** First and last day in Lagos, `2026-11-21`. */
   readonly from?: string | undefined;
@@ -32,13 +35,14 @@ export interface OrdersSearch extends OrderDialogSearch {
 
 /** Accepts only what the table knows. Answers every name, as all readers of an address must. */
 export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch {
-  const { status, sort, from, to, cursor } = search;
+  const { status, attention, sort, from, to, cursor } = search;
   // A search for a number arrives as one: the router reads the address as JSON.
   const text = typeof search.search === 'number' ? String(search.search) : search.search;
   const page = readNumber(search.page) ?? 1;
   const hasPage = typeof cursor === 'string' && page > 1;
   return {
     status: isOneOf(orderStatuses, status) ? status : undefined,
+    attention: isOneOf(orderAttentions, attention) ? attention : undefined,
     search: typeof text === 'string' && text.trim() ? text.slice(0, longestSearch) : undefined,
     from: isDay(from) ? from : undefined,
     to: isDay(to) ? to : undefined,

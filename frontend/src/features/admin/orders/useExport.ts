@@ -9,12 +9,12 @@ import type { OrdersSearch } from './ordersSearch.ts';
 const downloadMs = 60_000;
 
 /** Exports the orders that the filters leave, as a file. */
-export function useExport({ status, search, from, to }: OrdersSearch) {
+export function useExport({ status, attention, search, from, to }: OrdersSearch) {
   const [isExporting, setIsExporting] = useState(false);
   const exportOrders = async () => {
     setIsExporting(true);
     try {
-      const filters = { ...(status ? { status: [status] } : {}), search, from, to };
+      const filters = { ...(status ? { status: [status] } : {}), attention, search, from, to };
       save(await fetchOrdersCsv(filters), `orders-${new Date().toISOString().slice(0, 10)}.csv`);
     } catch (error) {
       if (!isSessionEnd(error)) showToast({ ...ordersContent.exportFailed, kind: 'destructive' });

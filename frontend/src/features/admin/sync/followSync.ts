@@ -3,6 +3,7 @@ import { queryClient } from '../../../lib/queryClient.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { isRunning, type SyncState, syncQuery } from '../api/syncQuery.ts';
+import { syncRunsQuery } from '../api/syncRunsQuery.ts';
 import { syncContent as content } from './syncContent.ts';
 import { forgetSyncJob } from './syncMemory.ts';
 
@@ -26,7 +27,7 @@ export async function followSync(jobId: string): Promise<void> {
       const sync = await look(jobId);
       if (sync === 'gone') return;
       if (sync && !isRunning(sync)) {
-        announce(sync);
+        await announce(sync);
         return;
       }
       failures = sync ? 0 : failures + 1;
@@ -50,14 +51,24 @@ async function look(jobId: string): Promise<SyncState | 'gone' | undefined> {
   }
 }
 
-function announce(sync: SyncState): void {
+async function announce(sync: SyncState): Promise<void> {
+  // Read before anything is said: only the history tells a cancelled sync from a failed one.
+  const history = await queryClient.fetchQuery(syncRunsQuery).catch(() => undefined);
+  void queryClient.invalidateQueries({ queryKey: ['/api/products'] });
+  const run = history?.runs.find(({ jobId }) => jobId === sync.jobId);
   if (sync.state !== 'completed') {
-    announceFailure();
+    if (run?.state === 'cancelled') announceCancelled();
+    else announceFailure();
     return;
   }
   forgetSyncJob();
   showToast(content.success(sync.result?.total ?? sync.progress.fetched));
-  void queryClient.invalidateQueries({ queryKey: ['/api/products'] });
+}
+
+/** Says that a sync was ended on purpose, by whomever. */
+export function announceCancelled(): void {
+  forgetSyncJob();
+  showToast(content.cancelled);
 }
 
 function announceFailure(): void {

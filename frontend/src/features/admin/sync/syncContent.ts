@@ -1,24 +1,91 @@
+import type { BadgeTone } from '../../../ui/Badge/Badge.tsx';
+import type { SyncRun } from '../api/syncRunsQuery.ts';
 import { count } from '../formatTime.ts';
+
+const figure = (value: number): string => value.toLocaleString('en-NG');
 
 /** Words of the product sync (spec §2, §8). */
 export const syncContent = {
   title: 'Shopify Sync',
   text: 'Reads products, prices and stock from the Shopify store into the marketplace. Stock held for open orders is not touched. One sync runs at a time.',
+  store: (domain: string) => `Store: ${domain}`,
+  noStore: 'No Shopify store is connected.',
+  noStoreText:
+    'The marketplace sells what it has. To connect a store, set SHOPIFY_STORE_DOMAIN and its access token, and start the system again.',
+  simulator: 'This is the simulator, not a shop.',
+  simulatorText:
+    'It stands in for Shopify while you try things out: a sync brings its sample products in place of the demo catalogue. SHOPIFY_STORE_DOMAIN names a real store.',
   submit: 'Sync Products',
   submitting: 'Syncing...',
+  cancel: 'Cancel the sync',
+  cancelling: 'Cancelling...',
   waiting: 'Waiting to start',
   reading: 'Reading products',
   done: 'All products read',
-  counts: (fetched: number, changed: number, retired: number) =>
-    `${fetched.toLocaleString('en-NG')} read, ${changed.toLocaleString('en-NG')} changed, ${retired.toLocaleString('en-NG')} retired`,
+  stopped: 'Stopped',
+  of: (read: number, expected: number) => `${figure(read)} of ${figure(expected)}`,
+  counts: ({ fetched, changed, retired, refused }: SyncCounts) =>
+    `${figure(fetched)} read, ${figure(changed)} changed, ${figure(retired)} retired, ${figure(refused)} refused`,
   refused: (refused: number) => `${count(refused, 'product')} could not be taken over.`,
-  refusedText: 'Such a product lacks a price or a variant in the store.',
+  refusedText: 'The reason for each stands in the history below.',
   success: (total: number) => ({
     title: 'Shopify Sync Complete',
-    description: `Successfully synced ${total.toLocaleString('en-NG')} products from Shopify store`,
+    description: `Successfully synced ${figure(total)} products from Shopify store`,
   }),
   failure: {
     title: 'Sync Failed',
     description: 'Failed to sync products from Shopify. Check your credentials.',
   },
+  reason: (words: string) => `Reason: ${words}`,
+  cancelled: {
+    title: 'Sync Cancelled',
+    description: 'What it had read is kept; nothing was removed',
+  },
+  cancelFailure: { title: 'Cancel Failed', description: 'Failed to cancel the sync' },
+  history: {
+    title: 'History',
+    note: (runs: number) => (runs < shownRuns ? count(runs, 'run') : `The newest ${runs} runs`),
+    caption: 'Syncs of the past',
+    loading: 'Loading the history...',
+    failed: 'Failed to fetch the history',
+    empty: 'No sync has run yet.',
+    started: 'Started',
+    result: 'Result',
+    fetched: 'Read',
+    changed: 'Changed',
+    retired: 'Retired',
+    refused: 'Refused',
+    onSchedule: 'on schedule',
+    by: (username: string) => `by ${username}`,
+    took: (span: string) => `took ${span}`,
+    seconds: (seconds: number) => `${seconds} s`,
+    refusals: (shown: number, all: number) =>
+      shown < all
+        ? `The first ${figure(shown)} of ${count(all, 'refused product')}`
+        : count(all, 'refused product'),
+    product: (id: string) => `Product ${id}`,
+  },
 } as const;
+
+/** How many runs the server shows at most. */
+const shownRuns = 50;
+
+/** What a sync has done so far. */
+export interface SyncCounts {
+  readonly fetched: number;
+  readonly changed: number;
+  readonly retired: number;
+  /** Products that could not be taken over. */
+  readonly refused: number;
+}
+
+/** Word and sign of how a run stands (design guide, "Badge"). */
+export const runLooks: Readonly<
+  Record<SyncRun['state'], { label: string; tone: BadgeTone; filled: number }>
+> = {
+  running: { label: 'Running', tone: 'moving', filled: 2 },
+  finished: { label: 'Finished', tone: 'done', filled: 4 },
+  superseded: { label: 'Replaced by a later one', tone: 'unknown', filled: 0 },
+  cancelled: { label: 'Cancelled', tone: 'unknown', filled: 0 },
+  failed: { label: 'Failed', tone: 'failed', filled: 0 },
+};

@@ -1,34 +1,72 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { queryClient } from '../../../lib/queryClient.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
-import { isRunning, startSync, syncQuery } from '../api/syncQuery.ts';
-import { followSync } from './followSync.ts';
+import { cancelSync, isRunning, startSync, syncQuery } from '../api/syncQuery.ts';
+import type { SyncRun } from '../api/syncRunsQuery.ts';
+import { announceCancelled, followSync } from './followSync.ts';
 import { syncContent } from './syncContent.ts';
 import { readSyncJob, rememberSyncJob } from './syncMemory.ts';
 
-/** Starts a sync and shows how far it is; one that was running goes on. */
-export function useSync() {
+/** How the sync on show ended, if it did. */
+export type SyncOutcome = 'completed' | 'failed' | 'cancelled' | undefined;
+
+/**
+ * Starts a sync, shows how far it is, and ends it; one that was running goes on, whoever started
+ * it. `runs` is the history, once it is read.
+ */
+export function useSync(runs: readonly SyncRun[]) {
   const [jobId, setJobId] = useState(readSyncJob);
+  const follow = useCallback((id: string) => {
+    rememberSyncJob(id);
+    setJobId(id);
+  }, []);
   const start = useMutation({
     mutationFn: startSync,
-    onSuccess: (id) => {
-      rememberSyncJob(id);
-      setJobId(id);
-    },
+    onSuccess: follow,
     onError: (error) => {
       if (!isSessionEnd(error)) showToast({ ...syncContent.failure, kind: 'destructive' });
     },
   });
+  const cancel = useMutation({
+    mutationFn: cancelSync,
+    onSuccess: (after) => {
+      if (isRunning(after)) return; // its end is announced by whoever follows it
+      queryClient.setQueryData(syncQuery(after.jobId).queryKey, after);
+      announceCancelled();
+    },
+    onError: (error) => {
+      if (!isSessionEnd(error)) showToast({ ...syncContent.cancelFailure, kind: 'destructive' });
+    },
+  });
+  const otherJobId = runs.find(({ state }) => state === 'running')?.jobId;
+  useEffect(() => {
+    if (otherJobId) follow(otherJobId);
+  }, [otherJobId, follow]);
   useEffect(() => {
     if (jobId !== '') void followSync(jobId);
   }, [jobId]);
+
   const { data: sync, isError } = useQuery({ ...syncQuery(jobId), enabled: false });
   const isLoading = jobId !== '' && !sync && !isError;
+  const isUnderWay = isRunning(sync) || isLoading;
+  const wasCancelled =
+    cancel.data?.jobId === jobId ||
+    runs.some((run) => run.jobId === jobId && run.state === 'cancelled');
+  const outcomeOf = (): SyncOutcome => {
+    if (start.isError) return 'failed';
+    if (!sync || isUnderWay || start.isPending) return undefined;
+    if (sync.state === 'completed') return 'completed';
+    return wasCancelled ? 'cancelled' : 'failed';
+  };
   return {
     sync,
-    hasFailed: start.isError || sync?.state === 'failed',
-    isBusy: start.isPending || isRunning(sync) || isLoading,
+    outcome: outcomeOf(),
+    isBusy: start.isPending || isUnderWay,
+    canCancel: jobId !== '' && isRunning(sync),
+    isCancelling: cancel.isPending || (cancel.data?.jobId === jobId && isRunning(sync)),
     start: () => start.mutate(),
+    cancel: () => cancel.mutate(jobId),
   };
 }

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { queryClient } from '../../../lib/queryClient.ts';
+import { orderQuery } from './orderQueries.ts';
+import { refreshOrderLists } from './refreshOrderLists.ts';
+import { staffAnswer, staffApi } from './staffApi.ts';
+
+/**
+ * Takes an order to the Shopify store now instead of at its next turn. Answers the order after that
+ * try, whose `shopifyError` says what is still wrong. Rejects with `ApiError`.
+ */
+export function useShopifyRetry(id: number) {
+  return useMutation({
+    mutationFn: async () => {
+      const params = { path: { id: String(id) } };
+      return (await staffAnswer(staffApi.POST('/api/orders/{id}/shopify', { params }))).data;
+    },
+    onSuccess: (order) => {
+      queryClient.setQueryData(orderQuery(id).queryKey, order);
+      if (order.shopifyError === null) refreshOrderLists(id);
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import styled from 'styled-components';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { space } from '../../../ui/theme/theme.ts';
+import type { OrderFigures } from '../api/orderTypes.ts';
+import { dashboardContent } from './dashboardContent.ts';
+
+const content = dashboardContent.sortOut;
+
+/** What nobody is asked for at the counter, but somebody must see to; counted by the server. */
+export function ToSortOut({ paidLate, notInShopify }: OrderFigures) {
+  if (paidLate + notInShopify === 0) return null;
+  return (
+    <Notes aria-label={content.label}>
+      {paidLate > 0 && (
+        <Note kind="error" title={content.paidLate(paidLate)}>
+          {content.paidLateText}{' '}
+          <TextLink to="/admin/orders" search={{ attention: 'paid_late' }}>
+            {content.paidLateShow}
+          </TextLink>
+        </Note>
+      )}
+      {notInShopify > 0 && (
+        <Note kind="warning" title={content.notInShopify(notInShopify)}>
+          {content.notInShopifyText}{' '}
+          <TextLink to="/admin/orders" search={{ attention: 'not_in_shopify' }}>
+            {content.notInShopifyShow}
+          </TextLink>
+        </Note>
+      )}
+    </Notes>
+  );
+}
+
+const Notes = styled.section`
+  display: grid;
+  gap: ${space(1)};
+`;

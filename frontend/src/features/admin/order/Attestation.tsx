@@ -1,0 +1,58 @@
+import { type Ref, useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
+import { color, line, space } from '../../../ui/theme/theme.ts';
+import type { AdminOrderDetail } from '../api/orderTypes.ts';
+import { dialogContent } from './dialogContent.ts';
+
+const content = dialogContent.confirm;
+
+/** How long a box that has just come on screen takes no press, in milliseconds. */
+const settleMs = 500;
+
+/** Props of `Attestation`. */
+export interface AttestationProps {
+  readonly order: AdminOrderDetail;
+  /** What the clerk says has come, in words. */
+  readonly amount: string;
+  readonly isGiven: boolean;
+  /** It was left out when the form was sent. */
+  readonly isMissing: boolean;
+  readonly onChange: (isGiven: boolean) => void;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/**
+ * "₦48,500.00 for order 142 is in our bank account": the words that the clerk answers for. The
+ * second press of a double click on the list must not tick what nobody has read yet.
+ */
+export function Attestation(props: AttestationProps) {
+  const { order, amount, isGiven, isMissing, onChange, ref } = props;
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), settleMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Frame inert={!isSettled}>
+      <Checkbox
+        ref={ref}
+        checked={isGiven}
+        error={isMissing ? content.attestMissing : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+        label={
+          <>
+            <b>{content.attest(amount, order.id)}</b>{' '}
+            {content.attestText(order.reference, order.customerName)}
+          </>
+        }
+      />
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  padding: ${space(1.5)} ${space(1.75)};
+  border: ${line.rule} solid ${color.rule};
+  background: ${color.groundLedger};
+`;

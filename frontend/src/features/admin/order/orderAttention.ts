@@ -1,0 +1,26 @@
+import type { AdminOrder, OrderListQuery } from '../api/orderTypes.ts';
+
+/** What staff must sort out by hand, whatever the order's status. */
+export type OrderAttention = NonNullable<OrderListQuery['attention']>;
+
+/** Its names, most urgent first: somebody's money is with us for nothing. */
+export const attentionNames: Readonly<Record<OrderAttention, string>> = {
+  paid_late: 'Paid late: refund or restock',
+  not_in_shopify: 'Not in Shopify',
+};
+
+/** The attentions by name. */
+// The keys of the record above; Object.keys forgets them.
+export const orderAttentions = Object.keys(attentionNames) as OrderAttention[];
+
+/** What a clerk must know of an order before opening it, in words. */
+export function flagsOf(order: AdminOrder): string[] {
+  const isWaiting = order.status === 'awaiting_confirmation';
+  const flags: [boolean, string][] = [
+    [order.isPaidLate, attentionNames.paid_late],
+    [order.shopifyError !== null, attentionNames.not_in_shopify],
+    [isWaiting && order.hasDuplicateProof, 'Picture used twice'],
+    [isWaiting && order.hasLateProof, 'Late proof'],
+  ];
+  return flags.filter(([isSo]) => isSo).map(([, words]) => words);
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { color, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+
+/** Props of `TitleRow`. */
+export interface TitleRowProps {
+  readonly title: string;
+  /** What there is to know about it; on the right where there is room. */
+  readonly note?: ReactNode;
+  /** The `h1` of the page, or the `h2` of a part of it. */
+  readonly level?: 1 | 2;
+}
+
+/** Title of a working page or of a part of it, and what there is to know about it. */
+export function TitleRow({ title, note, level = 2 }: TitleRowProps) {
+  return (
+    <Row $level={level}>
+      <Title as={level === 1 ? 'h1' : 'h2'} $level={level}>
+        {title}
+      </Title>
+      {note && <Words>{note}</Words>}
+    </Row>
+  );
+}
+
+const rows = {
+  1: css`
+    gap: ${space(1)} ${space(3)};
+    align-items: end;
+    margin-bottom: ${space(2)};
+  `,
+  2: css`
+    gap: ${space(0.5)} ${space(2.5)};
+    align-items: baseline;
+    margin-bottom: ${space(1.25)};
+  `,
+};
+
+const titles = {
+  1: display({ size: 'heading' }),
+  2: display({ size: 'title', width: 'title' }),
+};
+
+const Row = styled.div<{ $level: 1 | 2 }>`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  ${({ $level }) => rows[$level]}
+`;
+
+const Title = styled.h2<{ $level: 1 | 2 }>`
+  ${({ $level }) => titles[$level]}
+`;
+
+const Words = styled.div`
+  color: ${color.textMuted};
+`;
