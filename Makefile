@@ -32,6 +32,12 @@ smoke: ## Prove the containers: start, order, proof, confirm, scale, crash, stop
 bench: test-programs install build ## Measure and print the tables of the benchmarks
 	@node infra/bench/dist/main.js
 
+chaos: programs install build ## Break everything under load and check that nothing is lost: make chaos ARGS="--orders 10000 --seed 1"
+	@node infra/chaos/dist/main.js $(or $(ARGS),run)
+
+soak: programs install build ## Twenty minutes of even load; fails when memory, connections or streams grow
+	@node infra/chaos/dist/main.js soak $(ARGS)
+
 admin: ## Manage staff accounts of `make start`: make admin ARGS="create ada ada@example.com"
 	@bash infra/local/admin.sh $(ARGS)
 

@@ -1,0 +1,16 @@
+import type { Answer, HistoryRecord, Invocation, Operation } from '../history/history-record.ts';
+
+/** The calls of these operations that were answered, each with its answer. */
+export function answeredCalls(
+  history: readonly HistoryRecord[],
+  ...ops: Operation[]
+): (Invocation & { answer: Answer })[] {
+  const answers = new Map(
+    history.flatMap((record) => (record.kind === 'answer' ? [[record.call, record]] : [])),
+  );
+  return history.flatMap((record) => {
+    if (record.kind !== 'call' || !ops.includes(record.op)) return [];
+    const answer = answers.get(record.call);
+    return answer ? [{ ...record, answer }] : [];
+  });
+}

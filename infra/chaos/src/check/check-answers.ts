@@ -1,0 +1,57 @@
+import type { HistoryRecord, Outcome } from '../history/history-record.ts';
+import type { Violation } from './world.ts';
+
+/** The clients' patience; an answer after that is none. */
+const longestAnswerMs = 12_000;
+
+const outcomesOf = (history: readonly HistoryRecord[]) =>
+  history.filter((record): record is Outcome => record.kind === 'outcome');
+
+/** Nobody was left without any answer, and no answer was a fault of ours (500). */
+export function answerErrors(history: readonly HistoryRecord[]): Violation[] {
+  return [
+    ...outcomesOf(history).flatMap(({ op, key, outcome, ms }) =>
+      outcome === 'unanswered' ? [{ rule: 'unanswered', what: `${op} ${key} for ${ms} ms` }] : [],
+    ),
+    ...history.flatMap((record) => {
+      if (record.kind !== 'answer') return [];
+      if (record.status === 500) {
+        return [{ rule: 'faults (500)', what: `call ${record.call}: ${record.code}` }];
+      }
+      return record.ms > longestAnswerMs
+        ? [{ rule: 'deadlines', what: `call ${record.call} was answered after ${record.ms} ms` }]
+        : [];
+    }),
+  ];
+}
+
+/** Times of successful orders in milliseconds, from the first press to the answer. */
+export function orderTimes(history: readonly HistoryRecord[]): number[] {
+  return outcomesOf(history)
+    .filter(({ op, outcome }) => op === 'place-order' && outcome === 'done')
+    .map(({ ms }) => ms)
+    .sort((a, b) => a - b);
+}
+
+/** The value below which `share` of the sorted numbers lie. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/**
+ * How long after `liftedAt` the last call began that failed or took over two seconds; 0 when none
+ * did. Calls that were under way at that moment belong to the fault.
+ */
+export function recoveryMs(history: readonly HistoryRecord[], liftedAt: number): number {
+  const begun = new Map(
+    history.flatMap((record) => (record.kind === 'call' ? [[record.call, record.at]] : [])),
+  );
+  let last = liftedAt;
+  for (const record of history) {
+    if (record.kind !== 'answer' && record.kind !== 'silence') continue;
+    const at = begun.get(record.call) ?? 0;
+    const isBad = record.kind === 'silence' || record.status >= 500 || record.ms > 2_000;
+    if (isBad && at > last) last = at;
+  }
+  return last - liftedAt;
+}

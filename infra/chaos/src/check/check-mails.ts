@@ -1,0 +1,84 @@
+import type { Violation, World } from './world.ts';
+
+/** Event → kinds of mail that it owes (decisions.md §5). */
+const owedBy: Record<string, readonly string[]> = {
+  'order-placed': ['order-placed'],
+  'proof-received': ['proof-received'],
+  'proof-rejected': ['proof-rejected'],
+  'order-confirmed': ['order-confirmed'],
+  'order-expired': ['order-expired'],
+  'order-cancelled': ['order-cancelled'],
+  'contact-message-received': ['contact-received', 'contact-acknowledged'],
+};
+
+/** Step in an order's history → the event that it must have left behind. */
+const eventOf: Record<string, string> = {
+  placed: 'order-placed',
+  proof_attached: 'proof-received',
+  proof_attached_late: 'proof-received',
+  proof_rejected: 'proof-rejected',
+  confirmed: 'order-confirmed',
+  expired: 'order-expired',
+  cancelled: 'order-cancelled',
+};
+
+/** Message-IDs that are owed, without their domain. */
+export function owedMails({ outbox }: World): string[] {
+  return outbox.flatMap(({ id, name }) => (owedBy[name] ?? []).map((kind) => `${id}.${kind}`));
+}
+
+/** Every owed mail came; at most one more than one for each of `crashes`. */
+export function mailErrors(world: World, crashes: number): Violation[] {
+  const rule = 'mails';
+  const arrived = new Map<string, number>();
+  for (const [id, count] of world.mails) {
+    const name = id.slice(0, id.lastIndexOf('@'));
+    arrived.set(name, (arrived.get(name) ?? 0) + count);
+  }
+  const owed = owedMails(world);
+  const known = new Set(owed);
+  return [
+    ...owed.flatMap((id) => {
+      const count = arrived.get(id) ?? 0;
+      if (count === 0) return [{ rule, what: `${id} never came` }];
+      return count <= 1 + crashes
+        ? []
+        : [{ rule, what: `${id} came ${count} times, with ${crashes} crashes` }];
+    }),
+    ...[...arrived.keys()].flatMap((id) =>
+      known.has(id) ? [] : [{ rule, what: `nobody owes the mail ${id}` }],
+    ),
+  ];
+}
+
+/** How many mails came more than once, and how often beyond the first. */
+export function extraMails({ mails }: World): number {
+  return [...mails.values()].reduce((sum, count) => sum + count - 1, 0);
+}
+
+/** Every fact of an order's history was written down for the others, once. */
+export function outboxErrors(world: World): Violation[] {
+  const rule = 'outbox';
+  const publicIds = new Map(world.orders.map(({ id, publicId }) => [id, publicId]));
+  const counts = new Map<string, number>();
+  const count = (key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by);
+  for (const { orderId, kind } of world.events) {
+    const event = eventOf[kind];
+    if (event) count(`${publicIds.get(orderId)} ${event}`, 1);
+  }
+  for (const { orderId, name } of world.outbox) {
+    if (orderId !== null) count(`${orderId} ${name}`, -1);
+  }
+  return [
+    ...[...counts].flatMap(([what, difference]) =>
+      difference === 0
+        ? []
+        : [{ rule, what: `${what}: ${difference > 0 ? 'never told' : 'told without cause'}` }],
+    ),
+    ...world.outbox.flatMap(({ service, name, id, isDone, hasFailed }) => [
+      ...(isDone ? [] : [{ rule, what: `${service}: ${name} ${id} is not done` }]),
+      ...(hasFailed ? [{ rule, what: `${service}: ${name} ${id} was given up` }] : []),
+    ]),
+    ...world.dead.map((where) => ({ rule: 'dead letters', what: where })),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { HistoryRecord, Operation } from '../history/history-record.ts';
+import { answeredCalls } from './answered-calls.ts';
+import type { EventRow, Violation, World } from './world.ts';
+
+/**
+ * kind → the moves it may make (decisions.md §2). Written down here once more on purpose: a table
+ * taken from the code that is checked could not find its faults.
+ */
+const legalMoves: Record<string, readonly string[]> = {
+  placed: ['null pending_payment'],
+  extended: ['pending_payment pending_payment'],
+  proof_attached: [
+    'pending_payment awaiting_confirmation',
+    'awaiting_confirmation awaiting_confirmation',
+  ],
+  proof_attached_late: [
+    'pending_payment awaiting_confirmation',
+    'failed awaiting_confirmation',
+    'failed failed',
+  ],
+  proof_rejected: ['awaiting_confirmation pending_payment'],
+  confirmed: ['awaiting_confirmation confirmed'],
+  processing_started: ['confirmed processing'],
+  expired: ['pending_payment failed'],
+  cancelled: ['pending_payment failed', 'awaiting_confirmation failed'],
+};
+
+/** Every order took only legal steps, each from where the last one ended, and is where they led. */
+export function illegalPaths(world: World): Violation[] {
+  const rule = 'illegal states';
+  const paths = Map.groupBy(world.events, ({ orderId }) => orderId);
+  return world.orders.flatMap(({ id, status }) => {
+    const path = paths.get(id) ?? [];
+    const story = path.map(({ kind }) => kind).join(' ');
+    const wrong = path.find((event, i) => !isLegal(event, path[i - 1]));
+    if (wrong) return [{ rule, what: `order ${id}: ${wrong.kind} in ${story}` }];
+    const end = path.at(-1)?.to;
+    return end === status ? [] : [{ rule, what: `order ${id} is ${status} after ${story}` }];
+  });
+}
+
+function isLegal(event: EventRow, before: EventRow | undefined): boolean {
+  const from = before?.to ?? null;
+  if (event.from !== from || before?.kind === 'cancelled') return false;
+  return legalMoves[event.kind]?.includes(`${event.from} ${event.to}`) ?? false;
+}
+
+const kindOf: Partial<Record<Operation, string>> = {
+  confirm: 'confirmed',
+  reject: 'proof_rejected',
+  cancel: 'cancelled',
+  process: 'processing_started',
+};
+
+/** What staff were told is done stands in the history, and no step was promised to two of them. */
+export function lostSteps(history: readonly HistoryRecord[], world: World): Violation[] {
+  const rule = 'lost or double steps of staff';
+  const publicIds = new Map(world.orders.map(({ id, publicId }) => [id, publicId]));
+  const steps = Map.groupBy(
+    world.events,
+    (event) => `${publicIds.get(event.orderId)} ${event.kind}`,
+  );
+  const calls = answeredCalls(history, 'confirm', 'reject', 'cancel', 'process');
+  const done = calls.filter(({ answer }) => answer.status === 200);
+  const promised = Map.groupBy(done, ({ op, orderId }) => `${orderId} ${kindOf[op]}`);
+  return [...promised].flatMap(([step, answers]) => {
+    const taken = steps.get(step)?.length ?? 0;
+    return answers.length <= taken
+      ? []
+      : [{ rule, what: `${step}: told ${answers.length} times, done ${taken} times` }];
+  });
+}

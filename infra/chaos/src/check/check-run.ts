@@ -1,0 +1,61 @@
+import type { HistoryRecord } from '../history/history-record.ts';
+import { answerErrors } from './check-answers.ts';
+import { mailErrors, outboxErrors } from './check-mails.ts';
+import { duplicateOrders, lostMessages, lostOrders } from './check-orders.ts';
+import { illegalPaths, lostSteps } from './check-paths.ts';
+import { lostProofs, repeatedProofs, unexplainedOrphans } from './check-proofs.ts';
+import { holdErrors, oversold, stockErrors } from './check-stock.ts';
+import type { Violation, World } from './world.ts';
+
+/** Every rule, in the order of the report. */
+export const rules = [
+  'lost orders',
+  'duplicate orders',
+  'oversold',
+  'stock accounts',
+  'orders and holds',
+  'illegal states',
+  'lost or double steps of staff',
+  'lost proofs',
+  'duplicate proofs',
+  'orphaned pictures',
+  'lost or duplicate messages',
+  'mails',
+  'outbox',
+  'dead letters',
+  'unanswered',
+  'faults (500)',
+  'deadlines',
+] as const;
+
+/** What to judge a run by besides its history and what it left. */
+export interface RunFacts {
+  /** Pieces on each shelf before the first order. */
+  stocked: ReadonlyMap<string, number>;
+  /** Faults that may each cause one extra copy of a mail. */
+  crashes: number;
+}
+
+/** Compares what clients were told with what is there. No violation: every rule held. */
+export function checkRun(
+  history: readonly HistoryRecord[],
+  world: World,
+  { stocked, crashes }: RunFacts,
+): Violation[] {
+  return [
+    ...lostOrders(history, world),
+    ...duplicateOrders(history, world),
+    ...oversold(world, stocked),
+    ...stockErrors(world, stocked),
+    ...holdErrors(world),
+    ...illegalPaths(world),
+    ...lostSteps(history, world),
+    ...lostProofs(history, world),
+    ...repeatedProofs(world),
+    ...unexplainedOrphans(history, world),
+    ...lostMessages(history, world),
+    ...mailErrors(world, crashes),
+    ...outboxErrors(world),
+    ...answerErrors(history),
+  ];
+}

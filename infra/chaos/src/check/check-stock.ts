@@ -1,0 +1,66 @@
+import type { HoldRow, Violation, World } from './world.ts';
+
+/** What an order in this state means for its hold. */
+const holdStateOf: Record<string, string> = {
+  pending_payment: 'open',
+  awaiting_confirmation: 'open',
+  confirmed: 'sold',
+  processing: 'sold',
+  failed: 'released',
+};
+
+const pieces = (holds: readonly HoldRow[], state: string) =>
+  holds.filter((hold) => hold.state === state).reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** `stocked`: pieces of each shelf before the first order. No more is ever sold or promised. */
+export function oversold(world: World, stocked: ReadonlyMap<string, number>): Violation[] {
+  const rule = 'oversold';
+  return eachShelf(world).flatMap(({ shelf, holds }) => {
+    const taken = pieces(holds, 'sold') + pieces(holds, 'open');
+    const had = stocked.get(shelf) ?? 0;
+    return taken > had ? [{ rule, what: `${shelf}: ${taken} of ${had} pieces taken` }] : [];
+  });
+}
+
+/** Every piece is accounted for: on the shelf, held by an order, or sold. */
+export function stockErrors(world: World, stocked: ReadonlyMap<string, number>): Violation[] {
+  const rule = 'stock accounts';
+  return eachShelf(world).flatMap(({ shelf, holds, inventory, held }) => {
+    const sold = pieces(holds, 'sold');
+    const open = pieces(holds, 'open');
+    const had = stocked.get(shelf) ?? 0;
+    return [
+      ...(inventory + sold === had
+        ? []
+        : [{ rule, what: `${shelf}: ${had} stocked, ${sold} sold, ${inventory} left` }]),
+      ...(held === open ? [] : [{ rule, what: `${shelf}: ${held} counted, ${open} held` }]),
+    ];
+  });
+}
+
+function eachShelf({ shelves, holds }: World) {
+  const byShelf = Map.groupBy(holds, ({ shelf }) => shelf);
+  return shelves.map((row) => ({ ...row, holds: byShelf.get(row.shelf) ?? [] }));
+}
+
+/** Each order has its hold in the state that fits; no hold is without an order once all is quiet. */
+export function holdErrors(world: World): Violation[] {
+  const rule = 'orders and holds';
+  const holds = new Map(world.holds.map((hold) => [hold.holdId, hold]));
+  const owned = new Map(world.orderHolds.map(({ holdId, orderId }) => [holdId, orderId]));
+  return [
+    ...world.orders.flatMap((order) => {
+      const state = holds.get(order.holdId)?.state ?? 'missing';
+      const expected = holdStateOf[order.status];
+      return state === expected
+        ? []
+        : [{ rule, what: `order ${order.id} is ${order.status}, its hold is ${state}` }];
+    }),
+    ...world.holds.flatMap(({ holdId, state }) => {
+      const hasOrder = (owned.get(holdId) ?? null) !== null;
+      return hasOrder || state === 'released'
+        ? []
+        : [{ rule, what: `hold ${holdId} is ${state} and belongs to no order` }];
+    }),
+  ];
+}

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ObjectStorage } from '@spade/platform/storage/object-storage';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import type { Backends } from '../stack/backends.ts';
+import type { OutboxEntry, ShelfRow, World } from './world.ts';
+
+/** Runs one statement on a service's database, as superuser and past the proxies. */
+export async function query<Row extends object>(
+  backends: Backends,
+  database: string,
+  sql: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: backends.databaseUrl(database) });
+  client.on('error', () => {}); // a server that is being shot at
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The stock as the catalogue has it now. */
+export async function readShelves(backends: Backends): Promise<ShelfRow[]> {
+  return query<ShelfRow>(
+    backends,
+    'catalog',
+    `select id::text as shelf, inventory_quantity as inventory, held_quantity as held
+     from shopify_products
+     union all
+     select product_id || '/' || id, inventory_quantity, held_quantity from product_variants`,
+  );
+}
+
+/** Reads everything that a run left behind. */
+export async function readWorld(backends: Backends): Promise<World> {
+  const orders = <Row extends object>(sql: string) => query<Row>(backends, 'orders', sql);
+  return {
+    orders: await orders(
+      `select id, public_id as "publicId", idempotency_key as key, product_id as "productId",
+         quantity, status, hold_id as "holdId", proof_count as "proofCount" from orders`,
+    ),
+    events: await orders(
+      `select order_id as "orderId", kind, from_status as "from", to_status as "to"
+       from order_events order by id`,
+    ),
+    proofs: await orders(
+      'select order_id as "orderId", object_key as "objectKey", sha256 from order_proofs',
+    ),
+    orderHolds: await orders('select hold_id as "holdId", order_id as "orderId" from order_holds'),
+    holds: await query(
+      backends,
+      'catalog',
+      `select hold_id as "holdId", quantity, state, claimed_at is not null as "isClaimed",
+         product_id || coalesce('/' || variant_id, '') as shelf from stock_holds`,
+    ),
+    shelves: await readShelves(backends),
+    messages: await query(
+      backends,
+      'contact',
+      'select idempotency_key as key from contact_messages',
+    ),
+    outbox: [...(await readOutbox(backends, 'orders')), ...(await readOutbox(backends, 'contact'))],
+    objects: await listObjects(backends),
+    mails: await readMails(backends.mailDir),
+    dead: await readDead(backends),
+  };
+}
+
+/** The facts that a service has told, or is still to tell. */
+export function readOutbox(backends: Backends, service: string): Promise<OutboxEntry[]> {
+  return query(
+    backends,
+    service,
+    `select '${service}' as service, id, name, done_at is not null as "isDone",
+       failed_at is not null as "hasFailed", payload ->> 'orderId' as "orderId" from outbox`,
+  );
+}
+
+async function listObjects({ store }: Backends): Promise<string[]> {
+  const storage = new ObjectStorage({ ...store, region: 'us-east-1', bucket: 'payment-proofs' });
+  const keys: string[] = [];
+  for await (const { key } of storage.list('proofs/')) keys.push(key);
+  storage.close();
+  return keys;
+}
+
+/** Message-ID → copies. */
+async function readMails(folder: string): Promise<Map<string, number>> {
+  const mails = new Map<string, number>();
+  if (!existsSync(folder)) return mails;
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith('.eml')) continue;
+    const text = await readFile(join(folder, name), 'utf8');
+    const id = /^message-id:\s*<([^>]+)>/im.exec(text)?.[1] ?? `unnamed ${name}`;
+    mails.set(id, (mails.get(id) ?? 0) + 1);
+  }
+  return mails;
+}
+
+const services = ['auth', 'catalog', 'contact', 'orders'];
+const eventQueues = ['events-catalog', 'events-worker', 'events-store'];
+
+/** Where requests or jobs lie that were given up, with how many. */
+async function readDead({ adminRedisUrl }: Backends): Promise<string[]> {
+  const redis = new Redis(adminRedisUrl);
+  try {
+    const counts = await Promise.all([
+      ...services.map(async (name) => [`dlq:${name}`, await redis.xlen(`dlq:${name}`)] as const),
+      ...eventQueues.map(
+        async (name) => [`bull:${name}:failed`, await redis.zcard(`bull:${name}:failed`)] as const,
+      ),
+    ]);
+    return counts.flatMap(([where, count]) => (count > 0 ? [`${where}: ${count}`] : []));
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,0 +1,76 @@
+/** What a client wanted of the system. */
+export type Operation =
+  | 'place-order'
+  | 'upload-proof'
+  | 'write-message'
+  | 'confirm'
+  | 'reject'
+  | 'cancel'
+  | 'process'
+  | 'login'
+  | 'list-products'
+  | 'list-orders'
+  | 'sync';
+
+/** A client sends a request. Times are milliseconds since the epoch, by the harness' clock. */
+export interface Invocation {
+  kind: 'call';
+  at: number;
+  /** Numbers the calls of a run. */
+  call: number;
+  op: Operation;
+  /** Idempotency key, image hash or another name of the intent; repeats share it. */
+  key: string;
+  /** Public id of the order that it concerns. */
+  orderId?: string;
+  productId?: number;
+  variantId?: number | null;
+  quantity?: number;
+}
+
+/** The answer to a call: any status counts as an answer. */
+export interface Answer {
+  kind: 'answer';
+  at: number;
+  call: number;
+  status: number;
+  ms: number;
+  /** The error code, where there was one. */
+  code?: string;
+  orderId?: string;
+}
+
+/** No answer came: connection refused or reset, or the client's patience ended. */
+export interface Silence {
+  kind: 'silence';
+  at: number;
+  call: number;
+  ms: number;
+  why: string;
+}
+
+/** What became of a wish after all its attempts. */
+export interface Outcome {
+  kind: 'outcome';
+  at: number;
+  op: Operation;
+  key: string;
+  /** `unanswered`: not one attempt was answered. `gave-up`: only honest "try again" answers. */
+  outcome: 'done' | 'refused' | 'gave-up' | 'unanswered';
+  /** From the first attempt to the end. */
+  ms: number;
+  attempts: number;
+  orderId?: string;
+}
+
+/** The nemesis at work. `lift` is the moment from which the system may recover. */
+export interface FaultRecord {
+  kind: 'fault';
+  at: number;
+  name: string;
+  phase: 'strike' | 'lift';
+  on: string;
+}
+
+/** One line of a history. */
+export type HistoryRecord = Invocation | Answer | Silence | Outcome | FaultRecord;

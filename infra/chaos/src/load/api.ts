@@ -1,0 +1,109 @@
+import type { History } from '../history/history.ts';
+import type { Invocation } from '../history/history-record.ts';
+import type { Random } from '../random.ts';
+
+/** One request of a client. */
+export interface ApiCall {
+  /** What goes into the history. */
+  about: Omit<Invocation, 'kind' | 'at' | 'call'>;
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer<ArrayBuffer>;
+}
+
+/** What came back; `undefined` when nothing did. */
+export interface ApiAnswer {
+  status: number;
+  /** The parsed body; every answer of the gateway is an object. */
+  body: { success?: boolean; code?: string; token?: string; data?: unknown };
+}
+
+/** Whoever can make a call for a client. */
+export interface Caller {
+  /** One attempt; undefined when no answer came. */
+  call: (request: ApiCall) => Promise<ApiAnswer | undefined>;
+}
+
+/** Above the gateway's longest deadline (8 s for placing): whoever waits longer was left alone. */
+const patienceMs = 12_000;
+
+/** Calls gateways as a proxy in front of them would, and writes everything down. */
+export class Api implements Caller {
+  readonly #gateways: () => string[];
+  readonly #history: History;
+  readonly #random: Random;
+
+  constructor(gateways: () => string[], history: History, random: Random) {
+    this.#gateways = gateways;
+    this.#history = history;
+    this.#random = random;
+  }
+
+  /** One attempt. A gateway that refuses the connection is passed over, as nginx does. */
+  async call(request: ApiCall): Promise<ApiAnswer | undefined> {
+    const call = this.#history.nextCall();
+    this.#history.add({ kind: 'call', at: Date.now(), call, ...request.about });
+    const from = performance.now();
+    const ms = () => Math.round(performance.now() - from);
+    const gateways = this.#shuffled();
+    for (const [tried, gateway] of gateways.entries()) {
+      try {
+        const answer = await this.#fetch(gateway, request);
+        const orderId = placedOrderId(answer);
+        this.#history.add({
+          ...{ kind: 'answer', at: Date.now(), call, status: answer.status, ms: ms() },
+          ...(answer.body.code !== undefined && { code: answer.body.code }),
+          ...(orderId !== undefined && { orderId }),
+        });
+        return answer;
+      } catch (error) {
+        const why = reasonOf(error);
+        if (why === 'ECONNREFUSED' && tried < gateways.length - 1) continue;
+        this.#history.add({ kind: 'silence', at: Date.now(), call, ms: ms(), why });
+        return undefined;
+      }
+    }
+    return undefined;
+  }
+
+  async #fetch(gateway: string, request: ApiCall): Promise<ApiAnswer> {
+    const { method, path, headers, body } = request;
+    const response = await fetch(`${gateway}${path}`, {
+      method,
+      headers: { ...headers, 'x-forwarded-for': this.#address() },
+      signal: AbortSignal.timeout(patienceMs),
+      ...(body !== undefined && { body }),
+    });
+    // Every answer of /api is a JSON object (gateway's OpenAPI document).
+    return { status: response.status, body: (await response.json()) as ApiAnswer['body'] };
+  }
+
+  #shuffled(): string[] {
+    const gateways = this.#gateways();
+    const first = this.#random.below(gateways.length);
+    return [...gateways.slice(first), ...gateways.slice(0, first)];
+  }
+
+  /** Buyers sit behind many addresses: the limits per address are not what is tested. */
+  #address(): string {
+    const part = () => 1 + this.#random.below(254);
+    return `198.18.${part()}.${part()}`;
+  }
+}
+
+function placedOrderId({ status, body }: ApiAnswer): string | undefined {
+  const { data } = body;
+  const isPlaced = status === 201 && typeof data === 'object' && data !== null;
+  return isPlaced && 'orderId' in data ? String(data.orderId) : undefined;
+}
+
+/** `ECONNRESET`, `TimeoutError` …: what kept the answer away. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (cause instanceof Error) {
+    return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
+  }
+  return error.name;
+}

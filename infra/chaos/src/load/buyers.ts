@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { History } from '../history/history.ts';
+import type { Random } from '../random.ts';
+import type { Api, ApiAnswer, ApiCall } from './api.ts';
+import { persist } from './persist.ts';
+import type { Offer, Shop } from './shop.ts';
+
+/** What the buyers need, and what they do. */
+export interface BuyersOptions {
+  api: Api;
+  history: History;
+  random: Random;
+  shop: Shop;
+  /** Buyers at the same time. */
+  count: number;
+  /** Orders a second over all of them; undefined: as fast as the answers come. */
+  ratePerSecond?: number | undefined;
+  /** Share of orders that are sent twice, at once or once more after the answer. */
+  duplicates: number;
+  isOver: () => boolean;
+  /** Told of each order that was placed. */
+  onPlaced: (orderId: string) => void;
+  /** Told when one more buyer begins. */
+  onOrder: () => void;
+}
+
+/** Buyers who order one thing after the other, each order under a key of its own. */
+export async function runBuyers(options: BuyersOptions): Promise<void> {
+  const startedAt = performance.now();
+  let begun = 0;
+  const buy = async (buyer: number) => {
+    const random = options.random.fork(`buyer ${buyer}`);
+    while (!options.isOver()) {
+      if (options.ratePerSecond !== undefined) {
+        const dueAt = startedAt + (begun / options.ratePerSecond) * 1000;
+        begun += 1;
+        await sleep(Math.max(0, dueAt - performance.now()));
+      }
+      const offer = options.shop.any();
+      if (offer) await order(options, random, offer);
+      else await sleep(200);
+    }
+  };
+  await Promise.all(Array.from({ length: options.count }, (_, i) => buy(i)));
+}
+
+async function order(options: BuyersOptions, random: Random, offer: Offer): Promise<void> {
+  options.onOrder();
+  const { api, history } = options;
+  const call = orderCall(offer, random);
+  const isTwice = random.chance(options.duplicates);
+  const isAtOnce = isTwice && random.chance(0.5);
+  // A double click: two presses of one form, each with a life of its own.
+  const presses = [persist(api, history, random, call)];
+  if (isAtOnce) presses.push(persist(api, history, random, call));
+  const [first] = await Promise.all(presses);
+  // A reload of a page that had its answer.
+  if (isTwice && !isAtOnce) await persist(api, history, random, call);
+  const orderId = orderIdOf(first?.answer);
+  if (orderId !== undefined) options.onPlaced(orderId);
+}
+
+function orderCall(offer: Offer, random: Random): ApiCall {
+  const key = randomUUID();
+  const quantity = 1 + random.below(2);
+  const { productId, variantId } = offer;
+  const digits = String(random.below(100_000_000)).padStart(8, '0');
+  return {
+    about: { op: 'place-order', key, productId, variantId, quantity },
+    method: 'POST',
+    path: '/api/orders',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({
+      customerName: 'Ada Obi',
+      customerEmail: `buyer-${key}@mail.example`,
+      customerPhone: `080${digits}`,
+      shippingAddress: '12 Marina Road, Lagos Island',
+      shippingCity: 'Lagos',
+      shippingState: 'Lagos',
+      quantity,
+      productId,
+      ...(variantId !== null && { variantId }),
+      productTitle: offer.title,
+      totalPrice: ((offer.priceKobo * quantity) / 100).toFixed(2),
+    }),
+  };
+}
+
+function orderIdOf(answer: ApiAnswer | undefined): string | undefined {
+  const data = answer?.status === 201 ? answer.body.data : undefined;
+  return typeof data === 'object' && data !== null && 'orderId' in data
+    ? String(data.orderId)
+    : undefined;
+}

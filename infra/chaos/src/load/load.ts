@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { History } from '../history/history.ts';
+import type { Random } from '../random.ts';
+import type { ChaosStack } from '../stack/chaos-stack.ts';
+import { Api } from './api.ts';
+import { runBuyers } from './buyers.ts';
+import { runClerks } from './clerks.ts';
+import { runPayers } from './payers.ts';
+import { Shop } from './shop.ts';
+import { StaffSession } from './staff-session.ts';
+import { runSyncer } from './syncer.ts';
+import { runWriters } from './writers.ts';
+
+/** How much is asked of the system. */
+export interface LoadOptions {
+  buyers: number;
+  /** Orders a second; undefined: as fast as the answers come. */
+  ratePerSecond?: number | undefined;
+  /** Share of the orders that are paid. */
+  paid: number;
+}
+
+/** Everybody who uses the system. */
+export interface Load {
+  /** Orders begun so far. */
+  orderCount: () => number;
+  /** No new orders; answers when everybody has their last answer. */
+  stop: () => Promise<void>;
+}
+
+/** Lets buyers, payers, clerks, visitors and the sync loose on the system. */
+export async function startLoad(
+  stack: ChaosStack,
+  history: History,
+  random: Random,
+  { buyers, ratePerSecond, paid }: LoadOptions,
+): Promise<Load> {
+  const api = new Api(stack.gateways, history, random.fork('gateways'));
+  const password = readFileSync(join(stack.backends.secrets, 'auth/admin_password'), 'utf8');
+  const session = new StaffSession(api, password);
+  const shop = new Shop(api, random.fork('shop'));
+  await shop.refresh();
+  const toPay: string[] = [];
+  const toReview: string[] = [];
+  const choice = random.fork('who pays');
+  let orderCount = 0;
+  let isOver = false;
+  const over = () => isOver;
+  const common = { api, history, isOver: over };
+  const running = [
+    shop.watch(over),
+    runBuyers({
+      ...{ ...common, shop, random: random.fork('buyers'), ratePerSecond },
+      ...{ count: buyers, duplicates: 0.1 },
+      onOrder: () => {
+        orderCount += 1;
+      },
+      onPlaced: (orderId) => {
+        if (choice.chance(paid)) toPay.push(orderId);
+      },
+    }),
+    runPayers({
+      ...{ ...common, random: random.fork('payers'), count: 4, paid: toPay },
+      onProof: (orderId) => toReview.push(orderId),
+    }),
+    runClerks({
+      ...{ session, history, isOver: over, random: random.fork('clerks'), count: 2, toReview },
+      onRejected: (orderId) => {
+        if (choice.chance(0.6)) toPay.push(orderId);
+      },
+    }),
+    runWriters({ ...common, random: random.fork('writers'), ratePerSecond: 2 }),
+    runSyncer({
+      ...{ session, simulator: stack.simulator, random: random.fork('sync') },
+      ...{ pauseMs: 6_000, isOver: over },
+    }),
+  ];
+  return {
+    orderCount: () => orderCount,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../random.ts';
+import type { Api } from './api.ts';
+
+/** What a buyer can put into an order. */
+export interface Offer {
+  productId: number;
+  variantId: number | null;
+  title: string;
+  priceKobo: number;
+}
+
+interface ListedProduct {
+  id: number;
+  title: string;
+  price: string;
+  inStock: boolean;
+  variants?: { id: number | null; price: string; inStock: boolean }[];
+}
+
+const koboOf = (naira: string) => Math.round(Number(naira) * 100);
+
+/** The product list as the buyers' pages have it: now and then out of date, as pages are. */
+export class Shop {
+  readonly #api: Api;
+  readonly #random: Random;
+  #offers: Offer[] = [];
+
+  constructor(api: Api, random: Random) {
+    this.#api = api;
+    this.#random = random;
+  }
+
+  /** Reads the list anew; keeps the old one when it cannot be had. */
+  async refresh(): Promise<void> {
+    const answer = await this.#api.call({
+      about: { op: 'list-products', key: 'products' },
+      method: 'GET',
+      path: '/api/products',
+    });
+    if (answer?.status !== 200) return;
+    const products = answer.body.data as ListedProduct[]; // the gateway's document says so
+    const offers = products.filter(({ inStock }) => inStock).flatMap(offersOf);
+    if (offers.length > 0) this.#offers = offers;
+  }
+
+  /** Refreshes until told to stop. */
+  async watch(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      await this.refresh();
+      await sleep(500);
+    }
+  }
+
+  /** Some way in which a product is sold; undefined when nothing is known to be on sale. */
+  any(): Offer | undefined {
+    return this.#offers.length === 0 ? undefined : this.#random.pick(this.#offers);
+  }
+}
+
+function offersOf({ id, title, price, variants = [] }: ListedProduct): Offer[] {
+  if (variants.length === 0) {
+    return [{ productId: id, variantId: null, title, priceKobo: koboOf(price) }];
+  }
+  return variants
+    .filter(({ inStock }) => inStock)
+    .map((variant) => ({
+      productId: id,
+      variantId: variant.id,
+      title,
+      priceKobo: koboOf(variant.price),
+    }));
+}

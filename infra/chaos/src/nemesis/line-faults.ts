@@ -1,0 +1,67 @@
+import type { LinkFault } from '../network/link-fault.ts';
+import type { Fault } from './fault.ts';
+
+interface LineFault extends Pick<Fault, 'name' | 'mayRepeatMail' | 'aloneMs' | 'amongOthersMs'> {
+  /** The server at the far end. */
+  to: string;
+  fault: LinkFault;
+}
+
+/** The same thing happens on every line to one server. */
+function onAllLines({ to, fault, ...rest }: LineFault): Fault {
+  return {
+    ...rest,
+    group: `${to} lines`,
+    strike: async ({ network }) => {
+      const lines = network.names().filter((name) => name.endsWith(`>${to}`));
+      await network.setFault(lines, fault);
+      return { on: 'all lines', lift: () => network.setFault(lines, {}) };
+    },
+  };
+}
+
+/** One pair of processes, chosen by chance, can no longer talk to each other. */
+function onOneLine(name: string, fault: LinkFault): Fault {
+  return {
+    name,
+    group: 'one line',
+    mayRepeatMail: true,
+    aloneMs: 10_000,
+    amongOthersMs: 5_000,
+    strike: async ({ network }, random) => {
+      const line = random.pick(network.names());
+      await network.setFault([line], fault);
+      return { on: line, lift: () => network.setFault([line], {}) };
+    },
+  };
+}
+
+/** Faults of the network between our processes and what they stand on. */
+export const lineFaults: Fault[] = [
+  onAllLines({
+    ...{ name: 'S3 down', to: 's3', fault: { isDown: true } },
+    ...{ mayRepeatMail: false, aloneMs: 6_000, amongOthersMs: 5_000 },
+  }),
+  onAllLines({
+    ...{ name: 'S3 slow', to: 's3', fault: { latencyMs: 1_500 } },
+    ...{ mayRepeatMail: false, aloneMs: 6_000, amongOthersMs: 5_000 },
+  }),
+  onAllLines({
+    ...{ name: 'S3 fails after the put', to: 's3', fault: { losesAnswers: true } },
+    ...{ mayRepeatMail: false, aloneMs: 6_000, amongOthersMs: 4_000 },
+  }),
+  onAllLines({
+    ...{ name: 'mail server down', to: 'smtp', fault: { isDown: true } },
+    ...{ mayRepeatMail: true, aloneMs: 8_000, amongOthersMs: 4_000 },
+  }),
+  onAllLines({
+    ...{ name: 'mail server loses answers', to: 'smtp', fault: { losesAnswers: true } },
+    ...{ mayRepeatMail: true, aloneMs: 3_000, amongOthersMs: 1_000 },
+  }),
+  onAllLines({
+    ...{ name: 'Shopify down', to: 'shopify', fault: { isDown: true } },
+    ...{ mayRepeatMail: false, aloneMs: 5_000, amongOthersMs: 5_000 },
+  }),
+  onOneLine('partition of one pair', { isSilent: true }),
+  onOneLine('one-way partition of one pair', { losesAnswers: true }),
+];

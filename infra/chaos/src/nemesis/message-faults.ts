@@ -1,0 +1,76 @@
+import { TransportKeys } from '@spade/platform/transport/transport-keys';
+import { Redis } from 'ioredis';
+import type { Fault } from './fault.ts';
+
+const keys = new TransportKeys();
+const streams = ['auth', 'catalog', 'contact', 'orders'].map((name) => keys.requests(name));
+
+/** Adds every request that passes by a second time, with the same id, as a doubtful sender would. */
+async function doubleRequests(url: string): Promise<() => Promise<void>> {
+  const reader = new Redis(url);
+  const writer = new Redis(url);
+  for (const redis of [reader, writer]) redis.on('error', () => {}); // it may be shot meanwhile
+  const copies = new Set<string>();
+  let isOver = false;
+  const last = new Map(streams.map((stream) => [stream, '$']));
+  const copy = async () => {
+    const found = await reader.xread('BLOCK', 200, 'STREAMS', ...streams, ...last.values());
+    for (const [stream, entries] of found ?? []) {
+      for (const [id, fields] of entries) {
+        last.set(stream, id);
+        if (copies.delete(id)) continue;
+        const copied = await writer.xadd(stream, '*', ...fields);
+        if (copied !== null) copies.add(copied);
+      }
+    }
+  };
+  const running = (async () => {
+    while (!isOver) await copy().catch(() => {}); // Redis away: nothing to double
+  })();
+  return async () => {
+    isOver = true;
+    reader.disconnect();
+    writer.disconnect();
+    await running;
+  };
+}
+
+/** Publishes every reply a second time. */
+async function doubleReplies(url: string): Promise<() => Promise<void>> {
+  const listener = new Redis(url);
+  const writer = new Redis(url);
+  for (const redis of [listener, writer]) redis.on('error', () => {}); // it may be shot meanwhile
+  const own = new Set<string>();
+  listener.on('pmessage', (_pattern: string, channel: string, text: string) => {
+    const name = `${channel} ${text}`;
+    if (own.delete(name)) return;
+    own.add(name);
+    void writer.publish(channel, text).catch(() => {});
+  });
+  await listener.psubscribe(keys.replies('*'));
+  return async () => {
+    listener.disconnect();
+    writer.disconnect();
+  };
+}
+
+/** Faults of delivery: more than once, which at-least-once allows at any time. */
+export const messageFaults: Fault[] = [
+  {
+    name: 'messages and replies twice',
+    group: 'messages',
+    mayRepeatMail: false,
+    aloneMs: 8_000,
+    amongOthersMs: 5_000,
+    strike: async ({ backends }) => {
+      const lifts = await Promise.all([
+        doubleRequests(backends.adminRedisUrl),
+        doubleReplies(backends.adminRedisUrl),
+      ]);
+      return {
+        on: 'all streams',
+        lift: async () => void (await Promise.all(lifts.map((lift) => lift()))),
+      };
+    },
+  },
+];

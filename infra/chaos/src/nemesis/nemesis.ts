@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { History } from '../history/history.ts';
+import type { Random } from '../random.ts';
+import type { ChaosStack } from '../stack/chaos-stack.ts';
+import type { Fault } from './fault.ts';
+import { lineFaults } from './line-faults.ts';
+import { messageFaults } from './message-faults.ts';
+import { processFaults } from './process-faults.ts';
+import { storeFaults } from './store-faults.ts';
+
+/** The whole matrix. */
+export const allFaults: readonly Fault[] = [
+  ...processFaults,
+  ...storeFaults,
+  ...lineFaults,
+  ...messageFaults,
+];
+
+/** Whoever does harm, and writes it down. */
+export class Nemesis {
+  readonly #stack: ChaosStack;
+  readonly #history: History;
+  readonly #random: Random;
+  readonly #active = new Set<Fault>();
+  /** How often each fault struck. */
+  readonly strikes = new Map<Fault, number>();
+
+  constructor(stack: ChaosStack, history: History, random: Random) {
+    this.#stack = stack;
+    this.#history = history;
+    this.#random = random;
+  }
+
+  /** Faults so far that may each have sent one mail twice. */
+  get mailCrashes(): number {
+    return [...this.strikes]
+      .filter(([{ mayRepeatMail }]) => mayRepeatMail)
+      .reduce((sum, [, count]) => sum + count, 0);
+  }
+
+  /** One fault from its strike to its lift; answers the moment of the lift. */
+  async strikeOnce(fault: Fault, lastMs: number): Promise<number> {
+    this.#active.add(fault);
+    try {
+      const begunAt = Date.now();
+      const { on, lift } = await fault.strike(this.#stack, this.#random);
+      const { name } = fault;
+      this.strikes.set(fault, (this.strikes.get(fault) ?? 0) + 1);
+      this.#history.add({ kind: 'fault', at: begunAt, name, phase: 'strike', on });
+      await sleep(lastMs);
+      await lift();
+      const liftedAt = Date.now();
+      this.#history.add({ kind: 'fault', at: liftedAt, name, phase: 'lift', on });
+      return liftedAt;
+    } finally {
+      this.#active.delete(fault);
+    }
+  }
+
+  /** At random, up to three together, until told to stop; answers when all are lifted. */
+  async rage(isOver: () => boolean): Promise<void> {
+    const under = new Set<Promise<unknown>>();
+    while (!isOver()) {
+      const fault = this.#choose();
+      if (fault && this.#active.size < 3) {
+        const lasts = fault.amongOthersMs * (0.3 + 0.7 * this.#random.next());
+        const strike = this.strikeOnce(fault, lasts).finally(() => under.delete(strike));
+        under.add(strike);
+      }
+      await sleep(500 + this.#random.below(1_500));
+    }
+    await Promise.all(under);
+  }
+
+  #choose(): Fault | undefined {
+    const taken = new Set([...this.#active].map(({ group }) => group));
+    const free = allFaults.filter((f) => f.amongOthersMs > 0 && !taken.has(f.group));
+    return free.length === 0 ? undefined : this.#random.pick(free);
+  }
+}

@@ -1,0 +1,94 @@
+import { type Part, parts } from '@spade/local/parts';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import type { ChaosStack } from '../stack/chaos-stack.ts';
+import { type Fault, nothingToLift } from './fault.ts';
+
+const names: Part['name'][] = parts.map(({ name }) => name);
+
+const kills: Fault[] = names.map((part) => ({
+  name: `kill -9 ${part}`,
+  group: `process ${part}`,
+  mayRepeatMail: part === 'worker',
+  aloneMs: 1_000,
+  amongOthersMs: 100,
+  strike: async ({ fleet, replicasOf }, random) => {
+    const replica = random.pick(replicasOf(part));
+    await fleet.kill(replica);
+    return { on: replica, lift: nothingToLift };
+  },
+}));
+
+/** A zombie: what it held is taken over by others, and then it comes back and goes on. */
+const freezes: Fault[] = names.map((part) => ({
+  name: `freeze ${part}`,
+  group: `process ${part}`,
+  mayRepeatMail: part === 'worker',
+  aloneMs: part === 'gateway' ? 4_000 : 10_000,
+  amongOthersMs: part === 'gateway' ? 2_000 : 6_000,
+  strike: async ({ fleet, replicasOf }, random) => {
+    const replica = random.pick(replicasOf(part));
+    fleet.freeze(replica);
+    return { on: replica, lift: async () => fleet.thaw(replica) };
+  },
+}));
+
+async function restartOneByOne({ fleet, replicasOf, isReady }: ChaosStack): Promise<void> {
+  for (const part of names) {
+    for (const replica of replicasOf(part)) {
+      await fleet.restart(replica);
+      await waitFor(`${replica} to be ready again`, isReady, 60_000);
+    }
+  }
+}
+
+const clockOffMs = 600_000;
+
+/** Faults of our own processes. */
+export const processFaults: Fault[] = [
+  ...kills,
+  ...freezes,
+  {
+    name: 'rolling restart',
+    group: 'process',
+    mayRepeatMail: false,
+    aloneMs: 0,
+    amongOthersMs: 0,
+    strike: async (stack) => {
+      await restartOneByOne(stack);
+      return { on: 'all', lift: nothingToLift };
+    },
+  },
+  {
+    name: 'four replicas',
+    group: 'process',
+    mayRepeatMail: false,
+    aloneMs: 10_000,
+    amongOthersMs: 0,
+    strike: async (stack) => {
+      await stack.scaleTo(4);
+      await waitFor('four replicas of each', stack.isReady, 60_000);
+      return { on: 'all', lift: () => stack.scaleTo(2) };
+    },
+  },
+  {
+    name: 'clocks off by 10 min',
+    group: 'process',
+    mayRepeatMail: true,
+    aloneMs: 15_000,
+    amongOthersMs: 0,
+    strike: async ({ fleet, replicasOf, isReady }) => {
+      const set = async (firstMs: number, secondMs: number) => {
+        for (const part of names) {
+          for (const [i, replica] of replicasOf(part).entries()) {
+            const shift = i % 2 === 0 ? firstMs : secondMs;
+            fleet.setEnv(replica, { CHAOS_CLOCK_SHIFT_MS: String(shift) });
+            await fleet.restart(replica);
+            await waitFor(`${replica} with its clock set`, isReady, 60_000);
+          }
+        }
+      };
+      await set(clockOffMs, -clockOffMs);
+      return { on: 'first replicas +, second −', lift: () => set(0, 0) };
+    },
+  },
+];

@@ -1,0 +1,131 @@
+import { readdir, readFile, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import type { Backends } from '../stack/backends.ts';
+import type { ChaosStack } from '../stack/chaos-stack.ts';
+import { type Fault, nothingToLift } from './fault.ts';
+
+/** One command to Redis as its administrator, past the proxies. */
+async function tellRedis<T>(backends: Backends, tell: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(backends.adminRedisUrl);
+  redis.on('error', () => {}); // it may be down; the command then waits for its return
+  try {
+    return await tell(redis);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Cuts the end off the newest append-only file, as a crash of the machine may. */
+async function tearAof(redisDir: string): Promise<void> {
+  const folder = join(redisDir, 'appendonlydir');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.incr.aof')).sort();
+  const newest = files.at(-1);
+  if (newest === undefined) throw new Error(`no append-only file in ${folder}`);
+  const { size } = await stat(join(folder, newest));
+  await truncate(join(folder, newest), Math.max(0, size - 1_500));
+}
+
+const redisFault = (
+  name: string,
+  aloneMs: number,
+  amongOthersMs: number,
+  strike: (stack: ChaosStack) => Promise<() => Promise<void>>,
+): Fault => ({
+  ...{ name, group: 'redis', mayRepeatMail: true, aloneMs, amongOthersMs },
+  strike: async (stack) => ({ on: 'redis', lift: await strike(stack) }),
+});
+
+const redisFaults: Fault[] = [
+  redisFault('Redis kill -9', 1_000, 100, async ({ fleet }) => {
+    await fleet.kill('redis');
+    return nothingToLift;
+  }),
+  redisFault('Redis away', 30_000, 6_000, async ({ fleet }) => {
+    await fleet.hold('redis');
+    return async () => fleet.release('redis');
+  }),
+  redisFault('Redis FLUSHALL', 1_000, 100, async ({ backends }) => {
+    await tellRedis(backends, (redis) => redis.flushall());
+    return nothingToLift;
+  }),
+  redisFault('Redis full', 10_000, 4_000, async ({ backends }) => {
+    await tellRedis(backends, (redis) => redis.config('SET', 'maxmemory', '1mb'));
+    return async () => {
+      await tellRedis(backends, (redis) => redis.config('SET', 'maxmemory', '0'));
+    };
+  }),
+  redisFault('Redis loses its last writes', 1_000, 500, async (stack) => {
+    await stack.fleet.hold('redis');
+    await tearAof(stack.backends.redisDir);
+    return async () => stack.fleet.release('redis');
+  }),
+];
+
+async function postmaster({ postgresDir }: Backends): Promise<number> {
+  return Number((await readFile(join(postgresDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+/** Takes every connection that PostgreSQL has to give, and throws the services out of theirs. */
+async function eatConnections(backends: Backends): Promise<() => Promise<void>> {
+  const eaten: pg.Client[] = [];
+  const url = backends.databaseUrl('postgres');
+  const eat = async () => {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {}); // the server may be shot meanwhile
+    await client.connect();
+    eaten.push(client);
+  };
+  await eat();
+  await eaten[0]?.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'spade'`,
+  );
+  // Until it gives no more; ten at a time, so that the services do not get in between.
+  while ((await Promise.allSettled(Array.from({ length: 10 }, eat))).every(isFulfilled));
+  return async () => {
+    await Promise.allSettled(eaten.map((client) => client.end()));
+  };
+}
+
+const isFulfilled = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled';
+
+const slowMs = 250;
+
+const postgresFaults: Fault[] = [
+  {
+    name: 'PostgreSQL immediate restart',
+    group: 'postgres',
+    mayRepeatMail: false,
+    aloneMs: 1_000,
+    amongOthersMs: 100,
+    strike: async ({ backends }) => {
+      // SIGQUIT is PostgreSQL's immediate shutdown: no goodbye, recovery from the log at start.
+      process.kill(await postmaster(backends), 'SIGQUIT');
+      return { on: 'postgres', lift: nothingToLift };
+    },
+  },
+  {
+    name: 'PostgreSQL slow',
+    group: 'postgres lines',
+    mayRepeatMail: false,
+    aloneMs: 8_000,
+    amongOthersMs: 4_000,
+    strike: async ({ network }) => {
+      const lines = network.names().filter((name) => name.endsWith('>postgres'));
+      await network.setFault(lines, { latencyMs: slowMs });
+      return { on: 'all lines', lift: () => network.setFault(lines, {}) };
+    },
+  },
+  {
+    name: 'PostgreSQL out of connections',
+    group: 'postgres',
+    mayRepeatMail: false,
+    aloneMs: 6_000,
+    amongOthersMs: 3_000,
+    strike: async ({ backends }) => ({ on: 'postgres', lift: await eatConnections(backends) }),
+  },
+];
+
+/** Faults of what the services stand on. */
+export const storeFaults: Fault[] = [...redisFaults, ...postgresFaults];

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+
+/** What to do, from the command line. */
+export interface Options {
+  mode: 'run' | 'matrix' | 'races' | 'soak';
+  seed: number;
+  /** End the load after so many orders … */
+  orders: number | undefined;
+  /** … or after so many seconds. */
+  seconds: number;
+  buyers: number;
+  products: number;
+  /** Orders a second; undefined: as fast as the answers come. */
+  rate: number | undefined;
+  /** No faults: the same load alone. */
+  isCalm: boolean;
+  /** Only faults whose name contains this. */
+  only: string | undefined;
+  /** Keep databases and objects for a look; logs and histories always stay. */
+  doesKeep: boolean;
+}
+
+const modes = ['run', 'matrix', 'races', 'soak'] as const;
+
+/** Reads the command line; throws with one line that says what is wrong. */
+export function readOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      seed: { type: 'string', default: '1' },
+      orders: { type: 'string' },
+      seconds: { type: 'string', default: '60' },
+      buyers: { type: 'string', default: '12' },
+      products: { type: 'string', default: '20' },
+      rate: { type: 'string' },
+      calm: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      keep: { type: 'boolean', default: false },
+    },
+  });
+  const number = (name: string, text: string): number => {
+    const value = Number(text);
+    if (!(value >= 0)) throw new Error(`--${name} takes a number, not ${text}`);
+    return value;
+  };
+  const mode = modes.find((known) => known === (positionals[0] ?? 'run'));
+  if (!mode) throw new Error(`no mode is called ${positionals[0]}: ${modes.join(', ')}`);
+  return {
+    mode,
+    seed: number('seed', values.seed),
+    orders: values.orders === undefined ? undefined : number('orders', values.orders),
+    seconds: number('seconds', values.seconds),
+    buyers: number('buyers', values.buyers),
+    products: number('products', values.products),
+    rate: values.rate === undefined ? undefined : number('rate', values.rate),
+    isCalm: values.calm,
+    only: values.only,
+    doesKeep: values.keep,
+  };
+}

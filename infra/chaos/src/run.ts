@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { orderTimes, quantile, recoveryMs } from './check/check-answers.ts';
+import { checkRun } from './check/check-run.ts';
+import type { History } from './history/history.ts';
+import { startLoad } from './load/load.ts';
+import { Nemesis } from './nemesis/nemesis.ts';
+import type { Options } from './options.ts';
+import { seededRandom } from './random.ts';
+import { figures, verdict } from './report.ts';
+import { settle } from './settle.ts';
+import type { ChaosStack } from './stack/chaos-stack.ts';
+import { stockShop } from './stock-shop.ts';
+
+const recoverySeconds = 12;
+const settleTimeoutMs = 240_000;
+/** Longest time after the last fault until every call succeeds again. */
+const recoveryGoalMs = 5_000;
+const p99GoalMs = 5_000;
+
+/** Load and faults together, then the checks; answers how many rules were broken. */
+export async function chaosRun(
+  stack: ChaosStack,
+  history: History,
+  options: Options,
+  say: (line: string) => void,
+): Promise<number> {
+  const random = seededRandom(options.seed);
+  const stocked = await stockShop(stack, history, random.fork('stock'));
+  const load = await startLoad(stack, history, random.fork('load'), {
+    buyers: options.buyers,
+    ratePerSecond: options.rate,
+    paid: 0.35,
+  });
+  const nemesis = new Nemesis(stack, history, random.fork('nemesis'));
+  const endAt = Date.now() + options.seconds * 1000;
+  const isLoadDone = () =>
+    options.orders === undefined ? Date.now() >= endAt : load.orderCount() >= options.orders;
+
+  say(options.isCalm ? 'load without faults …' : `load and faults, seed ${options.seed} …`);
+  const from = Date.now();
+  if (options.isCalm) while (!isLoadDone()) await sleep(200);
+  else await nemesis.rage(isLoadDone);
+  const liftedAt = Date.now();
+  await sleep(recoverySeconds * 1000);
+  await load.stop();
+  const loadSeconds = (Date.now() - from) / 1000;
+  await waitFor('all processes to be ready', stack.isReady, 30_000);
+  say('waiting until everything owed is done …');
+  const { world, ms } = await settle(stack.backends, settleTimeoutMs);
+
+  const violations = checkRun(history.records, world, { stocked, crashes: nemesis.mailCrashes });
+  const recovery = recoveryMs(history.records, liftedAt);
+  if (recovery > recoveryGoalMs) {
+    violations.push({ rule: 'deadlines', what: `recovered only after ${recovery} ms` });
+  }
+  const p99 = quantile(orderTimes(history.records), 0.99);
+  if (p99 > p99GoalMs) violations.push({ rule: 'deadlines', what: `p99 is ${p99} ms` });
+  for (const { at, name, how } of stack.fleet.crashes) {
+    if (name === 'postgres') continue; // ends with the postmaster that the nemesis shot
+    violations.push({ rule: 'deadlines', what: `${name} ended by itself (${how}) at ${at}` });
+  }
+  const struck = [...nemesis.strikes].map(([{ name }, count]) => `${name} ×${count}`);
+  say('');
+  say(`load       ${load.orderCount()} orders begun in ${loadSeconds.toFixed(0)} s`);
+  say(`faults     ${struck.length === 0 ? 'none' : struck.join(', ')}`);
+  for (const line of figures(history.records, world)) say(line);
+  say(`recovery   ${recovery} ms after the last fault; all owed work done after ${ms} ms`);
+  say('');
+  for (const line of verdict(violations)) say(line);
+  return violations.length;
+}

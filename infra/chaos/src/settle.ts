@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { owedMails } from './check/check-mails.ts';
+import { query, readWorld } from './check/read-world.ts';
+import type { World } from './check/world.ts';
+import type { Backends } from './stack/backends.ts';
+
+/** Facts not yet told, and holds whose order nobody knows yet. */
+async function unsettled(backends: Backends): Promise<number> {
+  const counts = await Promise.all([
+    ...['orders', 'contact'].map((service) =>
+      query<{ count: number }>(
+        backends,
+        service,
+        'select count(*)::int as count from outbox where done_at is null',
+      ),
+    ),
+    query<{ count: number }>(
+      backends,
+      'catalog',
+      "select count(*)::int as count from stock_holds where state = 'open' and claimed_at is null",
+    ),
+    query<{ count: number }>(
+      backends,
+      'orders',
+      `select count(*)::int as count from orders
+       where status = 'pending_payment' and payment_deadline < now()`,
+    ),
+  ]);
+  return counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 0);
+}
+
+/**
+ * Waits until everything owed is done: outbox, holds, expiries, mails. Gives up after `timeoutMs`;
+ * what is then still open is for the checks to say. Answers what is there, and how long it took.
+ */
+export async function settle(
+  backends: Backends,
+  timeoutMs: number,
+): Promise<{ world: World; ms: number }> {
+  const from = performance.now();
+  const isInTime = () => performance.now() - from < timeoutMs;
+  while (isInTime() && (await unsettled(backends)) > 0) await sleep(500);
+  let world = await readWorld(backends);
+  const owesMails = () => owedMails(world).length > world.mails.size;
+  while (isInTime() && owesMails()) {
+    await sleep(1_000);
+    world = await readWorld(backends);
+  }
+  return { world, ms: Math.round(performance.now() - from) };
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type LocalAddresses, type Part, specOf } from '@spade/local/parts';
+import type { LinkSpec } from '../network/link-fault.ts';
+import type { FleetSpec } from './fleet.ts';
+
+/** Servers that replicas talk to, each over a line of its own. */
+export type Backend = 'postgres' | 'redis' | 's3' | 'smtp' | 'shopify';
+
+/** Where a backend really listens. */
+export type BackendPorts = Record<Backend, number>;
+
+const backendsOf: Record<Part['name'], readonly Backend[]> = {
+  auth: ['postgres', 'redis'],
+  catalog: ['postgres', 'redis'],
+  contact: ['postgres', 'redis'],
+  orders: ['postgres', 'redis'],
+  worker: ['redis', 'smtp', 'shopify'],
+  gateway: ['redis', 's3'],
+};
+
+/** The lines that a replica of this part needs, before they are opened. */
+export function linksOf(part: Part, replica: string, ports: BackendPorts): LinkSpec[] {
+  return backendsOf[part.name].map((backend) => ({
+    name: `${replica}>${backend}`,
+    host: '127.0.0.1',
+    port: ports[backend],
+  }));
+}
+
+/** One replica to start. */
+export interface ReplicaPlan {
+  part: Part;
+  /** For example `orders-2`. */
+  replica: string;
+  root: string;
+  healthPort: number;
+  gatewayPort: number;
+  /** The near ends of its lines, in the order of `linksOf`. */
+  linePorts: number[];
+  at: Omit<LocalAddresses, 'gatewayPort' | 'smtpPort' | 'simulatorUrl'>;
+  extra: Record<string, string>;
+}
+
+/** As `make start` runs this part, but behind its own lines and with an adjustable clock. */
+export function replicaSpec(plan: ReplicaPlan): FleetSpec {
+  const { part, replica, root, healthPort, gatewayPort, linePorts, at, extra } = plan;
+  const lines = new Map(backendsOf[part.name].map((backend, i) => [backend, linePorts[i] ?? 0]));
+  const near = (backend: Backend) => `http://127.0.0.1:${lines.get(backend) ?? 0}`;
+  const spec = specOf(part, root, healthPort, {
+    ...at,
+    gatewayPort,
+    smtpPort: lines.get('smtp') ?? 0,
+    store: { ...at.store, endpoint: near('s3') },
+    simulatorUrl: near('shopify'),
+  });
+  const env = { ...spec.env, ...extra };
+  reroute(env, 'REDIS_URL', lines.get('redis'));
+  reroute(env, 'DATABASE_URL', lines.get('postgres'));
+  const clock = join(import.meta.dirname, 'clock-shift.js');
+  return { ...spec, name: replica, env, args: ['--import', clock, ...spec.args] };
+}
+
+/** Puts the line's port into the URL that the file of `name` holds, and the URL in its place. */
+function reroute(env: Record<string, string>, name: string, port: number | undefined): void {
+  const file = env[`${name}_FILE`];
+  if (file === undefined || port === undefined) return;
+  const url = new URL(readFileSync(file, 'utf8'));
+  url.port = String(port);
+  env[name] = url.href;
+  delete env[`${name}_FILE`];
+}

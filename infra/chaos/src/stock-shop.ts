@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { readShelves } from './check/read-world.ts';
+import type { History } from './history/history.ts';
+import { Api } from './load/api.ts';
+import { StaffSession } from './load/staff-session.ts';
+import { startSync } from './load/syncer.ts';
+import type { Random } from './random.ts';
+import type { ChaosStack } from './stack/chaos-stack.ts';
+
+/** Brings the simulated store's products into the catalogue; answers the pieces of each shelf. */
+export async function stockShop(
+  stack: ChaosStack,
+  history: History,
+  random: Random,
+): Promise<Map<string, number>> {
+  const password = readFileSync(join(stack.backends.secrets, 'auth/admin_password'), 'utf8');
+  const api = new Api(stack.gateways, history, random);
+  await startSync(new StaffSession(api, password));
+  const wanted = stack.simulator.products.length;
+  const shelves = await waitFor(
+    'the first sync',
+    async () => {
+      const rows = await readShelves(stack.backends);
+      return rows.filter(({ shelf }) => !shelf.includes('/')).length >= wanted ? rows : null;
+    },
+    60_000,
+  );
+  return new Map(shelves.map(({ shelf, inventory }) => [shelf, inventory]));
+}
