@@ -43,6 +43,7 @@ export default {
     '^@spade/(contracts|platform)/(.*)$': '<rootDir>/services/shared/$1/src/$2.ts',
     '^@spade/(auth|catalog|contact|orders|worker)/config$':
       '<rootDir>/services/$1/src/$1.config.ts',
+    '^@spade/(auth|catalog|contact|orders)/database$': '<rootDir>/services/$1/src/$1.database.ts',
     '^@spade/gateway/config$': '<rootDir>/gateway/src/gateway.config.ts',
   },
   globalSetup: '<rootDir>/infra/quality/jest.global-setup.mjs',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureSecrets } from './ensure-secrets.ts';
@@ -15,10 +15,33 @@ describe('ensureSecrets', () => {
 
   it('gives each service a database role and a Redis user of its own', async () => {
     await ensureSecrets(root, hosts);
-    expect(read('orders/database_url')).toMatch(/^postgres:\/\/orders:[\w-]{43}@db:5432\/orders$/);
+    expect(read('orders/database_url')).toMatch(
+      /^postgres:\/\/orders_service:[\w-]{43}@db:5432\/orders$/,
+    );
     expect(read('catalog/redis_url')).toMatch(/^redis:\/\/catalog:[\w-]{43}@redis:6379$/);
     expect(read('redis/users.acl')).toMatch(/^user default off\n/);
     expect(read('gateway/jwt_secret')).toBe(read('auth/jwt_secret'));
+  });
+
+  it("gives no service the password of its database's owner, nor the root key of the store", async () => {
+    await ensureSecrets(root, hosts);
+    expect(read('orders/database_url')).not.toContain(read('databases/orders_password'));
+    expect(read('gateway/s3_access_key')).toBe(read('s3/gateway_access_key'));
+    expect(read('gateway/s3_access_key')).not.toBe(read('s3/access_key'));
+    expect(read('gateway/s3_secret_key')).not.toBe(read('s3/secret_key'));
+  });
+
+  it('takes over an installation whose services still had the owners and the root key', async () => {
+    await ensureSecrets(root, hosts);
+    const owner = read('databases/orders_password');
+    for (const file of ['databases/orders_service_password', 's3/gateway_access_key'])
+      rmSync(join(root, file));
+    rmSync(join(root, 'orders/database_url'));
+    writeFileSync(join(root, 'orders/database_url'), `postgres://orders:${owner}@db:5432/orders`);
+    await ensureSecrets(root, hosts);
+    expect(read('databases/orders_password')).toBe(owner);
+    expect(read('orders/database_url')).toMatch(/^postgres:\/\/orders_service:/);
+    expect(read('gateway/s3_access_key')).toBe(read('s3/gateway_access_key'));
   });
 
   it('changes no secret when it runs again, and answers the admin password only once', async () => {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { servingRole } from '@spade/platform/database/service-schema';
+import { aclLine, redisUsers } from './redis-rights.ts';
 import { type Owners, SecretFiles } from './secret-files.ts';
 
 /** The four services that own a database. */
 export const databaseOwners = ['auth', 'catalog', 'contact', 'orders'] as const;
-
-/** Every process of ours that talks to Redis; each has a Redis user of its own. */
-export const redisUsers = ['auth', 'catalog', 'contact', 'orders', 'worker', 'gateway'] as const;
 
 /** Where PostgreSQL and Redis listen, `host:port` as the other processes reach them. */
 export interface Hosts {
@@ -16,6 +15,10 @@ export interface Hosts {
 /** 32 random bytes in a form that is safe in URLs, shells and configuration files. */
 function newSecret(): string {
   return randomBytes(32).toString('base64url');
+}
+
+function newHex(bytes: number): string {
+  return randomBytes(bytes).toString('hex');
 }
 
 /**
@@ -39,8 +42,10 @@ export async function ensureSecrets(
     `postgres://postgres:${postgresPassword}@${hosts.postgres}/postgres`,
   );
   for (const name of databaseOwners) {
-    const password = await files.ensure('databases', `${name}_password`, newSecret);
-    const url = `postgres://${name}:${password}@${hosts.postgres}/${name}`;
+    // The owner's stays with the job that migrates; the service gets the role that only serves.
+    await files.ensure('databases', `${name}_password`, newSecret);
+    const password = await files.ensure('databases', `${name}_service_password`, newSecret);
+    const url = `postgres://${servingRole(name)}:${password}@${hosts.postgres}/${name}`;
     await files.derive(name, 'database_url', url);
   }
 
@@ -48,8 +53,7 @@ export async function ensureSecrets(
   for (const name of redisUsers) {
     const password = await files.ensure('redis', `${name}_password`, newSecret);
     await files.derive(name, 'redis_url', `redis://${name}:${password}@${hosts.redis}`);
-    // BullMQ asks INFO and CLIENT; nobody needs to reconfigure, save or flush the server.
-    acl.push(`user ${name} on >${password} ~* &* +@all -@admin -@dangerous +info +client +keys`);
+    acl.push(aclLine(name, password));
   }
   await files.derive('redis', 'users.acl', `${acl.join('\n')}\n`);
 
@@ -57,8 +61,11 @@ export async function ensureSecrets(
   await files.derive('gateway', 'jwt_secret', jwtSecret);
   await files.ensure('gateway', 'proof_url_secret', newSecret);
 
-  const accessKey = await files.ensure('s3', 'access_key', () => newSecret().slice(0, 20));
-  const secretKey = await files.ensure('s3', 'secret_key', newSecret);
+  await files.ensure('s3', 'access_key', () => newSecret().slice(0, 20));
+  await files.ensure('s3', 'secret_key', newSecret);
+  // Hexadecimal: a leading dash would be an option to the program that hands them to the store.
+  const accessKey = await files.ensure('s3', 'gateway_access_key', () => newHex(8));
+  const secretKey = await files.ensure('s3', 'gateway_secret_key', () => newHex(20));
   await files.derive('gateway', 's3_access_key', accessKey);
   await files.derive('gateway', 's3_secret_key', secretKey);
 

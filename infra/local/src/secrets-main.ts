@@ -18,6 +18,7 @@ const owners = {
   gateway: 10006,
   databases: 10007,
   s3: 10008,
+  operator: 10010,
 };
 
 const [, , root, objects] = process.argv;
@@ -34,7 +35,7 @@ if (newAdminPassword !== undefined) {
     'The first admin, shown this once:',
     `  user      ${process.env.ADMIN_USERNAME || 'admin'}`,
     `  password  ${newAdminPassword}`,
-    'Kept in the volume "secrets": docker compose exec auth cat /secrets/auth/admin_password',
+    'Kept in the volume "secrets": docker compose run --rm secrets cat /secrets/auth/admin_password',
   ];
   const width = Math.max(...lines.map((line) => line.length));
   process.stdout.write(`${['-'.repeat(width), ...lines, '-'.repeat(width)].join('\n')}\n`);

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createServiceDatabases } from '@spade/platform/database/create-service-databases';
 import { startShopifySimulator } from '@spade/shopify-simulator/start-shopify-simulator';
 import { ChildProcesses } from './child-processes.ts';
-import { databaseOwners, ensureSecrets } from './ensure-secrets.ts';
+import { ensureSecrets } from './ensure-secrets.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { startObjectStore } from './object-store.ts';
 import { parts, specOf } from './parts.ts';
 import { startPostgres } from './postgres.ts';
 import { hasProgram, pickPort, preflight } from './preflight.ts';
+import { prepareDatabases } from './prepare-databases.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 import { startWebServer } from './web-server.ts';
 
@@ -91,15 +91,7 @@ export async function startStack({ root, dataDir, port, say }: StackOptions): Pr
         .concat(['--aclfile', join(secrets, 'redis', 'users.acl')]),
       env: { PATH: process.env.PATH ?? '' },
     });
-    await createServiceDatabases(
-      await secret('databases', 'admin_url'),
-      await Promise.all(
-        databaseOwners.map(async (name) => ({
-          name,
-          password: await secret('databases', `${name}_password`),
-        })),
-      ),
-    );
+    await prepareDatabases((name) => secret('databases', name));
     const builtMinio = join(root, '.local/bin/minio');
     const store = await startObjectStore(
       {
@@ -108,6 +100,7 @@ export async function startStack({ root, dataDir, port, say }: StackOptions): Pr
         port: storePort,
         accessKey: await secret('s3', 'access_key'),
         secretKey: await secret('s3', 'secret_key'),
+        secrets,
       },
       processes,
     );

@@ -8,13 +8,12 @@ import {
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { DatabaseModule } from '@spade/platform/database/database.module';
-import { migrate } from '@spade/platform/database/migrate';
 import { ormScope } from '@spade/platform/database/orm-scope';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { type AuthConfig, authConfig } from '../src/auth.config.ts';
+import { authDatabase } from '../src/auth.database.ts';
 import { authEntities } from '../src/auth.entities.ts';
 import { AuthModule } from '../src/auth.module.ts';
-import { authMigrations } from '../src/migrations/migrations.ts';
 
 /** The secret that test tokens are signed with. */
 export const testSecret = 'a secret of forty characters, only a test';
@@ -67,8 +66,8 @@ export async function startReplica(config: AuthConfig): Promise<INestApplication
 export async function startBench(env: Record<string, string> = {}): Promise<AuthBench> {
   Logger.overrideLogger(false);
   const database = await createTestDatabase();
-  await migrate({ url: database.url, migrations: authMigrations });
-  const config = buildConfig(database.url, env);
+  // As in production: the role that serves, with its few rights.
+  const config = buildConfig(await database.prepareFor(authDatabase), env);
   const app = await startReplica(config);
   const inScope = ormScope(app.get(MikroORM));
   return {

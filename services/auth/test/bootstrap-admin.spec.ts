@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
-import { migrate } from '@spade/platform/database/migrate';
 import { ormScope } from '@spade/platform/database/orm-scope';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
+import { authDatabase } from '../src/auth.database.ts';
 import { LoginService } from '../src/login/login.service.ts';
-import { authMigrations } from '../src/migrations/migrations.ts';
 import { buildConfig, rightPassword, startReplica } from './auth-bench.ts';
 
 describe('first admin', () => {
   let database: TestDatabase;
+  let serviceUrl: string;
   let printed: string;
   const replicas: INestApplicationContext[] = [];
 
   beforeEach(async () => {
     Logger.overrideLogger(false);
     database = await createTestDatabase();
-    await migrate({ url: database.url, migrations: authMigrations });
+    serviceUrl = await database.prepareFor(authDatabase);
     printed = '';
     jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
       printed += String(text);
@@ -33,7 +33,7 @@ describe('first admin', () => {
   });
 
   const start = async (env: Record<string, string>) => {
-    const replica = await startReplica(buildConfig(database.url, env));
+    const replica = await startReplica(buildConfig(serviceUrl, env));
     replicas.push(replica);
     return replica;
   };

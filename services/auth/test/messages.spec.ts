@@ -2,14 +2,13 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { type INestMicroservice, Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { JwtService } from '@nestjs/jwt';
-import { migrate } from '@spade/platform/database/migrate';
 import { ormScope } from '@spade/platform/database/orm-scope';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
-import { authMigrations } from '../src/migrations/migrations.ts';
+import { authDatabase } from '../src/auth.database.ts';
 import { buildConfig, replicaModule, rightPassword } from './auth-bench.ts';
 
 describe('auth messages over the real transport', () => {
@@ -22,8 +21,8 @@ describe('auth messages over the real transport', () => {
   beforeEach(async () => {
     Logger.overrideLogger(false);
     [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
-    await migrate({ url: database.url, migrations: authMigrations });
-    const config = { ...buildConfig(database.url), REDIS_URL: redis.url };
+    const serviceUrl = await database.prepareFor(authDatabase);
+    const config = { ...buildConfig(serviceUrl), REDIS_URL: redis.url };
     const server = new RedisStreamsServer({ service: 'auth', redisUrl: redis.url });
     app = await NestFactory.createMicroservice(replicaModule(config), {
       strategy: server,

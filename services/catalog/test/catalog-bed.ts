@@ -7,7 +7,6 @@ import type { HoldReply, HoldRequest, SyncedProduct } from '@spade/contracts/mes
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { DatabaseModule } from '@spade/platform/database/database.module';
-import { migrate } from '@spade/platform/database/migrate';
 import { ormScope } from '@spade/platform/database/orm-scope';
 import { createQueue } from '@spade/platform/queue/queue';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
@@ -19,9 +18,9 @@ import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-clie
 import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 import { TransportModule } from '@spade/platform/transport/transport.module';
 import { type CatalogConfig, catalogConfig } from '../src/catalog.config.ts';
+import { catalogDatabase } from '../src/catalog.database.ts';
 import { CatalogModule } from '../src/catalog.module.ts';
 import { ExpireHoldsService } from '../src/expire-holds/expire-holds.service.ts';
-import { catalogMigrations } from '../src/migrations/migrations.ts';
 import { OrdersStandIn } from './orders-stand-in.ts';
 
 /** Stock and state of one product, as its row says. */
@@ -60,6 +59,8 @@ export class CatalogBed {
   readonly redis: TestRedis;
   readonly orders = new OrdersStandIn();
   readonly replicas: INestMicroservice[] = [];
+  /** Connects as the role that serves, with its few rights; `database` as one that may do all. */
+  serviceUrl = '';
   /** How many times `catalog-changed` was heard. */
   changesHeard = 0;
   private readonly client: RedisStreamsClient;
@@ -80,7 +81,7 @@ export class CatalogBed {
   static async open(overrides: Partial<CatalogConfig> = {}, replicas = 1): Promise<CatalogBed> {
     const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
     const bed = new CatalogBed(database, redis);
-    await migrate({ url: database.url, migrations: catalogMigrations });
+    bed.serviceUrl = await database.prepareFor(catalogDatabase);
     await bed.orders.start(redis.url);
     await Promise.all(Array.from({ length: replicas }, () => bed.replica(overrides)));
     return bed;
@@ -91,7 +92,7 @@ export class CatalogBed {
     const config = {
       ...loadConfig(catalogConfig, {
         REDIS_URL: this.redis.url,
-        DATABASE_URL: this.database.url,
+        DATABASE_URL: this.serviceUrl,
         HOLD_SWEEP_SECONDS: '3600',
         SEED_DEMO_CATALOGUE: 'false',
       }),

@@ -5,7 +5,6 @@ import type { SubmitContactRequest } from '@spade/contracts/messages/contact';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { DatabaseModule } from '@spade/platform/database/database.module';
-import { migrate } from '@spade/platform/database/migrate';
 import { ormScope } from '@spade/platform/database/orm-scope';
 import { OutboxModule } from '@spade/platform/outbox/outbox-relay';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
@@ -15,9 +14,9 @@ import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-clie
 import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 import { ApplyRetentionService } from '../src/apply-retention/apply-retention.service.ts';
 import { contactConfig } from '../src/contact.config.ts';
+import { contactDatabase } from '../src/contact.database.ts';
 import { contactEntities } from '../src/contact.entities.ts';
 import { ContactModule } from '../src/contact.module.ts';
-import { contactMigrations } from '../src/migrations/migrations.ts';
 
 /** One contact service, over the real transport, on a database and a Redis of its own. */
 export interface ContactBench {
@@ -33,8 +32,9 @@ export interface ContactBench {
 export async function startBench(): Promise<ContactBench> {
   Logger.overrideLogger(false);
   const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
-  await migrate({ url: database.url, migrations: contactMigrations });
-  const config = loadConfig(contactConfig, { DATABASE_URL: database.url, REDIS_URL: redis.url });
+  // As in production: the role that serves, with its few rights.
+  const serviceUrl = await database.prepareFor(contactDatabase);
+  const config = loadConfig(contactConfig, { DATABASE_URL: serviceUrl, REDIS_URL: redis.url });
   const replica: DynamicModule = {
     module: class OneReplica {},
     imports: [

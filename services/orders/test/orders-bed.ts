@@ -6,7 +6,6 @@ import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/
 import type { PlacedOrder, PlaceOrderRequest, StoredProof } from '@spade/contracts/messages/orders';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { DatabaseModule } from '@spade/platform/database/database.module';
-import { migrate } from '@spade/platform/database/migrate';
 import { ormScope } from '@spade/platform/database/orm-scope';
 import { requestContext } from '@spade/platform/logging/request-context';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
@@ -17,9 +16,9 @@ import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-serv
 import { TransportModule } from '@spade/platform/transport/transport.module';
 import { ApplyRetentionService } from '../src/apply-retention/apply-retention.service.ts';
 import { ExpireOrdersService } from '../src/expire-orders/expire-orders.service.ts';
-import { ordersMigrations } from '../src/migrations/migrations.ts';
 import { orderEntities } from '../src/order/order-entities.ts';
 import { type OrdersConfig, ordersConfig } from '../src/orders.config.ts';
+import { ordersDatabase } from '../src/orders.database.ts';
 import { OrdersModule } from '../src/orders.module.ts';
 import { CatalogStandIn } from './catalog-stand-in.ts';
 
@@ -48,6 +47,8 @@ export class OrdersBed {
   readonly database: TestDatabase;
   readonly catalog: CatalogStandIn;
   readonly redis: TestRedis;
+  /** Connects as the role that serves, with its few rights; `database` as one that may do all. */
+  serviceUrl = '';
   readonly #replicas: INestMicroservice[] = [];
   readonly #client: RedisStreamsClient;
   readonly #messages: MessageClient;
@@ -64,7 +65,7 @@ export class OrdersBed {
     Logger.overrideLogger(false);
     const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
     const bed = new OrdersBed(database, redis);
-    await migrate({ url: database.url, migrations: ordersMigrations });
+    bed.serviceUrl = await database.prepareFor(ordersDatabase);
     await Promise.all([bed.catalog.start(), bed.replica(overrides)]);
     bed.catalog.sell();
     return bed;
@@ -75,7 +76,7 @@ export class OrdersBed {
     const config = {
       ...loadConfig(ordersConfig, {
         REDIS_URL: this.redis.url,
-        DATABASE_URL: this.database.url,
+        DATABASE_URL: this.serviceUrl,
         EXPIRY_SWEEP_SECONDS: '3600',
         BANK_NAME: 'Test Bank',
         BANK_ACCOUNT_NAME: 'Spade Orion',

@@ -1,10 +1,14 @@
 import pg from 'pg';
+import { servingRole } from './service-schema.ts';
 
-/** A database and the role of the same name that alone may use it. */
+/** A database, the role of the same name that owns it, and the role that serves from it. */
 export interface ServiceDatabase {
   /** Lower-case letters, digits and underscores. */
   name: string;
+  /** Of the owner, who makes and changes the tables. */
   password: string;
+  /** Of {@link servingRole}, which has rights on rows only. */
+  servicePassword: string;
 }
 
 /** Names become identifiers in statements that take no parameters. */
@@ -13,7 +17,7 @@ function checkName(name: string): void {
 }
 
 /** Creates the role, or gives it the password it should have. It may log in, nothing else. */
-async function ensureRole(admin: pg.Client, { name, password }: ServiceDatabase): Promise<void> {
+async function ensureRole(admin: pg.Client, name: string, password: string): Promise<void> {
   const { rowCount } = await admin.query('select 1 from pg_roles where rolname = $1', [name]);
   const secret = admin.escapeLiteral(password);
   if (rowCount === 0)
@@ -33,10 +37,18 @@ async function ensureDatabase(admin: pg.Client, name: string): Promise<void> {
   }
   await admin.query(`revoke all on database ${name} from public`);
   await admin.query(`grant connect, temporary on database ${name} to ${name}`);
+  await admin.query(`grant connect on database ${name} to ${servingRole(name)}`);
+}
+
+/** By default everybody may connect to these, and make temporary tables there. */
+async function closeCommonDatabases(admin: pg.Client): Promise<void> {
+  for (const name of ['postgres', 'template1'])
+    await admin.query(`revoke all on database ${name} from public`);
 }
 
 /**
- * Makes one database and one role per service, so that no service can read a neighbour's tables.
+ * Makes one database and two roles per service, so that no service can read a neighbour's tables or
+ * change its own. The serving role gets its rights on tables by `grantTableRights`, after migrating.
  * May run again at every start: what exists is kept, passwords are set to those given.
  * @param adminUrl connection of a role that may create databases and roles
  */
@@ -53,10 +65,12 @@ export async function createServiceDatabases(
   try {
     // Two such runs at once would trip over each other's CREATE.
     await admin.query('select pg_advisory_lock(374238)');
-    for (const database of databases) {
-      await ensureRole(admin, database);
-      await ensureDatabase(admin, database.name);
+    for (const { name, password, servicePassword } of databases) {
+      await ensureRole(admin, name, password);
+      await ensureRole(admin, servingRole(name), servicePassword);
+      await ensureDatabase(admin, name);
     }
+    await closeCommonDatabases(admin);
   } finally {
     await admin.end();
   }

@@ -14,7 +14,12 @@ export interface MigrateOptions {
   migrations: readonly MigrationClass[];
   /** How long to wait for a database that is still coming up; 60 s when left out. */
   waitMs?: number;
+  /** Who is told what it does; the service's log when left out. */
+  logger?: MigrationLog;
 }
+
+/** Hears in plain words what `migrate` does and waits for. */
+export type MigrationLog = Pick<Logger, 'log' | 'warn'>;
 
 /** The database could not be reached or prepared; the message is fit for an operator's eyes. */
 export class MigrationError extends Error {
@@ -31,7 +36,7 @@ function nameOf(url: string): string {
 }
 
 /** Connects as soon as the database takes connections. */
-async function connect(url: string, waitMs: number, logger: Logger): Promise<pg.Client> {
+async function connect(url: string, waitMs: number, logger: MigrationLog): Promise<pg.Client> {
   const { host, port, user, password, dbName, driverOptions } = connectionOptions(
     url,
     1,
@@ -67,22 +72,60 @@ async function connect(url: string, waitMs: number, logger: Logger): Promise<pg.
   }
 }
 
+/** Whether the role may make tables; one that only serves may not, and waits for who does. */
+async function mayMigrate(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    "select has_schema_privilege('public', 'create') as may",
+  );
+  return rows[0]?.may === true;
+}
+
+/** Waits until another role has run every migration that this version of us knows. */
+async function waitUntilMigrated(
+  url: string,
+  migrator: MikroORM['migrator'],
+  waitMs: number,
+  logger: MigrationLog,
+): Promise<void> {
+  const giveUpAt = Date.now() + waitMs;
+  for (let attempt = 1; ; attempt += 1) {
+    let missing: string;
+    try {
+      const pending = await migrator.getPending();
+      if (pending.length === 0) return;
+      missing = pending.map(({ name }) => name).join(', ');
+    } catch (error) {
+      // Insufficient privilege: without rights the table of migrations seems not to be there.
+      if (codeOf(error) !== '42501') throw error;
+      missing = 'all';
+    }
+    if (Date.now() >= giveUpAt)
+      throw new MigrationError(
+        `the database ${nameOf(url)} lacks migrations, which this role may not run: ${missing}`,
+      );
+    if (attempt === 1) logger.warn(`waiting for the migrations of ${nameOf(url)}: ${missing}`);
+    await delay(Math.min(100 * attempt, 1_000));
+  }
+}
+
 /**
  * Brings the database up to the newest migration; returns the names of those it ran. Replicas may
  * start together: one holds a lock while it migrates, the others wait and find nothing to do. All
- * pending migrations succeed or none does. Throws MigrationError when the database cannot be
- * reached in time or refuses the role.
+ * pending migrations succeed or none does. A role without the right to make tables waits until the
+ * owner has run them. Throws MigrationError when the database cannot be reached or is not migrated
+ * in time, or refuses the role.
  */
 export async function migrate({
   url,
   migrations,
   waitMs = 60_000,
+  logger = new Logger('Migrations'),
 }: MigrateOptions): Promise<string[]> {
-  const logger = new Logger('Migrations');
   const lock = await connect(url, waitMs, logger);
   try {
+    const isOwner = await mayMigrate(lock);
     // The session ends with the process, and the lock with the session: nothing to clean up.
-    await lock.query('select pg_advisory_lock($1)', [lockKey]);
+    if (isOwner) await lock.query('select pg_advisory_lock($1)', [lockKey]);
     const orm = await MikroORM.init({
       ...connectionOptions(url, 2, migratingTimeouts),
       entities: [],
@@ -99,6 +142,10 @@ export async function migrate({
       },
     });
     try {
+      if (!isOwner) {
+        await waitUntilMigrated(url, orm.migrator, waitMs, logger);
+        return [];
+      }
       const ran = (await orm.migrator.up()).map(({ name }) => name);
       if (ran.length > 0) logger.log(`ran ${ran.join(', ')}`);
       return ran;

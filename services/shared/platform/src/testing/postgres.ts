@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { grantTableRights } from '../database/grant-table-rights.ts';
+import { migrate } from '../database/migrate.ts';
+import { type ServiceSchema, servingRole } from '../database/service-schema.ts';
 
 /** A database of its own for one suite. */
 export interface TestDatabase {
@@ -12,6 +15,11 @@ export interface TestDatabase {
   ) => Promise<Row[]>;
   /** Cuts every connection to the database, as a restart of PostgreSQL would. */
   dropConnections: () => Promise<void>;
+  /**
+   * Makes the tables of a service and answers the connection URL of a role with that service's
+   * rights and no other, as in production.
+   */
+  prepareFor: (schema: ServiceSchema) => Promise<string>;
   /** Deletes the database. */
   drop: () => Promise<void>;
 }
@@ -44,9 +52,21 @@ export async function createTestDatabase(): Promise<TestDatabase> {
         [name],
       );
     },
+    prepareFor: async ({ migrations, rights }) => {
+      const role = servingRole(name);
+      const password = randomBytes(12).toString('hex');
+      await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
+      await migrate({ url: url.href, migrations });
+      await grantTableRights(url.href, role, rights);
+      const service = new URL(url);
+      service.username = role;
+      service.password = password;
+      return service.href;
+    },
     drop: async () => {
       await outside.end();
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.query(`DROP ROLE IF EXISTS ${servingRole(name)}`);
       await admin.end();
     },
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { createServiceDatabases } from '../../src/database/create-service-databases.ts';
+import { servingRole } from '../../src/database/service-schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
 
 /** Connects, runs one statement, leaves. */
@@ -28,15 +29,15 @@ describe('createServiceDatabases', () => {
   afterEach(async () => {
     for (const name of [shop, office]) {
       await query(admin.url, `drop database if exists ${name} with (force)`);
-      await query(admin.url, `drop role if exists ${name}`);
+      await query(admin.url, `drop role if exists ${name}, ${servingRole(name)}`);
     }
     await admin.drop();
   });
 
   const create = (password = `it's "secret"`) =>
     createServiceDatabases(admin.url, [
-      { name: shop, password },
-      { name: office, password: 'other' },
+      { name: shop, password, servicePassword: 'serving' },
+      { name: office, password: 'other', servicePassword: 'serving' },
     ]);
   const urlOf = (role: string, password: string, database = role) => {
     const url = new URL(admin.url);
@@ -46,25 +47,56 @@ describe('createServiceDatabases', () => {
     return url.href;
   };
 
-  it('gives each role a database in which it may create tables', async () => {
+  it('gives each owner a database in which it may create tables', async () => {
     await create();
     const own = urlOf(shop, `it's "secret"`);
     await query(own, 'create table products (id integer)');
     expect(await query(own, 'select * from products')).toEqual([]);
   });
 
-  it("keeps a role out of its neighbour's database", async () => {
+  it.each(['owner', 'serving role'])(
+    "keeps the %s out of the neighbour's database",
+    async (kind) => {
+      await create();
+      const [role, password] =
+        kind === 'owner' ? [office, 'other'] : [servingRole(office), 'serving'];
+      for (const database of [shop, 'postgres', 'template1'])
+        await expect(query(urlOf(role, password, database), 'select 1')).rejects.toThrow(
+          `permission denied for database "${database}"`,
+        );
+    },
+  );
+
+  it.each(['owner', 'serving role'])('gives the %s no power over the server', async (kind) => {
     await create();
-    await expect(query(urlOf(office, 'other', shop), 'select 1')).rejects.toThrow(
-      `permission denied for database "${shop}"`,
-    );
+    const url =
+      kind === 'owner' ? urlOf(shop, `it's "secret"`) : urlOf(servingRole(shop), 'serving', shop);
+    for (const statement of [
+      'create database loot',
+      'create role thief',
+      `alter role ${office} password 'mine'`,
+      `set role ${office}`,
+      "alter system set log_statement to 'all'",
+      'select pg_read_file($$/etc/passwd$$)',
+      'copy (select 1) to program $$true$$',
+      'create extension dblink',
+      'select rolpassword from pg_authid',
+    ])
+      await expect(query(url, statement)).rejects.toThrow(/permission denied/);
   });
 
-  it('lets a role neither make databases nor roles', async () => {
+  it('lets the serving role make nothing, not even for the length of a session', async () => {
     await create();
-    const own = urlOf(shop, `it's "secret"`);
-    await expect(query(own, 'create database loot')).rejects.toThrow('permission denied');
-    await expect(query(own, 'create role thief')).rejects.toThrow('permission denied');
+    const url = urlOf(servingRole(shop), 'serving', shop);
+    for (const statement of [
+      'create table loot (id integer)',
+      'create temporary table loot (id integer)',
+      'create schema loot',
+      'create function loot() returns integer language sql as $$select 1$$',
+      `set role ${shop}`,
+      `drop database ${shop}`,
+    ])
+      await expect(query(url, statement)).rejects.toThrow(/permission denied|must be owner/);
   });
 
   it('keeps data when it runs again, and sets a new password', async () => {

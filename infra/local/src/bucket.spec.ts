@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const script = join(import.meta.dirname, '../bucket.sh');
+
+interface Statement {
+  Effect: string;
+  Action: string[];
+  Resource: string[];
+}
+
+/** Whether the policy allows an action on a resource; `*` stands for anything, as in AWS IAM. */
+function allows(statements: Statement[], action: string, resource: string): boolean {
+  const matches = (pattern: string, text: string) =>
+    new RegExp(`^${pattern.split('*').map(RegExp.escape).join('.*')}$`).test(text);
+  return statements.some(
+    ({ Effect, Action, Resource }) =>
+      Effect === 'Allow' &&
+      Action.some((each) => matches(each, action)) &&
+      Resource.some((each) => matches(each, resource)),
+  );
+}
+
+describe("the gateway's rights in the store", () => {
+  const { Version, Statement } = JSON.parse(
+    execFileSync('sh', [script, '--policy'], { env: {}, encoding: 'utf8' }),
+  ) as { Version: string; Statement: Statement[] };
+  const bucket = 'arn:aws:s3:::payment-proofs';
+
+  it('are written in the version of the language that MinIO reads', () => {
+    expect(Version).toBe('2012-10-17');
+  });
+
+  it.each([
+    ['s3:ListBucket', bucket],
+    ['s3:GetBucketLocation', bucket],
+    ['s3:PutObject', `${bucket}/proofs/a.jpg`],
+    ['s3:GetObject', `${bucket}/proofs/a.jpg`],
+    ['s3:DeleteObject', `${bucket}/proofs/a.jpg`],
+  ])('hold what it does: %s on %s', (action, resource) => {
+    expect(allows(Statement, action, resource)).toBe(true);
+  });
+
+  it.each([
+    ['s3:GetObject', 'arn:aws:s3:::payment-proofs-2/proofs/a.jpg'],
+    ['s3:PutObject', `${bucket}/index.html`],
+    ['s3:ListBucket', 'arn:aws:s3:::another'],
+    ['s3:ListAllMyBuckets', 'arn:aws:s3:::*'],
+    ['s3:CreateBucket', bucket],
+    ['s3:DeleteBucket', bucket],
+    ['s3:PutBucketPolicy', bucket],
+    ['s3:PutObjectAcl', `${bucket}/proofs/a.jpg`],
+    ['s3:BypassGovernanceRetention', `${bucket}/proofs/a.jpg`],
+    ['admin:CreateUser', 'arn:aws:s3:::*'],
+  ])('hold nothing more: %s on %s', (action, resource) => {
+    expect(allows(Statement, action, resource)).toBe(false);
+  });
+});
+
+/** mc is not to be had everywhere: a stand-in that writes down how it was called. */
+describe('bucket.sh', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'bucket-'));
+    for (const part of ['bin', 'secrets/s3', 'secrets/gateway'])
+      mkdirSync(join(folder, part), { recursive: true });
+    for (const [name, value] of Object.entries({
+      's3/access_key': '-root',
+      's3/secret_key': 'root-secret',
+      's3/gateway_access_key': 'abc',
+      's3/gateway_secret_key': 'abc-secret',
+      'gateway/s3_access_key': 'abc',
+      'gateway/s3_secret_key': 'abc-secret',
+    }))
+      writeFileSync(join(folder, 'secrets', name), value, { mode: 0o400 });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const run = (mc: string) => {
+    writeFileSync(join(folder, 'bin/mc'), `#!/bin/sh\necho "$*" >>${folder}/calls\n${mc}\n`);
+    chmodSync(join(folder, 'bin/mc'), 0o755);
+    execFileSync('sh', [script, join(folder, 'secrets')], {
+      env: {
+        PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+        HOME_DIR: folder,
+        S3_URL_HOST: 's3:9000',
+      },
+      stdio: 'pipe',
+    });
+    return readFileSync(join(folder, 'calls'), 'utf8');
+  };
+  const given = () => readFileSync(join(folder, 'secrets/gateway/s3_access_key'), 'utf8');
+
+  it('makes the bucket, the policy and the key, and hides the root key from the list of processes', () => {
+    const calls = run('');
+    expect(calls).toContain('mb --ignore-existing store/payment-proofs');
+    expect(calls).toContain(`admin policy create store proofs ${folder}/proofs-policy.json`);
+    expect(calls).toContain('admin policy attach store proofs --user abc');
+    expect(calls).not.toContain('root');
+    expect(given()).toBe('abc');
+  });
+
+  it('may run again: that the policy is attached already is no fault', () => {
+    const twice =
+      'case "$*" in *attach*) echo "The specified policy change is already in effect."; exit 1;; esac';
+    expect(run(twice)).toContain('ls own/payment-proofs');
+    expect(given()).toBe('abc');
+  });
+
+  it.each(['mb', 'policy create', 'user add', 'policy attach'])(
+    'fails when "%s" fails',
+    (command) => {
+      expect(() => run(`case "$*" in *"${command}"*) exit 1;; esac`)).toThrow();
+    },
+  );
+
+  it('keeps the root key where the server knows no other, so that a stand-in works', () => {
+    run('[ "$1" != ls ]');
+    expect(given()).toBe('-root');
+  });
+});

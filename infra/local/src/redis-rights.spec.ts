@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@spade/platform/testing/free-port';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { Redis } from 'ioredis';
+import { aclLine, type RedisUser, redisUsers } from './redis-rights.ts';
+
+describe('the Redis users', () => {
+  let folder: string;
+  let server: ChildProcess;
+  const clients = new Map<RedisUser, Redis>();
+
+  beforeAll(async () => {
+    const port = await freePort();
+    folder = await mkdtemp(join(tmpdir(), 'spade-test-acl-'));
+    const acl = join(folder, 'users.acl');
+    const lines = redisUsers.map((user) => aclLine(user, `${user}-password`));
+    await writeFile(acl, `user default off\n${lines.join('\n')}\n`);
+    server = spawn(
+      'redis-server',
+      ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', folder, '--aclfile', acl],
+      { stdio: 'ignore' },
+    );
+    for (const user of redisUsers)
+      clients.set(
+        user,
+        new Redis({ port, username: user, password: `${user}-password`, lazyConnect: true }),
+      );
+    for (const client of clients.values()) client.on('error', () => {}); // until the server listens
+    await waitFor('redis-server', () =>
+      as('auth')
+        .ping()
+        .then(() => true)
+        .catch(() => false),
+    );
+  });
+  afterAll(async () => {
+    for (const client of clients.values()) client.disconnect();
+    server.kill('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  });
+  const as = (user: RedisUser): Redis => {
+    const client = clients.get(user);
+    if (!client) throw new Error(`no client of ${user}`);
+    return client;
+  };
+  const call = (user: RedisUser, line: string) => {
+    const [command = '', ...rest] = line.split(' ');
+    return as(user).call(command, ...rest);
+  };
+
+  it.each<[RedisUser, string]>([
+    ['auth', 'xadd requests:auth * m 1'],
+    ['auth', 'publish replies:any text'],
+    ['gateway', 'xadd requests:orders * m 1'],
+    ['gateway', 'incr limit:orders-address:x'],
+    ['gateway', 'hset bull:sync-catalog:meta a 1'],
+    ['catalog', 'publish broadcast:catalog-changed x'],
+    ['orders', 'xadd requests:catalog * m 1'],
+    ['orders', 'hset bull:events-store:meta a 1'],
+    ['catalog', 'xadd requests:orders * m 1'],
+    ['contact', 'setnx outbox:generation x'],
+    ['worker', 'set mail:x done'],
+    ['operator', 'xlen dlq:orders'],
+    ['auth', 'info server'],
+    ['auth', 'client id'],
+  ])('let %s: %s', async (user, line) => {
+    await expect(call(user, line)).resolves.toBeDefined();
+  });
+
+  it.each<[RedisUser, string]>([
+    // Neighbours' messages, jobs, mails and counters.
+    ['auth', 'xadd requests:orders * m 1'],
+    ['auth', 'xrange requests:orders - +'],
+    ['contact', 'xrange requests:auth - +'],
+    ['contact', 'hset bull:events-catalog:meta a 1'],
+    ['catalog', 'hset bull:sync-catalog:meta a 1'],
+    ['worker', 'xrange requests:auth - +'],
+    ['worker', 'del limit:login-address:x'],
+    ['gateway', 'xrange dlq:orders - +'],
+    ['gateway', 'get mail:x'],
+    ['orders', 'publish broadcast:catalog-changed x'],
+    ['auth', 'psubscribe *'],
+    // The operator does nothing but look after what was given up.
+    ['operator', 'get mail:x'],
+    // The server itself.
+    ...[
+      ...['flushall', 'flushdb', 'keys *', 'config get *', 'acl list', 'shutdown', 'monitor'],
+      ...['replicaof no one', 'module list', 'save', 'client list'],
+      ...['client kill type normal', 'client pause 1', 'script flush', 'function flush'],
+      ...['swapdb 0 1', 'slowlog get', 'migrate 127.0.0.1 1 x 0 1'],
+    ].map((line): [RedisUser, string] => ['gateway', line]),
+  ])('refuse %s: %s', async (user, line) => {
+    await expect(call(user, line)).rejects.toThrow(/NOPERM/);
+  });
+
+  it('bind scripts too', async () => {
+    const script = "return redis.call('get', KEYS[1])";
+    await expect(as('gateway').eval(script, 1, 'mail:x')).rejects.toThrow(/NOPERM|can't access/);
+    const undeclared = "return redis.call('get', 'mail:x')";
+    await expect(as('gateway').eval(undeclared, 0)).rejects.toThrow(/NOPERM|can't access/);
+  });
+});
