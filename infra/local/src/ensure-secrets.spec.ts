@@ -19,7 +19,7 @@ describe('ensureSecrets', () => {
       /^postgres:\/\/orders_service:[\w-]{43}@db:5432\/orders$/,
     );
     expect(read('catalog/redis_url')).toMatch(/^redis:\/\/catalog:[\w-]{43}@redis:6379$/);
-    expect(read('redis/users.acl')).toMatch(/^user default off\n/);
+    expect(read('redis/users.acl')).toMatch(/^user default off /);
     expect(read('gateway/jwt_secret')).toBe(read('auth/jwt_secret'));
   });
 

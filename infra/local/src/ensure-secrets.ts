@@ -49,7 +49,9 @@ export async function ensureSecrets(
     await files.derive(name, 'database_url', url);
   }
 
-  const acl = ['user default off'];
+  // Nobody may sign in as `default`, but Redis itself replays its append-only file as that user: without
+  // these rights it refuses every transaction in the file, and a restart silently loses them.
+  const acl = ['user default off ~* &* +@all'];
   for (const name of redisUsers) {
     const password = await files.ensure('redis', `${name}_password`, newSecret);
     await files.derive(name, 'redis_url', `redis://${name}:${password}@${hosts.redis}`);

@@ -8,6 +8,8 @@ export interface LocalPostgresOptions {
   folder: string;
   port: number;
   password: string;
+  /** Further settings of the server, `name=value`. */
+  settings?: readonly string[];
   /** Gets what the server says. */
   log: (line: string) => void;
 }
@@ -31,7 +33,11 @@ export async function startPostgres(
     // PostgreSQL refuses to run as root; the package then makes a system user for it.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+    postgresFlags: [
+      'listen_addresses=127.0.0.1',
+      'max_connections=200',
+      ...(options.settings ?? []),
+    ].flatMap((setting) => ['-c', setting]),
     onLog: keep,
     onError: keep,
   });

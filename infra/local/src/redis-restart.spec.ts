@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@spade/platform/testing/free-port';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { Redis } from 'ioredis';
+import { ensureSecrets } from './ensure-secrets.ts';
+
+describe('Redis with our users', () => {
+  let folder: string;
+  let port: number;
+  let server: ChildProcess;
+  let redis: Redis;
+
+  const start = async () => {
+    // `always`: this is about what a restart reads, not about the last second's writes.
+    const options = {
+      port: `${port}`,
+      dir: folder,
+      save: '',
+      appendonly: 'yes',
+      appendfsync: 'always',
+    };
+    const args = Object.entries({ ...options, aclfile: join(folder, 'redis/users.acl') });
+    server = spawn(
+      'redis-server',
+      args.flatMap(([name, value]) => [`--${name}`, value]),
+      { stdio: 'ignore' },
+    );
+    await waitFor('Redis to answer', async () => (await redis.ping()) === 'PONG');
+  };
+  const kill = async () => {
+    const gone = once(server, 'exit');
+    server.kill('SIGKILL');
+    await gone;
+  };
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'redis-users-'));
+    port = await freePort();
+    await ensureSecrets(folder, { postgres: 'db:5432', redis: `127.0.0.1:${port}` });
+    redis = new Redis(readFileSync(join(folder, 'worker/redis_url'), 'utf8'), {
+      retryStrategy: () => 50,
+    });
+    redis.on('error', () => {}); // it is killed below
+    await start();
+  });
+  afterEach(async () => {
+    redis.disconnect();
+    await kill();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('keeps transactions and scripts over a crash', async () => {
+    await redis.multi().set('order', '1').set('mail', '2').exec();
+    await redis.eval("redis.call('SET', 'job', '3') return redis.call('SET', 'jobs', '1')", 0);
+    await kill();
+    await start();
+    expect(await redis.mget('order', 'mail', 'job', 'jobs')).toEqual(['1', '2', '3', '1']);
+  });
+
+  it('lets nobody in without a name', async () => {
+    const nobody = new Redis({ port, lazyConnect: true, retryStrategy: () => null });
+    nobody.on('error', () => {}); // the refusal is what is looked at
+    await expect(nobody.get('order')).rejects.toThrow(/NOAUTH/);
+    nobody.disconnect();
+  });
+});
