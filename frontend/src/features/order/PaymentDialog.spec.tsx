@@ -32,7 +32,7 @@ async function open(order = buildOrder()) {
       <PaymentDialog orderId={orderId} onClose={() => {}} />
     </DataProvider>,
   );
-  await screen.findByText('First Sample Bank');
+  await screen.findAllByText(/^(First Sample Bank|The time to|Your transfer)/);
   return user;
 }
 
@@ -172,7 +172,46 @@ describe('the payment dialog', () => {
     expect(
       screen.getByText('The time to transfer and upload your proof has ended.'),
     ).toBeInTheDocument();
+    expect(screen.getByText('Do not transfer now.')).toBeInTheDocument();
+    expect(screen.queryByText('Account number')).not.toBeInTheDocument();
+    expect(screen.getByText('Upload a late proof')).toBeInTheDocument();
+    expect(chooser()).toBeEnabled();
     expect(screen.queryByRole('button', { name: /more minutes/ })).not.toBeInTheDocument();
+  });
+
+  it('goes on with an upload that runs when the time ends', async () => {
+    const sent = Promise.withResolvers<void>();
+    let isGivenUp = false;
+    send.mockImplementation((_id, _file, { signal }) => {
+      signal.addEventListener('abort', () => {
+        isGivenUp = true;
+      });
+      return sent.promise;
+    });
+    const user = await open();
+    await user.upload(chooser(), picture);
+    await user.click(uploadButton());
+    answerWith(answer(buildOrder({ status: 'failed', failureReason: 'expired' })));
+    await queryClient.invalidateQueries();
+    expect(await screen.findByText('The time to pay has ended.')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar')).toBeInTheDocument();
+    answerWith(answer(buildOrder({ status: 'awaiting_confirmation', hasProof: true })));
+    sent.resolve();
+    expect(await screen.findByText('Your transfer is being checked')).toBeInTheDocument();
+    expect(isGivenUp).toBe(false);
+  });
+
+  it('shows no account to pay into once a proof is there', async () => {
+    await open(buildOrder({ status: 'awaiting_confirmation', hasProof: true }));
+    expect(screen.queryByText('0123 456 789')).not.toBeInTheDocument();
+    expect(screen.getByText('Payment Proof Uploaded!')).toBeInTheDocument();
+  });
+
+  it('takes the focus to the area when another image is wanted', async () => {
+    const order = buildOrder({ status: 'awaiting_confirmation', canUploadProof: true });
+    const user = await open(order);
+    await user.click(screen.getByRole('button', { name: 'Send another image' }));
+    expect(screen.getByRole('region', { name: 'Proof of payment' })).toHaveFocus();
   });
 
   it('leads to the order page and to WhatsApp with the reference', async () => {

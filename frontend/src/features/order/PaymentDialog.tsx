@@ -7,13 +7,9 @@ import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
 import { TextLink } from '../../ui/TextLink/TextLink.tsx';
 import { layout, space } from '../../ui/theme/theme.ts';
 import { orderQueryOptions } from './api/orderQuery.ts';
-import { BankDetails } from './components/BankDetails.tsx';
-import { EndedNote } from './components/EndedNote.tsx';
-import { HelpLink } from './components/HelpLink.tsx';
 import { OrderClock } from './components/OrderClock.tsx';
-import { PaymentPanes } from './components/PaymentPanes.tsx';
+import { OrderPanes } from './components/OrderPanes.tsx';
 import { Small, Tips } from './components/ProofArea.tsx';
-import { ProofPart } from './components/ProofPart.tsx';
 import { orderText } from './orderContent.ts';
 
 /** Props of `PaymentDialog`. */
@@ -55,46 +51,28 @@ function Payment({ orderId }: { readonly orderId: string }) {
     );
   }
   const order = data.data;
-  const isOpen = order.status === 'pending_payment';
   return (
     <>
-      {isOpen && <OrderClock order={order} heardAt={dataUpdatedAt} />}
-      <PaymentPanes>
-        {/* The second pane stays mounted whatever happens to the first: an upload may be running. */}
-        {order.status === 'failed' ? (
-          <Waiting>
-            <EndedNote order={order} />
-          </Waiting>
-        ) : (
-          <BankDetails order={order} />
-        )}
-        <div>
-          <ProofPart
-            order={order}
-            title={
-              order.status === 'failed'
-                ? proof.late
-                : order.rejectionReason
-                  ? proof.again
-                  : proof.title
-            }
-          >
+      {order.status === 'pending_payment' && <OrderClock order={order} heardAt={dataUpdatedAt} />}
+      <OrderPanes
+        order={order}
+        heardAt={dataUpdatedAt}
+        advice={
+          <>
             <Tips>
               {proof.tips.map((tip) => (
                 <li key={tip}>{tip}</li>
               ))}
             </Tips>
             <Small>{proof.approval}</Small>
-            <Small>{proof.stay}</Small>
-          </ProofPart>
-          <Ways>
-            <TextLink to="/orders/$orderId" params={{ orderId }}>
-              {page.toPage}
-            </TextLink>
-            <HelpLink reference={order.reference} />
-          </Ways>
-        </div>
-      </PaymentPanes>
+          </>
+        }
+        ways={
+          <TextLink to="/orders/$orderId" params={{ orderId }}>
+            {page.toPage}
+          </TextLink>
+        }
+      />
     </>
   );
 }
@@ -103,11 +81,4 @@ const Waiting = styled.div`
   display: grid;
   gap: ${space(2)};
   padding: ${space(2.5)} ${layout.pad};
-`;
-
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(3)};
-  padding: 0 ${layout.pad} ${space(2)};
 `;

@@ -63,6 +63,13 @@ describe('stepsOf', () => {
       timeline: [at('08:14', 'placed'), at('08:20', 'cancelled')],
     });
     expect(lines(cancelled)[1]).toBe('refused: Order cancelled (09:20)');
+    const late = buildOrder({
+      status: 'failed',
+      failureReason: 'expired',
+      isPaidLate: true,
+      timeline: [at('08:14', 'placed'), at('08:44', 'expired'), at('08:50', 'proof_attached_late')],
+    });
+    expect(lines(late)[2]).toBe('now: Proof came late (09:50)');
   });
 });
 

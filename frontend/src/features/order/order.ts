@@ -25,6 +25,9 @@ export function stepsOf(order: PublicOrder): readonly OrderStep[] {
       order.failureReason === 'cancelled'
         ? step('Order cancelled', timeOf(order, 'cancelled'), 'refused')
         : step('Time to pay ended', timeOf(order, 'expired'), 'refused'),
+      ...(order.isPaidLate
+        ? [step('Proof came late', timeOf(order, 'proof_attached_late'), 'now')]
+        : []),
     ];
   if (isRejected)
     return [

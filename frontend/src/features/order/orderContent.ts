@@ -99,6 +99,7 @@ export const orderText = {
     summary: {
       title: 'Your transfer is being checked',
       text: 'There is nothing more to pay. This page follows by itself.',
+      total: 'Total',
     },
     rejected: {
       title: 'We could not accept your proof.',
@@ -106,6 +107,10 @@ export const orderText = {
       after: 'If you have already paid, do not pay again: upload the right image below.',
     },
     rejectedHint: 'Your first image is kept with the order.',
+    ending: {
+      title: 'Do not transfer now.',
+      text: 'The stock is going back on the shelf and no money is owed. This page follows by itself.',
+    },
     expired: {
       title: 'The time to pay has ended.',
       text: 'The stock went back on the shelf and no money is owed.',

@@ -11,10 +11,19 @@ export interface KeptProof {
   readonly name: string;
   /** Bytes of the image as chosen, before it was made smaller. */
   readonly originalBytes: number;
+  /** Epoch milliseconds when it was chosen. */
+  readonly keptAt: number;
 }
 
+/**
+ * For how long an image that was never sent is kept, in milliseconds. It shows somebody's bank
+ * account, perhaps on a shared phone; after two days the order has long ended.
+ */
+const keptMs = 48 * 60 * 60 * 1000;
+
 /** The image kept for an order, if there is one. */
-export function readProof(orderId: string): Promise<KeptProof | undefined> {
+export async function readProof(orderId: string): Promise<KeptProof | undefined> {
+  await use('readwrite', dropOld);
   return use('readonly', (store) => store.get(orderId));
 }
 
@@ -26,6 +35,20 @@ export function keepProof(orderId: string, proof: KeptProof): Promise<unknown> {
 /** Forgets it: sent, or no longer wanted. */
 export function dropProof(orderId: string): Promise<unknown> {
   return use('readwrite', (store) => store.delete(orderId));
+}
+
+/** Deletes what is too old, of every order: nobody may come back to this one. */
+function dropOld(store: IDBObjectStore): IDBRequest<IDBCursorWithValue | null> {
+  const walk = store.openCursor();
+  walk.addEventListener('success', () => {
+    const cursor = walk.result;
+    if (!cursor) return;
+    // Written by `keepProof` alone.
+    const { keptAt } = cursor.value as Partial<KeptProof>;
+    if (keptAt === undefined || Date.now() - keptAt > keptMs) cursor.delete();
+    cursor.continue();
+  });
+  return walk;
 }
 
 async function use<Result>(

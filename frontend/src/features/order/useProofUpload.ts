@@ -60,7 +60,12 @@ export function useProofUpload(orderId: string): ProofUpload {
       setState(before.step === 'sending' ? { step: 'empty' } : before);
       return;
     }
-    const proof = { file: small, name: file.name, originalBytes: file.size };
+    const proof = {
+      file: small,
+      name: file.name,
+      originalBytes: file.size,
+      keptAt: Date.now(),
+    };
     setState({ step: 'chosen', proof });
     void keepProof(orderId, proof);
   }

@@ -28,7 +28,13 @@ export function Countdown({ secondsLeft, children, actions }: CountdownProps) {
       </Figure>
       <Words>{children}</Words>
       <Announcement role="status">{announcement(left)}</Announcement>
-      {minutes > 0 && <Blocks aria-hidden $count={minutes} />}
+      {minutes > 0 && (
+        <Wall aria-hidden>
+          {coursesOf(minutes).map(({ from, count }) => (
+            <Blocks key={from} $count={count} />
+          ))}
+        </Wall>
+      )}
       {actions && <Actions>{actions}</Actions>}
     </Clock>
   );
@@ -37,6 +43,17 @@ export function Countdown({ secondsLeft, children, actions }: CountdownProps) {
 /** `m:ss`, for example `29:05`. */
 export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Blocks in one course; an extended time takes a second one, so that no block gets too small. */
+const courseBlocks = 30;
+
+function coursesOf(minutes: number) {
+  const courses: { readonly from: number; readonly count: number }[] = [];
+  for (let from = 0; from < minutes; from += courseBlocks) {
+    courses.push({ from, count: Math.min(courseBlocks, minutes - from) });
+  }
+  return courses;
 }
 
 /** Text of the spoken announcement: it changes at 5:00, 1:00 and 0:00 only. */
@@ -58,7 +75,7 @@ const Clock = styled.div`
 
 const Figure = styled.span`
   ${display({ size: 'page', width: 'page', leading: 'solid', heavy: true, tabular: true })}
-  font-size: clamp(3.5rem, 15vw, 6.5rem);
+  font-size: ${fontSize.clock};
   color: ${color.action};
 `;
 
@@ -71,9 +88,13 @@ const Announcement = styled.p`
   ${visuallyHidden}
 `;
 
-const Blocks = styled.i<{ $count: number }>`
+const Wall = styled.div`
+  display: grid;
   grid-column: 1 / -1;
-  width: min(100%, calc(${({ $count }) => $count} * 100% / 30));
+`;
+
+const Blocks = styled.i<{ $count: number }>`
+  width: calc(${({ $count }) => $count} * 100% / ${courseBlocks});
   aspect-ratio: ${({ $count }) => $count};
   background: ${blockImage('ent')} 0 0 / calc(100% / ${({ $count }) => $count}) 100%;
 `;

@@ -149,7 +149,9 @@ const Close = styled.button`
   ${media.hover} { &:hover { background: ${color.action}; } }
 `;
 
+/** What is hidden from sight inside (file inputs, announcements) lies within it: else the whole dialog could be scrolled away. */
 const Body = styled.div`
+  position: relative;
   min-height: 0;
   overflow: auto;
 `;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { color, space } from '../theme/theme.ts';
+import { color, fontSize, space } from '../theme/theme.ts';
 import { label as labelType } from '../theme/typography.ts';
 import { edge } from './fieldStyles.ts';
 
@@ -80,7 +80,8 @@ const Label = styled.label<{ $invalid: boolean }>`
 
 const ErrorSlot = styled.div``;
 
-const ErrorText = styled.p`
+/** The text of an error with its sign; for controls that are no `Field`. */
+export const ErrorText = styled.p`
   ${labelType}
   display: flex;
   gap: ${space(0.75)};
@@ -94,7 +95,7 @@ const ErrorText = styled.p`
     width: ${space(2)};
     background: ${color.error};
     color: ${color.groundFieldActive};
-    font-size: .75rem;
+    font-size: ${fontSize.label};
     line-height: ${space(2)};
     text-align: center;
   }

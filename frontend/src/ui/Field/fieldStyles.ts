@@ -20,6 +20,17 @@ export const controlStyles = css`
     color: ${color.inkMuted};
     cursor: not-allowed;
   }
+
+  /* The browser's own cross is blue. */
+  &::-webkit-search-cancel-button {
+    appearance: none;
+    width: ${space(2)};
+    height: ${space(2)};
+    background:
+      linear-gradient(45deg, transparent 44%, ${color.ink} 44% 56%, transparent 56%),
+      linear-gradient(-45deg, transparent 44%, ${color.ink} 44% 56%, transparent 56%);
+    cursor: pointer;
+  }
 `;
 
 /** Left edge that marks focus (laterite) and error (red). */

@@ -33,7 +33,7 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
           value={order.reference}
           copy={{ label: 'reference', text: order.reference, said: bank.copiedText.reference }}
         />
-        <Row name={bank.product} value={`${order.productTitle} × ${order.quantity}`} />
+        <Row name={bank.product} value={`${order.productTitle}\u00a0×\u00a0${order.quantity}`} />
       </dl>
       <Duty>{bank.duty}</Duty>
     </div>

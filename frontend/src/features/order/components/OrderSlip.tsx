@@ -7,10 +7,9 @@ import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { PublicOrder } from '../order.ts';
 import { orderText } from '../orderContent.ts';
-import { EndedPanes } from './EndedPanes.tsx';
-import { OpenPanes } from './OpenPanes.tsx';
 import { OrderBadge } from './OrderBadge.tsx';
 import { OrderClock } from './OrderClock.tsx';
+import { OrderPanes } from './OrderPanes.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -32,8 +31,8 @@ export function OrderSlip({ order, heardAt }: OrderSlipProps) {
         <div>
           <Title>{page.heading(reference)}</Title>
           <p>
-            {productTitle} × {quantity}. Placed {formatDate(createdAt)}, {formatTime(createdAt)}{' '}
-            WAT.
+            {productTitle}&nbsp;×&nbsp;{quantity}. Placed {formatDate(createdAt)},{' '}
+            {formatTime(createdAt)} WAT.
           </p>
         </div>
         <div aria-live="polite">
@@ -52,9 +51,11 @@ export function OrderSlip({ order, heardAt }: OrderSlipProps) {
         </Rejected>
       )}
       {isPending && <OrderClock order={order} heardAt={heardAt} />}
-      {(isPending || status === 'awaiting_confirmation') && <OpenPanes order={order} />}
-      {status === 'failed' && <EndedPanes order={order} />}
-      {(status === 'confirmed' || status === 'processing') && <Receipt order={order} />}
+      {status === 'confirmed' || status === 'processing' ? (
+        <Receipt order={order} />
+      ) : (
+        <OrderPanes order={order} heardAt={heardAt} />
+      )}
     </Paper>
   );
 }

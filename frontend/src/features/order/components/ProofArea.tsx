@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
@@ -19,18 +19,20 @@ const acceptedTypes = 'image/jpeg,image/png,image/webp,image/*';
 export interface ProofAreaProps {
   readonly upload: ProofUpload;
   readonly title: string;
+  /** The area, which can be given the focus. */
+  readonly ref?: Ref<HTMLElement>;
   /** Below the button. */
   readonly children?: ReactNode;
 }
 
 /** Where the proof is chosen, looked at and sent. */
-export function ProofArea({ upload, title, children }: ProofAreaProps) {
+export function ProofArea({ upload, title, ref, children }: ProofAreaProps) {
   const { state, choose, send, cancel } = upload;
   const text = orderText.proof;
   const proof = 'proof' in state ? state.proof : undefined;
   const isSending = state.step === 'sending';
   return (
-    <Area>
+    <Area ref={ref} tabIndex={-1} aria-label={title}>
       <Title>{title}</Title>
       {proof ? (
         <ChosenProof proof={proof} isLocked={isSending} accept={acceptedTypes} onAnother={choose} />
@@ -77,6 +79,7 @@ export const Area = styled.section`
   gap: ${space(2)};
   align-content: start;
   padding: ${space(3)} ${layout.pad};
+  &:focus { outline: none; }
 `;
 
 const Title = styled.h3`

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PublicOrder } from '../order.ts';
 import { useProofUpload } from '../useProofUpload.ts';
 import { ProofArea } from './ProofArea.tsx';
@@ -8,15 +8,25 @@ import { ProofSent } from './ProofSent.tsx';
 export interface ProofPartProps {
   readonly order: PublicOrder;
   readonly title: string;
+  /** Stands in place of the area until the buyer opens it or an image is at hand. */
+  readonly closed?: false | ((open: () => void) => ReactNode);
   readonly children?: ReactNode;
 }
 
 /** The upload of an order, or the confirmation that a proof is there. */
-export function ProofPart({ order, title, children }: ProofPartProps) {
+export function ProofPart({ order, title, closed, children }: ProofPartProps) {
   const upload = useProofUpload(order.orderId);
   const [isAnother, setIsAnother] = useState(false);
-  const { startOver } = upload;
-  const wasSentNow = upload.state.step === 'sent';
+  const [isOpened, setIsOpened] = useState(false);
+  // What had the focus is gone: it goes to the area that came for it.
+  const areaRef = useRef<HTMLElement>(null);
+  const isAsked = isAnother || isOpened;
+  useEffect(() => {
+    if (isAsked) areaRef.current?.focus();
+  }, [isAsked]);
+
+  const { startOver, state } = upload;
+  const wasSentNow = state.step === 'sent';
   const isAccepted = order.status !== 'pending_payment' && order.status !== 'failed';
   useEffect(() => {
     // From here on the order's status says that the proof is there; staff may still reject it, and
@@ -25,23 +35,18 @@ export function ProofPart({ order, title, children }: ProofPartProps) {
     startOver();
     setIsAnother(false);
   }, [wasSentNow, isAccepted, startOver]);
-  const isThere = wasSentNow || (isAccepted && !isAnother);
-  if (isThere)
-    return (
-      <ProofSent
-        isNew={wasSentNow}
-        onAnother={
-          order.canUploadProof
-            ? () => {
-                setIsAnother(true);
-                startOver();
-              }
-            : undefined
-        }
-      />
-    );
+
+  const another = () => {
+    setIsAnother(true);
+    startOver();
+  };
+  if (wasSentNow || (isAccepted && !isAnother))
+    return <ProofSent isNew={wasSentNow} onAnother={order.canUploadProof ? another : undefined} />;
+  const hasNothing = state.step === 'empty' && !isOpened;
+  if (closed && (hasNothing || !order.canUploadProof || order.isPaidLate))
+    return closed(() => setIsOpened(true));
   return (
-    <ProofArea upload={upload} title={title}>
+    <ProofArea ref={areaRef} upload={upload} title={title}>
       {children}
     </ProofArea>
   );

@@ -19,11 +19,18 @@ export function Receipt({ order }: { readonly order: PublicOrder }) {
   return (
     <PaymentPanes>
       <Paper>
-        <Stamp aria-hidden>{receipt.stamp}</Stamp>
-        <Title>{receipt.title}</Title>
-        <Company>
-          {company.name}, RC {company.rcNumber}
-        </Company>
+        <Head>
+          <div>
+            <Title>{receipt.title}</Title>
+            <Company>
+              {company.name}, RC&nbsp;{company.rcNumber}
+            </Company>
+            <Contact>
+              {company.email}, {company.phone}
+            </Contact>
+          </div>
+          <Stamp aria-hidden>{receipt.stamp}</Stamp>
+        </Head>
         <OrderFacts
           order={order}
           caption={receipt.title}
@@ -47,7 +54,6 @@ export function Receipt({ order }: { readonly order: PublicOrder }) {
 }
 
 const Paper = styled.section`
-  position: relative;
   display: grid;
   gap: ${space(1)};
   align-content: start;
@@ -63,15 +69,28 @@ const Title = styled.h3`
   ${display({ size: 'title', width: 'title' })}
 `;
 
+const Head = styled.div`
+  display: flex;
+  gap: ${space(2)};
+  align-items: start;
+  justify-content: space-between;
+`;
+
 const Company = styled.p`
+  margin-top: ${space(1)};
   color: ${color.textMuted};
+`;
+
+/** On paper only: on the page the footer has it. */
+const Contact = styled(Company)`
+  display: none;
+  margin-top: 0;
+  ${media.print} { display: block; }
 `;
 
 const Stamp = styled.span`
   ${display({ size: 'title', width: 'wide', heavy: true })}
-  position: absolute;
-  top: ${space(2.25)};
-  right: ${layout.pad};
+  flex: none;
   padding: ${space(0.5)} ${space(1.5)};
   border: ${line.focus} solid ${color.success};
   color: ${color.success};

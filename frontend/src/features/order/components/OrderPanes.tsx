@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
+import { layout, space } from '../../../ui/theme/theme.ts';
+import type { PublicOrder } from '../order.ts';
+import { orderText } from '../orderContent.ts';
+import { useIsOver } from '../useIsOver.ts';
+import { BankDetails } from './BankDetails.tsx';
+import { EndedNote } from './EndedNote.tsx';
+import { HelpLink } from './HelpLink.tsx';
+import { PaymentPanes } from './PaymentPanes.tsx';
+import { Small } from './ProofArea.tsx';
+import { ProofPart } from './ProofPart.tsx';
+import { TransferSummary } from './TransferSummary.tsx';
+
+/** Props of `OrderPanes`. */
+export interface OrderPanesProps {
+  readonly order: PublicOrder;
+  /** When this browser heard of it, epoch milliseconds. */
+  readonly heardAt: number;
+  /** Below the upload button: what to mind. */
+  readonly advice?: ReactNode;
+  /** Beside the way to help. */
+  readonly ways?: ReactNode;
+}
+
+/**
+ * An order that is not paid for certain: on one side where to pay, that the transfer is being
+ * checked, or why it has ended; on the other the proof. The second stays mounted whatever becomes of
+ * the order, since an upload may be running when the time ends.
+ */
+export function OrderPanes({ order, heardAt, advice, ways }: OrderPanesProps) {
+  const { status, rejectionReason, reference, paymentDeadline, now } = order;
+  const isOver = useIsOver(paymentDeadline, { now, heardAt });
+  const { proof, page } = orderText;
+  const isPending = status === 'pending_payment';
+  const isLate = status === 'failed' || (isPending && isOver);
+  const mayUpload = order.canUploadProof && !order.isPaidLate;
+  const title = isLate ? proof.late : rejectionReason !== null ? proof.again : proof.title;
+  return (
+    <PaymentPanes isProofFirst={status === 'awaiting_confirmation'}>
+      {isLate ? (
+        <Pane>
+          <EndedNote order={order} />
+          {mayUpload && (
+            <p>
+              <b>{page.expired.paid}</b> {page.expired.paidText}
+            </p>
+          )}
+        </Pane>
+      ) : // Once a proof is there, an account number would only invite to pay twice.
+      isPending ? (
+        <BankDetails order={order} />
+      ) : (
+        <TransferSummary order={order} />
+      )}
+      <div>
+        <ProofPart
+          order={order}
+          title={title}
+          closed={
+            status === 'failed' &&
+            ((open) => (
+              <Pane>
+                {mayUpload && (
+                  <Button plain block onClick={open}>
+                    {proof.late}
+                  </Button>
+                )}
+                <ButtonLink to="/marketplace" variant="ghost" block>
+                  {page.orderAgain}
+                </ButtonLink>
+              </Pane>
+            ))
+          }
+        >
+          {isPending && rejectionReason !== null && <Small>{page.rejectedHint}</Small>}
+          {!isLate && advice}
+          <Small>{proof.stay}</Small>
+        </ProofPart>
+        <Ways>
+          {ways}
+          <HelpLink reference={reference} />
+        </Ways>
+      </div>
+    </PaymentPanes>
+  );
+}
+
+const Pane = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  align-content: start;
+  padding: ${space(2.5)} ${layout.pad} ${space(3)};
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(3)};
+  padding: 0 ${layout.pad} ${space(2)};
+`;

@@ -1,0 +1,29 @@
+import styled from 'styled-components';
+import { layout, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import type { PublicOrder } from '../order.ts';
+import { orderText } from '../orderContent.ts';
+import { OrderFacts } from './OrderFacts.tsx';
+
+/** The proof is there: nothing more to pay, and what was ordered. */
+export function TransferSummary({ order }: { readonly order: PublicOrder }) {
+  const { title, text, total } = orderText.page.summary;
+  return (
+    <Summary>
+      <Title>{title}</Title>
+      <p>{text}</p>
+      <OrderFacts order={order} caption={title} total={total} />
+    </Summary>
+  );
+}
+
+const Summary = styled.section`
+  display: grid;
+  gap: ${space(1)};
+  align-content: start;
+  padding: ${space(3)} ${layout.pad};
+`;
+
+const Title = styled.h3`
+  ${display({ size: 'title', width: 'title' })}
+`;
