@@ -14,6 +14,7 @@ export function buildProduct(traits: Partial<Product> = {}): Product {
     imageUrl: '/catalogue/red-palm-oil-25l.svg',
     inStock: true,
     inventoryQuantity: 35,
+    variants: [],
     ...traits,
   };
 }

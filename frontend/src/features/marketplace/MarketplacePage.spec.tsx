@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { DataProvider } from '../../lib/DataProvider.tsx';
@@ -132,6 +132,40 @@ describe('the marketplace', () => {
     });
     await userEvent.click(again);
     expect(await screen.findByRole('article', { name: oil.title })).toBeInTheDocument();
+  });
+
+  it('describes the products to search engines, a range of prices where they have variants', async () => {
+    const variant = { id: null, title: '1 hp', compareAtPrice: null, inStock: true };
+    const variants = [
+      { ...variant, price: '900.00', inventoryQuantity: 2 },
+      { ...variant, id: 8, title: '2 hp', price: '1500.00', inventoryQuantity: 1 },
+    ];
+    await open([oil, { ...pump, variants }]);
+    expect(await screen.findByText(/from ₦900/)).toBeInTheDocument();
+    const script = await waitFor(() => {
+      const found = document.querySelector('script[type="application/ld+json"]');
+      expect(found).not.toBeNull();
+      return found;
+    });
+    const { itemListElement } = JSON.parse(script?.textContent ?? '') as {
+      itemListElement: { item: { '@type': string; name: string; offers: object } }[];
+    };
+    expect(itemListElement.map(({ item }) => [item['@type'], item.name])).toEqual([
+      ['Product', oil.title],
+      ['Product', pump.title],
+    ]);
+    expect(itemListElement[0]?.item.offers).toMatchObject({
+      '@type': 'Offer',
+      price: '48500.00',
+      priceCurrency: 'NGN',
+      availability: 'https://schema.org/InStock',
+    });
+    expect(itemListElement[1]?.item.offers).toMatchObject({
+      '@type': 'AggregateOffer',
+      lowPrice: '900.00',
+      highPrice: '1500.00',
+      offerCount: 2,
+    });
   });
 
   it('hands over the product whose Order Now is pressed', async () => {

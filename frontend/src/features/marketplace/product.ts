@@ -1,13 +1,20 @@
 import type { components } from '../../lib/api.gen.d.ts';
+import { formatPrice } from '../../lib/formatMoney.ts';
 
 /** A product as the API shows it. Prices are naira strings with two decimals. */
 export type Product = components['schemas']['ProductView'];
+
+/** One way in which a product of several variants is sold. `id` null is its default. */
+export type Variant = Product['variants'][number];
+
+/** What one piece costs and how many there are: of a product, or of one of its variants. */
+export type Offer = Pick<Variant, 'price' | 'compareAtPrice' | 'inStock' | 'inventoryQuantity'>;
 
 /** From this many pieces on, the card says no longer that few are left. */
 const manyPieces = 10;
 
 /** Stock in words: `420 in stock`, `Only 6 left`, `Sold out`. */
-export function stockText({ inStock, inventoryQuantity }: Product): string {
+export function stockText({ inStock, inventoryQuantity }: Offer): string {
   if (!inStock || inventoryQuantity <= 0) return 'Sold out';
   return inventoryQuantity < manyPieces
     ? `Only ${inventoryQuantity} left`
@@ -15,11 +22,46 @@ export function stockText({ inStock, inventoryQuantity }: Product): string {
 }
 
 /** Whether the buyer should hurry, or came too late. */
-export function isStockLow({ inStock, inventoryQuantity }: Product): boolean {
+export function isStockLow({ inStock, inventoryQuantity }: Offer): boolean {
   return !inStock || inventoryQuantity < manyPieces;
 }
 
 /** Whether a higher price is struck through. */
-export function isOnSale({ price, compareAtPrice }: Product): boolean {
+export function isOnSale({ price, compareAtPrice }: Offer): boolean {
   return compareAtPrice !== null && Number(compareAtPrice) > Number(price);
 }
+
+/** What can be bought of a product: its variants in stock, all if none is, itself without variants. */
+export function offersOf(product: Product): readonly Offer[] {
+  if (product.variants.length === 0) return [product];
+  const inStock = product.variants.filter((variant) => variant.inStock);
+  return inStock.length > 0 ? inStock : product.variants;
+}
+
+/** The price on a card: `₦48,500`, or `from ₦48,500` where it depends on the variant. */
+export function priceText(product: Product): string {
+  const offers = offersOf(product);
+  const { low } = priceRange(offers);
+  return hasOnePrice(offers) ? formatPrice(low) : `from ${formatPrice(low)}`;
+}
+
+/** The higher price to strike through; undefined where there is none, or not one for all variants. */
+export function priceBefore(product: Product): string | undefined {
+  const offers = offersOf(product);
+  const first = offers[0];
+  if (!first || !isOnSale(first) || !hasOnePrice(offers)) return undefined;
+  const isForAll = offers.every(({ compareAtPrice }) => compareAtPrice === first.compareAtPrice);
+  return isForAll && first.compareAtPrice !== null ? formatPrice(first.compareAtPrice) : undefined;
+}
+
+/** Lowest and highest price of some offers, naira strings. */
+export function priceRange(offers: readonly Offer[]): {
+  readonly low: string;
+  readonly high: string;
+} {
+  const prices = offers.map(({ price }) => price).sort((a, b) => Number(a) - Number(b));
+  return { low: prices[0] ?? '0.00', high: prices.at(-1) ?? '0.00' };
+}
+
+const hasOnePrice = (offers: readonly Offer[]) =>
+  offers.every(({ price }) => price === offers[0]?.price);

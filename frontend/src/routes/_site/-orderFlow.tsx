@@ -19,7 +19,7 @@ export interface OrderFlowProps {
 /** The two dialogs over the marketplace: the order, then its payment. */
 export function OrderFlow({ ordering, paying, onClose, onPlaced }: OrderFlowProps) {
   const queries = useQueryClient();
-  const take = ({ placed, body, product, serverNowMs }: TakenOrder) => {
+  const take = ({ placed, body, unitPrice, serverNowMs }: TakenOrder) => {
     const { productTitle, quantity, customerName, shippingCity, shippingState } = body;
     rememberOrder({
       orderId: placed.orderId,
@@ -31,7 +31,7 @@ export function OrderFlow({ ordering, paying, onClose, onPlaced }: OrderFlowProp
       ...placed,
       productTitle,
       quantity,
-      unitPrice: product.price,
+      unitPrice,
       customerName,
       shippingCity,
       shippingState,

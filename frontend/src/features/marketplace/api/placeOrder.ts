@@ -1,5 +1,6 @@
 import type { components } from '../../../lib/api.gen.d.ts';
 import { api, dataOf } from '../../../lib/apiClient.ts';
+import { ApiError } from '../../../lib/apiError.ts';
 
 /** What is sent to place an order. */
 export type PlaceOrderBody = components['schemas']['PlaceOrderDto'];
@@ -27,8 +28,10 @@ export async function placeOrder(
     body,
     params: { header: { 'Idempotency-Key': idempotencyKey } },
   });
-  const { data } = await dataOf(call);
+  const { success, data } = await dataOf(call);
   const { response } = await call;
+  // Spec §7: the screen moves on only if `success` is true, whatever the status.
+  if (!success) throw new ApiError(response.status, undefined, 'No success');
   const serverNowMs = Date.parse(response.headers.get('date') ?? '');
   return { placed: data, serverNowMs: serverNowMs || Date.now() };
 }

@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 
 /** Props of `MarketTools`. */
@@ -62,7 +62,7 @@ export function MarketTools({
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <Count role="status">{count === undefined ? ' ' : countText(count)}</Count>
+      <Count role="status">{count !== undefined && countText(count)}</Count>
     </Tools>
   );
 }
@@ -83,6 +83,7 @@ const Count = styled.p`
   display: grid;
   align-items: center;
   min-width: ${space(16)};
+  min-height: ${target.buyer}; /* empty while they load: nothing below moves when the number comes */
   padding: ${space(1.25)} ${space(2.25)};
   font-size: ${fontSize.small};
   font-weight: 600;

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import styled from 'styled-components';
-import { formatPrice } from '../../../lib/formatMoney.ts';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import {
@@ -16,7 +15,15 @@ import {
 import { display, label, visuallyHidden } from '../../../ui/theme/typography.ts';
 import type { IndexedProduct } from '../filterProducts.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import { isOnSale, isStockLow, type Product, stockText } from '../product.ts';
+import {
+  isOnSale,
+  isStockLow,
+  offersOf,
+  type Product,
+  priceBefore,
+  priceText,
+  stockText,
+} from '../product.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
 /** Props of `ProductCard`. */
@@ -42,6 +49,7 @@ export const ProductCard = memo(function ProductCard({
 }: ProductCardProps) {
   const titleId = `product-${product.id}`;
   const isSoldOut = !product.inStock;
+  const before = priceBefore(product);
   return (
     <Card
       aria-labelledby={titleId}
@@ -49,7 +57,7 @@ export const ProductCard = memo(function ProductCard({
       aria-setsize={total}
       $isFeatured={isFeatured}
     >
-      {isOnSale(product) && <Sale>{marketplaceContent.sale}</Sale>}
+      {offersOf(product).some(isOnSale) && <Sale>{marketplaceContent.sale}</Sale>}
       <ProductPicture product={product} isLarge={isFeatured} isEager={isEager} />
       <Words>
         <Category>{product.category ?? 'Various'}</Category>
@@ -58,13 +66,13 @@ export const ProductCard = memo(function ProductCard({
         </Title>
         {description && <Description>{description}</Description>}
         <Price $isFeatured={isFeatured}>
-          {isOnSale(product) && (
+          {before && (
             <Before>
               <Hidden>{marketplaceContent.was} </Hidden>
-              {formatPrice(product.compareAtPrice ?? product.price)}
+              {before}
             </Before>
           )}
-          {formatPrice(product.price)}
+          {priceText(product)}
         </Price>
         <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
       </Words>

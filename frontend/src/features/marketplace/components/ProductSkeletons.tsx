@@ -30,6 +30,8 @@ export function ProductSkeletons() {
             <Foot />
           </Card>
         ))}
+        {/* Eight cards, the first of which is larger, leave one cell open: of two and of four in a row. */}
+        <Card as="div" />
       </Shelf>
     </Shop>
   );

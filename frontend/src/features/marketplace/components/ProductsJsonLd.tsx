@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { company } from '../../../lib/company.ts';
 import { createStructuredDataScript } from '../../../lib/structuredDataScript.ts';
 import type { IndexedProduct } from '../filterProducts.ts';
+import { offersOf, type Product, priceRange } from '../product.ts';
 
 /** Products described to search engines; more would only make the page heavy. */
 const limit = 100;
@@ -44,8 +45,7 @@ function describe(items: readonly IndexedProduct[]) {
         category: product.category ?? undefined,
         image: product.imageUrl ? new URL(product.imageUrl, company.siteUrl).href : undefined,
         offers: {
-          '@type': 'Offer',
-          price: product.price,
+          ...priceOf(product),
           priceCurrency: 'NGN',
           availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
           itemCondition: 'https://schema.org/NewCondition',
@@ -55,4 +55,13 @@ function describe(items: readonly IndexedProduct[]) {
       },
     })),
   };
+}
+
+/** One price is an Offer; variants of different prices are an AggregateOffer, with lowest and highest. */
+function priceOf(product: Product) {
+  const offers = offersOf(product);
+  const { low, high } = priceRange(offers);
+  return low === high
+    ? { '@type': 'Offer', price: low }
+    : { '@type': 'AggregateOffer', lowPrice: low, highPrice: high, offerCount: offers.length };
 }

@@ -15,6 +15,19 @@ jest.mock('../api/placeOrder.ts', () => ({ placeOrder: jest.fn() }));
 const send = jest.mocked(placeOrder);
 
 const product = buildProduct();
+const small = { id: null, title: '5 litres', price: '12000.00', compareAtPrice: null };
+const large = { id: 71, title: '25 litres', price: '48500.00', compareAtPrice: '50000.00' };
+const drum = { id: 72, title: '200 litres', price: '390000.00', compareAtPrice: null };
+const inThreeSizes = buildProduct({
+  title: 'Red palm oil',
+  price: small.price,
+  inventoryQuantity: 12,
+  variants: [
+    { ...small, inStock: true, inventoryQuantity: 8 },
+    { ...large, inStock: true, inventoryQuantity: 4 },
+    { ...drum, inStock: false, inventoryQuantity: 0 },
+  ],
+});
 const answer = {
   placed: {
     orderId: 'abcdefghijklmnopqrstuv',
@@ -28,7 +41,7 @@ const answer = {
 const refusal = (status: number, code: string, details = {}) =>
   new ApiError(status, { code, message: 'Words of the server', details });
 
-async function open() {
+async function open(product = buildProduct()) {
   answerWith({
     '/api/products': { body: { data: [product], meta: { total: 1, nextCursor: null } } },
   });
@@ -204,5 +217,106 @@ describe('the order dialog', () => {
     await second.user.click(proceed());
     await screen.findByText('Order Failed');
     expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
+  });
+});
+
+describe('the order dialog of a product with variants', () => {
+  const choice = (name: RegExp) => screen.getByRole('radio', { name });
+
+  it('offers each with its price, the default chosen, the sold-out one disabled', async () => {
+    await open(inThreeSizes);
+    expect(screen.getByRole('group', { name: 'Choose an option' })).toBeInTheDocument();
+    expect(choice(/5 litres.*₦12,000/)).toBeChecked();
+    expect(choice(/200 litres.*Sold out/)).toBeDisabled();
+    expect(screen.getByText('₦12,000.00')).toBeInTheDocument();
+  });
+
+  it('takes price, total and stock from the choice and sends it', async () => {
+    send.mockResolvedValue(answer);
+    const { user, onTaken } = await open(inThreeSizes);
+    await fill(user);
+    await user.click(choice(/25 litres/));
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    expect(screen.getByText('₦97,000.00')).toBeInTheDocument();
+    expect(screen.getByText('At least 1, 4 in stock')).toBeInTheDocument();
+    await user.click(proceed());
+    expect(send.mock.calls[0]?.[0]).toMatchObject({
+      variantId: 71,
+      productTitle: 'Red palm oil (25 litres)',
+      totalPrice: '97000.00',
+    });
+    expect(onTaken).toHaveBeenCalledWith(expect.objectContaining({ unitPrice: '48500.00' }));
+  });
+
+  it('sends no variant for the default', async () => {
+    send.mockResolvedValue(answer);
+    const { user } = await open(inThreeSizes);
+    await fill(user);
+    await user.click(proceed());
+    expect(send.mock.calls[0]?.[0]).not.toHaveProperty('variantId');
+  });
+
+  it('says which variant sold out, and goes on with another', async () => {
+    send.mockRejectedValueOnce(refusal(409, 'CATALOG.OUT_OF_STOCK', { available: 0 }));
+    send.mockResolvedValueOnce(answer);
+    const { user } = await open(inThreeSizes);
+    await fill(user);
+    await user.click(proceed());
+    expect(await screen.findByText('5 litres has just sold out.')).toBeInTheDocument();
+    expect(proceed()).toBeDisabled();
+    await user.click(choice(/25 litres/));
+    expect(screen.queryByText('5 litres has just sold out.')).not.toBeInTheDocument();
+    await user.click(proceed());
+    expect(send.mock.calls[1]?.[0]).toMatchObject({ variantId: 71 });
+  });
+
+  it('remembers the choice when it is opened again', async () => {
+    const first = await open(inThreeSizes);
+    await first.user.click(choice(/25 litres/));
+    first.unmount();
+    await open(inThreeSizes);
+    expect(choice(/25 litres/)).toBeChecked();
+  });
+
+  it('shows many variants as a list', async () => {
+    const variants = Array.from({ length: 9 }, (_, index) => ({
+      id: index === 0 ? null : index,
+      title: `Shade ${index}`,
+      price: `${1000 + index}.00`,
+      compareAtPrice: null,
+      inStock: index !== 3,
+      inventoryQuantity: index === 3 ? 0 : 5,
+    }));
+    const { user } = await open(buildProduct({ variants }));
+    const list = screen.getByRole('combobox', { name: 'Choose an option' });
+    expect(screen.getByRole('option', { name: 'Shade 3, ₦1,003, Sold out' })).toBeDisabled();
+    await user.selectOptions(list, 'Shade 8, ₦1,008');
+    expect(screen.getByText('₦1,008.00')).toBeInTheDocument();
+  });
+});
+
+describe("the buyer's details", () => {
+  it('are kept in the browser, not in the tab, and forgotten with one press', async () => {
+    const first = await open();
+    await fill(first.user);
+    await first.user.click(screen.getByRole('button', { name: 'One more' }));
+    first.unmount();
+    sessionStorage.clear(); // as a killed tab does
+    const second = await open();
+    expect(screen.getByLabelText('Delivery address')).toHaveValue('14 Allen Avenue');
+    expect(screen.getByLabelText(/^Quantity/)).toHaveValue(2);
+    await second.user.click(screen.getByRole('button', { name: 'Forget them' }));
+    expect(screen.getByLabelText('Delivery address')).toHaveValue('');
+    expect(JSON.stringify(localStorage)).not.toContain('Allen Avenue');
+  });
+
+  it('are forgotten after a month', async () => {
+    const first = await open();
+    await fill(first.user);
+    first.unmount();
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 24 * 60 * 60 * 1000);
+    await open();
+    expect(screen.getByLabelText('City')).toHaveValue('');
+    now.mockRestore();
   });
 });

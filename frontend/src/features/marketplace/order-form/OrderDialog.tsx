@@ -7,11 +7,13 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
 import type { Product } from '../product.ts';
+import { variantOf } from './chosenOffer.ts';
 import { OrderedProduct } from './OrderedProduct.tsx';
 import { OrderFields } from './OrderFields.tsx';
 import { OrderTroubleNote } from './OrderTroubleNote.tsx';
 import { orderContent } from './orderContent.ts';
 import { type TakenOrder, useOrderForm } from './useOrderForm.ts';
+import { VariantChoice } from './VariantChoice.tsx';
 
 /** Props of `OrderDialog`. */
 export interface OrderDialogProps {
@@ -24,7 +26,9 @@ export interface OrderDialogProps {
 
 /** 'Complete Your Order': the product, the form and a live total. */
 export function OrderDialog({ product: opened, onClose, onTaken }: OrderDialogProps) {
-  const { form, product, trouble, totalKobo, submit } = useOrderForm(opened, onTaken);
+  const { form, product, variantId, chooseVariant, offer, trouble, totalKobo, submit } =
+    useOrderForm(opened, onTaken);
+  const variant = variantOf(product, variantId);
   const formId = useId();
   const { isSubmitting } = form.formState;
   const quantity = form.watch('quantity');
@@ -39,7 +43,7 @@ export function OrderDialog({ product: opened, onClose, onTaken }: OrderDialogPr
         <Total>
           {orderContent.total}
           <small>
-            {pieces} × {formatNaira(product.price)}
+            {pieces} × {formatNaira(offer.price)}
           </small>
         </Total>
         <Sum aria-live="polite">{formatNaira(totalKobo / 100)}</Sum>
@@ -65,16 +69,25 @@ export function OrderDialog({ product: opened, onClose, onTaken }: OrderDialogPr
       footer={foot}
     >
       <Panes>
-        <OrderedProduct product={product} />
+        <OrderedProduct product={product} variant={variant?.title} offer={offer} />
         <form id={formId} noValidate onSubmit={submit} aria-label={orderContent.title}>
           <OrderTroubleNote
             trouble={trouble}
+            variant={variant?.title}
             quantity={pieces}
             total={formatNaira(totalKobo / 100)}
             onTakeRest={takeRest}
             onBack={onClose}
           />
-          <OrderFields form={form} available={product.inventoryQuantity} />
+          <OrderFields form={form} available={offer.inventoryQuantity}>
+            {product.variants.length > 0 && (
+              <VariantChoice
+                variants={product.variants}
+                chosen={variantId}
+                onChoose={chooseVariant}
+              />
+            )}
+          </OrderFields>
         </form>
       </Panes>
     </Dialog>

@@ -1,12 +1,12 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
+import { ErrorText } from '../../../ui/Field/Field.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Stepper } from '../../../ui/Stepper/Stepper.tsx';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
-import { label } from '../../../ui/theme/typography.ts';
 import { nigerianStates } from './nigerianStates.ts';
 import { orderContent } from './orderContent.ts';
 import { forgetBuyer } from './orderDraft.ts';
@@ -17,23 +17,24 @@ export interface OrderFieldsProps {
   readonly form: UseFormReturn<OrderValues, unknown, OrderDetails>;
   /** Pieces that can be ordered now. */
   readonly available: number;
+  /** Above the fields: the choice of a variant. */
+  readonly children?: ReactNode;
 }
 
 /** The fields of the order form, with the keyboards and autofill that phones offer for each. */
-export function OrderFields({ form, available }: OrderFieldsProps) {
+export function OrderFields({ form, available, children }: OrderFieldsProps) {
   const quantityId = useId();
-  const [wasFilled, setWasFilled] = useState(() => form.getValues('customerName') !== '');
   const { register, formState } = form;
   const { errors } = formState;
   const text = orderContent.fields;
   const forget = () => {
     form.reset({ ...blank, quantity: form.getValues('quantity') });
     forgetBuyer();
-    setWasFilled(false);
     form.setFocus('customerName');
   };
   return (
     <FieldGrid $bare>
+      {children}
       <TextField
         wide
         label={text.customerName}
@@ -63,7 +64,7 @@ export function OrderFields({ form, available }: OrderFieldsProps) {
         autoComplete="tel"
         enterKeyHint="next"
         maxLength={40}
-        placeholder="0803 123 4567"
+        placeholder={text.phoneExample}
         required
         error={errors.customerPhone?.message}
         {...register('customerPhone')}
@@ -114,17 +115,15 @@ export function OrderFields({ form, available }: OrderFieldsProps) {
           {...register('quantity', { valueAsNumber: true })}
         />
         <Wrong id={`${quantityId}-error`} aria-live="polite">
-          {errors.quantity?.message}
+          {errors.quantity && <ErrorText>{errors.quantity.message}</ErrorText>}
         </Wrong>
       </Quantity>
-      {wasFilled && (
-        <Kept data-wide>
-          {orderContent.remembered}{' '}
-          <Forget type="button" onClick={forget}>
-            {orderContent.forget}
-          </Forget>
-        </Kept>
-      )}
+      <Kept data-wide>
+        {orderContent.remembered}{' '}
+        <Forget type="button" onClick={forget}>
+          {orderContent.forget}
+        </Forget>
+      </Kept>
     </FieldGrid>
   );
 }
@@ -150,10 +149,8 @@ const Quantity = styled.div<{ $isWrong: boolean }>`
   small { display: block; color: ${color.inkMuted}; font-size: ${fontSize.label}; font-weight: 400; }
 `;
 
-const Wrong = styled.p`
-  ${label}
+const Wrong = styled.div`
   flex-basis: 100%;
-  color: ${color.error};
 `;
 
 const Kept = styled.p`

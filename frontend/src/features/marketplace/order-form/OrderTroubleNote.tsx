@@ -10,6 +10,8 @@ import type { OrderTrouble } from './orderTrouble.ts';
 /** Props of `OrderTroubleNote`. */
 export interface OrderTroubleNoteProps {
   readonly trouble: OrderTrouble | undefined;
+  /** Title of the chosen variant; undefined where there is no choice. */
+  readonly variant: string | undefined;
   /** Pieces asked for now. */
   readonly quantity: number;
   /** The total at the present price, formatted. */
@@ -32,6 +34,7 @@ export function OrderTroubleNote(props: OrderTroubleNoteProps) {
 
 function noteOf({
   trouble,
+  variant,
   quantity,
   total,
   onTakeRest,
@@ -55,8 +58,10 @@ function noteOf({
     );
   if (trouble?.kind === 'gone')
     return (
-      <Note kind="warning" title={gone.title}>
-        <p>{gone.text}</p>
+      <Note kind="warning" title={variant ? gone.variant(variant) : gone.title}>
+        <p>
+          {gone.text} {variant && gone.others}
+        </p>
         <Way plain size="staff" onClick={onBack}>
           {gone.action}
         </Way>

@@ -6,11 +6,20 @@ import { color, family, fontSize, layout, line, space } from '../../../ui/theme/
 import { display, label, visuallyHidden } from '../../../ui/theme/typography.ts';
 import { ProductPicture } from '../components/ProductPicture.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import { isOnSale, isStockLow, type Product, stockText } from '../product.ts';
+import { isOnSale, isStockLow, type Offer, type Product, stockText } from '../product.ts';
 import { orderContent } from './orderContent.ts';
 
+/** Props of `OrderedProduct`. */
+export interface OrderedProductProps {
+  readonly product: Product;
+  /** Title of the chosen variant; undefined where there is no choice. */
+  readonly variant: string | undefined;
+  /** Price and stock of what is chosen. */
+  readonly offer: Offer;
+}
+
 /** What is being ordered: a row on a phone, a column from 768px. */
-export function OrderedProduct({ product }: { readonly product: Product }) {
+export function OrderedProduct({ product, variant, offer }: OrderedProductProps) {
   return (
     <Pane>
       <Shown>
@@ -18,16 +27,17 @@ export function OrderedProduct({ product }: { readonly product: Product }) {
       </Shown>
       <Words>
         <Title>{product.title}</Title>
+        {variant && <p>{variant}</p>}
         <p>
-          {isOnSale(product) && (
+          {isOnSale(offer) && (
             <Before>
               <Hidden>{marketplaceContent.was} </Hidden>
-              {formatPrice(product.compareAtPrice ?? product.price)}
+              {formatPrice(offer.compareAtPrice ?? offer.price)}
             </Before>
           )}
-          <Price>{formatPrice(product.price)}</Price>
+          <Price>{formatPrice(offer.price)}</Price>
         </p>
-        <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
+        <Stock $isLow={isStockLow(offer)}>{stockText(offer)}</Stock>
         <Steps>
           {orderContent.steps.map((step) => (
             <li key={step}>{step}</li>

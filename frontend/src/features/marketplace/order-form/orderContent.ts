@@ -8,12 +8,14 @@ export const orderContent = {
     customerName: 'Full name',
     customerEmail: 'Email address',
     customerPhone: 'Phone number',
+    phoneExample: 'e.g. 0803 123 4567',
     shippingAddress: 'Delivery address',
     shippingCity: 'City',
     shippingState: 'State',
     chooseState: 'Choose a state',
     quantity: 'Quantity',
   },
+  variant: { label: 'Choose an option' },
   quantityHint: (available: number) => `At least 1, ${available.toLocaleString('en-NG')} in stock`,
   total: 'Total',
   steps: [
@@ -21,7 +23,7 @@ export const orderContent = {
     'You transfer to our bank account',
     'You upload an image as proof',
   ],
-  remembered: 'Your details are kept on this device for the next order.',
+  remembered: 'Your details are kept on this device for a month, for the next order.',
   forget: 'Forget them',
   failure: {
     title: 'Order Failed',
@@ -43,7 +45,9 @@ export const orderContent = {
   },
   gone: {
     title: 'This product has just sold out.',
+    variant: (title: string) => `${title} has just sold out.`,
     text: 'Nothing is ordered and nothing is to be paid.',
+    others: 'Choose another option below, or go back.',
     action: 'Back to the products',
   },
 } as const;

@@ -1,13 +1,25 @@
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import type { PlaceOrderBody } from '../api/placeOrder.ts';
+import type { VariantId } from './chosenOffer.ts';
 import type { OrderValues } from './orderSchema.ts';
 
-/** Who orders and where it goes: kept in this browser for the next order. */
+/*
+ * All of it is kept in this browser, not in the tab: phones drop a tab while its owner is in the
+ * banking app, and nothing typed may be lost by that. The price is that the next user of a shared
+ * phone may see who ordered and where it goes. So the form says at all times that it keeps them,
+ * one press forgets them, they end by themselves after a month, and no card or bank secret is ever
+ * asked for. What is kept leaves the browser with an order only.
+ */
+
+/** Who orders and where it goes: kept for the next order. */
 const buyerKey = 'order-form';
-/** How many of which product: forgotten with the tab. */
-const quantityKey = 'order-quantity';
+/** How many of which product, of which variant. */
+const choiceKey = 'order-choice';
 /** An order sent without an answer. */
 const attemptKey = 'order-attempt';
+
+/** For how long the buyer's details are kept after they were last typed or used, in milliseconds. */
+const buyerMs = 30 * 24 * 60 * 60 * 1000;
 
 /** For how long an unanswered order is taken up again, in milliseconds: as the server knows its key. */
 const attemptMs = 24 * 60 * 60 * 1000;
@@ -31,8 +43,8 @@ export interface OrderAttempt {
 
 /** The form as it was left, or as it was filled in for the last order. */
 export function readDraft(productId: number): OrderValues {
-  const stored = recordOf(readStored('local', buyerKey));
-  const kept = recordOf(readStored('session', quantityKey));
+  const stored = readBuyer();
+  const kept = recordOf(readStored('local', choiceKey));
   const text = (field: string) => (typeof stored[field] === 'string' ? stored[field] : '');
   const attempt = readAttempt(productId);
   const quantity = kept.productId === productId ? kept.quantity : attempt?.body.quantity;
@@ -47,16 +59,29 @@ export function readDraft(productId: number): OrderValues {
   };
 }
 
-/** Keeps what is typed. */
-export function writeDraft(productId: number, values: Partial<OrderValues>): void {
+/** The variant chosen in the form as it was left; null is the default. */
+export function readVariant(productId: number): VariantId {
+  const kept = recordOf(readStored('local', choiceKey));
+  if (kept.productId === productId)
+    return typeof kept.variantId === 'number' ? kept.variantId : null;
+  return readAttempt(productId)?.body.variantId ?? null;
+}
+
+/** Keeps what is typed and chosen. */
+export function writeDraft(
+  productId: number,
+  values: Partial<OrderValues>,
+  variantId: VariantId,
+): void {
   const buyer = Object.fromEntries(buyerFields.map((field) => [field, values[field] ?? '']));
-  writeStored('local', buyerKey, buyer);
-  writeStored('session', quantityKey, { productId, quantity: values.quantity });
+  const isBlank = Object.values(buyer).every((text) => text === '');
+  writeStored('local', buyerKey, isBlank ? undefined : { ...buyer, at: Date.now() });
+  writeStored('local', choiceKey, { productId, variantId, quantity: values.quantity });
 }
 
 /** The next order starts at one piece again; the buyer's details stay. */
-export function clearQuantity(): void {
-  writeStored('session', quantityKey, undefined);
+export function clearChoice(): void {
+  writeStored('local', choiceKey, undefined);
 }
 
 /** Forgets the buyer's details, on a shared phone. */
@@ -71,12 +96,20 @@ export function readAttempt(productId: number): OrderAttempt | undefined {
   // Written by `writeAttempt` alone.
   const attempt = stored as OrderAttempt;
   const isRecent = Date.now() - attempt.at < attemptMs;
+  if (!isRecent) writeAttempt(undefined);
   return isRecent && attempt.body?.productId === productId ? attempt : undefined;
 }
 
 /** Remembers what is about to be sent; `undefined` once it is answered. */
 export function writeAttempt(attempt: OrderAttempt | undefined): void {
   writeStored('local', attemptKey, attempt);
+}
+
+function readBuyer(): Record<string, unknown> {
+  const stored = recordOf(readStored('local', buyerKey));
+  if (typeof stored.at === 'number' && Date.now() - stored.at < buyerMs) return stored;
+  forgetBuyer();
+  return {};
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import type { ApiError } from '../../../lib/apiError.ts';
-import type { Product } from '../product.ts';
+import type { Offer } from '../product.ts';
 
 /** Why an order cannot be placed as it stands. Prices are naira strings. */
 export type OrderTrouble =
@@ -9,11 +9,11 @@ export type OrderTrouble =
 
 /**
  * What stands in the way: from the server's refusal, or from what the product list says meanwhile.
- * `opened` is the product as the buyer saw it, `current` as last heard of.
+ * `opened` is the offer as the buyer saw it, `current` as last heard of.
  */
 export function troubleOf(
-  opened: Product,
-  current: Product,
+  opened: Offer,
+  current: Offer,
   refusal?: ApiError,
 ): OrderTrouble | undefined {
   const { code, details } = refusal ?? { code: undefined, details: undefined };

@@ -7,23 +7,36 @@ import { newKey } from '../../../lib/newKey.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { type PlaceOrderAnswer, type PlaceOrderBody, placeOrder } from '../api/placeOrder.ts';
 import { productsPath, productsQueryOptions } from '../api/productsQuery.ts';
-import type { Product } from '../product.ts';
+import type { Offer, Product } from '../product.ts';
+import { firstChoice, offerOf, orderedTitle, type VariantId } from './chosenOffer.ts';
 import { orderContent } from './orderContent.ts';
-import { clearQuantity, readAttempt, readDraft, writeAttempt, writeDraft } from './orderDraft.ts';
+import {
+  clearChoice,
+  readAttempt,
+  readDraft,
+  readVariant,
+  writeAttempt,
+  writeDraft,
+} from './orderDraft.ts';
 import { type OrderDetails, type OrderValues, orderResolver } from './orderSchema.ts';
 import { type OrderTrouble, troubleOf } from './orderTrouble.ts';
 
 /** An order that the server has taken. */
 export interface TakenOrder extends PlaceOrderAnswer {
   readonly body: PlaceOrderBody;
-  readonly product: Product;
+  /** Price of one piece, naira string. */
+  readonly unitPrice: string;
 }
 
 /** State and actions of the order form. */
 export interface OrderForm {
   readonly form: UseFormReturn<OrderValues, unknown, OrderDetails>;
-  /** The product as last heard of: price and stock may have changed since it was pressed. */
+  /** The product as last heard of: its variants may have changed since it was pressed. */
   readonly product: Product;
+  readonly variantId: VariantId;
+  readonly chooseVariant: (id: VariantId) => void;
+  /** Price and stock of what is chosen, as last heard of. */
+  readonly offer: Offer;
   readonly trouble: OrderTrouble | undefined;
   /** Integer kobo. */
   readonly totalKobo: number;
@@ -34,17 +47,20 @@ export interface OrderForm {
 export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => void): OrderForm {
   const queries = useQueryClient();
   const { data: list } = useQuery(productsQueryOptions);
-  const [refused, setRefused] = useState<OrderTrouble>();
+  const [refusals, setRefusals] = useState<ReadonlyMap<VariantId, OrderTrouble>>(new Map());
   const listed = list?.data.find(({ id }) => id === opened.id);
-  const product = { ...opened, ...listed, ...changesOf(refused) };
-  const trouble = refused ?? troubleOf(opened, product);
+  const product = listed ?? opened;
+  const [variantId, chooseVariant] = useState(() => firstChoice(opened, readVariant(opened.id)));
+  const refused = refusals.get(variantId);
+  const offer = { ...offerOf(product, variantId), ...changesOf(refused) };
+  const trouble = refused ?? troubleOf(offerOf(opened, variantId), offer);
 
   const form = useForm<OrderValues, unknown, OrderDetails>({
     resolver: orderResolver,
     defaultValues: readDraft(opened.id),
   });
   const quantity = form.watch('quantity');
-  const totalKobo = koboOf(product.price) * (quantity >= 1 ? Math.floor(quantity) : 0);
+  const totalKobo = koboOf(offer.price) * (quantity >= 1 ? Math.floor(quantity) : 0);
 
   // One key per opened dialog; that of an unanswered order of this product is taken up again.
   const key = useRef<string>(undefined);
@@ -55,22 +71,26 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
     void queries.invalidateQueries({ queryKey: [productsPath], exact: true });
   }, [queries]);
 
-  const { watch } = form;
+  const { watch, getValues } = form;
+  const hasChosen = useRef(false);
   useEffect(() => {
-    const subscription = watch((values) => writeDraft(opened.id, values));
+    if (hasChosen.current) writeDraft(opened.id, getValues(), variantId);
+    hasChosen.current = true;
+    const subscription = watch((values) => writeDraft(opened.id, values, variantId));
     return () => subscription.unsubscribe();
-  }, [watch, opened.id]);
+  }, [watch, getValues, opened.id, variantId]);
 
   const submit = form.handleSubmit(async (details) => {
     const body: PlaceOrderBody = {
       ...details,
       productId: product.id,
-      productTitle: product.title,
-      totalPrice: amountOf(koboOf(product.price) * details.quantity),
+      ...(variantId === null ? {} : { variantId }),
+      productTitle: orderedTitle(product, variantId),
+      totalPrice: amountOf(koboOf(offer.price) * details.quantity),
     };
     try {
-      onTaken({ ...(await send(body)), product });
-      clearQuantity();
+      onTaken({ ...(await send(body)), unitPrice: offer.price });
+      clearChoice();
     } catch (error) {
       fail(error);
     }
@@ -101,8 +121,8 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
     if (error instanceof ApiError && isFinal(error)) {
       writeAttempt(undefined);
       key.current = newKey();
-      const next = troubleOf(opened, product, error);
-      setRefused(next);
+      const next = troubleOf(offerOf(opened, variantId), offer, error);
+      setRefusals((before) => withRefusal(before, variantId, next));
       if (next) {
         void queries.invalidateQueries({ queryKey: [productsPath], exact: true });
         return;
@@ -120,7 +140,7 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
     return wrong.length > 0;
   }
 
-  return { form, product, trouble, totalKobo, submit };
+  return { form, product, variantId, chooseVariant, offer, trouble, totalKobo, submit };
 }
 
 /** The server said no for good: nothing is stored under the key. Anything else may have arrived. */
@@ -138,8 +158,19 @@ function failureOf(error: unknown) {
   return { ...orderContent.failure, ...(words ? { description: words } : {}) };
 }
 
-/** What a refusal says about the product. */
-function changesOf(trouble: OrderTrouble | undefined): Partial<Product> {
+function withRefusal(
+  before: ReadonlyMap<VariantId, OrderTrouble>,
+  variantId: VariantId,
+  trouble: OrderTrouble | undefined,
+): ReadonlyMap<VariantId, OrderTrouble> {
+  const after = new Map(before);
+  if (trouble) after.set(variantId, trouble);
+  else after.delete(variantId);
+  return after;
+}
+
+/** What a refusal says about the offer. */
+function changesOf(trouble: OrderTrouble | undefined): Partial<Offer> {
   if (trouble?.kind === 'price') return { price: trouble.price };
   if (trouble?.kind === 'few') return { inventoryQuantity: trouble.available };
   if (trouble?.kind === 'gone') return { inStock: false, inventoryQuantity: 0 };

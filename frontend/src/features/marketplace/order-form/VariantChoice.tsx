@@ -1,0 +1,119 @@
+import { useId } from 'react';
+import styled from 'styled-components';
+import { formatPrice } from '../../../lib/formatMoney.ts';
+import { SelectField } from '../../../ui/Field/SelectField.tsx';
+import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { label } from '../../../ui/theme/typography.ts';
+import { stockText, type Variant } from '../product.ts';
+import type { VariantId } from './chosenOffer.ts';
+import { orderContent } from './orderContent.ts';
+
+/** Props of `VariantChoice`. */
+export interface VariantChoiceProps {
+  readonly variants: readonly Variant[];
+  readonly chosen: VariantId;
+  readonly onChoose: (id: VariantId) => void;
+}
+
+/** Up to so many stand side by side; more go into a list. */
+const fewVariants = 6;
+
+/** Which variant is ordered, with its price; what is sold out cannot be chosen. */
+export function VariantChoice(props: VariantChoiceProps) {
+  return props.variants.length <= fewVariants ? <Few {...props} /> : <Many {...props} />;
+}
+
+function Few({ variants, chosen, onChoose }: VariantChoiceProps) {
+  const name = useId();
+  return (
+    <Group data-wide>
+      <legend>{orderContent.variant.label}</legend>
+      <Options>
+        {variants.map((variant) => (
+          <Option key={keyOf(variant)} $isGone={!variant.inStock}>
+            <input
+              type="radio"
+              name={name}
+              value={keyOf(variant)}
+              checked={variant.id === chosen}
+              disabled={!variant.inStock}
+              onChange={() => onChoose(variant.id)}
+            />
+            <b>{variant.title}</b>
+            <small>
+              {formatPrice(variant.price)}, {stockText(variant)}
+            </small>
+          </Option>
+        ))}
+      </Options>
+    </Group>
+  );
+}
+
+function Many({ variants, chosen, onChoose }: VariantChoiceProps) {
+  return (
+    <SelectField
+      wide
+      label={orderContent.variant.label}
+      value={String(chosen)}
+      onChange={({ target: { value } }) =>
+        onChoose(variants.find((variant) => keyOf(variant) === value)?.id ?? null)
+      }
+    >
+      {variants.map((variant) => (
+        <option key={keyOf(variant)} value={keyOf(variant)} disabled={!variant.inStock}>
+          {variant.title}, {formatPrice(variant.price)}
+          {variant.inStock ? '' : `, ${stockText(variant)}`}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const keyOf = ({ id }: Variant) => String(id);
+
+const Group = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: ${space(1.125)} ${space(2.25)} ${space(1.75)};
+  border: 0;
+  legend { ${label} float: left; width: 100%; padding: 0 0 ${space(1)}; }
+`;
+
+const Options = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(${space(18)}, 1fr));
+  gap: ${space(1)};
+  clear: both;
+`;
+
+/** The radio button itself is the square at the left, as in a checkbox. */
+const Option = styled.label<{ $isGone: boolean }>`
+  display: grid;
+  grid-template-columns: ${space(2.5)} minmax(0, 1fr);
+  gap: 0 ${space(1.25)};
+  align-items: center;
+  align-content: center;
+  min-height: ${target.buyer};
+  padding: ${space(0.75)} ${space(1.25)};
+  border: ${line.rule} solid ${({ $isGone }) => ($isGone ? color.inkMuted : color.ink)};
+  background: ${({ $isGone }) => ($isGone ? color.groundLedger : color.groundSlip)};
+  color: ${({ $isGone }) => ($isGone ? color.inkMuted : color.ink)};
+  cursor: ${({ $isGone }) => ($isGone ? 'not-allowed' : 'pointer')};
+  &:has(:checked) { background: ${color.groundFieldActive}; box-shadow: inset ${line.edge} 0 ${color.action}; }
+  &:focus-within { outline: ${line.focus} solid ${color.focus}; outline-offset: ${line.focus}; }
+  input {
+    appearance: none;
+    grid-row: 1 / 3;
+    width: ${space(2.5)};
+    height: ${space(2.5)};
+    margin: 0;
+    border: ${line.rule} solid currentColor;
+    outline: none;
+    background: ${color.groundSlip} content-box;
+    cursor: inherit;
+  }
+  input:checked { padding: ${space(0.5)}; background: ${color.ink} content-box; }
+  b { line-height: 1.25; overflow-wrap: anywhere; text-decoration: ${({ $isGone }) => ($isGone ? 'line-through' : 'none')}; }
+  small { color: ${color.inkMuted}; font-size: ${fontSize.label}; }
+`;

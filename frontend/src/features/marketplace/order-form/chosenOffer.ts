@@ -1,0 +1,33 @@
+import type { Offer, Product, Variant } from '../product.ts';
+
+/** The variant chosen so far: its id, null for the default. */
+export type VariantId = Variant['id'];
+
+/** The variant with this id; undefined where the product has none such. */
+export function variantOf({ variants }: Product, id: VariantId): Variant | undefined {
+  return variants.find((variant) => variant.id === id);
+}
+
+/** What is bought: the chosen variant, or the product that is sold in one way only. */
+export function offerOf(product: Product, id: VariantId): Offer {
+  return (
+    variantOf(product, id) ??
+    (product.variants.length === 0
+      ? product
+      : // Withdrawn by the store since the buyer chose it.
+        { ...product, inStock: false, inventoryQuantity: 0 })
+  );
+}
+
+/** The choice that a dialog opens with: the one kept, if it can still be had, else the first in stock. */
+export function firstChoice(product: Product, kept: VariantId): VariantId {
+  if (variantOf(product, kept)?.inStock) return kept;
+  const inStock = product.variants.find((variant) => variant.inStock);
+  return (inStock ?? product.variants[0])?.id ?? null;
+}
+
+/** The name on the order, as the server gives it: `Ankara wax print (4 yards)`. */
+export function orderedTitle(product: Product, id: VariantId): string {
+  const variant = variantOf(product, id);
+  return variant ? `${product.title} (${variant.title})` : product.title;
+}
