@@ -1,19 +1,17 @@
+import type { ReactNode } from 'react';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
-import { Section } from '../../ui/Section/Section.tsx';
-import { SectionHead } from '../../ui/Section/SectionHead.tsx';
-import { Steps } from '../../ui/Steps/Steps.tsx';
-import { CategoriesAndReasons } from './components/CategoriesAndReasons.tsx';
-import { ClosingCall } from './components/ClosingCall.tsx';
-import { MarketFigures } from './components/MarketFigures.tsx';
-import { ProductionTables } from './components/ProductionTables.tsx';
 import { SectorHero } from './components/SectorHero.tsx';
-import { ServiceList } from './components/ServiceList.tsx';
-import { TradeShareTables } from './components/TradeShareTables.tsx';
 import type { SectorContent } from './content/sectorContent.ts';
 
-/** The page of one sector, from its content alone; sections without content do not appear. */
-export function SectorPage({ content }: { readonly content: SectorContent }) {
-  const { market, trade, production, process } = content;
+/** Props of `SectorPage`. */
+export interface SectorPageProps {
+  readonly content: SectorContent;
+  /** The sections below the head: `SectorBody`, which the route fetches when it is wanted. */
+  readonly children: ReactNode;
+}
+
+/** The page of one sector: what search engines read, its head, and the sections below. */
+export function SectorPage({ content, children }: SectorPageProps) {
   return (
     <>
       <PageHead
@@ -23,37 +21,7 @@ export function SectorPage({ content }: { readonly content: SectorContent }) {
         picture={content.path.slice(1)}
       />
       <SectorHero content={content} />
-      <Section>
-        <ServiceList content={content} />
-      </Section>
-      {market && (
-        <Section on="ledger">
-          <MarketFigures market={market} />
-        </Section>
-      )}
-      {trade && (
-        <Section>
-          <TradeShareTables trade={trade} />
-        </Section>
-      )}
-      {production && (
-        <Section>
-          <SectionHead title={production.title} note={production.note} />
-          <ProductionTables tables={production.tables} />
-        </Section>
-      )}
-      {process && (
-        <Section spacing={trade || production ? 'bottom' : 'both'}>
-          <SectionHead title={process.title} note={process.note} />
-          <Steps items={process.steps} block={content.block} />
-        </Section>
-      )}
-      <Section on={market ? undefined : 'ledger'} spacing={market ? 'bottom' : 'both'}>
-        <CategoriesAndReasons content={content} />
-      </Section>
-      <Section on="sun">
-        <ClosingCall content={content} />
-      </Section>
+      {children}
     </>
   );
 }

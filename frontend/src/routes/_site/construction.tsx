@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { construction } from '../../features/sectors/content/construction.ts';
-import { SectorPage } from '../../features/sectors/SectorPage.tsx';
+import { sectorPage } from './-sector.tsx';
+
+const page = sectorPage(construction);
 
 export const Route = createFileRoute('/_site/construction')({
-  component: () => <SectorPage content={construction} />,
+  component: () => page,
 });

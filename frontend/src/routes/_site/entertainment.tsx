@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { entertainment } from '../../features/sectors/content/entertainment.ts';
-import { SectorPage } from '../../features/sectors/SectorPage.tsx';
+import { sectorPage } from './-sector.tsx';
+
+const page = sectorPage(entertainment);
 
 export const Route = createFileRoute('/_site/entertainment')({
-  component: () => <SectorPage content={entertainment} />,
+  component: () => page,
 });

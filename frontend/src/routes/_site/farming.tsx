@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { farming } from '../../features/sectors/content/farming.ts';
-import { SectorPage } from '../../features/sectors/SectorPage.tsx';
+import { sectorPage } from './-sector.tsx';
+
+const page = sectorPage(farming);
 
 export const Route = createFileRoute('/_site/farming')({
-  component: () => <SectorPage content={farming} />,
+  component: () => page,
 });

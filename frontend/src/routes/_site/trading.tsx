@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { trading } from '../../features/sectors/content/trading.ts';
-import { SectorPage } from '../../features/sectors/SectorPage.tsx';
+import { sectorPage } from './-sector.tsx';
+
+const page = sectorPage(trading);
 
 export const Route = createFileRoute('/_site/trading')({
-  component: () => <SectorPage content={trading} />,
+  component: () => page,
 });

@@ -48,7 +48,7 @@ const Facts = styled.dl`
 
   > div {
     display: grid;
-    grid-template-columns: 7rem minmax(0, 1fr);
+    grid-template-columns: ${space(14)} minmax(0, 1fr);
     align-items: center;
     min-height: ${space(6)};
     border-bottom: ${line.hair} solid ${color.hairline};

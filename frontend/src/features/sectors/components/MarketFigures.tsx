@@ -82,7 +82,7 @@ const Cell = styled.div<{ $letters: number }>`
     align-content: end;
     padding-bottom: ${space(2)};
     ${Value} {
-      font-size: min(37rem, 172cqi / var(--letters));
+      font-size: min(${fontSize.figureWide}, 172cqi / var(--letters));
       font-stretch: ${stretch.wide};
       margin-left: -0.022em;
     }

@@ -40,7 +40,7 @@ export function SectorHero({ content }: { readonly content: SectorContent }) {
 const Grid = styled.div`
   display: grid;
   gap: ${space(3)} ${layout.gap};
-  padding-block: calc(${layout.header} + ${space(2)}) clamp(${space(4)}, 4vw, ${space(8)});
+  padding-block: calc(${layout.header} + ${space(2)}) ${layout.head};
   ${media.lg} {
     grid-template-columns: minmax(0, 8fr) minmax(0, 4fr);
     align-items: end;

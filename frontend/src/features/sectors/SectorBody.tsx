@@ -1,0 +1,50 @@
+import { Section } from '../../ui/Section/Section.tsx';
+import { SectionHead } from '../../ui/Section/SectionHead.tsx';
+import { Steps } from '../../ui/Steps/Steps.tsx';
+import { CategoriesAndReasons } from './components/CategoriesAndReasons.tsx';
+import { ClosingCall } from './components/ClosingCall.tsx';
+import { MarketFigures } from './components/MarketFigures.tsx';
+import { ProductionTables } from './components/ProductionTables.tsx';
+import { ServiceList } from './components/ServiceList.tsx';
+import { TradeShareTables } from './components/TradeShareTables.tsx';
+import type { SectorContent } from './content/sectorContent.ts';
+
+/** All of a sector page below its head; sections without content do not appear. */
+export function SectorBody({ content }: { readonly content: SectorContent }) {
+  const { market, trade, production, process } = content;
+  return (
+    <>
+      <Section>
+        <ServiceList content={content} />
+      </Section>
+      {market && (
+        <Section on="ledger">
+          <MarketFigures market={market} />
+        </Section>
+      )}
+      {trade && (
+        <Section>
+          <TradeShareTables trade={trade} />
+        </Section>
+      )}
+      {production && (
+        <Section>
+          <SectionHead title={production.title} note={production.note} />
+          <ProductionTables tables={production.tables} />
+        </Section>
+      )}
+      {process && (
+        <Section spacing={trade || production ? 'bottom' : 'both'}>
+          <SectionHead title={process.title} note={process.note} />
+          <Steps items={process.steps} block={content.block} />
+        </Section>
+      )}
+      <Section on={market ? undefined : 'ledger'} spacing={market ? 'bottom' : 'both'}>
+        <CategoriesAndReasons content={content} />
+      </Section>
+      <Section on="sun">
+        <ClosingCall content={content} />
+      </Section>
+    </>
+  );
+}

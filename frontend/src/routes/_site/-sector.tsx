@@ -1,0 +1,23 @@
+import { lazy, type ReactElement, Suspense } from 'react';
+import type { SectorContent } from '../../features/sectors/content/sectorContent.ts';
+import { SectorPage } from '../../features/sectors/SectorPage.tsx';
+import { whenInterested } from '../../lib/whenInterested.ts';
+
+/** Prerendered like the rest; its code comes when a visitor shows interest in what is below. */
+const SectorBody = lazy(async () => {
+  await whenInterested();
+  const { SectorBody: Body } = await import('../../features/sectors/SectorBody.tsx');
+  return { default: Body };
+});
+
+/**
+ * The page of a sector. Make it once for the life of the route: with a new element React would give
+ * up the prerendered sections that are not hydrated yet.
+ */
+export const sectorPage = (content: SectorContent): ReactElement => (
+  <SectorPage content={content}>
+    <Suspense>
+      <SectorBody content={content} />
+    </Suspense>
+  </SectorPage>
+);
