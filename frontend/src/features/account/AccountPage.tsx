@@ -61,7 +61,7 @@ const Claims = styled.ul`
 
   > li {
     display: grid;
-    grid-template-columns: 6.5rem minmax(0, 1fr);
+    grid-template-columns: ${space(13)} minmax(0, 1fr);
     align-items: baseline;
     padding-block: ${space(1.25)};
     border-bottom: ${line.hair} solid ${color.hairline};

@@ -5,7 +5,8 @@ import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
 import { SiteLayout } from '../../ui/SiteLayout/SiteLayout.tsx';
 import { TextLink } from '../../ui/TextLink/TextLink.tsx';
-import { color, layout, measure, space } from '../../ui/theme/theme.ts';
+import { media } from '../../ui/theme/media.ts';
+import { color, fontSize, layout, measure, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
 import { notFoundContent } from './notFoundContent.ts';
@@ -45,9 +46,10 @@ const Top = styled(PageTop)`
 
 const Figure = styled.p`
   ${display({ size: 'page', leading: 'solid', heavy: true, width: 'title' })}
-  font-size: clamp(9rem, 34vw, 26rem);
+  font-size: min(${fontSize.figure}, ${space(52)});
   text-box: trim-both cap alphabetic;
   color: ${color.contracting};
+  ${media.md} { font-size: min(${fontSize.figureWide}, ${space(52)}); }
 `;
 
 const Row = styled(Wall)`

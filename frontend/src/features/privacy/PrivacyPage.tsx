@@ -99,7 +99,7 @@ const IndexLink = styled.a`
 
 const Part = styled.section`
   display: grid;
-  grid-template-columns: clamp(${space(5)}, 7vw, ${space(12)}) minmax(0, 1fr);
+  grid-template-columns: ${layout.numeral} minmax(0, 1fr);
   padding-block: ${space(2.25)} ${space(5)};
   border-top: ${line.rule} solid ${color.rule};
   scroll-margin-top: ${space(2)};

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
+import { ErrorText } from '../Field/Field.tsx';
 import { color, line, space, target } from '../theme/theme.ts';
-import { label as labelType } from '../theme/typography.ts';
 
 /** Props of `Checkbox`. */
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -57,9 +57,4 @@ const Row = styled.label<{ $invalid: boolean }>`
   min-height: ${target.buyer};
   color: ${({ $invalid }) => ($invalid ? color.error : 'inherit')};
   cursor: pointer;
-`;
-
-const ErrorText = styled.p`
-  ${labelType}
-  color: ${color.error};
 `;

@@ -79,7 +79,7 @@ const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(4)} ${layout.gap};
-  padding-block: clamp(${space(5)}, 5vw, ${space(10)});
+  padding-block: ${layout.foot};
   > :first-child, > :last-child { grid-column: 1 / -1; }
   ${media.md} {
     grid-template-columns: minmax(0, 1fr) repeat(3, auto);

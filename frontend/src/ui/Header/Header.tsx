@@ -73,7 +73,7 @@ const NavLink = styled(Link)`
   position: relative;
   display: flex;
   align-items: center;
-  padding-inline: clamp(${space(1.5)}, 1.35vw, ${space(3)});
+  padding-inline: ${layout.navigation};
   border-left: ${line.hair} solid ${color.hairline};
   font-weight: 500;
   text-decoration: none;

@@ -74,7 +74,7 @@ const Toggle = styled.button<{ $atEnd?: boolean }>`
 const Lines = styled.i`
   width: ${space(2.5)};
   height: ${space(1.75)};
-  background: linear-gradient(currentColor 3px, transparent 0 5.5px, currentColor 0 8.5px, transparent 0 11px, currentColor 0);
+  background: repeating-linear-gradient(currentColor 0 ${line.focus}, transparent 0 ${space(0.6875)});
 `;
 
 const Cross = styled(Lines)`

@@ -1,6 +1,6 @@
 import styled, { keyframes } from 'styled-components';
 import { media } from '../theme/media.ts';
-import { color, space } from '../theme/theme.ts';
+import { color, duration, space } from '../theme/theme.ts';
 
 const breathe = keyframes`50% { opacity: .55; }`;
 
@@ -13,5 +13,5 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
   width: ${({ $width = '100%' }) => $width};
   height: ${({ $height = space(2) }) => $height};
   background: ${color.groundLedger};
-  ${media.motion} { animation: ${breathe} 1.6s ease-in-out infinite; }
+  ${media.motion} { animation: ${breathe} ${duration.breath} ease-in-out infinite; }
 `;

@@ -109,6 +109,14 @@ export const layout = {
   head: 'clamp(22px, 4vw, 64px)',
   /** Above and below a wide block of content: footer, first views. */
   band: 'clamp(24px, 2.8vw, 48px)',
+  /** Above and below the columns of the footer. */
+  foot: 'clamp(40px, 5vw, 80px)',
+  /** Left and right of a link in the header. */
+  navigation: 'clamp(12px, 1.35vw, 24px)',
+  /** One block of a pier between two niches. */
+  pier: 'clamp(48px, 5vw, 96px)',
+  /** Inner padding of paper with a printed frame. */
+  frame: 'clamp(28px, 3.4vw, 56px)',
   /** Column of the figures in a numbered list. */
   numeral: 'clamp(40px, 7vw, 112px)',
   /** Inner padding of slips and dialogs. */
@@ -158,6 +166,13 @@ export const fontSize = {
   poster: 'clamp(min(4.3rem, 20vw), 0.5rem + 12.6vw, 15rem)',
   /** Closing call to action. */
   call: 'clamp(3rem, 1rem + 7vw, 9rem)',
+  /** Titles of the large record sleeves. */
+  sleeve: 'clamp(2.5rem, 1.1rem + 2.7vw, 4.4rem)',
+  /** A running clock. */
+  clock: 'clamp(3.5rem, 15vw, 6.5rem)',
+  /** The one very large figure of a page: on its own line, and beside others. */
+  figure: 'clamp(9rem, 46vw, 16rem)',
+  figureWide: 'clamp(14rem, 32vw, 37rem)',
 } as const;
 
 /** Line heights. */
@@ -165,6 +180,7 @@ export const leading = { solid: 0.8, tight: 0.94, title: 1.05, note: 1.4, body: 
 
 /** Widths of the display face: condensed for large words, wider for small ones. */
 export const stretch = {
+  narrowest: '50%',
   poster: '54%',
   page: '58%',
   head: '66%',
@@ -194,6 +210,8 @@ export const duration = {
   layStep: '70ms',
   /** One turn of the busy sign. */
   turn: '900ms',
+  /** One breath of a skeleton. */
+  breath: '1600ms',
 } as const;
 
 /** The one easing curve. */

@@ -6,7 +6,7 @@ import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
-import { color, line, space } from '../../../ui/theme/theme.ts';
+import { color, layout, line, space, stretch } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
 import { credentialsContent, whyContent } from '../content/credentials.ts';
@@ -52,7 +52,7 @@ const Certificate = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space(2.5)};
-  padding: clamp(${space(3.5)}, 3.4vw, ${space(7)});
+  padding: ${layout.frame};
   outline: ${line.rule} solid ${color.paper};
   outline-offset: -${space(1.75)};
   table { margin-top: auto; }
@@ -72,7 +72,7 @@ const RcNumber = styled.p`
   ${display({ size: 'page', width: 'poster', leading: 'solid', heavy: true })}
   /* Seven figures of the narrowest width fill the paper from edge to edge. */
   font-size: 43cqi;
-  font-stretch: 50%;
+  font-stretch: ${stretch.narrowest};
   letter-spacing: 0;
   white-space: nowrap;
   small { display: block; color: ${color.accent}; font-size: .3em; line-height: 1.1; }

@@ -4,7 +4,7 @@ import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { Wall, type WallBlock } from '../../../ui/Wall/Wall.tsx';
 import { leadershipContent } from '../content/about.ts';
@@ -72,7 +72,7 @@ const Row = styled.div`
   ${media.md} { grid-template-columns: 1fr 3fr 1fr 3fr 1fr 3fr 1fr; }
 `;
 
-const Pier = styled(Wall).attrs({ $size: `clamp(${space(6)}, 5vw, ${space(12)})` })`
+const Pier = styled(Wall).attrs({ $size: layout.pier })`
   display: none;
   ${media.md} { display: block; }
 `;

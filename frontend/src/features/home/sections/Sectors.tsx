@@ -4,7 +4,7 @@ import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, layout, line, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, layout, line, space, stretch } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
 import { sectorsContent } from '../content/sectors.ts';
 import { OnRequest } from './OnRequest.tsx';
@@ -96,7 +96,7 @@ const Side = styled.p`
 
 const Title = styled.h3<{ $large: boolean }>`
   ${display({ size: 'heading', width: 'head' })}
-  ${({ $large }) => $large && `${media.lg} { font-size: clamp(2.5rem, 1.1rem + 2.7vw, 4.4rem); font-stretch: 55%; }`}
+  ${({ $large }) => $large && `${media.lg} { font-size: ${fontSize.sleeve}; font-stretch: ${stretch.poster}; }`}
 `;
 
 const Tracks = styled.ol`

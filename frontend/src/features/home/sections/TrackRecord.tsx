@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, layout, line, measure, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, layout, line, measure, space, stretch } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { recordContent } from '../content/record.ts';
 
@@ -53,7 +53,7 @@ const Figure = styled.div`
     grid-template-columns: 1fr;
     align-content: end;
     justify-items: start;
-    ${Value} { font-size: clamp(9rem, 46vw, 16rem); font-stretch: 82%; }
+    ${Value} { font-size: ${fontSize.figure}; font-stretch: ${stretch.wide}; }
   }
 `;
 
@@ -65,7 +65,7 @@ const Figures = styled.dl`
     ${Figure}:first-child {
       grid-row: span 3;
       border-right: ${line.rule} solid ${color.rule};
-      ${Value} { margin-left: -.022em; font-size: clamp(14rem, 32vw, 37rem); }
+      ${Value} { margin-left: -.022em; font-size: ${fontSize.figureWide}; }
     }
   }
 `;

@@ -114,7 +114,7 @@ const ContactLink = styled.a`
 
 const Line = styled.li`
   display: grid;
-  grid-template-columns: clamp(${space(8)}, 20vw, ${space(12)}) minmax(0, 1fr) auto;
+  grid-template-columns: ${space(9)} minmax(0, 1fr) auto;
   gap: ${space(1.5)};
   align-items: center;
   padding-block: ${space(1.5)};

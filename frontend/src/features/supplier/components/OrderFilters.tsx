@@ -57,7 +57,7 @@ const Tools = styled.div`
 const Count = styled.output`
   display: flex;
   align-items: center;
-  min-width: 8rem;
+  min-width: ${space(16)};
   padding: ${space(1.25)} ${space(2.25)};
   font-weight: 600;
 `;
