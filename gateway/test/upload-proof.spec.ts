@@ -283,6 +283,19 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
     });
   });
 
+  it('keeps no second copy of a picture that the order has', async () => {
+    bed.services.answer('orders.attach-proof', () => ({
+      status: 'awaiting_confirmation',
+      isLate: false,
+      isPaidLate: false,
+      isRepeat: true,
+    }));
+    const { status, body } = await uploadFile(await buildPicture().png().toBuffer());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ data: { status: 'awaiting_confirmation' } });
+    expect(await storedKeys()).toEqual([]);
+  });
+
   describe('when the last step fails', () => {
     it('removes the picture of a refused proof', async () => {
       bed.services.answer('orders.attach-proof', () => {

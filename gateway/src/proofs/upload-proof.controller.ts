@@ -98,7 +98,8 @@ export class UploadProofController {
     const proof = { objectKey, sha256, perceptualHash, sizeBytes, widthPx, heightPx };
     try {
       const receipt = await this.#client.send('orders.attach-proof', { orderId, proof });
-      const { status, isLate, isPaidLate } = receipt;
+      const { status, isLate, isPaidLate, isRepeat } = receipt;
+      if (isRepeat) await this.#store.discard(objectKey);
       return { status, isLate, isPaidLate };
     } catch (error) {
       // A refusal by orders is certain. After any other end the row may yet come to be, so the

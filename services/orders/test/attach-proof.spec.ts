@@ -41,6 +41,33 @@ describe('orders.attach-proof', () => {
     expect(order.history.map(({ kind }) => kind)).toEqual(['placed', 'proof_attached']);
   });
 
+  it('takes the same picture once when it is sent again, also five times at once', async () => {
+    const { orderId } = await bed.place();
+    const { sha256 } = bed.proof();
+    const again = () =>
+      bed.send('orders.attach-proof', { orderId, proof: { ...bed.proof(), sha256 } });
+    const answers = await Promise.all(Array.from({ length: 5 }, again));
+    expect(answers.filter(({ isRepeat }) => isRepeat)).toHaveLength(4);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 'awaiting_confirmation' });
+    const order = await bed.send('orders.get', { order: orderId });
+    expect(order.proofs).toHaveLength(1);
+    expect(order.history.map(({ kind }) => kind)).toEqual(['placed', 'proof_attached']);
+  });
+
+  it('takes a picture that staff refused once more', async () => {
+    const { orderId } = await bed.place();
+    const proof = bed.proof();
+    await bed.send('orders.attach-proof', { orderId, proof });
+    const reject = { order: orderId, adminUsername: 'ngozi', reason: 'No credit seen' };
+    await bed.send('orders.reject-proof', reject);
+    const again = { ...bed.proof(), sha256: proof.sha256 };
+    expect(await bed.send('orders.attach-proof', { orderId, proof: again })).toEqual({
+      status: 'awaiting_confirmation',
+      isLate: false,
+      isPaidLate: false,
+    });
+  });
+
   it('keeps a further proof while staff have not looked yet', async () => {
     const { orderId } = await bed.place();
     await bed.send('orders.attach-proof', { orderId, proof: bed.proof() });

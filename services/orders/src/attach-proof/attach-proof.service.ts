@@ -34,15 +34,16 @@ export class AttachProofService {
   }
 
   /**
-   * The same `objectKey` again is the same proof. Throws ORDERS.NOT_FOUND,
+   * The same `objectKey` again is the same proof, and so is the same picture on the same order
+   * unless staff refused it: the buyer's page sends it again when the answer was lost. Throws ORDERS.NOT_FOUND,
    * ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS.
    */
   async attach({ orderId, proof }: RequestOf<'orders.attach-proof'>): Promise<AttachReply> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      // The proof first: an order read after it shows at least what that proof did.
-      const known = await this.#findProof(proof);
       const order = await findByPublicId(this.#em, orderId);
-      if (known) return answerFor(order, known);
+      const known = await this.#findProof(order, proof);
+      // Read anew: it then shows at least what the known proof did.
+      if (known) return answerFor(await findByPublicId(this.#em, orderId), known, proof);
       checkTakesProof(order, this.#settings.proofsPerOrder);
       try {
         const reply = await this.#attachTo(order, proof);
@@ -56,8 +57,13 @@ export class AttachProofService {
     throw new Error(`order changed ${MAX_ROUNDS} times while one proof came in`);
   }
 
-  #findProof({ objectKey }: StoredProof): Promise<OrderProof | null> {
-    return this.#em.findOne(OrderProofEntity, { objectKey }, { disableIdentityMap: true });
+  async #findProof({ id }: Order, { objectKey, sha256 }: StoredProof): Promise<OrderProof | null> {
+    const find = (where: Partial<OrderProof>) =>
+      this.#em.findOne(OrderProofEntity, where, { disableIdentityMap: true });
+    return (
+      (await find({ objectKey })) ??
+      find({ orderId: id, sha256: sha256.toLowerCase(), rejectionReason: null })
+    );
   }
 
   async #attachTo(order: Order, proof: StoredProof): Promise<AttachReply | undefined> {
@@ -114,7 +120,9 @@ export class AttachProofService {
 }
 
 /** The answer to a proof that came before. */
-function answerFor(order: Order, proof: OrderProof): AttachReply {
-  if (proof.orderId !== order.id) throw new Error('object key belongs to another order');
-  return { status: order.status, isLate: proof.isLate, isPaidLate: order.isPaidLate };
+function answerFor(order: Order, known: OrderProof, { objectKey }: StoredProof): AttachReply {
+  if (known.orderId !== order.id) throw new Error('object key belongs to another order');
+  const { status, isPaidLate } = order;
+  const isRepeat = known.objectKey !== objectKey;
+  return { status, isLate: known.isLate, isPaidLate, ...(isRepeat && { isRepeat }) };
 }

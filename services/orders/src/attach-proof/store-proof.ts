@@ -22,6 +22,10 @@ export interface ProofStep {
   newHoldId?: string;
 }
 
+/** The same picture, sent twice at the same moment, waits for `lockProofs`; the later one sees it. */
+const isNewSql = `not exists (select 1 from order_proofs known
+  where known.order_id = orders.id and known.sha256 = ? and known.rejection_reason is null)`;
+
 /**
  * Stores a proof and moves its order, with history and outbox, in one transaction. Answers
  * undefined, and stores nothing, when the order is no longer as `step` requires.
@@ -44,8 +48,12 @@ export async function storeProof(
       kind: step.kind,
       actor: 'customer',
       onlyIf: {
-        sql: `proof_count < ? ${step.onlyIf ? `and ${step.onlyIf.sql}` : ''}`,
-        params: [settings.proofsPerOrder, ...(step.onlyIf?.params ?? [])],
+        sql: `proof_count < ? and ${isNewSql} ${step.onlyIf ? `and ${step.onlyIf.sql}` : ''}`,
+        params: [
+          settings.proofsPerOrder,
+          proof.sha256.toLowerCase(),
+          ...(step.onlyIf?.params ?? []),
+        ],
       },
       set: changesOf(proofId, proof, step, isPaidLate),
     });

@@ -222,10 +222,13 @@ export interface OrdersMessages {
   'orders.extend': { request: { orderId: string }; reply: PublicOrder };
   /** Asked before a body is read. Errors: ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS. */
   'orders.check-proof': { request: { orderId: string }; reply: { reference: string } };
-  /** Errors: as check-proof. Same `objectKey` again is the same proof. */
+  /**
+   * Errors: as check-proof. Same `objectKey` again is the same proof. `isRepeat`: the order has this
+   * picture already, under another key; nothing was stored and the new object is not needed.
+   */
   'orders.attach-proof': {
     request: { orderId: string; proof: StoredProof };
-    reply: { status: OrderStatus; isLate: boolean; isPaidLate: boolean };
+    reply: { status: OrderStatus; isLate: boolean; isPaidLate: boolean; isRepeat?: boolean };
   };
   'orders.list': { request: ListOrdersRequest; reply: ListOrdersReply };
   /** Errors: ORDERS.NOT_FOUND. */
