@@ -7,7 +7,10 @@ cd "$(dirname "$0")/../.."
 
 usage() { echo 'usage: make rotate SECRET=tokens|pictures|databases|redis|store' >&2; exit 1; }
 in_secrets() { docker compose run --rm --no-deps -T secrets "$@"; }
-make_missing() { docker compose run --rm --no-deps -T secrets; }
+make_missing() { # as at every start: what is missing is made, and each part told its own
+  docker compose run --rm --no-deps -T secrets
+  docker compose run --rm --no-deps -T bucket >/dev/null
+}
 healthy() { # healthy CONTAINER: waits until it is, two minutes at most
   for _ in $(seq 240); do
     [ "$(docker inspect -f '{{.State.Health.Status}}' "$1")" = healthy ] && return
@@ -53,9 +56,10 @@ case ${1:-} in
     make_missing
     docker compose restart redis >/dev/null 2>&1 ;;
   store)
+    old=$(in_secrets cat /secrets/s3/gateway_access_key)
     in_secrets rm /secrets/s3/gateway_access_key /secrets/s3/gateway_secret_key; make_missing
-    docker compose run --rm --no-deps -T bucket >/dev/null
-    renew gateway ;;
+    renew gateway
+    docker compose run --rm --no-deps -T bucket --forget "$old" ;;
   *) usage ;;
 esac
 echo "Rotated: $1"

@@ -4,6 +4,7 @@
 #
 #   bucket.sh SECRETS   SECRETS/s3 has the root key pair and the gateway's; SECRETS/gateway gets what to use
 #   bucket.sh --policy  prints the gateway's rights
+#   bucket.sh SECRETS --forget KEY   takes an old key away, after it was rotated
 #
 # S3_URL_HOST is host:port of the server, S3_BUCKET the bucket (payment-proofs).
 set -eu
@@ -39,6 +40,8 @@ HOME=${HOME_DIR:-/tmp}; export HOME # mc wants a place for its own settings
 # By environment: not in the list of processes, and a leading dash is no option.
 export MC_HOST_store="http://$root_key:$root_secret@$S3_URL_HOST"
 export MC_HOST_own="http://$own_key:$own_secret@$S3_URL_HOST"
+
+if [ "${2:-}" = --forget ]; then mc admin user remove store "$3" >/dev/null; exit; fi
 
 mc mb --ignore-existing "store/$bucket" >/dev/null
 document=$HOME/proofs-policy.json
