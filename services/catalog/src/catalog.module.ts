@@ -27,6 +27,8 @@ import { StartSyncHandler } from './start-sync/start-sync.handler.ts';
 import { StartSyncService } from './start-sync/start-sync.service.ts';
 import { SyncBatchHandler } from './sync-batch/sync-batch.handler.ts';
 import { SyncBatchService } from './sync-batch/sync-batch.service.ts';
+import { SyncKnownHandler } from './sync-known/sync-known.handler.ts';
+import { SyncKnownService } from './sync-known/sync-known.service.ts';
 import { SyncProductHandler } from './sync-product/sync-product.handler.ts';
 import { SyncProductService } from './sync-product/sync-product.service.ts';
 
@@ -45,6 +47,7 @@ import { SyncProductService } from './sync-product/sync-product.service.ts';
     HoldStockHandler,
     ListProductsHandler,
     SyncBatchHandler,
+    SyncKnownHandler,
   ],
   providers: [
     AbandonSyncService,
@@ -63,6 +66,7 @@ import { SyncProductService } from './sync-product/sync-product.service.ts';
     SeedDemoService,
     SettleHoldService,
     SyncBatchService,
+    SyncKnownService,
   ],
 })
 export class CatalogModule {

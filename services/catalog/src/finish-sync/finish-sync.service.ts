@@ -44,7 +44,7 @@ export class FinishSyncService {
 
 async function countSeen(em: EntityManager, runId: string): Promise<number> {
   const [count] = await em.execute<{ seen: number }[]>(
-    `SELECT (SELECT count(*)::int FROM sync_seen WHERE run_id = ?)
+    `SELECT (SELECT count(DISTINCT id)::int FROM sync_seen, unnest(product_ids) AS id WHERE run_id = ?)
        + coalesce((SELECT refused FROM sync_runs WHERE run_id = ?), 0) AS seen`,
     [runId, runId],
   );
@@ -56,16 +56,18 @@ async function retireUnseen(
   runId: string,
 ): Promise<Pick<FinishSyncReply, 'retired' | 'total'>> {
   const retired = await em.execute<unknown[]>(
-    `UPDATE shopify_products p SET retired_at = now()
+    `WITH met AS MATERIALIZED (
+       SELECT DISTINCT unnest(product_ids) AS id FROM sync_seen WHERE run_id = ?
+     )
+     UPDATE shopify_products p SET retired_at = now()
      WHERE p.retired_at IS NULL
-       AND EXISTS (SELECT FROM sync_seen WHERE run_id = ?)
+       AND EXISTS (SELECT FROM met)
        -- What the store told of while the run was under way is newer than the run.
        AND (p.store_read_at IS NULL
          OR p.store_read_at <= (SELECT started_at FROM sync_runs WHERE run_id = ?))
-       AND NOT EXISTS (
-         SELECT FROM sync_seen s WHERE s.run_id = ? AND s.shopify_id = p.shopify_id)
+       AND NOT EXISTS (SELECT FROM met WHERE met.id = p.id)
      RETURNING p.id`,
-    [runId, runId, runId],
+    [runId, runId],
   );
   const [count] = await em.execute<{ total: number }[]>(
     'SELECT count(*)::int AS total FROM shopify_products WHERE retired_at IS NULL',

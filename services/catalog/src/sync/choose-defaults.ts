@@ -11,6 +11,8 @@ export interface Family {
   /** Products whose variants are to be written, those that have lost theirs too: store ids. */
   withVariants: string[];
   further: FurtherVariant[];
+  /** They come from a bulk file: all have their digests, else none has. */
+  hasDigests: boolean;
 }
 
 interface StoredDefault {
@@ -31,12 +33,15 @@ function variantsOf(product: SyncedProduct): [FurtherVariant, ...FurtherVariant[
   ];
 }
 
-/** The product with this variant in its own fields. */
+/**
+ * The product with this variant in its own fields. The title is empty, not null, when it is the only
+ * one left: so it can be told that there are rows of others, which may come back.
+ */
 function withDefault(
   { otherVariants, ...product }: SyncedProduct,
   { title, position: _, ...fields }: FurtherVariant,
 ): SyncedProduct {
-  return { ...product, ...fields, variantTitle: otherVariants?.length ? title : null };
+  return { ...product, ...fields, variantTitle: otherVariants?.length ? title : '' };
 }
 
 /**
@@ -68,7 +73,8 @@ export async function chooseDefaults(
     );
   }
   const withVariants = [...further.keys()];
-  return { products: arranged, withVariants, further: [...further.values()].flat() };
+  const hasDigests = products.some(({ digest }) => digest !== undefined);
+  return { products: arranged, withVariants, further: [...further.values()].flat(), hasDigests };
 }
 
 /** The present defaults of products that have, or are to have, variants; not where newer is known. */
@@ -80,13 +86,18 @@ async function readDefaults(
   const idsOf = (list: readonly SyncedProduct[]) =>
     JSON.stringify(list.map(({ shopifyId }) => shopifyId));
   const rows = await em.execute<StoredDefault[]>(
-    `SELECT id, shopify_id AS "shopifyId", shopify_variant_id AS "shopifyVariantId"
-     FROM shopify_products
-     WHERE (store_read_at IS NULL OR store_read_at <= ?::timestamptz) AND (
-       variant_title IS NOT NULL
+    // Two looks into two indexes; under one OR the whole table would be read for each batch.
+    `WITH found AS (
+       SELECT id, shopify_id, shopify_variant_id, store_read_at FROM shopify_products
+       WHERE variant_title IS NOT NULL
          AND shopify_id IN (SELECT jsonb_array_elements_text(?::jsonb))
-       OR shopify_id IN (SELECT jsonb_array_elements_text(?::jsonb)))`,
-    [readAt, idsOf(products), idsOf(products.filter((p) => p.otherVariants?.length))],
+       UNION
+       SELECT id, shopify_id, shopify_variant_id, store_read_at FROM shopify_products
+       WHERE shopify_id IN (SELECT jsonb_array_elements_text(?::jsonb))
+     )
+     SELECT id, shopify_id AS "shopifyId", shopify_variant_id AS "shopifyVariantId" FROM found
+     WHERE store_read_at IS NULL OR store_read_at <= ?::timestamptz`,
+    [idsOf(products), idsOf(products.filter((p) => p.otherVariants?.length)), readAt],
   );
   return new Map(rows.map((row) => [row.shopifyId, row]));
 }

@@ -4,6 +4,7 @@ import type {
   SyncRefusal,
   SyncRunState,
 } from '@spade/contracts/messages/catalog';
+import { SyncSupersededError } from './sync-run.errors.ts';
 
 /** What decides over a run. `retired` and `total` are set when it is finished. */
 export interface RunSituation {
@@ -50,6 +51,16 @@ export async function openRun(
     'INSERT INTO sync_runs (run_id, job_id, requested_by, source) VALUES (?, ?, ?, ?)',
     [runId, about.jobId ?? null, about.requestedBy ?? 'unknown', about.source ?? null],
   );
+}
+
+/**
+ * Makes sure that the run is open; one that nobody opened is opened. Throws
+ * {@link SyncSupersededError} when it is over. Call it under {@link lockSync}.
+ */
+export async function enterRun(em: EntityManager, runId: string): Promise<void> {
+  const run = await findRun(em, runId);
+  if (!run) await openRun(em, { runId });
+  else if (run.state !== 'running') throw new SyncSupersededError(runId, run.state);
 }
 
 /** What a batch adds to its run: `changed` is added, the totals are set. */

@@ -26,7 +26,7 @@ const incomingColumns = Object.entries(syncedColumns).map(
  * changed is not written, holds are not touched, and the store's quantity is our stock only when it
  * is news. A variant that its product does not name any more is retired: lists are complete. Not for
  * products of which something later is known. A product of which only a variant changed counts as
- * changed, and remembers when it was read.
+ * changed, and remembers when it was read; the digest that it has now is this batch's, or another's.
  */
 const writeBatch = `
   WITH family AS (
@@ -67,7 +67,8 @@ const writeBatch = `
     RETURNING v.product_id
   ), touched AS (
     UPDATE shopify_products p
-    SET last_synced_at = now(), store_read_at = least(?::timestamptz, now())
+    SET last_synced_at = now(), store_read_at = least(?::timestamptz, now()),
+      store_digest = CASE WHEN ?::boolean THEN p.store_digest END
     WHERE p.id IN (SELECT product_id FROM updated UNION SELECT product_id FROM inserted
         UNION SELECT product_id FROM retired)
       -- Those that this transaction wrote are counted already.
@@ -79,7 +80,7 @@ const writeBatch = `
 /** Writes what differs; answers how many products changed in nothing but their further variants. */
 export async function writeVariants(
   em: EntityManager,
-  { withVariants, further }: Family,
+  { withVariants, further, hasDigests }: Family,
   { readAt, isStoreToldOfSales }: { readAt: string; isStoreToldOfSales: boolean },
 ): Promise<number> {
   if (withVariants.length === 0) return 0;
@@ -91,6 +92,7 @@ export async function writeVariants(
     readAt,
     readAt,
     readAt,
+    hasDigests,
   ]);
   return count?.touched ?? 0;
 }

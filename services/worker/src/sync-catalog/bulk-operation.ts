@@ -43,6 +43,9 @@ export class BulkFailedError extends Error {
   override name = 'BulkFailedError';
 }
 
+/** How many first pauses the longest one has. */
+const longestPoll = 40;
+
 /** Starts the bulk operation over the whole catalogue; answers its id. Throws {@link BulkFailedError}. */
 export async function startBulk(client: ShopifyClient, signal: AbortSignal): Promise<string> {
   let data: unknown;
@@ -64,7 +67,7 @@ export async function waitForBulk(
   id: string,
   { pollMs, signal, stillWanted }: BulkWait,
 ): Promise<BulkFile> {
-  for (let pauseMs = pollMs; ; pauseMs = Math.min(pollMs * 10, pauseMs * 2)) {
+  for (let pauseMs = pollMs; ; pauseMs = Math.min(pollMs * longestPoll, pauseMs * 2)) {
     try {
       await stillWanted();
     } catch (error) {
@@ -85,7 +88,7 @@ export async function waitForBulk(
 
 /** How to wait for a bulk operation. */
 export interface BulkWait {
-  /** First pause in milliseconds; doubles up to ten times it. */
+  /** First pause in milliseconds; doubles up to forty times it. */
   pollMs: number;
   signal: AbortSignal;
   /** Throws when nobody wants the operation any more; it is then cancelled. */

@@ -1,16 +1,12 @@
-import { Logger } from '@nestjs/common';
 import type { SyncCheckpoint } from '@spade/contracts/jobs/sync-catalog';
-import type {
-  SyncBatchRequest,
-  SyncedProduct,
-  SyncRefusal,
-} from '@spade/contracts/messages/catalog';
 import type { MessageClient } from '@spade/platform/transport/message-client';
-import { mapProduct } from '../product/map-product.ts';
-import type { StoreBatch, SyncWork } from './sync-work.ts';
+import { productDigest } from '../product/product-digest.ts';
+import { type MappedBatch, mapNodes, mapRaw } from './map-batch.ts';
+import type { PageBatch, RawBatch, SyncWork } from './sync-work.ts';
 import { tellCatalog } from './tell-catalog.ts';
 
-const logger = new Logger('SyncCatalog');
+/** Products in one message to catalog: a fifth of a megabyte, written in a breath. */
+const productsAMessage = 250;
 
 /**
  * Hands the store's products to the catalogue, batch by batch, and keeps the checkpoint: after each
@@ -31,19 +27,25 @@ export class CatalogWriter {
     this.checkpoint = checkpoint;
   }
 
-  /** Takes a batch; answers when the one before is written. Throws what that one's writing threw. */
-  async write({ nodes, readAt, position }: StoreBatch): Promise<void> {
-    const { runId, progress } = this.checkpoint;
-    const { products, refusals } = mapAll(nodes);
-    await this.onItsWay;
-    const fetched = progress.fetched + nodes.length;
-    const refused = progress.refused + refusals.length;
-    const { isStoreToldOfSales } = this.work;
-    const report = { fetched, refused, refusals };
-    const batch = { runId, products, readAt, isStoreToldOfSales, progress: report };
-    this.onItsWay = this.send(batch, { ...position }, { fetched, refused });
-    // Thrown again where it is awaited; without this it would be called unhandled until then.
-    this.onItsWay.catch(() => {});
+  /** Takes a page; answers when the batch before is written. Throws what that one's writing threw. */
+  write({ nodes, readAt, position }: PageBatch): Promise<void> {
+    return this.follow(nodes.length, mapNodes(nodes), { readAt, position });
+  }
+
+  /**
+   * The same for a stretch of a bulk file. Catalog is asked first which products it has exactly so:
+   * those are neither parsed nor sent, which is most of the work of a sync that finds little new.
+   */
+  async writeRaw({ raw, ...stretch }: RawBatch): Promise<void> {
+    const digested = raw.map((product) => ({ ...product, digest: productDigest(product.lines) }));
+    const { differing } = await tellCatalog(this.messages, 'catalog.sync-known', {
+      runId: this.checkpoint.runId,
+      shopifyIds: digested.map(({ shopifyId }) => shopifyId),
+      digests: digested.map(({ digest }) => digest),
+    });
+    const isDiffering = new Set(differing);
+    const mapped = mapRaw(digested.filter((_, index) => isDiffering.has(index)));
+    await this.follow(raw.length, mapped, stretch);
   }
 
   /** Answers when everything is written. */
@@ -59,37 +61,42 @@ export class CatalogWriter {
     await this.work.save(this.checkpoint);
   }
 
-  private async send(
-    batch: SyncBatchRequest,
-    position: StoreBatch['position'],
-    totals: { fetched: number; refused: number },
+  /** Sends a stretch after the one before it, and does not wait for its end. */
+  private async follow(
+    length: number,
+    mapped: MappedBatch,
+    { readAt, position }: Pick<PageBatch, 'readAt' | 'position'>,
   ): Promise<void> {
-    const { changed } = await tellCatalog(this.messages, 'catalog.sync-batch', batch);
-    const { progress } = this.checkpoint;
-    Object.assign(progress, totals, { changed: progress.changed + changed });
+    await this.onItsWay;
+    this.onItsWay = this.send(length, mapped, readAt, { ...position });
+    // Thrown again where it is awaited; without this it would be called unhandled until then.
+    this.onItsWay.catch(() => {});
+  }
+
+  /** In messages that neither we nor catalog hold much of; the last one tells how far the run is. */
+  private async send(
+    length: number,
+    { products, refused: refusedHere, refusals }: MappedBatch,
+    readAt: string,
+    position: PageBatch['position'],
+  ): Promise<void> {
+    const { runId, progress } = this.checkpoint;
+    const { isStoreToldOfSales } = this.work;
+    const fetched = progress.fetched + length;
+    const refused = progress.refused + refusedHere;
+    let changed = 0;
+    for (let at = 0; at === 0 || at < products.length; at += productsAMessage) {
+      const part = products.slice(at, at + productsAMessage);
+      const isLast = at + productsAMessage >= products.length;
+      const reply = await tellCatalog(this.messages, 'catalog.sync-batch', {
+        ...{ runId, products: part, readAt, isStoreToldOfSales },
+        ...(isLast && { progress: { fetched, refused, refusals } }),
+      });
+      changed += reply.changed;
+    }
+    Object.assign(progress, { fetched, refused, changed: progress.changed + changed });
     Object.assign(this.checkpoint, position);
     await this.work.save(this.checkpoint);
     await this.work.report({ ...progress });
   }
-}
-
-/** The products that can be sold; the others with the reason why not. */
-function mapAll(nodes: readonly unknown[]): { products: SyncedProduct[]; refusals: SyncRefusal[] } {
-  const products: SyncedProduct[] = [];
-  const refusals: SyncRefusal[] = [];
-  for (const node of nodes) {
-    const mapped = mapProduct(node);
-    if (mapped.isMapped) products.push(mapped.product);
-    else {
-      const refusal = { shopifyId: idOf(node), reason: mapped.reason.slice(0, 200) };
-      refusals.push(refusal);
-      logger.warn(`the store's product ${refusal.shopifyId} was refused: ${refusal.reason}`);
-    }
-  }
-  return { products, refusals };
-}
-
-function idOf(node: unknown): string {
-  const id = node !== null && typeof node === 'object' && 'id' in node ? node.id : undefined;
-  return typeof id === 'string' ? id.slice(0, 255) : 'without id';
 }

@@ -2,7 +2,8 @@ import { Logger } from '@nestjs/common';
 import { ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
 import { readBulkFile } from './bulk-file.ts';
 import type { BulkFile } from './bulk-operation.ts';
-import type { StoreBatch } from './sync-work.ts';
+import type { RawProduct } from './product-splitter.ts';
+import type { RawBatch } from './sync-work.ts';
 
 const logger = new Logger('SyncCatalog');
 
@@ -18,31 +19,31 @@ export interface BulkRead {
 }
 
 /**
- * The store's products from a bulk operation's file, in batches. A file that breaks off is fetched
- * again, and read on from the product where it broke.
+ * The store's products from a bulk operation's file, in batches, as they came. A file that breaks
+ * off is fetched again, and read on from the product where it broke.
  */
 export async function* readBulk(
   file: BulkFile,
   { skip, batchSize, signal }: BulkRead,
-): AsyncGenerator<StoreBatch> {
+): AsyncGenerator<RawBatch> {
   if (file.url === null) return;
   let done = skip;
   for (let fetched = 1; ; fetched += 1) {
     try {
-      let nodes: unknown[] = [];
+      let raw: RawProduct[] = [];
       let met = 0;
-      for await (const product of readBulkFile(file.url, file.objectCount, signal)) {
-        met += 1;
-        if (met <= done) continue;
-        nodes.push(product);
-        if (nodes.length < batchSize) continue;
-        done = met;
-        yield { nodes, readAt: file.createdAt, position: { bulkDone: done } };
-        nodes = [];
+      for await (const products of readBulkFile(file.url, file.objectCount, signal)) {
+        for (const product of products) {
+          met += 1;
+          if (met <= done) continue;
+          raw.push(product);
+          if (raw.length < batchSize) continue;
+          done = met;
+          yield { raw, readAt: file.createdAt, position: { bulkDone: done } };
+          raw = [];
+        }
       }
-      if (nodes.length > 0) {
-        yield { nodes, readAt: file.createdAt, position: { bulkDone: met } };
-      }
+      if (raw.length > 0) yield { raw, readAt: file.createdAt, position: { bulkDone: met } };
       return;
     } catch (error) {
       if (!(error instanceof ShopifyUnavailableError) || fetched === fetches) throw error;

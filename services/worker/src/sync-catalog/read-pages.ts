@@ -7,7 +7,7 @@ import {
   ShopifyUnavailableError,
 } from '../shopify/shopify.errors.ts';
 import { type CatalogPage, readCatalogPage } from './read-page.ts';
-import type { Restart, StoreBatch } from './sync-work.ts';
+import type { PageBatch, Restart } from './sync-work.ts';
 
 const logger = new Logger('SyncCatalog');
 
@@ -51,7 +51,7 @@ function oddity(page: CatalogPage, walk: PageWalk, fetched: number, lastId: numb
 export async function* readPages(
   client: ShopifyClient,
   walk: PageWalk,
-): AsyncGenerator<StoreBatch | Restart> {
+): AsyncGenerator<PageBatch | Restart> {
   let { cursor, fetched } = walk;
   let lastId = Number.NEGATIVE_INFINITY;
   let begun = 0;

@@ -58,10 +58,12 @@ export class SyncCatalogService {
       }
       await work.save(checkpoint);
       const writer = new CatalogWriter(this.messages, work, checkpoint);
-      const tools = { client, messages: this.messages, work, writer, pace: this.pace, signal };
+      const { messages, pace } = this;
+      const tools = { client, messages, work, writer, pace, signal, waitedForFileMs: 0 };
       const result = await walkStore(tools);
+      const waits = [client.waitedForLimitMs, tools.waitedForFileMs].map(Math.round);
       logger.log(
-        `sync done: ${JSON.stringify(result)}; waited ${Math.round(client.waitedForLimitMs)} ms for the store's rate limit`,
+        `sync done: ${JSON.stringify(result)}; waited ${waits[0]} ms for the store's rate limit, ${waits[1]} ms for its file`,
       );
       return result;
     } catch (error) {

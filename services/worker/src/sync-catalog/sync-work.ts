@@ -1,4 +1,5 @@
 import type { SyncCheckpoint, SyncProgress } from '@spade/contracts/jobs/sync-catalog';
+import type { RawProduct } from './product-splitter.ts';
 
 /** The job that a sync is done for: who asked, where it stands, whom to tell. */
 export interface SyncWork {
@@ -19,9 +20,9 @@ export interface SyncPace {
   bulkAbove: number;
   /** Products a page: one query stays cheap and one batch is written in a breath. */
   pageSize: number;
-  /** Products of a bulk file that are written at once. */
+  /** Products of a bulk file between two checkpoints. */
   batchSize: number;
-  /** First pause between two looks at a bulk operation, in milliseconds; doubles up to ten times it. */
+  /** First pause between two looks at a bulk operation, in milliseconds; doubles up to forty times it. */
   pollMs: number;
 }
 
@@ -29,16 +30,26 @@ export interface SyncPace {
 export const defaultPace: SyncPace = {
   bulkAbove: 5000,
   pageSize: 100,
-  batchSize: 500,
-  pollMs: 1000,
+  batchSize: 1000,
+  pollMs: 250,
 };
 
-/** A stretch of the store's products, and the checkpoint's fields once it is written. */
-export interface StoreBatch {
-  nodes: unknown[];
+/** Where a stretch of the store's products comes from and ends. */
+interface Stretch {
   /** When the store said so; ISO 8601, UTC. */
   readAt: string;
+  /** The checkpoint's fields once it is written. */
   position: Partial<Pick<SyncCheckpoint, 'cursor' | 'bulkDone'>>;
+}
+
+/** A page of products, parsed. */
+export interface PageBatch extends Stretch {
+  nodes: unknown[];
+}
+
+/** Products of a bulk file, as they came. */
+export interface RawBatch extends Stretch {
+  raw: RawProduct[];
 }
 
 /** The walk begins again: what follows are the first products. */

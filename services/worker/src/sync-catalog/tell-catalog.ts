@@ -5,6 +5,7 @@ import type { MessageClient } from '@spade/platform/transport/message-client';
 type SyncMessage =
   | 'catalog.start-sync'
   | 'catalog.sync-batch'
+  | 'catalog.sync-known'
   | 'catalog.finish-sync'
   | 'catalog.sync-product';
 

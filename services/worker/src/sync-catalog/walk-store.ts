@@ -24,6 +24,8 @@ export interface WalkTools {
   writer: CatalogWriter;
   pace: SyncPace;
   signal: AbortSignal;
+  /** Milliseconds from the order of a bulk operation until its file could be read; set by the walk. */
+  waitedForFileMs: number;
 }
 
 /**
@@ -85,15 +87,10 @@ async function walkPages({ client, writer, pace, signal }: WalkTools): Promise<v
   }
 }
 
-async function walkBulk({
-  client,
-  messages,
-  work,
-  writer,
-  pace,
-  signal,
-}: WalkTools): Promise<void> {
+async function walkBulk(tools: WalkTools): Promise<void> {
+  const { client, messages, work, writer, pace, signal } = tools;
   const { checkpoint } = writer;
+  const orderedAtMs = performance.now();
   if (checkpoint.bulkId === null) {
     checkpoint.bulkId = await startBulk(client, signal);
     await work.save(checkpoint);
@@ -107,7 +104,8 @@ async function walkBulk({
       await tellCatalog(messages, 'catalog.sync-batch', { runId, products: [] });
     },
   });
+  tools.waitedForFileMs = performance.now() - orderedAtMs;
   for await (const batch of readBulk(file, { skip, batchSize: pace.batchSize, signal })) {
-    await writer.write(batch);
+    await writer.writeRaw(batch);
   }
 }

@@ -97,6 +97,42 @@ describe('the sync under faults', () => {
       expect(await newestRun()).toMatchObject({ source: 'bulk', state: 'finished' });
     });
 
+    it('tells of a variant without a price at each run, and sells the others', async () => {
+      bed = await SyncBed.open(catalog, 250);
+      await bed.worker({}, pace);
+      const product = bed.store.products.find(({ variants }) => variants.length > 1);
+      const [, free] = product?.variants ?? [];
+      if (!product || !free) throw new Error('no product has two variants');
+      free.price = '0.00';
+      for (let run = 0; run < 2; run += 1) {
+        expect((await bed.sync()).result).toMatchObject({ fetched: 250, refused: 0, total: 250 });
+        expect((await newestRun()).refusals).toEqual([
+          {
+            shopifyId: `gid://shopify/Product/${product.id}`,
+            reason: 'a variant: price: 0.00 is no price',
+          },
+        ]);
+      }
+    });
+
+    it('takes back what a webhook brought when the store has taken it back', async () => {
+      bed = await SyncBed.open(catalog, 250);
+      await bed.worker({}, pace);
+      await bed.sync();
+      const [product] = bed.store.products;
+      const [variant] = product?.variants ?? [];
+      if (!product || !variant) throw new Error('the store is empty');
+      const { price } = variant;
+      variant.price = '77.00';
+      const subjectId = `gid://shopify/Product/${product.id}`;
+      await bed.tell({ topic: 'products/update', subjectId });
+      expect((await listed())[0]).toMatchObject({ priceKobo: 7_700 });
+      // And of this no webhook came.
+      variant.price = price;
+      expect((await bed.sync()).result).toMatchObject({ changed: 1 });
+      await expectEqualToStore();
+    });
+
     it('reads on when the file breaks off', async () => {
       bed = await SyncBed.open(catalog, 250);
       await bed.worker({}, pace);

@@ -118,6 +118,11 @@ export interface SyncedProduct {
   inventoryQuantity: number;
   sku: string | null;
   tags: string | null;
+  /**
+   * Stands for all of it, variants too, in the text of a bulk file; see {@link SyncKnownRequest}.
+   * Empty: it is never to count as known.
+   */
+  digest?: string;
 }
 
 /** Why a product of the store is not sold here. */
@@ -163,6 +168,22 @@ export interface SyncBatchRequest {
 export interface SyncBatchReply {
   changed: number;
   unchanged: number;
+}
+
+/**
+ * Asks which products of a run the catalogue has exactly as the store does: those count as met, and
+ * need not be sent. `digests[i]` stands for what the store says of `shopifyIds[i]`; equal digests
+ * mean that the products would be mapped to the same.
+ */
+export interface SyncKnownRequest {
+  runId: string;
+  shopifyIds: string[];
+  digests: string[];
+}
+
+export interface SyncKnownReply {
+  /** Places in the request of those that are to be sent. */
+  differing: number[];
 }
 
 /** End a *complete* walk: products of the store not seen in this run are retired, demo products too. */
@@ -241,6 +262,8 @@ export interface CatalogMessages {
   'catalog.start-sync': { request: StartSyncRequest; reply: { runId: string } };
   /** Errors: CATALOG.SYNC_SUPERSEDED. */
   'catalog.sync-batch': { request: SyncBatchRequest; reply: SyncBatchReply };
+  /** Errors: CATALOG.SYNC_SUPERSEDED. */
+  'catalog.sync-known': { request: SyncKnownRequest; reply: SyncKnownReply };
   /** Errors: CATALOG.SYNC_SUPERSEDED. */
   'catalog.finish-sync': { request: FinishSyncRequest; reply: FinishSyncReply };
   'catalog.abandon-sync': { request: AbandonSyncRequest; reply: { runId: string } };

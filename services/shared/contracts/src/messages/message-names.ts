@@ -14,6 +14,7 @@ export const messageNames = Object.keys({
   'catalog.get-product': true,
   'catalog.hold': true,
   'catalog.sync-batch': true,
+  'catalog.sync-known': true,
   'catalog.finish-sync': true,
   'catalog.abandon-sync': true,
   'catalog.cancel-sync': true,
