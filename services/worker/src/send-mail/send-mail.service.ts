@@ -47,7 +47,8 @@ export class SendMailService {
     if (claim === 'done') return;
     if (claim === 'taken') throw new Error(`mail ${id} is being sent elsewhere, or was cut short`);
     try {
-      await this.server.send(id, mail, await renderMail(mail.content, this.#company));
+      const body = await renderMail(mail.content, this.#company);
+      await this.memory.keepWhile(id, () => this.server.send(id, mail, body));
     } catch (error) {
       if (!(error instanceof RecipientRefused)) {
         // Should Redis be away too, the claim lapses by itself.

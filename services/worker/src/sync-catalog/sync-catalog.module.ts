@@ -6,8 +6,9 @@ import {
   syncScheduleQueue,
 } from '@spade/contracts/jobs/sync-catalog';
 import { processJobs } from '@spade/platform/queue/process-jobs';
-import type { Job } from 'bullmq';
+import { ErrorCode, type Job } from 'bullmq';
 import { SHOPIFY_CONFIG, type ShopifyConfig } from '../shopify/shopify-settings.ts';
+import { RescueSyncs } from './rescue-syncs.ts';
 import { SyncCatalogService } from './sync-catalog.service.ts';
 import { SyncSchedule } from './sync-schedule.ts';
 import type { SyncWork } from './sync-work.ts';
@@ -20,13 +21,27 @@ function workOf(job: Job<SyncJobData, SyncResult>, isStoreToldOfSales: boolean):
     requestedBy,
     isStoreToldOfSales,
     checkpoint,
-    save: (kept) => job.updateData({ requestedBy, checkpoint: kept }),
-    report: (progress) => job.updateProgress({ ...progress }),
+    save: (kept) => unlessLost(job.updateData({ requestedBy, checkpoint: kept })),
+    report: (progress) => unlessLost(job.updateProgress({ ...progress })),
   };
 }
 
+/**
+ * A job that Redis has lost (FLUSHALL) can note nothing more, but the sync itself goes on: its run
+ * is in catalog's history. Should this worker die as well, {@link RescueSyncs} begins it again.
+ */
+async function unlessLost(noting: Promise<void>): Promise<void> {
+  try {
+    await noting;
+  } catch (error) {
+    const isLost =
+      error instanceof Error && 'code' in error && error.code === ErrorCode.JobNotExist;
+    if (!isLost) throw error;
+  }
+}
+
 /** The store sync of the worker: queue `sync-catalog`. Needs platform's TransportModule. */
-@Module({ providers: [SyncCatalogService, SyncSchedule] })
+@Module({ providers: [RescueSyncs, SyncCatalogService, SyncSchedule] })
 export class SyncCatalogModule {
   /** `REDIS_URL` and the variables of `shopifySettings`, parsed. */
   static register(config: ShopifyConfig & { REDIS_URL: string }): DynamicModule {

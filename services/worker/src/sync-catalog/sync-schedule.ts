@@ -44,6 +44,11 @@ export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationSh
     await this.syncs.add(syncQueue, { requestedBy: 'schedule' }, { deduplication, attempts: 1 });
   }
 
+  /** Puts the schedule back, should Redis have lost it. */
+  async restore(): Promise<void> {
+    if (this.pattern && !(await this.schedule.getJobScheduler(schedulerId))) await this.put();
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped.abort();
     await Promise.all([this.schedule.close(), this.syncs.close()]);
@@ -51,18 +56,22 @@ export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Redis may be away at our start: tried until it is done. */
   private async keep(): Promise<void> {
-    const { pattern } = this;
     while (!this.stopped.signal.aborted) {
       try {
-        if (pattern) {
-          const template = { name: schedulerId, opts: { removeOnComplete: true } };
-          await this.schedule.upsertJobScheduler(schedulerId, { pattern, tz: timeZone }, template);
-        } else await this.schedule.removeJobScheduler(schedulerId);
+        await this.put();
         return;
       } catch (error) {
         this.logger.warn(`the schedule of the sync is not kept: ${String(error)}`);
         await delay(retryMs, undefined, { signal: this.stopped.signal }).catch(() => {});
       }
     }
+  }
+
+  private async put(): Promise<void> {
+    const { pattern } = this;
+    if (pattern) {
+      const template = { name: schedulerId, opts: { removeOnComplete: true } };
+      await this.schedule.upsertJobScheduler(schedulerId, { pattern, tz: timeZone }, template);
+    } else await this.schedule.removeJobScheduler(schedulerId);
   }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type StoreChange, storeChangeQueue } from '@spade/contracts/jobs/store-changes';
@@ -6,6 +8,7 @@ import {
   type SyncProgress,
   type SyncResult,
   syncQueue,
+  syncScheduleQueue,
 } from '@spade/contracts/jobs/sync-catalog';
 import { createQueue } from '@spade/platform/queue/queue';
 import { waitFor } from '@spade/platform/testing/wait-for';
@@ -18,6 +21,7 @@ import {
 import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
 import { HearStoreModule } from '../../src/hear-store/hear-store.module.ts';
 import type { ShopifyConfig } from '../../src/shopify/shopify-settings.ts';
+import { RescueSyncs } from '../../src/sync-catalog/rescue-syncs.ts';
 import { SyncCatalogModule } from '../../src/sync-catalog/sync-catalog.module.ts';
 import { SyncCatalogService } from '../../src/sync-catalog/sync-catalog.service.ts';
 import type { SyncPace } from '../../src/sync-catalog/sync-work.ts';
@@ -29,6 +33,7 @@ export class SyncBed {
   readonly store: ShopifySimulator;
   private readonly queue: Queue<SyncJobData, SyncResult>;
   private readonly changes: Queue<StoreChange, void>;
+  private readonly scheduled: Queue;
   private readonly queueEvents: QueueEvents;
   private readonly apps: INestApplicationContext[] = [];
 
@@ -37,6 +42,7 @@ export class SyncBed {
     this.store = store;
     this.queue = createQueue(syncQueue, catalog.redis.url);
     this.changes = createQueue(storeChangeQueue, catalog.redis.url);
+    this.scheduled = createQueue(syncScheduleQueue, catalog.redis.url);
     this.queueEvents = new QueueEvents(syncQueue, { connection: { url: catalog.redis.url } });
   }
 
@@ -114,6 +120,27 @@ export class SyncBed {
     await waitFor(`${change.topic} to be dealt with`, () => job.isCompleted());
   }
 
+  /** What a worker does twice a minute: puts back what Redis lost. Answers whether it ordered a sync. */
+  rescue(): Promise<boolean> {
+    const [app] = this.apps;
+    if (!app) throw new Error('no worker runs');
+    return app.get(RescueSyncs).look();
+  }
+
+  /** FLUSHALL: Redis forgets everything, and stays up. */
+  async flushRedis(): Promise<void> {
+    const socket = createConnection({ port: this.catalog.redis.port, host: '127.0.0.1' });
+    socket.write('FLUSHALL\r\n');
+    const [answer] = await once(socket, 'data');
+    socket.destroy();
+    if (!String(answer).startsWith('+OK')) throw new Error(`Redis answered ${answer}`);
+  }
+
+  /** How many schedules of the sync there are; 0 or 1. */
+  schedules(): Promise<number> {
+    return this.scheduled.getJobSchedulersCount();
+  }
+
   /** How many sync jobs there are in each state. */
   jobs(): Promise<Record<string, number>> {
     return this.queue.getJobCounts();
@@ -122,7 +149,7 @@ export class SyncBed {
   async close(): Promise<void> {
     await Promise.all(this.apps.map((app) => app.close()));
     await this.queueEvents.close();
-    await Promise.all([this.queue.close(), this.changes.close()]);
+    await Promise.all([this.queue.close(), this.changes.close(), this.scheduled.close()]);
     await this.store.close();
   }
 }

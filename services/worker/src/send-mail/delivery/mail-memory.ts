@@ -3,8 +3,11 @@ import { RedisLink } from '@spade/platform/transport/redis-link';
 
 const weekSeconds = 7 * 86_400;
 
-/** Longer than the longest send can take (all time-outs of the mail server in a row). */
-const claimSeconds = 120;
+/** How long a claim outlives the process that made it. */
+const claimSeconds = 15;
+
+/** Three chances to renew a claim before it lapses. */
+const renewEveryMs = 4_000;
 
 const commandTimeoutMs = 2_000;
 
@@ -13,9 +16,9 @@ export type Claim = 'mine' | 'taken' | 'done';
 
 /**
  * Remembers in Redis which mails were sent, so that a job that is run again (half of it failed,
- * its worker died, the relay was in doubt) repeats only what is missing. A claim lapses after
- * two minutes: after a crash in the middle of a send the mail is sent once more, since nobody can
- * know whether it left. Kept for 7 days; without Redis no job runs either.
+ * its worker died, the relay was in doubt) repeats only what is missing. A claim lasts as long as
+ * its process works on the mail, and a quarter of a minute more: after a crash in the middle of a
+ * send the mail is sent once more, since nobody can know whether it left. Kept for 7 days; without Redis no job runs either.
  */
 @Injectable()
 export class MailMemory {
@@ -31,6 +34,20 @@ export class MailMemory {
     if (isMine !== null) return 'mine';
     const state = await this.link.run(commandTimeoutMs, (redis) => redis.get(keyOf(id)));
     return state === 'done' ? 'done' : 'taken';
+  }
+
+  /** Keeps the claim while `send` runs, however long the mail server takes. */
+  async keepWhile<T>(id: string, send: () => Promise<T>): Promise<T> {
+    const renewal = setInterval(() => {
+      this.link
+        .run(commandTimeoutMs, (redis) => redis.expire(keyOf(id), claimSeconds))
+        .catch(() => {}); // Redis away: the next one may succeed, or the claim lapses
+    }, renewEveryMs);
+    try {
+      return await send();
+    } finally {
+      clearInterval(renewal);
+    }
   }
 
   /** The mail was taken by the server, or will never be. */
