@@ -2,6 +2,9 @@ import { runColdStartBench } from './cold-start.ts';
 import { runOrdersBench } from './http/orders.ts';
 import { runProductsBench } from './http/products.ts';
 import { runProofUploadBench } from './http/proof-upload.ts';
+import { runLargeStoreBench } from './sync/large-store.ts';
+import { runRateLimitBench } from './sync/rate-limits.ts';
+import { runWriteBench } from './sync/write-bench.ts';
 import { runTransportBench } from './transport/transport-bench.ts';
 import { runLighthouseTable } from './web/lighthouse-table.ts';
 import { runSizeTable } from './web/size-table.ts';
@@ -16,6 +19,9 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   'proof-upload': runProofUploadBench,
   orders: () => runOrdersBench(process.env.GATEWAY_URL),
   'cold-start': () => runColdStartBench(),
+  'sync-write': () => runWriteBench(),
+  'sync-limits': () => runRateLimitBench(),
+  'sync-large': () => runLargeStoreBench(),
   'web-size': async () => runSizeTable(),
   'web-lighthouse': runLighthouseTable,
 };

@@ -34,6 +34,7 @@ function buildProducts(): Product[] {
     sku: null,
     tags: null,
     lastSyncedAt: '2026-11-20T00:00:00.000Z',
+    variants: [],
   }));
 }
 

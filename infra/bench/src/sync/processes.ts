@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 
 const root = new URL('../../../..', import.meta.url).pathname;
 
@@ -14,8 +15,15 @@ export interface Measured {
   stop: () => Promise<void>;
 }
 
-/** Runs a compiled entry with nothing in its environment but `env`. */
-export function startProcess(main: string, env: Record<string, string>): Measured {
+/**
+ * Runs a compiled entry with nothing in its environment but `env`. What in earnest runs elsewhere
+ * gets the processors only when nobody else wants them.
+ */
+export function startProcess(
+  main: string,
+  env: Record<string, string>,
+  { isElsewhere = false } = {},
+): Measured {
   const child = spawn(process.execPath, [`${root}/${main}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -27,6 +35,7 @@ export function startProcess(main: string, env: Record<string, string>): Measure
       ...env,
     },
   });
+  if (isElsewhere && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (piece: Buffer) => {

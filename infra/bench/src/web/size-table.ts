@@ -68,19 +68,11 @@ function judge(row: Omit<SizeRow, 'verdict'>, recorded: Baseline[string]): strin
   return grown.length > 0 ? `grown: ${grown.join(', ')}` : 'ok';
 }
 
-/** The start script, what it imports at once, and the modules that it fetches after the paint. */
+/** The modules that the page fetches after its first paint; the script that does so is inline. */
 function scriptsOf(html: string): string[] {
-  const entry = /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(html)?.[1];
-  const late = /data-late="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
-  if (!entry) throw new Error('The page has no start script');
-  return [...new Set([entry, ...staticImportsOf(entry), ...late])];
-}
-
-function staticImportsOf(file: string): string[] {
-  const source = readFileSync(join(siteRoot, file), 'utf8');
-  return [...source.matchAll(/import\s*(?:\{[^}]*\}\s*from\s*)?"\.\/([^"]+)"/g)].map(
-    ([, name]) => `/assets/${name}`,
-  );
+  const late = /data-late="([^"]+)"/.exec(html)?.[1]?.split(' ');
+  if (!late) throw new Error('The page names no scripts');
+  return late;
 }
 
 const styleOf = (html: string): string =>

@@ -1,0 +1,64 @@
+import { idleP99, p99While } from './product-list-p99.ts';
+import { row, type SyncRow } from './sync-row.ts';
+import { type SyncStack, startSyncStack } from './sync-stack.ts';
+
+/** How long the idle product list is asked, in milliseconds; about as long as a sync takes. */
+const idleMs = 12_000;
+
+/** Changes when any row of the catalogue is written. */
+async function rowVersions({ database }: SyncStack): Promise<string> {
+  const { rows } = await database.query(
+    `SELECT md5(string_agg(xmin::text || ctid::text, ',' ORDER BY id)) AS sum FROM shopify_products`,
+  );
+  return rows[0].sum;
+}
+
+/** Makes every row differ from the store, so that the next sync writes each of them. */
+async function spoilRows({ database }: SyncStack): Promise<void> {
+  await database.query(
+    'UPDATE shopify_products SET price_kobo = price_kobo + 1, store_digest = NULL',
+  );
+  await database.query('VACUUM ANALYZE shopify_products');
+}
+
+/**
+ * A store of 100,000 products by bulk operation, from the order to sync to its end with everything
+ * between (the store's writing of its file too): speed, memory, a second run without changes, and
+ * the product list's p99 while every row is written again. Everything shares this machine, the
+ * simulated store as well, which in earnest runs elsewhere.
+ */
+export async function runLargeStoreBench(products = 100_000): Promise<SyncRow[]> {
+  const stack = await startSyncStack({ products, pointsPerSecond: 100 });
+  try {
+    const first = await stack.sync();
+    // Between two syncs PostgreSQL has cleaned up; here it need not do so during the second.
+    await stack.database.query('VACUUM ANALYZE shopify_products');
+    const versions = await rowVersions(stack);
+    const second = await stack.sync();
+    const isUntouched = versions === (await rowVersions(stack));
+    const memory = { worker: stack.worker.peakMegabytes(), catalog: stack.catalog.peakMegabytes() };
+    const url = `${stack.gatewayUrl}/api/products`;
+    const quietMs = await idleP99(url, idleMs);
+    await spoilRows(stack);
+    const busyMs = await p99While(url, () => stack.sync());
+    const ratio = first.seconds / second.seconds;
+    return [
+      row('products in the store, by bulk operation', products, 'products'),
+      row('first run, end to end', first.seconds, 's'),
+      row('first run, end to end', products / first.seconds, 'products/s'),
+      row('  of it until the store had written its file', first.fileSeconds, 's'),
+      row('second run, nothing changed, end to end', second.seconds, 's'),
+      row('  of it until the store had written its file', second.fileSeconds, 's'),
+      row('first run over second', ratio, 'times', 'at least 5'),
+      row('product rows written by the second', isUntouched ? 0 : 1, 'rows', '0'),
+      row('peak memory of the worker', memory.worker, 'MB', 'under 250'),
+      row('peak memory of catalog', memory.catalog, 'MB', 'under 250'),
+      row('waiting for the limit of Standard', first.limitShare * 100, '%'),
+      row('p99 of GET /api/products, idle', quietMs, 'ms'),
+      row('p99 while a sync writes every row', busyMs, 'ms', 'at most 1.5 times idle'),
+      row('  over idle', busyMs / quietMs, 'times', 'at most 1.5'),
+    ];
+  } finally {
+    await stack.close();
+  }
+}
