@@ -15,7 +15,7 @@ async function main(options: Options): Promise<number> {
   const dataDir = join(root, '.local/chaos', `${startedAt}-${options.mode}-${options.seed}`);
   mkdirSync(dataDir, { recursive: true });
   const history = new History(join(dataDir, 'history.jsonl'));
-  const orders = options.orders ?? options.seconds * 100;
+  const orders = options.orders ?? options.seconds * 50;
   let stack: ChaosStack | undefined;
   const leave = async () => {
     await stack?.stop();
@@ -32,7 +32,7 @@ async function main(options: Options): Promise<number> {
     stack = await startChaosStack({
       ...{ dataDir, replicas: 2, products: options.products, say },
       // Four pieces for every five that are asked for: some products run out.
-      stock: Math.ceil((orders * 1.5 * 0.8) / options.products),
+      stock: Math.ceil((orders * 1.5 * 0.7) / options.products),
     });
     return await chaosRun(stack, history, options, say);
   } finally {

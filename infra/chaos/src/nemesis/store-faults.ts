@@ -1,7 +1,9 @@
 import { readdir, readFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { waitFor } from '@spade/platform/testing/wait-for';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { query } from '../check/read-world.ts';
 import type { Backends } from '../stack/backends.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 import { type Fault, nothingToLift } from './fault.ts';
@@ -42,7 +44,7 @@ const redisFaults: Fault[] = [
     await fleet.kill('redis');
     return nothingToLift;
   }),
-  redisFault('Redis away', 30_000, 6_000, async ({ fleet }) => {
+  redisFault('Redis away', 30_000, 2_500, async ({ fleet }) => {
     await fleet.hold('redis');
     return async () => fleet.release('redis');
   }),
@@ -50,7 +52,7 @@ const redisFaults: Fault[] = [
     await tellRedis(backends, (redis) => redis.flushall());
     return nothingToLift;
   }),
-  redisFault('Redis full', 10_000, 4_000, async ({ backends }) => {
+  redisFault('Redis full', 10_000, 2_500, async ({ backends }) => {
     await tellRedis(backends, (redis) => redis.config('SET', 'maxmemory', '1mb'));
     return async () => {
       await tellRedis(backends, (redis) => redis.config('SET', 'maxmemory', '0'));
@@ -65,6 +67,15 @@ const redisFaults: Fault[] = [
 
 async function postmaster({ postgresDir }: Backends): Promise<number> {
   return Number((await readFile(join(postgresDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+/** The fault is over when the server has recovered; what comes after is for the services to mend. */
+async function untilPostgresAnswers(backends: Backends): Promise<void> {
+  await waitFor(
+    'PostgreSQL to accept connections again',
+    () => query(backends, 'postgres', 'select 1'),
+    60_000,
+  );
 }
 
 /** Takes every connection that PostgreSQL has to give, and throws the services out of theirs. */
@@ -102,7 +113,7 @@ const postgresFaults: Fault[] = [
     strike: async ({ backends }) => {
       // SIGQUIT is PostgreSQL's immediate shutdown: no goodbye, recovery from the log at start.
       process.kill(await postmaster(backends), 'SIGQUIT');
-      return { on: 'postgres', lift: nothingToLift };
+      return { on: 'postgres', lift: () => untilPostgresAnswers(backends) };
     },
   },
   {
@@ -122,7 +133,7 @@ const postgresFaults: Fault[] = [
     group: 'postgres',
     mayRepeatMail: false,
     aloneMs: 6_000,
-    amongOthersMs: 3_000,
+    amongOthersMs: 2_000,
     strike: async ({ backends }) => ({ on: 'postgres', lift: await eatConnections(backends) }),
   },
 ];

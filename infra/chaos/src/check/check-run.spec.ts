@@ -1,0 +1,238 @@
+import type { Answer, HistoryRecord, Operation } from '../history/history-record.ts';
+import { buildRun, type FinishedRun } from './build-run.ts';
+import { recoveryMs } from './check-answers.ts';
+import { checkRun } from './check-run.ts';
+
+/** Names of the rules that a run breaks. */
+function brokenBy(tamper: (run: FinishedRun) => void, crashes = 0): string[] {
+  const run = buildRun();
+  tamper(run);
+  const { history, world, stocked } = run;
+  const violations = checkRun(history, world, { stocked, crashes });
+  return [...new Set(violations.map(({ rule }) => rule))];
+}
+
+/** The first of the items; a run without it cannot be tampered with. */
+function first<T>(items: readonly T[]): T {
+  const [item] = items;
+  if (item === undefined) throw new Error('nothing to tamper with');
+  return item;
+}
+
+/** The only answer to this kind of call. */
+function answerTo({ history }: FinishedRun, op: Operation): Answer {
+  const isCall = (r: HistoryRecord) => r.kind === 'call' && r.op === op;
+  const found = history[history.findIndex(isCall) + 1];
+  if (found?.kind !== 'answer') throw new Error(`${op} was not answered`);
+  return found;
+}
+
+/** The same exchange once more, under a call number of its own. */
+function repeat(run: FinishedRun, op: Operation, orderId: string): void {
+  const call = 900;
+  const about = run.history.find((r) => r.kind === 'call' && r.op === op);
+  if (about?.kind !== 'call') throw new Error(`nobody called ${op}`);
+  run.history.push({ ...about, call }, { ...answerTo(run, op), call, orderId });
+}
+
+describe('checkRun', () => {
+  it('finds nothing in a run in which everything went well', () => {
+    expect(brokenBy(() => {})).toEqual([]);
+  });
+
+  describe('when an acknowledged order', () => {
+    it('is not in the table', () => {
+      expect(brokenBy(({ world }) => world.orders.pop())).toContain('lost orders');
+    });
+    it('has another quantity', () => {
+      expect(brokenBy(({ world }) => Object.assign(first(world.orders), { quantity: 1 }))).toEqual([
+        'lost orders',
+      ]);
+    });
+    it('is there under another key', () => {
+      expect(brokenBy(({ world }) => Object.assign(first(world.orders), { key: 'other' }))).toEqual(
+        ['lost orders', 'duplicate orders'],
+      );
+    });
+  });
+
+  describe('when one key', () => {
+    it('has two rows', () => {
+      const broken = brokenBy(({ world }) => world.orders.push({ ...first(world.orders), id: 2 }));
+      expect(broken).toContain('duplicate orders');
+    });
+    it('was answered with two orders', () => {
+      expect(brokenBy((run) => repeat(run, 'place-order', 'public-2'))).toEqual([
+        'lost orders',
+        'duplicate orders',
+      ]);
+    });
+  });
+
+  describe('when stock', () => {
+    it('was promised beyond what there was', () => {
+      expect(
+        brokenBy(({ world }) => {
+          first(world.holds).quantity = 11;
+          first(world.shelves).inventory = -1;
+        }),
+      ).toEqual(['oversold']);
+    });
+    it('vanished from the shelf', () => {
+      expect(
+        brokenBy(({ world }) => Object.assign(first(world.shelves), { inventory: 7 })),
+      ).toEqual(['stock accounts']);
+    });
+    it('is counted as held by nobody', () => {
+      expect(brokenBy(({ world }) => Object.assign(first(world.shelves), { held: 1 }))).toEqual([
+        'stock accounts',
+      ]);
+    });
+    it('stays open for a paid order', () => {
+      expect(
+        brokenBy(({ world }) => {
+          first(world.holds).state = 'open';
+          Object.assign(first(world.shelves), { inventory: 10, held: 2 });
+        }),
+      ).toEqual(['orders and holds']);
+    });
+    it('is held by an order that does not exist', () => {
+      expect(
+        brokenBy(({ world }) => {
+          world.holds.push({ ...first(world.holds), holdId: 'hold-2', state: 'open', quantity: 1 });
+          Object.assign(first(world.shelves), { held: 1 });
+        }),
+      ).toEqual(['orders and holds']);
+    });
+  });
+
+  describe('when an order', () => {
+    it('was confirmed without a proof', () => {
+      expect(brokenBy(({ world }) => world.events.splice(1, 1))).toContain('illegal states');
+    });
+    it('is not where its history ends', () => {
+      expect(
+        brokenBy(({ world }) => Object.assign(first(world.orders), { status: 'failed' })),
+      ).toEqual(['orders and holds', 'illegal states']);
+    });
+    it('has no history', () => {
+      expect(brokenBy(({ world }) => world.events.splice(0))).toContain('illegal states');
+    });
+    it('was confirmed for two clerks', () => {
+      expect(brokenBy((run) => repeat(run, 'confirm', 'public-1'))).toEqual([
+        'lost or double steps of staff',
+      ]);
+    });
+  });
+
+  describe('when a proof', () => {
+    it('has no row', () => {
+      expect(brokenBy(({ world }) => world.proofs.pop())).toContain('lost proofs');
+    });
+    it('has no picture', () => {
+      expect(brokenBy(({ world }) => world.objects.pop())).toEqual(['lost proofs']);
+    });
+    it('was stored twice', () => {
+      const broken = brokenBy(({ world }) => {
+        world.proofs.push({ ...first(world.proofs), objectKey: 'proofs/2.jpg' });
+        world.objects.push('proofs/2.jpg');
+        first(world.orders).proofCount = 2;
+      });
+      expect(broken).toEqual(['duplicate proofs']);
+    });
+    it('left a picture behind though every upload was acknowledged', () => {
+      expect(brokenBy(({ world }) => world.objects.push('proofs/9.jpg'))).toEqual([
+        'orphaned pictures',
+      ]);
+    });
+  });
+
+  it.each([0, 2])('sees a message that is there %i times', (times) => {
+    const broken = brokenBy(({ world }) => {
+      world.messages = Array.from({ length: times }, () => ({ key: 'message-1' }));
+    });
+    expect(broken).toEqual(['lost or duplicate messages']);
+  });
+
+  describe('when a mail', () => {
+    const id = 'e1.order-placed@shop.example';
+    it('never came', () => {
+      expect(brokenBy(({ world }) => world.mails.delete(id))).toEqual(['mails']);
+    });
+    it('came twice without a crash', () => {
+      expect(brokenBy(({ world }) => world.mails.set(id, 2))).toEqual(['mails']);
+    });
+    it('came twice after a crash, which is allowed', () => {
+      expect(brokenBy(({ world }) => world.mails.set(id, 2), 1)).toEqual([]);
+    });
+    it('is owed by nobody', () => {
+      expect(brokenBy(({ world }) => world.mails.set('e9.order-placed@shop.example', 1))).toEqual([
+        'mails',
+      ]);
+    });
+  });
+
+  describe('when a fact', () => {
+    it('was never written down for the others', () => {
+      expect(brokenBy(({ world }) => world.outbox.splice(1, 1))).toEqual(['mails', 'outbox']);
+    });
+    it('is not done', () => {
+      expect(
+        brokenBy(({ world }) => Object.assign(first(world.outbox), { isDone: false })),
+      ).toEqual(['outbox']);
+    });
+    it('was given up', () => {
+      expect(
+        brokenBy(({ world }) => Object.assign(first(world.outbox), { hasFailed: true })),
+      ).toEqual(['outbox']);
+    });
+    it('lies among the dead letters', () => {
+      expect(brokenBy(({ world }) => world.dead.push('dlq:orders: 1'))).toEqual(['dead letters']);
+    });
+  });
+
+  describe('when a client', () => {
+    it('got no answer at all', () => {
+      expect(
+        brokenBy(({ history }) =>
+          history.push({
+            ...{ kind: 'outcome', at: 2_000, op: 'place-order', key: 'k', ms: 30_000, attempts: 9 },
+            outcome: 'unanswered',
+          }),
+        ),
+      ).toEqual(['unanswered']);
+    });
+    it('was shown a fault of ours', () => {
+      expect(
+        brokenBy(({ history }) =>
+          history.push({ kind: 'answer', at: 2_000, call: 901, status: 500, ms: 3 }),
+        ),
+      ).toEqual(['faults (500)']);
+    });
+    it('waited beyond every deadline', () => {
+      expect(
+        brokenBy(({ history }) =>
+          history.push({ kind: 'answer', at: 2_000, call: 901, status: 503, ms: 12_001 }),
+        ),
+      ).toEqual(['deadlines']);
+    });
+  });
+});
+
+describe('recoveryMs', () => {
+  const called = (call: number, at: number, status: number, ms = 10): HistoryRecord[] => [
+    { kind: 'call', at, call, op: 'place-order', key: `${call}` },
+    { kind: 'answer', at: at + ms, call, status, ms },
+  ];
+
+  it('counts to the beginning of the last call that failed', () => {
+    const history = [...called(1, 900, 503), ...called(2, 3_500, 503), ...called(3, 4_000, 201)];
+    expect(recoveryMs(history, 1_000)).toBe(2_500);
+  });
+  it('counts slow answers as failed', () => {
+    expect(recoveryMs(called(1, 1_700, 201, 2_001), 1_000)).toBe(700);
+  });
+  it('is 0 when every call after the lift was answered well', () => {
+    expect(recoveryMs([...called(1, 900, 503), ...called(2, 1_100, 409)], 1_000)).toBe(0);
+  });
+});
