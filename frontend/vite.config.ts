@@ -6,16 +6,19 @@ import { readCompany } from './company-settings.ts';
 /** Address of the gateway while developing; the built site is served behind the same origin. */
 const gatewayUrl = process.env.GATEWAY_URL || 'http://127.0.0.1:3000';
 
+/** React: what changes least, and takes longest to run. */
+const reactModules = /node_modules\/(?:react|react-dom|scheduler)\/|rolldown[/\\-]runtime/;
+
 /**
  * What every public page needs at once goes into one file: twenty small ones would cost a slow
  * connection more in round trips than they save in bytes.
  */
 const siteModules =
-  /node_modules\/(?:react|react-dom|scheduler|styled-components|stylis|@emotion|@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\/|src\/(?:app|lib\/company|lib\/whenInterested|ui\/(?:theme|Brand|Button|Header|PageHead|Section|SiteLayout|SkipLink|TextLink|Wall))/;
+  /preload-helper|node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\/|src\/(?:app|lib\/company|lib\/whenInterested|ui\/(?:theme|Brand|Button|Header|PageHead|Section|SiteLayout|SkipLink|TextLink|Wall))/;
 
 /** What pages with server state share: marketplace, order page, back office. */
 const dataModules =
-  /node_modules\/@tanstack\/(?:react-query|query-core)\/|src\/(?:lib\/(?:apiError|DataProvider|fetchByKey|format|lastOrder|newKey|queryClient|storage|useIsHydrated)|ui\/(?:EmptyState|Icon|Skeleton|Toast)\/)/;
+  /node_modules\/@tanstack\/(?:react-query|query-core)\/|src\/(?:lib\/(?:apiError|DataProvider|fetchByKey|format|lastOrder|newKey|queryClient|storage|useIsHydrated)|ui\/(?:EmptyState|Skeleton|Toast)\/)/;
 
 export default defineConfig({
   plugins: [
@@ -58,9 +61,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Needed by the start script, which must not wait for the rest.
-            { name: 'preload', test: /preload-helper|rolldown[/\\-]runtime/, priority: 2 },
+            { name: 'react', test: reactModules, priority: 2 },
             { name: 'site', test: siteModules, priority: 1 },
+            // Before the data layer, which would take the icons along: the account form has notes,
+            // but no data.
+            { name: 'notes', test: /src\/ui\/(?:Note|Icon)\//, priority: 1 },
             // Server state and what every page with some shows of it. Sixteen files of 2 kB would
             // take three round trips over six connections.
             { name: 'data', test: dataModules, priority: 1 },

@@ -10,14 +10,29 @@ export interface PageFonts {
   readonly faces: string;
 }
 
-/** Puts rendered pages into the HTML template and remembers the hashes of their styles. */
+/** The tag of the start script, as Vite writes it. */
+const startTag = /<script type="module"[^>]*\ssrc="\/([^"]+)"[^>]*><\/script>/;
+
+/** Path of the start script in the built template, without a leading slash. */
+export function startScriptOf(template: string): string {
+  const file = startTag.exec(template)?.[1];
+  if (!file) throw new Error('The template has no start script');
+  return file;
+}
+
+/** Puts rendered pages into the HTML template and remembers the hashes of what is inline there. */
 export class PageWriter {
   readonly #template: string;
+  readonly #startScript: string;
   readonly #manifest: Manifest;
   readonly #fonts: PageFonts;
-  readonly #hashes = new Set<string>();
+  readonly #hashes: Record<string, string[]> = {};
 
-  constructor(template: string, manifest: Manifest, fonts: PageFonts) {
+  /** `startScript` is code without imports: a request for it would compete with the fonts. */
+  constructor(template: string, startScript: string, manifest: Manifest, fonts: PageFonts) {
+    if (/<\/script|^import\b/m.test(startScript))
+      throw new Error('The start script cannot be inline');
+    this.#startScript = startScript.trim();
     this.#template = template
       .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
       .replace(/\n\s*/g, '');
@@ -25,32 +40,42 @@ export class PageWriter {
     this.#fonts = fonts;
   }
 
-  /** CSP hashes of all `<style>` elements written so far. */
-  get styleHashes(): readonly string[] {
-    return [...this.#hashes];
+  /** CSP hashes of the `<style>` elements of the pages written so far, by file: `/trading.html`. */
+  get styleHashes(): Readonly<Record<string, readonly string[]>> {
+    return this.#hashes;
   }
 
-  /** The HTML of one prerendered page. */
-  page({ head, css, html, routeIds }: RenderedPage): string {
+  /** CSP hash of the start script, the same on every page. */
+  get scriptHash(): string {
+    return hashOf(this.#startScript);
+  }
+
+  /** The HTML of one prerendered page, to be written into `file`. */
+  page(file: string, { head, css, html, routeIds }: RenderedPage): string {
     refuseInlineCode(html);
     const style = /<style([^>]*)>([\s\S]*)<\/style>/.exec(css);
     if (!style) throw new Error('The page has no styles');
-    this.#allow(style[2] ?? '');
-    return this.#fill(head + this.#fontTags() + css, html, this.scriptsOf(routeIds));
+    const fonts = this.#fontTags(file);
+    this.#allow(file, style[2] ?? '');
+    return this.#fill(fonts.preloads + head + fonts.faces + css, html, this.scriptsOf(routeIds));
   }
 
   /** The empty page of client-only routes: React starts it from nothing. */
-  shell(): string {
-    const head = `<title></title><meta name="robots" content="noindex">${this.#fontTags()}`;
+  shell(file: string): string {
+    const { preloads, faces } = this.#fontTags(file);
+    const head = `${preloads}<title></title><meta name="robots" content="noindex">${faces}`;
     return this.#fill(head, '', this.scriptsOf([]));
   }
 
-  /** Files of all scripts that a page of these routes starts with, without a leading slash. */
+  /**
+   * Files of all scripts that a page of these routes starts with, without a leading slash, each
+   * after those that it imports; the application itself last.
+   */
   scriptsOf(routeIds: readonly string[]): readonly string[] {
-    const isWanted = (key: string) =>
-      key === 'src/main.tsx' || routeIds.includes(routeIdOf(key) ?? '');
+    const isOfRoute = (key: string) => routeIds.includes(routeIdOf(key) ?? '');
     const files = new Set<string>();
-    for (const key of Object.keys(this.#manifest).filter(isWanted)) this.#collect(key, files);
+    for (const key of Object.keys(this.#manifest).filter(isOfRoute)) this.#collect(key, files);
+    this.#collect('src/main.tsx', files);
     return [...files];
   }
 
@@ -60,35 +85,43 @@ export class PageWriter {
     return this.#template
       .replace('<!--head-->', () => head)
       .replace('<!--app-->', () => app)
-      .replace('<script type="module"', () => `<script type="module" data-late="${late}"`);
+      .replace(
+        startTag,
+        () => `<script type="module" data-late="${late}">${this.#startScript}</script>`,
+      );
   }
 
   /**
    * Preloads and `@font-face` rules, in a `<style>` of their own: styled-components replaces its
    * own one when the page comes alive, and every font declared there would load a second time.
    */
-  #fontTags(): string {
+  #fontTags(file: string): { preloads: string; faces: string } {
     const faces = this.#fonts.faces.replace(/\s+/g, ' ').trim();
-    this.#allow(faces);
+    this.#allow(file, faces);
     const preloads = this.#fonts.preloads.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     );
-    return `${preloads.join('')}<style>${faces}</style>`;
+    return { preloads: preloads.join(''), faces: `<style>${faces}</style>` };
   }
 
-  /** Lets the Content-Security-Policy accept a `<style>` with this text. */
-  #allow(css: string): void {
-    this.#hashes.add(`sha256-${createHash('sha256').update(css).digest('base64')}`);
+  /** Lets the Content-Security-Policy of a page accept a `<style>` with this text. */
+  #allow(file: string, css: string): void {
+    this.#hashes[`/${file}`] ??= [];
+    this.#hashes[`/${file}`]?.push(hashOf(css));
   }
 
-  /** A chunk and all that it imports at once. */
-  #collect(key: string, files: Set<string>): void {
+  /** All that a chunk imports at once, and the chunk. */
+  #collect(key: string, files: Set<string>, seen = new Set<string>()): void {
     const chunk = this.#manifest[key];
-    if (!chunk || files.has(chunk.file)) return;
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const imported of chunk.imports ?? []) this.#collect(imported, files, seen);
     files.add(chunk.file);
-    for (const imported of chunk.imports ?? []) this.#collect(imported, files);
   }
 }
+
+const hashOf = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** `src/routes/_site/supplier.orders.tsx?tsr-split=component` → `/_site/supplier/orders`. */
 function routeIdOf(manifestKey: string): string | undefined {
@@ -96,7 +129,7 @@ function routeIdOf(manifestKey: string): string | undefined {
   return path?.replaceAll('.', '/').replace(/\/index$/, '/');
 }
 
-/** The policy allows neither inline scripts nor style attributes: better no build than a broken page. */
+/** The policy allows no other inline scripts and no style attributes: better no build than a broken page. */
 function refuseInlineCode(html: string): void {
   const found = /<script\b[^>]*>|\sstyle="[^"]*"|\son[a-z]+="/.exec(
     html.replace(/<script type="application\/ld\+json">/g, ''),

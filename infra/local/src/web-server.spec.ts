@@ -13,7 +13,16 @@ function writeSite(): string {
   mkdirSync(join(root, 'supplier'));
   writeFileSync(
     join(dist, 'headers.json'),
-    JSON.stringify({ headers: { 'X-Content-Type-Options': 'nosniff' } }),
+    JSON.stringify({
+      pages: { 'Content-Security-Policy': 'style-src {styles}', 'X-Frame-Options': 'DENY' },
+      files: { 'X-Content-Type-Options': 'nosniff' },
+      styles: {
+        '/index.html': "'sha256-home'",
+        '/supplier/orders.html': "'sha256-supplier'",
+        '/404.html': "'sha256-404'",
+        '/app-shell.html': "'sha256-shell'",
+      },
+    }),
   );
   writeFileSync(join(root, 'index.html'), 'home');
   writeFileSync(join(root, 'index.html.br'), 'home, brotli');
@@ -71,7 +80,7 @@ describe('web server', () => {
       const answer = await get('/supplier/orders');
       expect(answer.status).toBe(200);
       expect(await answer.text()).toBe('supplier orders');
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('x-frame-options')).toBe('DENY');
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     });
 
@@ -95,6 +104,23 @@ describe('web server', () => {
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(answer.headers.get('vary')).toBe('accept-encoding');
     await answer.body?.cancel();
+  });
+
+  it.each([
+    ['/', 'home'],
+    ['/supplier/orders', 'supplier'],
+    ['/admin/orders', 'shell'],
+    ['/no-such-page', '404'],
+  ])('lets %s have the styles of its own page only', async (path, page) => {
+    expect((await get(path)).headers.get('content-security-policy')).toBe(
+      `style-src 'sha256-${page}'`,
+    );
+  });
+
+  it('sends what is no page with the headers of files', async () => {
+    const { headers } = await get('/assets/app-1a2b.js');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBeNull();
   });
 
   it('lets hashed assets be kept for good', async () => {

@@ -42,16 +42,15 @@ export async function startWebServer({
   host,
 }: WebServerOptions): Promise<WebServer> {
   const files = readStaticFiles(root);
-  const headers = readHeaders(root);
+  const headersOf = readHeaders(root);
   const server = createServer((incoming, outgoing) => {
     const path = pathOf(incoming);
     if (path.startsWith('/api/')) return proxyToGateway(gatewayUrl, incoming, outgoing);
-    for (const [name, value] of headers) outgoing.setHeader(name, value);
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
       outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    answer(incoming, outgoing, path, files);
+    answer(incoming, outgoing, path, files, headersOf);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -75,6 +74,7 @@ function answer(
   outgoing: ServerResponse,
   path: string,
   files: ReadonlyMap<string, StaticFile>,
+  headersOf: (file: string) => Headers,
 ): void {
   // Only to an address that exists: a made-up one could lead to another host (`/.//example.com/`).
   const trimmed = path.replace(/\/+$/, '');
@@ -84,11 +84,15 @@ function answer(
   }
   const isShell = clientOnlyPath.test(path);
   const page = path === '/' ? '/index.html' : `${path}.html`;
-  const found = isShell ? files.get('/app-shell.html') : (files.get(path) ?? files.get(page));
+  const name = isShell ? '/app-shell.html' : files.has(path) ? path : page;
+  const found = files.get(name);
   const file = found ?? files.get('/404.html');
   if (!file) {
     outgoing.writeHead(404).end();
     return;
+  }
+  for (const [header, value] of headersOf(found ? name : '/404.html')) {
+    outgoing.setHeader(header, value);
   }
   if (isShell) outgoing.setHeader('x-robots-tag', 'noindex');
   outgoing.setHeader('cache-control', cacheControl(path, file));
@@ -126,10 +130,23 @@ function pathOf(incoming: IncomingMessage): string {
   }
 }
 
-/** The headers that the front end's build wrote for every server alike. */
-function readHeaders(root: string): [string, string][] {
-  const { headers } = JSON.parse(readFileSync(join(root, '../headers.json'), 'utf8')) as {
-    headers: Record<string, string>;
-  };
-  return Object.entries(headers);
+/** Names and values. */
+type Headers = readonly (readonly [string, string])[];
+
+/** Stands in the policy where the hashes of a page's styles go; see the front end's `security-headers.ts`. */
+const styleMark = '{styles}';
+
+/** The headers that the front end's build wrote for every server alike, by the file that is sent. */
+function readHeaders(root: string): (file: string) => Headers {
+  const { pages, files, styles } = JSON.parse(
+    readFileSync(join(root, '../headers.json'), 'utf8'),
+  ) as Record<'pages' | 'files' | 'styles', Record<string, string>>;
+  const ofPage = new Map<string, Headers>(
+    Object.entries(styles).map(([file, hashes]) => [
+      file,
+      Object.entries(pages).map(([name, value]) => [name, value.replace(styleMark, hashes)]),
+    ]),
+  );
+  const ofFile = Object.entries(files);
+  return (file) => ofPage.get(file) ?? ofFile;
 }

@@ -28,6 +28,8 @@ export function Brand({ onDark = false }: BrandProps) {
           alt=""
           width="44"
           height="44"
+          // Else React would preload it, ahead of the fonts of the first words.
+          fetchPriority="low"
           onError={() => setHasFailed(true)}
         />
       )}

@@ -36,4 +36,12 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
 /** The header is fixed; a page that starts with a wall sets its own distance. */
 const Main = styled.main`
   min-height: 60vh;
+
+  /* The prerendered page arrives folded below its first section; see src/unfold.ts. */
+  html:not([data-unfolded]) & {
+    > section ~ section, + footer {
+      content-visibility: auto;
+      contain-intrinsic-size: auto 100vh;
+    }
+  }
 `;
