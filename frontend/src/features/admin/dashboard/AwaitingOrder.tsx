@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -11,6 +11,7 @@ import { formatMoment } from '../formatTime.ts';
 import { OrderBadge } from '../order/OrderBadge.tsx';
 import { OrderWarnings } from '../order/OrderWarnings.tsx';
 import { orderContent as content } from '../order/orderContent.ts';
+import { useFocusHeir } from './useFocusHeir.ts';
 
 /** Props of `AwaitingOrder`. */
 export interface AwaitingOrderProps {
@@ -21,10 +22,12 @@ export interface AwaitingOrderProps {
 /** One order that waits for a clerk. Rendered anew only when something of it changed. */
 export const AwaitingOrder = memo(function AwaitingOrder({ order, onOpen }: AwaitingOrderProps) {
   const { id } = order;
+  const card = useRef<HTMLElement>(null);
+  useFocusHeir(card);
   const titleId = `awaiting-${id}`;
   const address = `${order.shippingAddress}, ${order.shippingCity}, ${order.shippingState}`;
   return (
-    <Card aria-labelledby={titleId}>
+    <Card ref={card} aria-labelledby={titleId}>
       <Wall $block="ent" $size={space(1.5)} />
       <Body>
         <Words>

@@ -13,6 +13,7 @@ import { dashboardContent as content } from './dashboardContent.ts';
 import type { DashboardSearch, DashboardTab } from './dashboardSearch.ts';
 import { Figures } from './Figures.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
+import { scrollHeight } from './scrollHeight.ts';
 import { useOldestWait } from './useOldestWait.ts';
 
 const MessagesTab = lazy(async () => ({
@@ -80,6 +81,6 @@ const Cards = styled.div`
 
 /** Keeps the panel open while a card's code comes. */
 const Place = styled.div`
-  min-height: 600px;
+  min-height: ${scrollHeight};
   padding: ${layout.pad};
 `;

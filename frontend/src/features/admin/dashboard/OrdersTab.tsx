@@ -10,6 +10,7 @@ import { FetchFailure } from '../order/FetchFailure.tsx';
 import { AllOrders } from './AllOrders.tsx';
 import { AwaitingList } from './AwaitingList.tsx';
 import { dashboardContent as content } from './dashboardContent.ts';
+import { scrollHeight } from './scrollHeight.ts';
 import { ToSortOut } from './ToSortOut.tsx';
 
 /** What waits, what went wrong, and all orders. */
@@ -21,10 +22,17 @@ export function OrdersTab() {
       void navigate({ search: { order, ...(step ? { step } : {}) }, resetScroll: false }),
     [navigate],
   );
-  if (!data && isError) {
-    return <FetchFailure title={content.failed} onRetry={refetch} isRetrying={isFetching} />;
+  if (!data) {
+    return (
+      <Waiting>
+        {isError ? (
+          <FetchFailure title={content.failed} onRetry={refetch} isRetrying={isFetching} />
+        ) : (
+          <p role="status">{content.loading}</p>
+        )}
+      </Waiting>
+    );
   }
-  if (!data) return <p role="status">{content.loading}</p>;
   return (
     <Parts>
       {isError && (
@@ -44,6 +52,12 @@ export function OrdersTab() {
     </Parts>
   );
 }
+
+/** As high as the list that will stand here. */
+const Waiting = styled.div`
+  min-height: ${scrollHeight};
+  padding: ${layout.pad};
+`;
 
 const Parts = styled.div`
   display: grid;

@@ -38,7 +38,7 @@ export function ConfirmForm({ order, startsHere, isBusy, onConfirm }: ConfirmFor
 
   useEffect(() => {
     if (!startsHere) return;
-    form.current?.scrollIntoView({ block: 'center' });
+    form.current?.scrollIntoView({ block: 'nearest' });
     form.current?.focus({ preventScroll: true });
   }, [startsHere]);
 
@@ -92,6 +92,7 @@ export function ConfirmForm({ order, startsHere, isBusy, onConfirm }: ConfirmFor
 const Form = styled.form`
   display: grid;
   gap: ${space(1.75)};
+  scroll-margin-block: ${space(2)};
   &:focus { outline: none; }
   > [role='status']:empty { display: none; }
 `;

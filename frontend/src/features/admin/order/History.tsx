@@ -28,7 +28,7 @@ export function HistoryList({ events }: { readonly events: readonly OrderEvent[]
         <li key={`${event.at}${event.kind}`}>
           {content.kinds[event.kind]}
           <small>
-            {formatMoment(event.at)}, {actorName(event.actor)}
+            {formatMoment(event.at)}, {content.by(actorName(event.actor))}
           </small>
           {event.reason !== null && <small>{event.reason}</small>}
         </li>

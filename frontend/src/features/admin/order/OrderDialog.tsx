@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { layout } from '../../../ui/theme/theme.ts';
 import { orderQuery } from '../api/orderQueries.ts';
 import { dialogContent as content } from './dialogContent.ts';
@@ -30,22 +31,23 @@ export function OrderDialog({ id, startsAtConfirm, onClose }: OrderDialogProps) 
         <OrderDesk key={id} order={order.data} startsAtConfirm={startsAtConfirm} onDone={onClose} />
       ) : (
         <Place>
-          {order.isError ? (
+          {isMissing(order.error) && <EmptyState title={content.notFound} as="h3" />}
+          {order.isError && !isMissing(order.error) && (
             <FetchFailure
-              title={isMissing(order.error) ? content.notFound : content.failed}
+              title={content.failed}
               onRetry={order.refetch}
               isRetrying={order.isFetching}
             />
-          ) : (
-            <p role="status">{content.loading}</p>
           )}
+          {order.isPending && <p role="status">{content.loading}</p>}
         </Place>
       )}
     </Dialog>
   );
 }
 
-const isMissing = (error: Error): boolean => error instanceof ApiError && error.status === 404;
+const isMissing = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === 404;
 
 const Place = styled.div`
   min-height: 320px;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { formatNaira } from '../../../lib/formatMoney.ts';
+import { amountOf, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
@@ -30,6 +30,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
       {order.amountReceived !== null && (
         <Fact name={content.received} isWide>
           {formatNaira(order.amountReceived)}
+          <Difference order={order} received={order.amountReceived} />
         </Fact>
       )}
       {order.shopifyOrderId !== null && (
@@ -39,6 +40,14 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
       )}
     </Facts>
   );
+}
+
+/** By how much what came differs from what was asked; nothing when it does not. */
+function Difference(props: { readonly order: AdminOrderDetail; readonly received: string }) {
+  const kobo = koboOf(props.received) - koboOf(props.order.totalPrice);
+  if (kobo === 0) return null;
+  const words = formatNaira(amountOf(Math.abs(kobo)));
+  return <Aside>{kobo < 0 ? content.short(words) : content.excess(words)}</Aside>;
 }
 
 function Fact(props: {
@@ -70,6 +79,11 @@ const Facts = styled.dl`
 
 const Sum = styled.span`
   ${display({ size: 'title' })}
+`;
+
+const Aside = styled.span`
+  margin-left: ${space(1.5)};
+  font-weight: 400;
 `;
 
 const Contact = styled.a`

@@ -81,6 +81,7 @@ const Press = styled.button`
   text-align: left;
   text-decoration: underline;
   text-underline-offset: .22em;
+  white-space: nowrap;
   cursor: pointer;
 `;
 

@@ -1,23 +1,34 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import styled from 'styled-components';
 import { queryClient } from '../../../lib/queryClient.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { color, space } from '../../../ui/theme/theme.ts';
+import { orderQuery } from '../api/orderQueries.ts';
 import type { AdminProof } from '../api/orderTypes.ts';
 import { dialogContent } from './dialogContent.ts';
 
 const content = dialogContent.proof;
 
+/** Props of `ProofImage`. */
+export interface ProofImageProps {
+  /** Number of the order. */
+  readonly orderId: number;
+  readonly proof: AdminProof;
+  readonly alt: string;
+}
+
 /**
- * The picture of a proof. Its address is signed and changes from time to time; the one that loaded
- * is kept, so that a refetch does not load the picture again.
+ * The picture of a proof; a press shows it in full size. Its address is signed and changes from
+ * time to time; the one that loaded is kept, so that a refetch does not load the picture again. Its
+ * place is kept from the first moment, so that nothing jumps under a clerk's hand.
  */
-export function ProofImage({ proof, alt }: { readonly proof: AdminProof; readonly alt: string }) {
+export function ProofImage({ orderId, proof, alt }: ProofImageProps) {
+  const { widthPx, heightPx } = proof;
   const [loaded, setLoaded] = useState<string>();
   const [isBroken, setIsBroken] = useState(false);
   const url = loaded ?? proof.url;
   const retry = async () => {
-    await queryClient.invalidateQueries({ queryKey: ['/api/orders'] }); // a fresh signature
+    await queryClient.refetchQueries(orderQuery(orderId)); // a fresh signature
     setIsBroken(false);
   };
   if (isBroken) {
@@ -30,29 +41,50 @@ export function ProofImage({ proof, alt }: { readonly proof: AdminProof; readonl
       </Broken>
     );
   }
+  // React's types know no custom properties.
+  const size = { '--width': `${widthPx}px`, '--ratio': widthPx / heightPx } as CSSProperties;
   return (
-    <Picture
-      src={url}
-      alt={alt}
-      width={proof.widthPx}
-      height={proof.heightPx}
-      decoding="async"
-      onLoad={() => setLoaded(url)}
-      onError={() => {
-        setLoaded(undefined);
-        setIsBroken(true);
-      }}
-    />
+    <Enlarge href={proof.url} target="_blank" rel="noreferrer" style={size}>
+      {loaded === undefined && <Waiting role="status">{content.loading}</Waiting>}
+      <Picture
+        src={url}
+        alt={alt}
+        width={widthPx}
+        height={heightPx}
+        decoding="async"
+        onLoad={() => setLoaded(url)}
+        onError={() => {
+          setLoaded(undefined);
+          setIsBroken(true);
+        }}
+      />
+    </Enlarge>
   );
 }
 
-const Picture = styled.img`
-  width: auto;
-  max-width: 100%;
-  height: auto;
-  max-height: 620px;
+/** As large as it is, as its place, and no higher than the dialog. */
+const Enlarge = styled.a`
+  --height: min(620px, calc(100dvh - ${space(40)}));
+  position: relative;
+  display: block;
+  width: min(100%, var(--width), var(--height) * var(--ratio));
+  aspect-ratio: var(--ratio);
   background: ${color.groundShade};
-  object-fit: contain;
+  cursor: zoom-in;
+`;
+
+const Waiting = styled.span`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+`;
+
+const Picture = styled.img`
+  display: block;
+  width: 100%;
+  height: 100%;
+  color: transparent; /* the words for a picture that is on its way stand above */
 `;
 
 const Broken = styled.div`

@@ -20,6 +20,27 @@ describe('ProofNotes', () => {
     expect(screen.getByText(/Very similar image .* order 120 \(SO-BBBBB\)/)).toBeVisible();
   });
 
+  it('names the first three orders with a similar picture, counts the others, and leads to those named', async () => {
+    const duplicates = [11, 12, 13, 14, 15].map((orderId) => ({
+      orderId,
+      reference: `SO-000${orderId}`,
+      isExact: false,
+    }));
+    const order = buildOrder({ proofs: [buildProof({ duplicates })] });
+    await renderPage(<ProofNotes order={order} isNewProof={false} />);
+    expect(
+      screen.getByText(
+        'Very similar image as on order 11 (SO-00011), order 12 (SO-00012), order 13 (SO-00013) and 2 others.',
+      ),
+    ).toBeVisible();
+    const links = screen.getAllByRole('link', { name: /^Open order/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/orders?order=11',
+      '/admin/orders?order=12',
+      '/admin/orders?order=13',
+    ]);
+  });
+
   it('says by how much a proof was late', async () => {
     const proofs = [buildProof({ isLate: true, uploadedAt: '2026-11-21T08:56:00.000Z' })];
     await renderPage(

@@ -1,6 +1,7 @@
 import { Note } from '../../../ui/Note/Note.tsx';
 import type { AdminOrderDetail, AdminProof } from '../api/orderTypes.ts';
 import { formatSpan } from '../formatTime.ts';
+import { DuplicateNote } from './DuplicateNote.tsx';
 import { dialogContent } from './dialogContent.ts';
 
 const content = dialogContent.notes;
@@ -41,24 +42,6 @@ export function ProofNotes({ order, isNewProof }: ProofNotesProps) {
         </Note>
       )}
     </>
-  );
-}
-
-function DuplicateNote(props: { readonly proof: AdminProof; readonly isWaiting: boolean }) {
-  const { proof, isWaiting } = props;
-  const named = (isExact: boolean) =>
-    proof.duplicates
-      .filter((duplicate) => duplicate.isExact === isExact)
-      .map(({ orderId, reference }) => `order ${orderId} (${reference})`)
-      .join(', ');
-  const exact = named(true);
-  const similar = named(false);
-  if (!exact && !similar) return <Note kind="good" title={content.unique} />;
-  return (
-    <Note kind="warning" title={exact ? content.exact(exact) : content.similar(similar)}>
-      {exact && similar ? `${content.similar(similar)} ` : ''}
-      {isWaiting && content.compare}
-    </Note>
   );
 }
 

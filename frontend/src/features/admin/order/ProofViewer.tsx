@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ground } from '../../../ui/theme/grounds.ts';
+import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, space, target } from '../../../ui/theme/theme.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { formatMoment } from '../formatTime.ts';
@@ -24,51 +25,58 @@ export function ProofViewer({ order }: { readonly order: AdminOrderDetail }) {
   const place = content.image(shown + 1, proofs.length);
   return (
     <Dark>
-      <Row>
-        <span>{content.uploaded(formatMoment(proof.uploadedAt))}</span>
-        <a href={proof.url} target="_blank" rel="noreferrer">
-          {content.fullSize}
-        </a>
-      </Row>
-      <ProofImage
-        key={proof.proofId}
-        proof={proof}
-        alt={content.alt(order.customerName, shown + 1, proofs.length)}
-      />
-      <Row>
-        <span role="status">{place}</span>
-        <span>
-          {proof.widthPx} × {proof.heightPx}
-        </span>
-      </Row>
-      {proof.rejectionReason !== null && <p>{content.rejected(proof.rejectionReason)}</p>}
-      {proofs.length > 1 && (
+      <Seen>
         <Row>
-          <button type="button" disabled={shown === 0} onClick={() => setShown(shown - 1)}>
-            {content.previous}
-          </button>
-          <button
-            type="button"
-            disabled={shown === proofs.length - 1}
-            onClick={() => setShown(shown + 1)}
-          >
-            {content.next}
-          </button>
+          <span>{content.uploaded(formatMoment(proof.uploadedAt))}</span>
+          <a href={proof.url} target="_blank" rel="noreferrer">
+            {content.fullSize}
+          </a>
         </Row>
-      )}
+        <ProofImage
+          key={proof.proofId}
+          orderId={order.id}
+          proof={proof}
+          alt={content.alt(order.customerName, shown + 1, proofs.length)}
+        />
+        <Row>
+          <span role="status">{place}</span>
+          <span>
+            {proof.widthPx} × {proof.heightPx}
+          </span>
+        </Row>
+        {proof.rejectionReason !== null && <p>{content.rejected(proof.rejectionReason)}</p>}
+        {proofs.length > 1 && (
+          <Row>
+            <button type="button" disabled={shown === 0} onClick={() => setShown(shown - 1)}>
+              {content.previous}
+            </button>
+            <button
+              type="button"
+              disabled={shown === proofs.length - 1}
+              onClick={() => setShown(shown + 1)}
+            >
+              {content.next}
+            </button>
+          </Row>
+        )}
+      </Seen>
     </Dark>
   );
 }
 
 const Dark = styled.div`
   ${ground.dark}
+  padding: ${space(2)};
+  font-size: ${fontSize.label};
+`;
+
+/** Stays in view beside a long form: picture and amount are compared at a glance. */
+const Seen = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1.25)};
-  align-content: start;
   justify-items: center;
-  padding: ${space(2)};
-  font-size: ${fontSize.label};
+  ${media.md} { position: sticky; top: ${space(2)}; }
 `;
 
 const Row = styled.div`

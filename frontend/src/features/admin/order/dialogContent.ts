@@ -1,4 +1,5 @@
 import type { OrderEvent } from '../api/orderTypes.ts';
+import { count } from '../formatTime.ts';
 
 /** Words of the payment proof dialog (spec §2, §8; what the spec leaves open is ours). */
 export const dialogContent = {
@@ -16,6 +17,8 @@ export const dialogContent = {
     contact: 'Contact',
     shipsTo: 'Ships to',
     received: 'Amount received',
+    short: (amount: string) => `${amount} less than the order`,
+    excess: (amount: string) => `${amount} more than the order`,
     shopify: 'Order in Shopify',
   },
   proof: {
@@ -28,6 +31,7 @@ export const dialogContent = {
     previous: 'Earlier image',
     next: 'Later image',
     rejected: (reason: string) => `Rejected: ${reason}`,
+    loading: 'Loading the picture...',
     broken: 'The picture could not be loaded.',
     again: 'Load it again',
   },
@@ -35,6 +39,9 @@ export const dialogContent = {
     unique: 'This image is on no other order.',
     exact: (orders: string) => `Same image as on ${orders}.`,
     similar: (orders: string) => `Very similar image as on ${orders}.`,
+    order: (id: number, reference: string) => `order ${id} (${reference})`,
+    others: (others: number) => count(others, 'other'),
+    open: (id: number) => `Open order ${id}`,
     compare: 'Compare both before you confirm. A picture used twice is often a false receipt.',
     late: (span: string) => `The proof came ${span} late.`,
     lateHeld: 'The stock could still be held, so the order can be confirmed.',
@@ -117,9 +124,10 @@ export const dialogContent = {
     failure: { title: 'Processing Failed', description: 'Failed to start processing' },
   },
   tooLate: {
-    title: (who: string, what: string, at: string) => `${who} ${what} on ${at}.`,
+    title: (who: string, what: string, at: string) =>
+      `${who.charAt(0).toUpperCase()}${who.slice(1)} ${what} on ${at}.`,
     text: 'You came a moment later, so nothing was changed twice.',
-    self: 'You',
+    self: 'you',
   },
   history: {
     title: 'History',
@@ -145,6 +153,7 @@ export const dialogContent = {
       expired: 'ended the payment time of this order',
       cancelled: 'cancelled this order',
     } satisfies Record<OrderEvent['kind'], string>,
-    actors: { customer: 'The customer', system: 'The system' },
+    actors: { customer: 'the customer', system: 'the system' },
+    by: (actor: string) => `by ${actor}`,
   },
 } as const;

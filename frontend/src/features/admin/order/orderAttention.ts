@@ -5,7 +5,7 @@ export type OrderAttention = NonNullable<OrderListQuery['attention']>;
 
 /** Its names, most urgent first: somebody's money is with us for nothing. */
 export const attentionNames: Readonly<Record<OrderAttention, string>> = {
-  paid_late: 'Paid late: refund or restock',
+  paid_late: 'Paid late',
   not_in_shopify: 'Not in Shopify',
 };
 
@@ -17,9 +17,9 @@ export const orderAttentions = Object.keys(attentionNames) as OrderAttention[];
 export function flagsOf(order: AdminOrder): string[] {
   const isWaiting = order.status === 'awaiting_confirmation';
   const flags: [boolean, string][] = [
-    [order.isPaidLate, attentionNames.paid_late],
+    [order.isPaidLate, `${attentionNames.paid_late}: refund or restock`],
     [order.shopifyError !== null, attentionNames.not_in_shopify],
-    [isWaiting && order.hasDuplicateProof, 'Picture used twice'],
+    [isWaiting && order.hasDuplicateProof, 'Picture on another order'],
     [isWaiting && order.hasLateProof, 'Late proof'],
   ];
   return flags.filter(([isSo]) => isSo).map(([, words]) => words);
