@@ -5,7 +5,7 @@ export interface PrerenderedPage {
   readonly file: string;
   /** Name in the breadcrumb of the structured data. */
   readonly name: string;
-  /** Listed in the sitemap. */
+  /** Listed in the sitemap. The others may be indexed, but nothing of ours leads search engines there. */
   readonly isPublic: boolean;
 }
 

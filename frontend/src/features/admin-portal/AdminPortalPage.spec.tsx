@@ -10,12 +10,4 @@ describe('AdminPortalPage', () => {
       '/admin/login',
     );
   });
-
-  it('asks search engines to stay away', async () => {
-    await renderPage(<AdminPortalPage />);
-    expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute(
-      'content',
-      'noindex',
-    );
-  });
 });

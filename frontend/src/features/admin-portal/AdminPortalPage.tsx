@@ -16,7 +16,6 @@ export function AdminPortalPage() {
         title={content.title}
         description={content.description}
         path="/spade-orion-admin-portal"
-        noIndex
       />
       <Top>
         <Row $block="con" $size={space(6)} />

@@ -33,12 +33,7 @@ export function SupplierOrdersPage() {
 
   return (
     <Wrap>
-      <PageHead
-        title={content.title}
-        description={content.description}
-        path="/supplier/orders"
-        noIndex
-      />
+      <PageHead title={content.title} description={content.description} path="/supplier/orders" />
       <Top>
         <PageTitle>{content.title}</PageTitle>
         <Note kind="warning" title={content.sample.title}>

@@ -11,8 +11,6 @@ export interface BuiltPage {
   readonly html: string;
   /** Size of the page as a browser with brotli receives it, in bytes. */
   readonly compressedBytes: number;
-  /** Stays out of search engines: Lighthouse's SEO score does not apply. */
-  readonly isHidden: boolean;
 }
 
 /** All prerendered pages that have an address of their own. */
@@ -26,7 +24,6 @@ export function readBuiltPages(): BuiltPage[] {
         path: `/${file.replace(/(?:index)?\.html$/, '')}`,
         html,
         compressedBytes: readFileSync(join(siteRoot, `${file}.br`)).length,
-        isHidden: html.includes('<meta name="robots" content="noindex"'),
       };
     })
     .sort((a, b) => a.path.localeCompare(b.path));
