@@ -3,11 +3,14 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { History } from './history/history.ts';
 import { type Options, readOptions } from './options.ts';
+import { runRaces } from './races/races.ts';
 import { chaosRun } from './run.ts';
+import { runSoak } from './soak/soak.ts';
 import { type ChaosStack, startChaosStack } from './stack/chaos-stack.ts';
 
 /** `make chaos`: see infra/chaos/README.md. */
 const root = resolve(import.meta.dirname, '../../..');
+const runs = { run: chaosRun, matrix: chaosRun, races: runRaces, soak: runSoak };
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(options: Options): Promise<number> {
@@ -15,7 +18,7 @@ async function main(options: Options): Promise<number> {
   const dataDir = join(root, '.local/chaos', `${startedAt}-${options.mode}-${options.seed}`);
   mkdirSync(dataDir, { recursive: true });
   const history = new History(join(dataDir, 'history.jsonl'));
-  const orders = options.orders ?? options.seconds * 50;
+  const orders = options.orders ?? options.seconds * (options.rate ?? 50);
   let stack: ChaosStack | undefined;
   const leave = async () => {
     await stack?.stop();
@@ -31,10 +34,12 @@ async function main(options: Options): Promise<number> {
   try {
     stack = await startChaosStack({
       ...{ dataDir, replicas: 2, products: options.products, say },
+      // The races want the sweep to be there at every moment.
+      settings: options.mode === 'races' ? { EXPIRY_SWEEP_SECONDS: '0.05' } : {},
       // Four pieces for every five that are asked for: some products run out.
       stock: Math.ceil((orders * 1.5 * 0.7) / options.products),
     });
-    return await chaosRun(stack, history, options, say);
+    return await runs[options.mode](stack, history, options, say);
   } finally {
     await leave();
     say(`history and logs: ${dataDir}`);

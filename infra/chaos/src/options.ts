@@ -30,7 +30,7 @@ export function readOptions(args: string[]): Options {
     options: {
       seed: { type: 'string', default: '1' },
       orders: { type: 'string' },
-      seconds: { type: 'string', default: '60' },
+      seconds: { type: 'string' },
       buyers: { type: 'string', default: '12' },
       products: { type: 'string', default: '20' },
       rate: { type: 'string' },
@@ -50,7 +50,7 @@ export function readOptions(args: string[]): Options {
     mode,
     seed: number('seed', values.seed),
     orders: values.orders === undefined ? undefined : number('orders', values.orders),
-    seconds: number('seconds', values.seconds),
+    seconds: number('seconds', values.seconds ?? (mode === 'soak' ? '1200' : '40')),
     buyers: number('buyers', values.buyers),
     products: number('products', values.products),
     rate: values.rate === undefined ? undefined : number('rate', values.rate),

@@ -4,6 +4,7 @@ import { orderTimes, quantile, recoveryMs } from './check/check-answers.ts';
 import { checkRun } from './check/check-run.ts';
 import type { History } from './history/history.ts';
 import { startLoad } from './load/load.ts';
+import { runMatrix } from './matrix.ts';
 import { Nemesis } from './nemesis/nemesis.ts';
 import type { Options } from './options.ts';
 import { seededRandom } from './random.ts';
@@ -39,7 +40,12 @@ export async function chaosRun(
 
   say(options.isCalm ? 'load without faults …' : `load and faults, seed ${options.seed} …`);
   const from = Date.now();
-  if (options.isCalm) while (!isLoadDone()) await sleep(200);
+  const slow: string[] = [];
+  if (options.mode === 'matrix') {
+    const rows = await runMatrix(nemesis, history, options.only, say);
+    console.table(rows);
+    for (const row of rows.filter((r) => r.recoveryMs > recoveryGoalMs)) slow.push(row.fault);
+  } else if (options.isCalm) while (!isLoadDone()) await sleep(200);
   else await nemesis.rage(isLoadDone);
   const liftedAt = Date.now();
   await sleep(recoverySeconds * 1000);
@@ -51,11 +57,16 @@ export async function chaosRun(
 
   const violations = checkRun(history.records, world, { stocked, crashes: nemesis.mailCrashes });
   const recovery = recoveryMs(history.records, liftedAt);
+  for (const fault of slow) {
+    violations.push({ rule: 'deadlines', what: `recovered late from ${fault}` });
+  }
   if (recovery > recoveryGoalMs) {
     violations.push({ rule: 'deadlines', what: `recovered only after ${recovery} ms` });
   }
   const p99 = quantile(orderTimes(history.records), 0.99);
-  if (p99 > p99GoalMs) violations.push({ rule: 'deadlines', what: `p99 is ${p99} ms` });
+  // Alone, a fault may last longer than that (Redis away for 30 s); together they are shorter.
+  if (p99 > p99GoalMs && options.mode === 'run')
+    violations.push({ rule: 'deadlines', what: `p99 is ${p99} ms` });
   for (const { at, name, how } of stack.fleet.crashes) {
     if (name === 'postgres') continue; // ends with the postmaster that the nemesis shot
     violations.push({ rule: 'deadlines', what: `${name} ended by itself (${how}) at ${at}` });

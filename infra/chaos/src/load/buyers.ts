@@ -48,7 +48,7 @@ export async function runBuyers(options: BuyersOptions): Promise<void> {
 async function order(options: BuyersOptions, random: Random, offer: Offer): Promise<void> {
   options.onOrder();
   const { api, history } = options;
-  const call = orderCall(offer, random);
+  const call = orderCall(offer, randomUUID(), 1 + random.below(2), random);
   const isTwice = random.chance(options.duplicates);
   const isAtOnce = isTwice && random.chance(0.5);
   // A double click: two presses of one form, each with a life of its own.
@@ -61,9 +61,8 @@ async function order(options: BuyersOptions, random: Random, offer: Offer): Prom
   if (orderId !== undefined) options.onPlaced(orderId);
 }
 
-function orderCall(offer: Offer, random: Random): ApiCall {
-  const key = randomUUID();
-  const quantity = 1 + random.below(2);
+/** The call that places an order of so many pieces under this key. */
+export function orderCall(offer: Offer, key: string, quantity: number, random: Random): ApiCall {
   const { productId, variantId } = offer;
   const digits = String(random.below(100_000_000)).padStart(8, '0');
   return {

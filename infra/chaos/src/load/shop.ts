@@ -52,6 +52,11 @@ export class Shop {
     }
   }
 
+  /** Every way in which a product is sold now. */
+  all(): readonly Offer[] {
+    return this.#offers;
+  }
+
   /** Some way in which a product is sold; undefined when nothing is known to be on sale. */
   any(): Offer | undefined {
     return this.#offers.length === 0 ? undefined : this.#random.pick(this.#offers);

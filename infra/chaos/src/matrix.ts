@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { orderTimes, quantile, recoveryMs } from './check/check-answers.ts';
+import type { History } from './history/history.ts';
+import type { HistoryRecord } from './history/history-record.ts';
+import type { Fault } from './nemesis/fault.ts';
+import { allFaults, type Nemesis } from './nemesis/nemesis.ts';
+
+/** How the system took one fault. */
+export interface MatrixRow {
+  fault: string;
+  on: string;
+  /** Calls while it lasted and in the seconds after. */
+  calls: number;
+  /** Calls without an answer. */
+  silent: number;
+  /** Calls told to come back later. */
+  later: number;
+  /** Orders that succeeded, and the slowest of them in milliseconds. */
+  orders: number;
+  p99Ms: number;
+  maxMs: number;
+  /** From the lift until every call succeeded again, in milliseconds. */
+  recoveryMs: number;
+}
+
+/** How long the calls after a lift are watched. */
+const watchMs = 7_000;
+
+/** Strikes with one fault after the other while the load goes on; one row each. */
+export async function runMatrix(
+  nemesis: Nemesis,
+  history: History,
+  only: string | undefined,
+  say: (line: string) => void,
+): Promise<MatrixRow[]> {
+  const rows: MatrixRow[] = [];
+  const wanted = allFaults.filter(({ name }) => only === undefined || name.includes(only));
+  if (wanted.length === 0) throw new Error(`no fault's name contains ${only}`);
+  for (const fault of wanted) {
+    const row = await strikeAlone(nemesis, history, fault);
+    say(
+      `${row.fault.padEnd(32)} ${String(row.later).padStart(4)} later, ${row.silent} silent, recovered after ${row.recoveryMs} ms`,
+    );
+    rows.push(row);
+  }
+  return rows;
+}
+
+async function strikeAlone(nemesis: Nemesis, history: History, fault: Fault): Promise<MatrixRow> {
+  const first = history.records.length;
+  const liftedAt = await nemesis.strikeOnce(fault, fault.aloneMs);
+  await sleep(watchMs);
+  const records = history.records.slice(first);
+  const times = orderTimes(records);
+  const struck = records.find((record) => record.kind === 'fault');
+  return {
+    fault: fault.name,
+    on: struck?.kind === 'fault' ? struck.on : '',
+    calls: count(records, ({ kind }) => kind === 'call'),
+    silent: count(records, ({ kind }) => kind === 'silence'),
+    later: count(records, (record) => record.kind === 'answer' && record.status >= 500),
+    orders: times.length,
+    p99Ms: quantile(times, 0.99),
+    maxMs: times.at(-1) ?? 0,
+    recoveryMs: recoveryMs(records, liftedAt),
+  };
+}
+
+function count(records: HistoryRecord[], is: (record: HistoryRecord) => boolean): number {
+  return records.filter(is).length;
+}
