@@ -17,6 +17,7 @@ export function codeOf(error: unknown): string {
 export function isPassingFault(error: unknown): boolean {
   const code = codeOf(error);
   if (passingStates.has(code) || passingErrors.has(code)) return true;
-  // node-postgres has no code for its own time limit, nor for a socket closed in the greeting.
-  return /timeout|terminated unexpectedly/i.test(String(error));
+  // node-postgres has no code for its own time limit, for a socket closed in the greeting, nor for a
+  // connection that was lost between two statements of one transaction.
+  return /timeout|terminated unexpectedly|is not queryable/i.test(String(error));
 }

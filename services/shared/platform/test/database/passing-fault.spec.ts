@@ -1,0 +1,51 @@
+import { isPassingFault } from '@spade/platform/database/passing-fault';
+import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import pg from 'pg';
+
+describe('isPassingFault', () => {
+  let database: TestDatabase;
+  let client: pg.Client;
+  let isLost: boolean;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    client = new pg.Client({ connectionString: database.url });
+    isLost = false;
+    client.on('error', () => {
+      isLost = true;
+    });
+    await client.connect();
+  });
+  afterEach(async () => {
+    await client.end().catch(() => {});
+    await database.drop();
+  });
+  const errorOf = (statement: string) =>
+    client.query(statement).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  it('counts a connection that is cut in the middle of a statement', async () => {
+    const cut = errorOf('select pg_sleep(30)');
+    await waitFor('the statement to run', async () => {
+      const running = "select 1 from pg_stat_activity where query like 'select pg_sleep%'";
+      return (await database.query(running)).length > 0;
+    });
+    await database.dropConnections().catch(() => {}); // it may cut its own, too
+    expect(isPassingFault(await cut)).toBe(true);
+  });
+
+  it('counts a connection that was lost between two statements of a transaction', async () => {
+    await client.query('begin');
+    await database.dropConnections().catch(() => {}); // it may cut its own, too
+    await waitFor('the loss to be noticed', () => isLost);
+    const error = await errorOf('select 1');
+    expect(String(error)).toContain('not queryable');
+    expect(isPassingFault(error)).toBe(true);
+  });
+
+  it('does not count a statement that is wrong', async () => {
+    expect(isPassingFault(await errorOf('select nonsense'))).toBe(false);
+  });
+});
