@@ -58,6 +58,8 @@ function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Reco
       NODE_OPTIONS: smallHeap,
       PUBLIC_URL: at.publicUrl,
       ...(process.env.SMTP_URL ? {} : { SMTP_URL: `smtp://127.0.0.1:${at.smtpPort}` }),
+      // As in docker-compose.yml.
+      ...(process.env.SHOPIFY_WEBHOOK_SECRET && { SHOPIFY_WEBHOOKS: webhooksOn() }),
       ...(at.simulatorUrl
         ? { SHOPIFY_API_URL: at.simulatorUrl, SHOPIFY_ACCESS_TOKEN: 'shpat_simulator' }
         : {}),
@@ -76,6 +78,11 @@ function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Reco
     },
   };
   return { ...common, ...own[part.name] };
+}
+
+/** The operator's word, or else: whoever hears the store's webhooks wants them subscribed. */
+function webhooksOn(): string {
+  return process.env.SHOPIFY_WEBHOOKS || 'true';
 }
 
 /** The operator's variables, less those that the start itself decides. */

@@ -17,6 +17,7 @@ import { sendBulkFile } from './http/send-bulk-file.ts';
 import { mutationRoot } from './schema/mutation-root.ts';
 import { adminApiVersion, officialSchema } from './schema/official-schema.ts';
 import { queryRoot } from './schema/query-root.ts';
+import { webhookRoot } from './schema/webhook-root.ts';
 import { seededCatalogue } from './store/seeded-catalogue.ts';
 import type { SimulatedStore } from './store/simulated-store.ts';
 
@@ -76,13 +77,14 @@ export async function startShopifySimulator(
   const store: SimulatedStore = {
     products: seededCatalogue({ count: options.productCount ?? 24, imageBaseUrl }),
     orders: [],
+    webhooks: [],
     bulk: new BulkOperations(),
     url: '',
     orderSearchLagMs: 0,
   };
   const tokens = new AccessTokens(access);
   const bucket = new CostBucket(options.bucket ?? { maximumAvailable: 2000, restoreRate: 100 });
-  const rootValue = { ...queryRoot(store), ...mutationRoot(store, schema) };
+  const rootValue = { ...queryRoot(store), ...mutationRoot(store, schema), ...webhookRoot(store) };
   const spoiler = new PageSpoiler();
   const path = `/admin/api/${adminApiVersion}/graphql.json`;
   const faults: Fault[] = [];

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { HearStoreModule } from './hear-store/hear-store.module.ts';
 import { PushOrderModule } from './push-order/push-order.module.ts';
 import { SendMailModule } from './send-mail/send-mail.module.ts';
+import { SubscribeWebhooksModule } from './subscribe-webhooks/subscribe-webhooks.module.ts';
 import { SyncCatalogModule } from './sync-catalog/sync-catalog.module.ts';
 import type { WorkerConfig } from './worker.config.ts';
 
@@ -16,6 +17,7 @@ export class WorkerModule {
         SyncCatalogModule.register(config),
         HearStoreModule.register(config),
         PushOrderModule.register(config),
+        SubscribeWebhooksModule.register(config),
       ],
     };
   }

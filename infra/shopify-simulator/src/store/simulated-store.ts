@@ -1,4 +1,5 @@
 import type { BulkOperations } from '../bulk/bulk-operations.ts';
+import type { WebhookSubscription } from '../schema/webhook-root.ts';
 import type { StoreOrder } from './store-order.ts';
 import type { StoreProduct } from './store-product.ts';
 
@@ -8,6 +9,7 @@ export interface SimulatedStore {
   products: StoreProduct[];
   /** Newest last. */
   orders: StoreOrder[];
+  webhooks: WebhookSubscription[];
   bulk: BulkOperations;
   /** Base address of the simulator, for the files it offers. */
   url: string;

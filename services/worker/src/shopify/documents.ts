@@ -115,3 +115,28 @@ export const createOrderMutation = /* GraphQL */ `
     }
   }
 `;
+
+/** Which webhooks of these topics our app has subscribed; there is at most a handful. */
+export const webhooksQuery = /* GraphQL */ `
+  query Webhooks($topics: [WebhookSubscriptionTopic!]) {
+    webhookSubscriptions(first: 100, topics: $topics) { nodes { id topic uri } }
+  }
+`;
+
+/** Has the store tell of a topic. */
+export const createWebhookMutation = /* GraphQL */ `
+  mutation CreateWebhook($topic: WebhookSubscriptionTopic!, $webhook: WebhookSubscriptionInput!) {
+    webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhook) {
+      userErrors { field message }
+    }
+  }
+`;
+
+/** Leads a subscription elsewhere. */
+export const updateWebhookMutation = /* GraphQL */ `
+  mutation UpdateWebhook($id: ID!, $webhook: WebhookSubscriptionInput!) {
+    webhookSubscriptionUpdate(id: $id, webhookSubscription: $webhook) {
+      userErrors { field message }
+    }
+  }
+`;

@@ -43,6 +43,10 @@ export const shopifySettings = {
     { min: 1, max: 1_440, default: 120 },
     'Longest that one sync may take before it is given up.',
   ),
+  SHOPIFY_WEBHOOKS: flag(
+    false,
+    'Subscribe PUBLIC_URL (https) to the changes of products and stock in the store. Compose and make start switch it on with SHOPIFY_WEBHOOK_SECRET.',
+  ),
   SHOPIFY_PUSH_ORDERS: flag(
     false,
     "Create each confirmed order in the Shopify store too and take its pieces off the store's stock.",

@@ -1,0 +1,76 @@
+import { type StoreTopic, storeTopics } from '@spade/contracts/jobs/store-changes';
+import { z } from 'zod';
+import type { ShopifyClient } from '../shopify/client.ts';
+import {
+  createWebhookMutation,
+  updateWebhookMutation,
+  webhooksQuery,
+} from '../shopify/documents.ts';
+
+/** Where the gateway hears the store; see `gateway/src/webhooks`. */
+const webhookPath = '/api/webhooks/shopify';
+
+const listSchema = z.object({
+  webhookSubscriptions: z.object({
+    nodes: z.array(z.object({ id: z.string(), topic: z.string(), uri: z.string() })),
+  }),
+});
+
+const errorsSchema = z.object({ userErrors: z.array(z.object({ message: z.string() })) });
+const writtenSchema = z.union([
+  z
+    .object({ webhookSubscriptionCreate: errorsSchema })
+    .transform((a) => a.webhookSubscriptionCreate),
+  z
+    .object({ webhookSubscriptionUpdate: errorsSchema })
+    .transform((a) => a.webhookSubscriptionUpdate),
+]);
+
+/** The store would not have a subscription; the words are the store's. */
+export class SubscriptionRefusedError extends Error {
+  override name = 'SubscriptionRefusedError';
+}
+
+/** Shopify's name of a topic in GraphQL: `products/create` is `PRODUCTS_CREATE`. */
+function topicName(topic: StoreTopic): string {
+  return topic.replace('/', '_').toUpperCase();
+}
+
+/** How many topics were subscribed anew, and how many were led to the new address. */
+export interface Subscribed {
+  created: number;
+  moved: number;
+}
+
+/**
+ * Sees to it that the store tells `publicUrl` of every topic that we heed. Safe to repeat: a store
+ * that does so already is only asked. A subscription of ours that leads to another host, as after a
+ * move, is led here; those of other apps are not among what the store shows us. Throws
+ * {@link SubscriptionRefusedError}, and as the client.
+ */
+export async function subscribeWebhooks(
+  client: ShopifyClient,
+  publicUrl: string,
+): Promise<Subscribed> {
+  const uri = new URL(webhookPath, publicUrl).href;
+  const topics = storeTopics.map(topicName);
+  const { nodes } = listSchema.parse(
+    await client.query(webhooksQuery, { topics }),
+  ).webhookSubscriptions;
+  const subscribed: Subscribed = { created: 0, moved: 0 };
+  for (const topic of topics) {
+    const ofTopic = nodes.filter((node) => node.topic === topic);
+    if (ofTopic.some((node) => node.uri === uri)) continue;
+    const moved = ofTopic.find((node) => node.uri.endsWith(webhookPath));
+    const data = moved
+      ? await client.mutate(updateWebhookMutation, { id: moved.id, webhook: { uri } })
+      : await client.mutate(createWebhookMutation, { topic, webhook: { uri, format: 'JSON' } });
+    const { userErrors } = writtenSchema.parse(data);
+    if (userErrors.length > 0) {
+      const words = userErrors.map(({ message }) => message).join('; ');
+      throw new SubscriptionRefusedError(`Shopify does not tell of ${topic}: ${words}`);
+    }
+    subscribed[moved ? 'moved' : 'created'] += 1;
+  }
+  return subscribed;
+}
