@@ -1,0 +1,188 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage, scrollThrough, untilAlive } from '../../src/browser.ts';
+import { smallTargets, walkBackByTab, walkByTab } from '../../src/keyboard.ts';
+import { publicPaths } from '../../src/public-paths.ts';
+
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1280, height: 800 };
+/** 1280 by 800 at 200 %. */
+const zoomed = { width: 640, height: 400 };
+
+const focusedText = (page: Page) =>
+  page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+
+describe('the public site by keyboard', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  async function open(path: string, viewport = desktop) {
+    const opened = await openPage(browser, { viewport });
+    await opened.page.goto(path);
+    await untilAlive(opened.page);
+    await scrollThrough(opened.page);
+    const decline = opened.page.getByRole('button', { name: 'Decline' });
+    if (path === '/') await decline.click();
+    // The choice above left the focus; a page is walked from its top.
+    await opened.page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    });
+    return opened;
+  }
+
+  describe.each([...publicPaths, '/no-such-page'])('%s', (path) => {
+    it.each([phone, desktop, zoomed])(
+      'shows every stop of the Tab key, clear of the header, at $width × $height',
+      async (viewport) => {
+        const { page, close } = await open(path, viewport);
+        const there = await walkByTab(page);
+        expect(there.length).toBeGreaterThan(10);
+        const back = await walkBackByTab(page, there.length);
+        expect(back.map(({ name }) => name)).toEqual(there.map(({ name }) => name).reverse());
+        const stops = [...there, ...back];
+        expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([]);
+        expect(stops.filter(({ isInView }) => !isInView)).toEqual([]);
+        await close();
+      },
+    );
+
+    it.each([phone, desktop])(
+      'has targets of at least 24 pixels at $width px',
+      async (viewport) => {
+        const { page, close } = await open(path, viewport);
+        expect(await smallTargets(page)).toEqual([]);
+        await close();
+      },
+    );
+
+    it('has no sideways scroll at 200 % zoom', async () => {
+      const { page, close } = await open(path, zoomed);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(zoomed.width);
+      await close();
+    });
+  });
+
+  it.each([phone, desktop, zoomed])(
+    'keeps every stop clear of the unanswered privacy notice at $width × $height',
+    async (viewport) => {
+      const { page, close } = await openPage(browser, { viewport });
+      await page.goto('/');
+      await untilAlive(page);
+      await scrollThrough(page);
+      await page.getByRole('region', { name: 'Your privacy' }).waitFor();
+      const there = await walkByTab(page);
+      const stops = [...there, ...(await walkBackByTab(page, there.length))];
+      expect(stops.filter(({ isInView }) => !isInView)).toEqual([]);
+      await page.getByRole('button', { name: 'Accept' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('region', { name: 'Your privacy' }).waitFor({ state: 'detached' });
+      await close();
+    },
+  );
+
+  it('skips the header on request', async () => {
+    const { page, close } = await open('/trading');
+    await page.keyboard.press('Tab');
+    expect(await focusedText(page)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+    await page.keyboard.press('Tab');
+    expect(await focusedText(page)).toBe('Back to home');
+    await close();
+  });
+
+  it('goes on inside the contact section after it was reached from another page', async () => {
+    const { page, close } = await open('/farming');
+    await page.getByRole('link', { name: 'Get a quote' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'contact');
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('section')?.id ?? 'elsewhere'),
+    ).toBe('contact');
+    await close();
+  });
+
+  it('opens and closes the menu, and gives the focus back to its button', async () => {
+    const { page, close } = await open('/', phone);
+    const toggle = page.getByRole('button', { name: 'Menu' });
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await menu.waitFor();
+    const reached: string[] = [];
+    while (!reached.includes('Admin Orders') && reached.length < 12) {
+      await page.keyboard.press('Tab');
+      reached.push(await focusedText(page));
+    }
+    expect(reached).toEqual([
+      'Close',
+      'Home',
+      'Services',
+      'Marketplace',
+      'About',
+      'Contact',
+      'Account',
+      'Admin Orders',
+    ]);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+    await close();
+  });
+
+  it('opens one question at a time, and closes the open one', async () => {
+    const { page, close } = await open('/');
+    const questions = page.getByRole('group');
+    const openOnes = () =>
+      questions.evaluateAll((all) =>
+        all.flatMap((entry, index) =>
+          entry instanceof HTMLDetailsElement && entry.open ? [index] : [],
+        ),
+      );
+    expect(await openOnes()).toEqual([0]);
+    await questions.nth(5).locator('summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await openOnes()).toEqual([5]);
+    await page.keyboard.press('Space');
+    expect(await openOnes()).toEqual([]);
+    await close();
+  });
+
+  it('changes between signing in and signing up with the arrow keys', async () => {
+    const { page, close } = await open('/auth');
+    await page.getByRole('tab', { name: 'Sign Up' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor();
+    expect(await focusedText(page)).toBe('Sign In');
+    expect(await page.getByLabel('Confirm password').count()).toBe(0);
+    await close();
+  });
+
+  it('keeps the focus inside an order of the supplier, and gives it back', async () => {
+    const { page, close } = await open('/supplier/orders');
+    const opener = page.getByRole('button', { name: /^View details/ }).first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      // Between the last stop and the first, the browser's own controls may have the focus.
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await close();
+  });
+});
