@@ -64,6 +64,10 @@ const Slip = styled.aside`
   left: ${space(2)};
   z-index: ${depth.header};
   translate: 0 -50%;
+  max-height: 80vh;
+  overflow: auto;
+  /* It steps aside while the keyboard is at work elsewhere: nothing with the focus lies behind it. */
+  html:has(:focus-visible:not(& *, [tabindex='-1'])) & { opacity: 0; pointer-events: none; }
   border: ${line.rule} solid ${color.rule};
   box-shadow: ${space(0.75)} ${space(0.75)} 0 ${color.ink};
   font-size: ${fontSize.small};
