@@ -3,7 +3,7 @@ import type { SyncState } from '../api/syncQuery.ts';
 import { syncContent as content } from './syncContent.ts';
 import type { SyncOutcome } from './useSync.ts';
 
-/** How the sync on show ended, for as long as the card is open; a toast says it too, and goes. */
+/** What came of the sync on show, for as long as the card is open: a toast says it, and goes. */
 export function SyncOutcomeNotes(props: {
   readonly outcome: SyncOutcome;
   readonly sync: SyncState | undefined;
@@ -17,12 +17,12 @@ export function SyncOutcomeNotes(props: {
     );
   }
   if (outcome === 'failed') {
-    return (
-      <Note kind="error" title={content.failure.title}>
-        <p>{content.failure.description}</p>
-        {sync?.error && <p>{content.reason(sync.error)}</p>}
+    // That it failed is said by the toast.
+    return sync?.error ? (
+      <Note kind="error" title={content.unread}>
+        {sync.error}
       </Note>
-    );
+    ) : null;
   }
   if (outcome !== 'completed' || !sync) return null;
   const { refused, fetched } = sync.progress;

@@ -36,7 +36,7 @@ export const syncContent = {
     title: 'Sync Failed',
     description: 'Failed to sync products from Shopify. Check your credentials.',
   },
-  reason: (words: string) => `Reason: ${words}`,
+  unread: 'The store could not be read.',
   cancelled: {
     title: 'Sync Cancelled',
     description: 'What it had read is kept; nothing was removed',

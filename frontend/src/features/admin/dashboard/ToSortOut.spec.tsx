@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import { ToSortOut } from './ToSortOut.tsx';
+
+const figures = {
+  totalOrders: 9,
+  awaitingConfirmation: 0,
+  confirmedOrders: 4,
+  revenue: '1.00',
+  paidLate: 0,
+  notInShopify: 0,
+};
+
+describe('what must be sorted out', () => {
+  it('is silent while there is nothing', async () => {
+    const { container } = await renderPage(<ToSortOut {...figures} />);
+    expect(container).toBeEmptyDOMElement();
+  });
+
+  it('counts what the server counts, and leads to the list of each', async () => {
+    await renderPage(<ToSortOut {...figures} paidLate={1} notInShopify={1200} />);
+    expect(screen.getByText('1 order was paid late: refund or restock.')).toBeVisible();
+    expect(screen.getByText('1,200 confirmed orders are not in Shopify.')).toBeVisible();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/orders?attention=paid_late',
+      '/admin/orders?attention=not_in_shopify',
+    ]);
+  });
+});
