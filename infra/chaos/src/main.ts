@@ -51,6 +51,8 @@ try {
   say(broken === 0 ? 'chaos: every rule held' : `chaos: ${broken} violations`);
   process.exit(broken === 0 ? 0 : 1);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
+  process.stderr.write(
+    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 }

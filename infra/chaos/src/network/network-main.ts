@@ -15,14 +15,16 @@ async function open(spec: LinkSpec): Promise<number> {
 
 const answer = (message: NetworkAnswer) => void process.send?.(message);
 
-// Only our parent writes here, and only NetworkCommand.
-process.on('message', async (command: NetworkCommand) => {
+async function obey(command: NetworkCommand): Promise<void> {
   if (command.do === 'open') {
     answer({ id: command.id, ports: await Promise.all(command.links.map(open)) });
     return;
   }
   for (const name of command.names) links.get(name)?.setFault(command.fault);
   answer({ id: command.id });
-});
+}
+
+// Only our parent writes here, and only NetworkCommand.
+process.on('message', (command: NetworkCommand) => void obey(command));
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}); // the parent's disconnect ends us
