@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start test check up down install build bench smoke rotate sbom audit backup restore minio admin generate format clean programs test-programs
+.PHONY: help start test check up down install build fuzz schemathesis bench smoke rotate sbom audit backup restore minio admin generate format clean programs test-programs
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -28,6 +28,12 @@ down: ## Stop the containers; data stays
 
 smoke: ## Prove the containers: start, order, proof, confirm, scale, crash, stop
 	bash infra/docker/smoke.sh
+
+fuzz: programs install build ## Attack the API by its own document: make fuzz CALLS=50000 SEED=1
+	@node infra/security/dist/fuzz/main.js
+
+schemathesis: programs install build ## The same by schemathesis, in a Python environment of its own
+	@bash infra/security/schemathesis.sh
 
 bench: test-programs install build ## Measure and print the tables of the benchmarks
 	@node infra/bench/dist/main.js

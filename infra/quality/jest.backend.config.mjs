@@ -21,7 +21,9 @@ export default {
   rootDir: root,
   roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/infra'],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/infra/e2e/'],
+  testPathIgnorePatterns: [
+    ...['/node_modules/', '/dist/', '<rootDir>/infra/e2e/', '<rootDir>/infra/security/'],
+  ],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

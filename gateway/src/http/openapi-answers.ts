@@ -76,16 +76,17 @@ export function AnswersMessage(status = 200, view?: Type): MethodDecorator {
     : answer(status, 'Done.', [], { message });
 }
 
-/** The failures that this call may end with, besides 500. */
+/** What any call may answer: to a body that is none of JSON's, too large or of another kind; or a fault of ours. */
+const alwaysPossible = [400, 413, 415, 500];
+
+/** The failures that this call may end with, besides those that any call may. */
 export function AnswersErrors(...statuses: number[]): MethodDecorator {
+  // Named: a call that produces pictures or CSV would else promise its errors as such.
+  const content = { 'application/json': { schema: { $ref: getSchemaPath(ErrorAnswerModel) } } };
   return applyDecorators(
     ApiExtraModels(ErrorAnswerModel),
-    ...[...statuses, 500].map((status) =>
-      ApiResponse({
-        status,
-        description: 'Not done.',
-        schema: { $ref: getSchemaPath(ErrorAnswerModel) },
-      }),
+    ...[...new Set([...statuses, ...alwaysPossible])].map((status) =>
+      ApiResponse({ status, description: 'Not done.', content }),
     ),
   );
 }

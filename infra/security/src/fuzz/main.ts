@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto';
+import { root, startFuzzedShop } from './fuzzed-shop.ts';
+import { runFuzz } from './run-fuzz.ts';
+
+/**
+ * `make fuzz CALLS=50000 SEED=1`: starts the whole system with data of its own and attacks its API
+ * by the OpenAPI document. Ends with 1 when an answer was not foreseen or an invariant is broken.
+ */
+const calls = Number(process.env.CALLS || 5_000);
+const seed = Number(process.env.SEED || randomInt(1, 2 ** 31));
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const shop = await startFuzzedShop();
+try {
+  say(`${calls} calls, seed ${seed}`);
+  const startedAt = Date.now();
+  const report = await runFuzz({ ...shop, root, calls, seed, lanes: 6 });
+  for (const [operation, statuses] of Object.entries(report.answers).toSorted()) {
+    const counts = Object.entries(statuses).map(([status, n]) => `${status}: ${n}`);
+    say(`  ${operation.padEnd(24)} ${counts.join('  ')}`);
+  }
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  say(`${report.calls} calls in ${seconds} s, ${report.faults.length} faults, seed ${seed}`);
+  for (const fault of report.faults) say(fault);
+  process.exitCode = report.faults.length === 0 ? 0 : 1;
+} finally {
+  await shop.stop();
+}
+process.exit();

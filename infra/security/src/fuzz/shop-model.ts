@@ -1,0 +1,42 @@
+/** The states of an order, and where each may lead in one step or more. */
+const reachable: Record<string, readonly string[]> = {
+  pending_payment: ['awaiting_confirmation', 'confirmed', 'processing', 'failed'],
+  awaiting_confirmation: ['pending_payment', 'confirmed', 'processing', 'failed'],
+  confirmed: ['processing'],
+  processing: [],
+  // An expired order wakes up when its proof comes late.
+  failed: ['awaiting_confirmation', 'pending_payment', 'confirmed', 'processing'],
+};
+
+/** A product as the public list shows it. */
+export interface ListedProduct {
+  id: number;
+  title: string;
+  price: string;
+}
+
+/** What one lane of the fuzzer knows of the shop; the commands read and write it. */
+export class ShopModel {
+  /** Public ids of the orders that it placed, oldest first. */
+  readonly orders: string[] = [];
+  /** Cursors and signed addresses that answers gave, to be sent again. */
+  readonly cursors: string[] = [];
+  readonly proofPaths: string[] = [];
+  readonly jobs: string[] = [];
+  products: readonly ListedProduct[] = [];
+  readonly #statuses = new Map<string, string>();
+
+  /** Notes an order's status; answers what is wrong when no legal way leads there from the last. */
+  see(orderId: string, status: string): string | undefined {
+    const before = this.#statuses.get(orderId);
+    this.#statuses.set(orderId, status);
+    if (before === undefined || before === status || reachable[before]?.includes(status)) return;
+    return `an order went from ${before} to ${status}`;
+  }
+}
+
+/** Price (two decimals) times quantity, as text with two decimals. */
+export function totalOf(price: string, quantity: number): string {
+  const kobo = Math.round(Number(price) * 100) * quantity;
+  return (kobo / 100).toFixed(2);
+}

@@ -1,0 +1,64 @@
+import { request } from 'node:http';
+import { system } from '../src/system.ts';
+
+const attacked = system();
+
+/** Sends a contact message from a loopback address of its own; answers the status. */
+function write(port: number, from: string, headers: Record<string, string>): Promise<number> {
+  const body = JSON.stringify({
+    firstName: 'Ada',
+    lastName: 'Obi',
+    email: 'ada@mail.example',
+    subject: 'Limits',
+    message: 'Hello',
+  });
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port,
+        localAddress: from,
+        path: '/api/contact',
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode ?? 0));
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+describe('whoever claims another address with each request', () => {
+  it.each([
+    ['nginx', attacked.nginxPort, '127.0.0.21'],
+    ['the server of make start', Number(new URL(attacked.siteUrl).port), '127.0.0.22'],
+  ])('is counted as one by %s', async (_, port, from) => {
+    const statuses: number[] = [];
+    // 60 in 10 minutes are allowed.
+    for (let n = 0; n < 64; n += 1) {
+      const claimed = `203.0.113.${n}`;
+      statuses.push(
+        await write(port, from, {
+          'x-forwarded-for': `${claimed}, 10.0.0.${n}`,
+          'x-real-ip': claimed,
+          forwarded: `for=${claimed}`,
+          'cf-connecting-ip': claimed,
+          'true-client-ip': claimed,
+        }),
+      );
+    }
+    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(201));
+    expect(statuses.slice(60)).toEqual(Array(4).fill(429));
+  });
+
+  it('does not use up the limit of somebody else', async () => {
+    const status = await write(attacked.nginxPort, '127.0.0.23', {
+      'x-forwarded-for': '127.0.0.21',
+    });
+    expect(status).toBe(201);
+  });
+});
