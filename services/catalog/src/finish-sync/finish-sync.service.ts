@@ -5,6 +5,7 @@ import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { lockSync } from '../sync/sync-lock.ts';
 import { SyncSupersededError } from '../sync/sync-run.errors.ts';
 import { findRun } from '../sync/sync-run.ts';
+import { withoutDeadlock } from '../transaction/without-deadlock.ts';
 
 /**
  * Ends a complete walk: what the store no longer has leaves the catalogue, demo products too.
@@ -24,7 +25,7 @@ export class FinishSyncService {
 
   /** Safe to repeat: a finished run answers its stored figures. Throws {@link SyncSupersededError}. */
   async finish({ runId, atLeast = 0 }: FinishSyncRequest): Promise<FinishSyncReply> {
-    const reply = await this.em.transactional(async (em) => {
+    const reply = await withoutDeadlock(this.em, async (em) => {
       await lockSync(em);
       const run = await findRun(em, runId);
       if (run?.state === 'finished') {

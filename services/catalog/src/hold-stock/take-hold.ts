@@ -12,9 +12,9 @@ export interface TakenHold {
   unitPriceKobo: number;
 }
 
-/** `Adire fabric (4 yards)`, or the bare title where there is one variant only. */
+/** `Adire fabric (4 yards)`, or the bare title where there is one variant only (null, or empty). */
 const titleOf = (variantTitle: string) =>
-  `p.title || coalesce(' (' || ${variantTitle} || ')', '') AS title`;
+  `p.title || coalesce(' (' || nullif(${variantTitle}, '') || ')', '') AS title`;
 
 /**
  * The statement for rows that have the stock, under the alias `s`, of a product `p`. A variant is on

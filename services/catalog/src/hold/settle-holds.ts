@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { withoutDeadlock } from '../transaction/without-deadlock.ts';
 
 /** How a hold ends: its order was paid, or came to nothing. */
 export type HoldEnding = 'sold' | 'released';
@@ -19,11 +20,10 @@ export async function claimHolds(em: EntityManager, holdIds: readonly string[]):
   return claimed.length;
 }
 
-/** Where the pieces of a hold are counted: on the product's row, or on that of another variant. */
-const stockRows = [
-  { table: 'shopify_products', key: 'product_id', isHere: 'variant_id IS NULL' },
-  { table: 'product_variants', key: 'variant_id', isHere: 'variant_id IS NOT NULL' },
-];
+interface EndedHold {
+  holdId: string;
+  variantId: number | null;
+}
 
 /**
  * Ends open holds and gives their pieces back (`released`) or takes them out of the stock
@@ -38,36 +38,57 @@ export function endHolds(
   holdIds: readonly string[],
   ending: HoldEnding,
 ): Promise<string[]> {
-  return em.transactional(async (transaction) => {
-    const ended = await transaction.execute<{ holdId: string }[]>(
-      `UPDATE stock_holds SET state = ?, ended_at = now()
-       WHERE hold_id IN (SELECT value::uuid FROM jsonb_array_elements_text(?::jsonb))
-         AND state = 'open'
-       RETURNING hold_id AS "holdId"`,
-      [ending, JSON.stringify(holdIds)],
+  return withoutDeadlock(em, async (transaction) => {
+    const ended = await transaction.execute<EndedHold[]>(
+      `WITH locked AS (
+         SELECT hold_id FROM stock_holds
+         WHERE hold_id IN (SELECT value::uuid FROM jsonb_array_elements_text(?::jsonb))
+           AND state = 'open'
+         ORDER BY hold_id FOR NO KEY UPDATE
+       )
+       UPDATE stock_holds h SET state = ?, ended_at = now()
+       FROM locked WHERE h.hold_id = locked.hold_id
+       RETURNING h.hold_id AS "holdId", h.variant_id AS "variantId"`,
+      [JSON.stringify(holdIds), ending],
     );
-    const ids = ended.map(({ holdId }) => holdId);
-    if (ids.length > 0) await giveBack(transaction, ids, ending);
-    return ids;
+    for (const rows of stockRows) {
+      const ids = ended.filter(rows.isHere).map(({ holdId }) => holdId);
+      if (ids.length > 0) await giveBack(transaction, rows, ids, ending);
+    }
+    return ended.map(({ holdId }) => holdId);
   });
 }
 
-async function giveBack(em: EntityManager, ids: string[], ending: HoldEnding): Promise<void> {
+/** Where the pieces of a hold are counted: on the product's row, or on that of another variant. */
+const stockRows = [
+  {
+    table: 'shopify_products',
+    key: 'product_id',
+    isHere: ({ variantId }: EndedHold) => variantId === null,
+  },
+  {
+    table: 'product_variants',
+    key: 'variant_id',
+    isHere: ({ variantId }: EndedHold) => variantId !== null,
+  },
+] as const;
+
+async function giveBack(
+  em: EntityManager,
+  { table, key }: (typeof stockRows)[number],
+  holdIds: readonly string[],
+  ending: HoldEnding,
+): Promise<void> {
   // A sale may meet a quantity that the store has lowered below it: the stock is then 0, not less.
   const inventory =
     ending === 'sold' ? ', inventory_quantity = greatest(0, s.inventory_quantity - e.pieces)' : '';
-  const updates = stockRows.map(
-    ({ table, key, isHere }) => `${table}_given AS (
-       UPDATE ${table} s SET held_quantity = s.held_quantity - e.pieces${inventory}
-       FROM (SELECT ${key}, sum(quantity)::int AS pieces FROM ended WHERE ${isHere}
-         GROUP BY ${key}) e
-       WHERE s.id = e.${key})`,
-  );
   await em.execute(
-    `WITH ended AS (
-       SELECT product_id, variant_id, quantity FROM stock_holds
+    `UPDATE ${table} s SET held_quantity = s.held_quantity - e.pieces${inventory}
+     FROM (
+       SELECT ${key}, sum(quantity)::int AS pieces FROM stock_holds
        WHERE hold_id IN (SELECT value::uuid FROM jsonb_array_elements_text(?::jsonb))
-     ), ${updates.join(', ')} SELECT`,
-    [JSON.stringify(ids)],
+       GROUP BY ${key}) e
+     WHERE s.id = e.${key}`,
+    [JSON.stringify(holdIds)],
   );
 }

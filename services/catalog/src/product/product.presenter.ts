@@ -20,7 +20,7 @@ export interface ProductRow extends StockFields {
   imageUrl: string | null;
   tags: string | null;
   lastSyncedAt: Date | string;
-  /** Title of the default variant; null when there is no other. */
+  /** Title of the default variant; null when there never was another, empty when there is none now. */
   variantTitle: string | null;
   /** The other variants; null when the product has but one. */
   otherVariants: (StockFields & { id: number; title: string })[] | null;

@@ -5,6 +5,7 @@ import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { lockSync } from '../sync/sync-lock.ts';
 import { addToRun, enterRun } from '../sync/sync-run.ts';
 import { writeProducts } from '../sync/write-products.ts';
+import { withoutDeadlock } from '../transaction/without-deadlock.ts';
 
 /** Writes one batch of a walk through the store; a run that nobody opened is opened. */
 @Injectable()
@@ -21,7 +22,7 @@ export class SyncBatchService {
   async write(request: SyncBatchRequest): Promise<SyncBatchReply> {
     const { runId, products, readAt = new Date().toISOString(), progress } = request;
     const { isStoreToldOfSales } = request;
-    const { received, changed } = await this.em.transactional(async (em) => {
+    const { received, changed } = await withoutDeadlock(this.em, async (em) => {
       // Not waited for the disk: the run's finish is, and with it everything before. Should
       // PostgreSQL crash earlier, it forgets what was met, and the store is walked again.
       await em.execute('SET LOCAL synchronous_commit = off');

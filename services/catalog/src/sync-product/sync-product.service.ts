@@ -4,6 +4,7 @@ import type { SyncProductRequest } from '@spade/contracts/messages/catalog';
 import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { lockSync } from '../sync/sync-lock.ts';
 import { writeProducts } from '../sync/write-products.ts';
+import { withoutDeadlock } from '../transaction/without-deadlock.ts';
 
 /**
  * Takes over what the store told of one product. Its time of reading is kept even where nothing
@@ -22,7 +23,7 @@ export class SyncProductService {
   /** Safe to repeat, and in any order: news older than what is known change nothing. */
   async sync(request: SyncProductRequest): Promise<{ isChanged: boolean }> {
     const { shopifyId, product, readAt, isStoreToldOfSales } = request;
-    const isChanged = await this.em.transactional(async (em) => {
+    const isChanged = await withoutDeadlock(this.em, async (em) => {
       await lockSync(em);
       const changed = product
         ? (

@@ -8,8 +8,8 @@ import type { SyncedVariant } from '@spade/contracts/messages/catalog';
  * store bring it back. Answers undefined when none of them is known: all were made anew in the
  * store, the product's row is then renamed, and its holds count against what replaces their variant.
  *
- * Rows are locked in the order in which holds are ended and taken: holds, variants, product; and no
- * more than an UPDATE would, since a new hold's foreign keys must not wait for this.
+ * Rows are locked in the order in which holds are ended: holds, product, variants; and no more than
+ * an UPDATE would, since a new hold's foreign keys must not wait for this.
  */
 export async function changeDefault<V extends SyncedVariant>(
   em: EntityManager,
@@ -27,8 +27,8 @@ export async function changeDefault<V extends SyncedVariant>(
   if (chosenId === undefined) return undefined;
   const locks = [
     'SELECT FROM stock_holds WHERE product_id = ? ORDER BY hold_id FOR NO KEY UPDATE',
-    'SELECT FROM product_variants WHERE product_id = ? ORDER BY id FOR NO KEY UPDATE',
     'SELECT FROM shopify_products WHERE id = ? FOR NO KEY UPDATE',
+    'SELECT FROM product_variants WHERE product_id = ? ORDER BY id FOR NO KEY UPDATE',
   ];
   for (const lock of locks) await em.execute(lock, [productId]);
   await em.execute(
