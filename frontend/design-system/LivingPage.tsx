@@ -28,10 +28,10 @@ export function LivingPage({ stories }: { readonly stories: readonly Story[] }) 
           <div>
             <p>{use}</p>
             <States>
-              {states.map(({ label: name, render, isWide }) => (
+              {states.map(({ label: name, render, isWide, isFramed }) => (
                 <State key={name} data-wide={isWide || undefined}>
                   <small>{name}</small>
-                  {render()}
+                  {isFramed ? <Frame>{render()}</Frame> : render()}
                 </State>
               ))}
             </States>
@@ -69,6 +69,13 @@ const States = styled.div`
     grid-template-columns: repeat(2, minmax(0, 1fr));
     > [data-wide] { grid-column: 1 / -1; }
   }
+`;
+
+/** Keeps what is fixed to the screen inside. */
+const Frame = styled.div`
+  height: ${space(16)};
+  border: ${line.rule} dashed ${color.hairline};
+  contain: layout;
 `;
 
 const State = styled.div`

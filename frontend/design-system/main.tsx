@@ -1,3 +1,9 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { ThemeProvider } from 'styled-components';
 import type { Story } from '../src/ui/story.ts';
@@ -12,13 +18,23 @@ const stories = Object.values(modules)
   .map(({ story }) => story)
   .sort((a, b) => a.title.localeCompare(b.title));
 
+/** Links of the components need a router; on this page they lead nowhere. */
+const router = createRouter({
+  routeTree: createRootRoute({
+    component: () => <LivingPage stories={stories} />,
+    notFoundComponent: () => <LivingPage stories={stories} />,
+  }),
+  history: createMemoryHistory(),
+});
+
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root element');
 declareFonts();
 createRoot(container).render(
   <ThemeProvider theme={theme}>
     <GlobalStyle />
-    <LivingPage stories={stories} />
+    {/* The provider's type names the site's own router; this one has the same shape. */}
+    <RouterProvider router={router as unknown as Parameters<typeof RouterProvider>[0]['router']} />
     <ToastRegion />
   </ThemeProvider>,
 );
