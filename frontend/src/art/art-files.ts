@@ -5,6 +5,7 @@ import { farmingElevations } from './elevations-farming.ts';
 import { tradingElevations } from './elevations-trading.ts';
 import { markDocument, markOnDark, markOnLight } from './mark.ts';
 import { projectPictures } from './projects.ts';
+import { shelf } from './shelf.ts';
 import { sleeves } from './sleeves.ts';
 import { stepWall } from './stepWalls.ts';
 import { type BlockKind, blockDocument, shaded } from './tiles.ts';
@@ -24,6 +25,7 @@ export function artFiles(): Record<string, string> {
   return {
     'art/mark.svg': markDocument(markOnLight),
     'art/mark-dark.svg': markDocument(markOnDark),
+    'art/shelf.svg': shelf(),
     ...named(kinds, (kind) => [`art/blocks/${kind}.svg`, blockDocument(kind)]),
     ...named(kinds, (kind) => [`art/blocks/${kind}-shade.svg`, blockDocument(kind, shaded)]),
     ...named(kinds, (kind) => [`art/sleeves/${kind}.svg`, sleeves[kind]()]),

@@ -4,7 +4,9 @@ import { Shelf } from './shelf.ts';
 
 /** Props of `ProductChunk`. */
 export interface ProductChunkProps {
-  /** Among the first: never left out. */
+  /** Of the first view: drawn at once, never left out. */
+  readonly isFirst: boolean;
+  /** Never left out once it is drawn: soon after the first view, wherever the screen is. */
   readonly isKept: boolean;
   /** Cells in it: how high it will be is guessed from them until it was drawn. */
   readonly cells: number;
@@ -14,6 +16,9 @@ export interface ProductChunkProps {
 /** How far from the screen a chunk is drawn, so that scrolling never sees it come. */
 const margin = '1200px';
 
+/** How long the first view has for itself before the rest of a small shop is drawn, in milliseconds. */
+const settleMs = 120;
+
 /** Height of a row whose like was never drawn, in pixels. */
 const guessedRowPx = 520;
 
@@ -21,14 +26,19 @@ const guessedRowPx = 520;
  * Some rows of the shop, drawn while they are near the screen; far away only their height is kept.
  * A chunk with the focus stays. Without IntersectionObserver everything is drawn.
  */
-export function ProductChunk({ isKept, cells, children }: ProductChunkProps) {
+export function ProductChunk({ isFirst, isKept, cells, children }: ProductChunkProps) {
   const ref = useRef<HTMLDivElement>(null);
   const heightPx = useRef<number>(undefined);
-  const [isNear, setIsNear] = useState(isKept || typeof IntersectionObserver === 'undefined');
+  const [isNear, setIsNear] = useState(isFirst || typeof IntersectionObserver === 'undefined');
 
   useEffect(() => {
     const chunk = ref.current;
-    if (isKept || !chunk || typeof IntersectionObserver === 'undefined') return;
+    if (isFirst || !chunk || typeof IntersectionObserver === 'undefined') return;
+    if (isKept) {
+      // After the first view has been painted: two dozen cards at once would hold a slow phone up.
+      const timer = setTimeout(() => startTransition(() => setIsNear(true)), settleMs);
+      return () => clearTimeout(timer);
+    }
     const observer = new IntersectionObserver(
       (entries) => {
         const isIntersecting = entries.at(-1)?.isIntersecting ?? false;
@@ -41,14 +51,14 @@ export function ProductChunk({ isKept, cells, children }: ProductChunkProps) {
     );
     observer.observe(chunk);
     return () => observer.disconnect();
-  }, [isKept]);
+  }, [isFirst, isKept]);
 
   return (
     // A height that only the browser knows: React sets it through the CSSOM, and it is never part
     // of a prerendered page.
     <Rows
       ref={ref}
-      data-shelf={isKept || undefined}
+      data-shelf={isFirst || undefined}
       style={isNear ? undefined : { height: heightPx.current ?? guessHeight(cells) }}
     >
       {isNear && children}

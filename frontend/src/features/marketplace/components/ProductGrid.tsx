@@ -47,7 +47,8 @@ export const ProductGrid = memo(function ProductGrid({
       {chunks.map(({ start, cards }, index) => (
         <ProductChunk
           key={start}
-          isKept={index === 0 || items.length <= smallShop}
+          isFirst={index === 0}
+          isKept={items.length <= smallShop}
           cells={cards.length}
         >
           {cards.map((item, place) => (

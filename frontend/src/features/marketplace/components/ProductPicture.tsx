@@ -43,6 +43,18 @@ export function ProductPicture({ product, isLarge = false, isEager = false }: Pr
   );
 }
 
+/**
+ * Stands where the picture of the first product will be, of exactly its size: a drawn wall is there
+ * with the first paint, instead of a blank that lasts until scripts and list have come.
+ */
+export function PictureToCome() {
+  return (
+    <Frame $isLarge>
+      <Picture src="/art/shelf.svg" alt="" width="480" height="400" fetchPriority="high" />
+    </Frame>
+  );
+}
+
 /** Widths offered to the browser, in pixels. */
 const widths = [240, 360, 480, 720, 1080] as const;
 

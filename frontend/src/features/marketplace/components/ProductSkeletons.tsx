@@ -5,6 +5,7 @@ import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { Card, Words } from './ProductCard.tsx';
+import { PictureToCome } from './ProductPicture.tsx';
 import { Shelf, Shop } from './shelf.ts';
 
 /** Eight placeholder cards (spec §2), as large as what they stand for. */
@@ -17,7 +18,7 @@ export function ProductSkeletons() {
           // The cards are all alike and never change places.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Card key={index} as="div" $isFeatured={index === 0} data-testid="product-skeleton">
-            <Blank $isLarge={index === 0} />
+            {index === 0 ? <PictureToCome /> : <Blank />}
             <Words>
               <Skeleton $width="40%" />
               <Skeleton $width="85%" $height={space(2.5)} />
@@ -41,11 +42,10 @@ const Said = styled.p`
   ${visuallyHidden}
 `;
 
-const Blank = styled.div<{ $isLarge: boolean }>`
+const Blank = styled.div`
   aspect-ratio: 6 / 5;
   border-bottom: ${line.rule} solid ${color.rule};
   background: ${color.groundLedger};
-  ${media.lg} { ${({ $isLarge }) => $isLarge && 'aspect-ratio: auto;'} }
 `;
 
 const Wide = styled.div`
