@@ -17,7 +17,8 @@ const recoverySeconds = 12;
 const settleTimeoutMs = 240_000;
 /** Longest time after the last fault until every call succeeds again. */
 const recoveryGoalMs = 5_000;
-const p99GoalMs = 5_000;
+/** Of the target run. The short one runs beside whatever else CI does, and is not a measurement. */
+const p99GoalMs = (options: Options) => (options.orders === undefined ? 10_000 : 5_000);
 
 /** Load and faults together, then the checks; answers how many rules were broken. */
 export async function chaosRun(
@@ -65,7 +66,7 @@ export async function chaosRun(
   }
   const p99 = quantile(orderTimes(history.records), 0.99);
   // Alone, a fault may last longer than that (Redis away for 30 s); together they are shorter.
-  if (p99 > p99GoalMs && options.mode === 'run')
+  if (p99 > p99GoalMs(options) && options.mode === 'run')
     violations.push({ rule: 'deadlines', what: `p99 is ${p99} ms` });
   for (const { at, name, how } of stack.fleet.crashes) {
     if (name === 'postgres') continue; // ends with the postmaster that the nemesis shot

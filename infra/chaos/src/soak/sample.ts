@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { Redis } from 'ioredis';
 import { query } from '../check/read-world.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
@@ -51,6 +50,6 @@ export async function takeSample(stack: ChaosStack): Promise<Sample> {
     "select count(*)::int as count from pg_stat_activity where application_name = 'spade'",
   );
   sample.set('PostgreSQL connections', row?.count ?? 0);
-  sample.set('temporary files', readdirSync(tmpdir()).length);
+  sample.set('temporary files', readdirSync(stack.tempDir).length);
   return sample;
 }

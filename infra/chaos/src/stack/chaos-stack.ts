@@ -35,6 +35,8 @@ export interface ChaosStack {
   network: Network;
   backends: Backends;
   simulator: ShopifySimulator;
+  /** Where our processes put temporary files. */
+  tempDir: string;
   /** Base addresses of the gateways that are meant to run. */
   gateways: () => string[];
   /** Names of the replicas of one part. */
@@ -58,7 +60,8 @@ const quickSettings = {
 /** Starts everything; answers when all are ready. */
 export async function startChaosStack(options: ChaosStackOptions): Promise<ChaosStack> {
   const logs = join(options.dataDir, 'logs');
-  mkdirSync(logs, { recursive: true });
+  const tempDir = join(options.dataDir, 'tmp');
+  for (const folder of [logs, tempDir]) mkdirSync(folder, { recursive: true });
   const fleet = new Fleet(logs);
   const network = new Network();
   // Whatever ends us, nothing that we started stays behind.
@@ -77,7 +80,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   const ports = { ...backends.ports, shopify: Number(new URL(simulator.url).port) };
   const health = new Map<string, number>();
   const gatewayPorts = new Map<string, number>();
-  const settings = { ...quickSettings, ...options.settings };
+  const settings = { ...quickSettings, ...options.settings, TMPDIR: tempDir };
 
   const startReplica = async (part: Part, number: number) => {
     const replica = `${part.name}-${number}`;
@@ -132,7 +135,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
     throw error;
   }
   return {
-    ...{ fleet, network, backends, simulator, replicasOf, scaleTo, isReady, stop },
+    ...{ fleet, network, backends, simulator, tempDir, replicasOf, scaleTo, isReady, stop },
     gateways: () => [...gatewayPorts.values()].map((port) => `http://127.0.0.1:${port}`),
   };
 }
