@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import type { Fault } from '../../../../infra/shopify-simulator/src/http/fault.ts';
@@ -13,16 +14,30 @@ const faults: readonly Fault[] = [
   ...(['expired-token', 'executed-but-lost'] as const),
 ];
 
+/** Which blow falls when; printed with the test's name, and set to repeat one. */
+const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 1_000_000));
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomOf(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 describe('a sync of 5,000 products while everything fails', () => {
   let catalog: CatalogBed;
   let bed: SyncBed;
   const children = new Set<ChildProcess>();
-  beforeAll(async () => {
+  beforeEach(async () => {
     catalog = await CatalogBed.open();
-    bed = await SyncBed.open(catalog, 5_000);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     for (const child of children) child.kill('SIGKILL');
+    children.clear();
     await bed.close();
     await catalog.close();
   });
@@ -32,14 +47,14 @@ describe('a sync of 5,000 products while everything fails', () => {
     return child;
   }
 
-  async function startWorker(): Promise<ChildProcess> {
+  async function startWorker(pace: object): Promise<ChildProcess> {
     const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
     const config = bed.config({
       SHOPIFY_ACCESS_TOKEN: undefined,
       SHOPIFY_CLIENT_ID: bed.store.clientId,
       SHOPIFY_CLIENT_SECRET: bed.store.clientSecret,
     });
-    const options = JSON.stringify({ config, pace: { pageSize: 50 } });
+    const options = JSON.stringify({ config, pace, rescueEveryMs: 2_000 });
     const env = { ...process.env, NODE_OPTIONS: '' };
     return keep(fork(program, [options], { execArgv: [], env }));
   }
@@ -60,46 +75,77 @@ describe('a sync of 5,000 products while everything fails', () => {
     children.delete(child);
   }
 
-  const fetched = async () => {
-    const [run] = await catalog.database.query<{ fetched: number }>(
-      'SELECT fetched FROM sync_runs ORDER BY started_at DESC LIMIT 1',
+  const newestRun = async () => {
+    const [run] = await catalog.database.query<{ state: string; requested_by: string }>(
+      'SELECT state, requested_by FROM sync_runs ORDER BY started_at DESC LIMIT 1',
     );
-    return run?.fetched ?? 0;
+    return run;
   };
 
-  it('ends equal to the store, row by row, and loses no hold', async () => {
-    const [held] = bed.store.products;
-    await catalog.stock({
-      shopifyId: `gid://shopify/Product/${held?.id}`,
-      title: 'as it was',
-      inventoryQuantity: 3,
-    });
-    const { holdId } = await catalog.hold(1);
-    await Promise.all(catalog.replicas.splice(0).map((app) => app.close()));
-    let [worker, service] = [await startWorker(), startCatalog()];
-    // Each call of four meets a fault: all kinds, twice over.
-    for (const fault of [...faults, ...faults]) {
-      bed.store.failNext('none', 3);
-      bed.store.failNext(fault);
-    }
-    const syncing = bed.start();
-    const reach = (count: number) =>
-      waitFor(`${count} products`, async () => (await fetched()) >= count, 60_000);
-    await reach(500);
-    await kill(service);
-    service = startCatalog();
-    await reach(1_500);
-    await catalog.redis.restart();
-    await reach(2_500);
-    await kill(worker);
-    worker = await startWorker();
-    await reach(3_500);
-    await Promise.all([kill(service), catalog.redis.restart()]);
-    service = startCatalog();
-    expect(await (await syncing)()).toMatchObject({ state: 'completed' });
-
-    expect(await catalogueRows(catalog)).toEqual(storeRows(bed.store));
-    expect(await catalog.holdRow(holdId)).toMatchObject({ state: 'open' });
-    expect(await catalog.driftedRows()).toEqual([]);
-  }, 240_000);
+  it.each([
+    ['in pages', { pageSize: 50 }, 2_500],
+    ['with a bulk operation', { bulkAbove: 1_000, batchSize: 100 }, 700],
+  ])(
+    `ends equal to the store, row by row, and loses no hold, %s (CHAOS_SEED=${seed})`,
+    async (_, pace, longestPauseMs) => {
+      const random = randomOf(seed);
+      bed = await SyncBed.open(catalog, 5_000);
+      const [held] = bed.store.products;
+      await catalog.stock({
+        shopifyId: `gid://shopify/Product/${held?.id}`,
+        title: 'as it was',
+        inventoryQuantity: 3,
+      });
+      const { holdId } = await catalog.hold(1);
+      await Promise.all(catalog.replicas.splice(0).map((app) => app.close()));
+      let [worker, service] = [await startWorker(pace), startCatalog()];
+      // Each call of four meets a fault: all kinds, twice over.
+      for (const fault of [...faults, ...faults]) {
+        bed.store.failNext('none', 3);
+        bed.store.failNext(fault);
+      }
+      for (const fault of ['cut-off', 'cut-off'] as const) bed.store.failNextBulk(fault);
+      const blows: Record<string, () => Promise<void>> = {
+        'kill -9 of the worker': async () => {
+          await kill(worker);
+          worker = await startWorker(pace);
+        },
+        'kill -9 of catalog': async () => {
+          await kill(service);
+          service = startCatalog();
+        },
+        'kill -9 of Redis': () => catalog.redis.restart(),
+        FLUSHALL: () => bed.flushRedis(),
+        'all at once': async () => {
+          await Promise.all([kill(worker), kill(service), catalog.redis.restart()]);
+          service = startCatalog();
+          worker = await startWorker(pace);
+        },
+      };
+      await bed.start();
+      await waitFor('the run', async () => (await newestRun())?.requested_by === 'test', 60_000);
+      const names = Object.keys(blows);
+      const order = [...names, ...names]
+        .map((name) => ({ name, at: random() }))
+        .sort((x, y) => x.at - y.at);
+      for (const { name } of order) {
+        // A pause of chance between two blows is what is tested, not a wait for something.
+        await pause(random() * longestPauseMs);
+        await blows[name]?.();
+      }
+      await waitFor(
+        'a finished sync',
+        async () => {
+          const run = await newestRun();
+          if (run?.state === 'failed') throw new Error('a sync failed that should have gone on');
+          return run?.state === 'finished';
+        },
+        150_000,
+      );
+      expect(await catalogueRows(catalog)).toEqual(storeRows(bed.store));
+      expect(await catalog.holdRow(holdId)).toMatchObject({ state: 'open' });
+      expect(await catalog.driftedRows()).toEqual([]);
+    },
+    240_000,
+  );
 });

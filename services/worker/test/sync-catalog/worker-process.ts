@@ -5,10 +5,11 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { TransportModule } from '@spade/platform/transport/transport.module';
+import { RescueSyncs } from '../../dist/sync-catalog/rescue-syncs.js';
 import { SyncCatalogModule } from '../../dist/sync-catalog/sync-catalog.module.js';
 import { SyncCatalogService } from '../../dist/sync-catalog/sync-catalog.service.js';
 
-const { config, pace } = JSON.parse(process.argv[2] ?? '{}');
+const { config, pace, rescueEveryMs } = JSON.parse(process.argv[2] ?? '{}');
 class OneWorker {}
 const app = await NestFactory.createApplicationContext(
   {
@@ -22,4 +23,9 @@ const app = await NestFactory.createApplicationContext(
 );
 const sync = app.get(SyncCatalogService);
 sync.pace = { ...sync.pace, pollMs: 5, ...pace };
+if (rescueEveryMs) {
+  const rescue = app.get(RescueSyncs);
+  // Catalog or Redis may be away just then.
+  setInterval(() => void rescue.look().catch(() => {}), rescueEveryMs);
+}
 process.send?.('ready');
