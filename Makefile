@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start test check up down install build fuzz schemathesis bench smoke rotate sbom audit backup restore minio admin generate format clean programs test-programs
+.PHONY: help start test check up down install build fuzz schemathesis bench chaos soak smoke rotate sbom audit backup restore minio admin generate format clean programs test-programs
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
