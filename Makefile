@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start test check up down install build fuzz schemathesis bench chaos soak smoke rotate sbom audit backup restore minio admin generate format clean programs test-programs
+.PHONY: help start test check web-check up down install build fuzz schemathesis bench chaos soak smoke rotate sbom audit backup restore minio admin generate format clean programs test-programs
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -19,6 +19,9 @@ test: test-programs install build ## Run every test: unit, integration against r
 
 check: install build ## Format, lint, types, boundaries and cycles, drift of generated files
 	@bash infra/quality/check.sh
+
+web-check: test-programs install build ## Sizes and one Lighthouse run of every page: fails on what no noisy machine can change
+	@LIGHTHOUSE_RUNS=1 node infra/bench/dist/main.js web-size web-lighthouse
 
 up: ## The same as docker compose up, in the background, waiting until all is healthy
 	docker compose up --build --detach --wait
