@@ -14,7 +14,7 @@ export interface WriteRow {
   ratio: number;
 }
 
-const batchSize = 250;
+const batchSize = 500;
 const rounds = 3;
 
 function buildProduct(i: number): SyncedProduct {
@@ -65,7 +65,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
  * How fast catalog writes new products, message by message over Redis, against PostgreSQL's own
  * COPY of the very rows; medians of rounds in turn.
  */
-export async function runWriteBench(count = 50_000): Promise<WriteRow[]> {
+export async function runWriteBench(count = 20_000): Promise<WriteRow[]> {
   const products = Array.from({ length: count }, (_, i) => buildProduct(i));
   const stack = await startSyncStack({ products: 1, pointsPerSecond: 100 });
   const folder = await mkdtemp(join(tmpdir(), 'spade-copy-'));
@@ -75,7 +75,9 @@ export async function runWriteBench(count = 50_000): Promise<WriteRow[]> {
   const seconds: Record<string, number[]> = { catalog: [], again: [], indexed: [], bare: [] };
   try {
     for (let round = 0; round < rounds; round += 1) {
-      await stack.database.query('TRUNCATE shopify_products, stock_holds, sync_seen');
+      await stack.database.query(
+        'TRUNCATE shopify_products, product_variants, stock_holds, sync_seen',
+      );
       seconds.catalog?.push(await writeByMessages(stack, products));
       seconds.again?.push(await writeByMessages(stack, products));
       if (round === 0) await stack.database.query(`COPY shopify_products TO '${file}'`);
@@ -88,7 +90,7 @@ export async function runWriteBench(count = 50_000): Promise<WriteRow[]> {
   }
   const speed = (name: string) => count / median(seconds[name] ?? []);
   return [
-    ['catalog.sync-batch, 250 a message', 'catalog'],
+    ['catalog.sync-batch, 500 a message', 'catalog'],
     ['the same again, nothing changed', 'again'],
     ['COPY, same indexes', 'indexed'],
     ['COPY, no index', 'bare'],

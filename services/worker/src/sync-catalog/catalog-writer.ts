@@ -5,8 +5,8 @@ import { type MappedBatch, mapNodes, mapRaw } from './map-batch.ts';
 import type { PageBatch, RawBatch, SyncWork } from './sync-work.ts';
 import { tellCatalog } from './tell-catalog.ts';
 
-/** Products in one message to catalog: a fifth of a megabyte, written in a breath. */
-const productsAMessage = 250;
+/** Products in one message to catalog: half a megabyte, written in a breath. */
+const productsAMessage = 500;
 
 /**
  * Hands the store's products to the catalogue, batch by batch, and keeps the checkpoint: after each
