@@ -17,6 +17,14 @@ describe('AffiliatePage', () => {
     expect(table.getByRole('row', { name: `${sector} ${percent}` })).toBeVisible();
   });
 
+  it.each(['Up to 25% commission', 'Paid monthly', 'Approval within 24 hours'])(
+    'promises: %s',
+    async (name) => {
+      await renderPage(<AffiliatePage />);
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    },
+  );
+
   it('explains itself in three steps', async () => {
     await renderPage(<AffiliatePage />);
     const steps = screen.getAllByRole('heading', { name: /^[1-9]\. / });

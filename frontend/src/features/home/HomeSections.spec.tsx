@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { renderPage } from '../../testing/renderPage.tsx';
+import { technologyContent } from './content/business.ts';
 import { HomePage } from './HomePage.tsx';
 import { HomeSections } from './HomeSections.tsx';
 import { StatusBadge } from './sections/Technology.tsx';
@@ -70,7 +71,63 @@ describe('home page', () => {
 
   it('says that testimonials are coming soon', async () => {
     await renderHome();
-    expect(screen.getByText(/Coming soon/)).toBeVisible();
+    expect(screen.getByText('Coming soon')).toBeVisible();
+  });
+
+  it.each([
+    ['Projects', '50+'],
+    ['Clients', '40+'],
+    ['States', '8+'],
+    ['Incorporated', '2020'],
+    ['Digital tools', '6'],
+    ['Investment', '₦5M'],
+    ['Implementations', '8'],
+    ['Process efficiency', '95%'],
+  ])('counts %s: %s', async (name, value) => {
+    await renderHome();
+    const names = screen.getAllByRole('term').filter((term) => term.textContent?.startsWith(name));
+    expect(names).toHaveLength(1);
+    expect(names[0]?.parentElement?.querySelector('dd')).toHaveTextContent(value);
+  });
+
+  it.each([
+    ['Credentials', 'Company registration Registered'],
+    ['Credentials', 'Year of incorporation 2020'],
+    ['Business information', 'Registration number RC 1666375'],
+    ['Business information', 'Operating hours Monday to Saturday, 8AM to 6PM WAT'],
+    ['Targets for 2030', 'Revenue ₦50B'],
+    ['Targets for 2030', 'Carbon neutral 100%'],
+    ['Targets for 2030', 'Lives reached 1M+'],
+  ])('has in its table "%s" the row "%s"', async (table, row) => {
+    await renderHome();
+    expect(
+      within(screen.getByRole('table', { name: table })).getByRole('row', { name: row }),
+    ).toBeVisible();
+  });
+
+  it('names the equipment supply and its worth, and what is offered on request', async () => {
+    await renderHome();
+    const waybill = screen.getByRole('heading', { name: 'Agricultural equipment supply' });
+    expect(waybill.closest('article')).toHaveTextContent('₦5 Million');
+    expect(
+      screen.getByText('China sourcing and solar water pump systems are supplied to order.'),
+    ).toBeVisible();
+  });
+
+  it('gives every technology its status, what it does and what it changes', async () => {
+    await renderHome();
+    for (const { title, description, impact } of technologyContent.items) {
+      const row = screen.getByRole('heading', { name: title }).closest('li');
+      expect(row).toHaveTextContent(description);
+      expect(row).toHaveTextContent(impact);
+    }
+  });
+
+  it('says who answers for what', async () => {
+    await renderHome();
+    for (const name of ['Managing Director', 'Operations', 'Finance']) {
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    }
   });
 });
 

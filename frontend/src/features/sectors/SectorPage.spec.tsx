@@ -43,6 +43,38 @@ describe('SectorPage', () => {
       }
     });
 
+    it('says how to reach the company', async () => {
+      await renderSector(content);
+      expect(screen.getByRole('link', { name: '+234 800 000 0000' })).toHaveAttribute(
+        'href',
+        'tel:+2348000000000',
+      );
+      expect(screen.getByRole('link', { name: 'hello@spadeorion.example' })).toBeVisible();
+      expect(screen.getByText('Country', { selector: 'dt' }).nextElementSibling).toHaveTextContent(
+        'Nigeria',
+      );
+    });
+
+    it('shows every category', async () => {
+      await renderSector(content);
+      const title = heading(content.categories.title);
+      expect(title).toBeVisible();
+      for (const item of content.categories.items) {
+        expect(screen.getAllByText(item).length).toBeGreaterThan(0);
+      }
+    });
+
+    it('gives every figure a name, what it counts and, in the note, its source', async () => {
+      await renderSector(content);
+      for (const { value, suffix = '', label, detail } of content.market?.figures ?? []) {
+        const name = screen
+          .getAllByRole('term')
+          .find((term) => term.textContent === `${label}${detail}`);
+        expect(name?.parentElement?.querySelector('dd')).toHaveTextContent(`${value}${suffix}`);
+      }
+      if (content.market) expect(content.market.note).toMatch(/Sources?: /);
+    });
+
     it('shows every service with a named picture', async () => {
       await renderSector(content);
       for (const { title, pictureText } of content.services) {
@@ -64,6 +96,15 @@ describe('SectorPage', () => {
       '3. Construction',
       '4. Delivery and support',
     ]);
+  });
+
+  it.each([
+    [trading, ['Import and export', 'Commodities', 'Supply chain', 'Product categories']],
+    [farming, ['Crops', 'Livestock']],
+  ])('names the services of the sector', async (content, names) => {
+    await renderSector(content);
+    for (const name of names) expect(heading(name)).toBeVisible();
+    expect(screen.getAllByRole('heading', { name: /^[1-4]\. / })).toHaveLength(4);
   });
 
   it('names the three parts of entertainment', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { Footer } from './Footer.tsx';
 
@@ -20,8 +20,20 @@ describe('Footer', () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  it('names the registration number', async () => {
+  it.each([
+    'RC 1666375',
+    'Incorporated 2020',
+    'A Nigerian registered company working in entertainment, general contracting, trading and farming.',
+    'Nigeria, West Africa',
+    'Monday to Saturday, 8AM to 6PM WAT',
+  ])('says: %s', async (words) => {
     await renderPage(<Footer />);
-    expect(screen.getByRole('contentinfo')).toHaveTextContent('RC 1666375');
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(words);
+  });
+
+  it('has four social links', async () => {
+    await renderPage(<Footer />);
+    const social = within(screen.getByRole('list', { name: 'Follow us' })).getAllByRole('link');
+    expect(social).toHaveLength(4);
   });
 });
