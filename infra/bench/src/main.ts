@@ -8,6 +8,7 @@ import { runWriteBench } from './sync/write-bench.ts';
 import { runTransportBench } from './transport/transport-bench.ts';
 import { runLighthouseTable } from './web/lighthouse-table.ts';
 import { runSizeTable } from './web/size-table.ts';
+import { runUploadJourney } from './web/upload-journey.ts';
 
 /**
  * `make bench`: every figure, one table after the other, each with what it is compared to in the
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   'sync-large': () => runLargeStoreBench(),
   'web-size': async () => runSizeTable(),
   'web-lighthouse': runLighthouseTable,
+  'web-upload': runUploadJourney,
 };
 
 const wanted = process.argv.slice(2);
