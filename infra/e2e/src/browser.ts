@@ -44,6 +44,10 @@ export async function openPage(
   return { page, complaints, close: () => context.close() };
 }
 
+/** What the page itself complained of: not the browser's own lines about a cut network or a refusal. */
+export const ownComplaints = (complaints: readonly string[]): readonly string[] =>
+  complaints.filter((line) => !/^(failed:|\d{3}:|error: Failed to load resource)/.test(line));
+
 /** Waits until the application has taken over the prerendered page. */
 export async function untilAlive(page: Page): Promise<void> {
   // React leaves its root's mark on the container once it hydrates or renders into it.

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { auditPage } from '../src/audit.ts';
 import { openStaffDesk, type StaffDesk } from '../src/back-office/session.ts';
-import { launchBrowser, openPage, type WatchedPage } from '../src/browser.ts';
+import { launchBrowser, openPage, ownComplaints, type WatchedPage } from '../src/browser.ts';
 import { chooseProof } from '../src/buyer.ts';
 import { receiptPicture } from '../src/pictures.ts';
 import { type PlacedOrder, placeOrder, productInStock } from '../src/shop.ts';
@@ -46,6 +46,7 @@ describe.each([
   afterEach(async () => {
     await watched.page.unrouteAll({ behavior: 'ignoreErrors' });
     await watched.close();
+    expect(ownComplaints(watched.complaints)).toEqual([]);
   });
 
   it('follows a proof from its rejection to the confirmed receipt', async () => {

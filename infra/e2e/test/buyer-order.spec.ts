@@ -1,6 +1,6 @@
 import { type Browser, type Page } from 'playwright-core';
 import { auditPage } from '../src/audit.ts';
-import { launchBrowser, openPage, type WatchedPage } from '../src/browser.ts';
+import { launchBrowser, openPage, ownComplaints, type WatchedPage } from '../src/browser.ts';
 import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../src/buyer.ts';
 import { receiptPicture } from '../src/pictures.ts';
 import { placeOrder, productInStock } from '../src/shop.ts';
@@ -15,11 +15,15 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-afterEach(() => watched.close());
+afterEach(async () => {
+  await watched.page.unrouteAll({ behavior: 'ignoreErrors' });
+  await watched.close();
+  expect(ownComplaints(watched.complaints)).toEqual([]);
+});
 
 async function open(options: object): Promise<Page> {
   watched = await openPage(browser, { permissions: ['clipboard-write'], ...options });
-  watched.page.setDefaultTimeout(10_000);
+  watched.page.setDefaultTimeout(30_000);
   return watched.page;
 }
 
@@ -98,7 +102,7 @@ describe.each([
     expect(await auditPage(page)).toEqual([]);
     await page.getByRole('button', { name: 'Back to the products' }).click();
     await page
-      .getByRole('button', { name: `Order Now: ${product.title}`, disabled: true })
+      .getByRole('button', { name: `Sold out: ${product.title}`, disabled: true })
       .waitFor();
     expect(await page.getByText('Sold out', { exact: true }).count()).toBeGreaterThan(0);
   });

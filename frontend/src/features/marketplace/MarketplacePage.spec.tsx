@@ -92,7 +92,7 @@ describe('the marketplace', () => {
     await screen.findByRole('article', { name: oil.title });
     const data = [{ ...oil, inStock: false, inventoryQuantity: 0 }, pump];
     queryClient.setQueryData(['/api/products'], { data, meta: { total: 2, nextCursor: null } });
-    expect(await screen.findByRole('button', { name: `Order Now: ${oil.title}` })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: `Sold out: ${oil.title}` })).toBeDisabled();
   });
 
   it('filters by the typed text and by category', async () => {

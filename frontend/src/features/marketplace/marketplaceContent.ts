@@ -23,6 +23,7 @@ export const marketplaceContent = {
   sale: 'SALE',
   was: 'Was',
   orderNow: 'Order Now',
+  soldOut: 'Sold out',
   onRequest: {
     title: 'Not on the shelf?',
     text: 'China sourcing is offered on request. Tell us the item and quantity.',

@@ -50,6 +50,7 @@ export const ProductCard = memo(function ProductCard({
   const titleId = `product-${product.id}`;
   const isSoldOut = !product.inStock;
   const before = priceBefore(product);
+  const action = isSoldOut ? marketplaceContent.soldOut : marketplaceContent.orderNow;
   return (
     <Card
       aria-labelledby={titleId}
@@ -78,12 +79,13 @@ export const ProductCard = memo(function ProductCard({
       </Words>
       <Order
         type="button"
-        aria-label={`${marketplaceContent.orderNow}: ${product.title}`}
+        // What is seen comes first in what is said (WCAG 2.5.3).
+        aria-label={`${action}: ${product.title}`}
         disabled={isSoldOut}
         $isFeatured={isFeatured}
         onClick={() => onOrder(product)}
       >
-        {isSoldOut ? 'Sold out' : marketplaceContent.orderNow}
+        {action}
       </Order>
     </Card>
   );

@@ -6,7 +6,7 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Stepper } from '../../../ui/Stepper/Stepper.tsx';
-import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import { nigerianStates } from './nigerianStates.ts';
 import { orderContent } from './orderContent.ts';
 import { forgetBuyer } from './orderDraft.ts';
@@ -119,7 +119,7 @@ export function OrderFields({ form, available, children }: OrderFieldsProps) {
         </Wrong>
       </Quantity>
       <Kept data-wide>
-        {orderContent.remembered}{' '}
+        {orderContent.remembered}
         <Forget type="button" onClick={forget}>
           {orderContent.forget}
         </Forget>
@@ -154,14 +154,19 @@ const Wrong = styled.div`
 `;
 
 const Kept = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(1)};
+  align-items: center;
   padding: ${space(0.5)} ${space(2.25)};
+  line-height: ${leading.note};
   color: ${color.inkMuted};
   font-size: ${fontSize.label};
 `;
 
 const Forget = styled.button`
   min-height: ${target.staff};
-  padding: 0 ${space(0.5)};
+  padding: 0;
   border: 0;
   background: none;
   color: ${color.ink};
