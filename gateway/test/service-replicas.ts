@@ -14,6 +14,7 @@ const names: readonly MessageName[] = [
   'auth.login',
   'auth.check-session',
   'auth.logout',
+  'auth.record-access',
   'catalog.list-products',
   'catalog.list-sync-runs',
   'catalog.cancel-sync',

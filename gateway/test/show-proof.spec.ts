@@ -15,6 +15,7 @@ describe('GET /api/proofs/:proofId', () => {
   beforeEach(() => {
     bed.services.reset();
     bed.services.answer('orders.get-proof', () => ({ objectKey: 'proofs/a.jpg' }));
+    bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
   });
 
   const expectPicture = async (response: Response) => {
@@ -38,7 +39,7 @@ describe('GET /api/proofs/:proofId', () => {
   });
 
   it('shows it so that nothing in it can run, be kept or be embedded elsewhere', async () => {
-    const { headers } = await fetch(bed.url + bed.app.get(ProofLinks).sign('31'));
+    const { headers } = await fetch(bed.url + bed.app.get(ProofLinks).sign('31', 7));
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
@@ -54,14 +55,30 @@ describe('GET /api/proofs/:proofId', () => {
     await expectPicture(await fetch(`${bed.url}/api/proofs/31`, { headers }));
   });
 
+  it('writes down who looked, by token or by the address given to them, before showing it', async () => {
+    const headers = signIn(bed.services);
+    await fetch(`${bed.url}/api/proofs/31`, { headers });
+    await fetch(bed.url + bed.app.get(ProofLinks).sign('31', 7));
+    const look = { action: 'proof_viewed', subject: '31', address: '127.0.0.1' };
+    expect(bed.services.calls('auth.record-access')).toEqual([
+      { ...look, adminId: 1 },
+      { ...look, adminId: 7 },
+    ]);
+    bed.services.answer('auth.record-access', () => {
+      throw new CodedError('PLATFORM.UNAVAILABLE', {});
+    });
+    expect((await ask(bed.url + bed.app.get(ProofLinks).sign('31', 7))).status).toBe(503);
+  });
+
   it('repeats the same address for a while, so that lists need not load it anew', () => {
     const links = bed.app.get(ProofLinks);
     const at = 1_763_700_000_000;
-    expect(links.sign('31', at)).toBe(links.sign('31', at + 10_000));
+    expect(links.sign('31', 7, at)).toBe(links.sign('31', 7, at + 10_000));
   });
 
   describe('when the address is not good', () => {
-    const good = (nowMs?: number) => new URL(bed.url + bed.app.get(ProofLinks).sign('31', nowMs));
+    const good = (nowMs?: number) =>
+      new URL(bed.url + bed.app.get(ProofLinks).sign('31', 7, nowMs));
     const change = (name: string, value: string) => {
       const address = good();
       address.searchParams.set(name, value);
@@ -74,6 +91,7 @@ describe('GET /api/proofs/:proofId', () => {
       ['of another proof', () => new URL(good().href.replace('/31?', '/32?'))],
       ['signed by somebody else', () => change('signature', 'A'.repeat(43))],
       ['cut short', () => change('signature', '')],
+      ['given to somebody else', () => change('by', '8')],
       ['given twice', () => new URL(`${good().href}&signature=x`)],
     ])('answers 403 to one that is %s', async (_what, address) => {
       const { status, body } = await ask(address().href);
@@ -83,7 +101,7 @@ describe('GET /api/proofs/:proofId', () => {
   });
 
   it('answers 404 when the picture is gone, 503 when the store is', async () => {
-    const address = bed.url + bed.app.get(ProofLinks).sign('31');
+    const address = bed.url + bed.app.get(ProofLinks).sign('31', 7);
     bed.services.answer('orders.get-proof', () => ({ objectKey: 'proofs/none.jpg' }));
     expect((await ask(address)).status).toBe(404);
     bed.services.answer('orders.get-proof', () => {

@@ -184,6 +184,22 @@ describe('orders for staff', () => {
   });
 
   describe('GET /api/orders/export.csv', () => {
+    beforeEach(() => {
+      bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
+    });
+
+    it('writes down who took it, and gives nothing where that fails', async () => {
+      bed.services.answer('orders.export', () => ({ orders: [], nextCursor: null }));
+      await (await fetch(`${url}/export.csv`, { headers })).text();
+      expect(bed.services.calls('auth.record-access')).toEqual([
+        { action: 'orders_exported', adminId: 1, subject: null, address: '127.0.0.1' },
+      ]);
+      bed.services.answer('auth.record-access', () => {
+        throw new CodedError('PLATFORM.UNAVAILABLE', {});
+      });
+      expect((await ask(`${url}/export.csv`, { headers })).status).toBe(503);
+    });
+
     it('streams every page under one heading', async () => {
       bed.services.answer('orders.export', ({ cursor }) =>
         cursor === undefined

@@ -2192,6 +2192,7 @@ export interface operations {
             query?: {
                 signature?: string;
                 expires?: string;
+                by?: string;
             };
             header?: never;
             path: {

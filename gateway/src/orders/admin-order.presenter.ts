@@ -24,8 +24,8 @@ export class AdminOrderPresenter {
     this.#links = links;
   }
 
-  /** An order of a list. */
-  present(order: AdminOrder): Plain<AdminOrderView> {
+  /** An order of a list. `adminId` is who will look at the picture. */
+  present(order: AdminOrder, adminId: number): Plain<AdminOrderView> {
     return {
       id: order.id,
       orderId: order.orderId,
@@ -51,24 +51,25 @@ export class AdminOrderPresenter {
       shippingState: order.shippingState,
       shopifyOrderId: order.shopifyOrderId,
       shopifyError: order.shopifyError,
-      paymentProofUrl: order.latestProofId === null ? null : this.#links.sign(order.latestProofId),
+      paymentProofUrl:
+        order.latestProofId === null ? null : this.#links.sign(order.latestProofId, adminId),
     };
   }
 
   /** An order with its proofs and history. */
-  presentDetail(order: AdminOrderDetail): AdminOrderDetailView {
+  presentDetail(order: AdminOrderDetail, adminId: number): AdminOrderDetailView {
     return {
-      ...this.present(order),
-      proofs: order.proofs.map((proof) => this.#presentProof(proof)),
+      ...this.present(order, adminId),
+      proofs: order.proofs.map((proof) => this.#presentProof(proof, adminId)),
       history: order.history.map(presentEvent),
     };
   }
 
-  #presentProof(proof: AdminProof): AdminProofView {
+  #presentProof(proof: AdminProof, adminId: number): AdminProofView {
     const { proofId, uploadedAt, isLate, rejectionReason, sizeBytes, widthPx, heightPx } = proof;
     return {
       proofId,
-      url: this.#links.sign(proofId),
+      url: this.#links.sign(proofId, adminId),
       uploadedAt,
       isLate,
       rejectionReason,

@@ -1,18 +1,22 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import { MessageClient } from '@spade/platform/transport/message-client';
-import type { Response } from 'express';
-import { AdminOnly } from '../auth/admin.guard.ts';
+import type { Request, Response } from 'express';
+import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { AnswersErrors } from '../http/openapi-answers.ts';
 import { OrderFilterQuery } from './dto/list-orders.query.ts';
 import { csvHeader, csvLine } from './order-csv.ts';
 
 type Page = ReplyOf<'orders.export'>;
 
-/** The orders as a spreadsheet, streamed page by page: memory does not grow with their number. */
+/**
+ * The orders as a spreadsheet, streamed page by page: memory does not grow with their number. Who
+ * took it is written down.
+ */
 @ApiTags('orders (staff)')
 @Controller('orders')
 @AdminOnly()
@@ -28,10 +32,21 @@ export class ExportOrdersController {
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
   @AnswersErrors(400, 401, 503)
-  async export(@Query() filters: OrderFilterQuery, @Res() response: Response): Promise<void> {
+  async export(
+    @Query() filters: OrderFilterQuery,
+    @CurrentAdmin() { adminId }: AdminSession,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     // The first page before the first byte: a failure here still gets a proper answer. A later
     // one cuts the connection, so that half a file is never taken for the whole.
     const first = await this.#client.send('orders.export', filters);
+    await this.#client.send('auth.record-access', {
+      action: 'orders_exported',
+      adminId,
+      subject: null,
+      address: clientAddress(request),
+    });
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
     response.setHeader('Content-Disposition', 'attachment; filename="orders.csv"');
     await pipeline(Readable.from(this.#lines(first, filters)), response);

@@ -34,11 +34,11 @@ export class StaffOrdersController {
   @ApiOperation({ summary: 'Orders, newest first, with the four figures over all orders' })
   @AnswersList(AdminOrderView, OrderListMeta)
   @AnswersErrors(400, 401, 503)
-  async list(@Query() query: ListOrdersQuery) {
+  async list(@Query() query: ListOrdersQuery, @CurrentAdmin() { adminId }: AdminSession) {
     const { orders, total, nextCursor, figures } = await this.#client.send('orders.list', query);
     return {
       success: true,
-      data: orders.map((order) => this.#presenter.present(order)),
+      data: orders.map((order) => this.#presenter.present(order, adminId)),
       meta: { total, nextCursor, figures: presentFigures(figures) } satisfies OrderListMeta,
     };
   }
@@ -47,8 +47,9 @@ export class StaffOrdersController {
   @ApiOperation({ summary: 'One order with its proofs and history' })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(401, 404, 503)
-  async get(@Param('id') id: string) {
-    return this.#answer(await this.#client.send('orders.get', { order: staffOrderName(id) }));
+  async get(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
+    const request = { order: staffOrderName(id) };
+    return this.#answer(await this.#client.send('orders.get', request), admin);
   }
 
   @Get(':id/history')
@@ -69,16 +70,17 @@ export class StaffOrdersController {
   async confirm(
     @Param('id') id: string,
     @Body() body: ConfirmOrderDto,
-    @CurrentAdmin() { username }: AdminSession,
+    @CurrentAdmin() admin: AdminSession,
   ) {
     const amountReceivedKobo = parseNaira(body.amountReceived);
     return this.#answer(
       await this.#client.send('orders.confirm', {
         order: staffOrderName(id),
-        adminUsername: username,
+        adminUsername: admin.username,
         ...(amountReceivedKobo === undefined ? {} : { amountReceivedKobo }),
         ...(body.note === undefined ? {} : { note: body.note }),
       }),
+      admin,
     );
   }
 
@@ -90,10 +92,10 @@ export class StaffOrdersController {
   async reject(
     @Param('id') id: string,
     @Body() { reason }: ReasonDto,
-    @CurrentAdmin() { username }: AdminSession,
+    @CurrentAdmin() admin: AdminSession,
   ) {
-    const request = { order: staffOrderName(id), adminUsername: username, reason };
-    return this.#answer(await this.#client.send('orders.reject-proof', request));
+    const request = { order: staffOrderName(id), adminUsername: admin.username, reason };
+    return this.#answer(await this.#client.send('orders.reject-proof', request), admin);
   }
 
   @Post(':id/cancel')
@@ -104,10 +106,10 @@ export class StaffOrdersController {
   async cancel(
     @Param('id') id: string,
     @Body() { reason }: ReasonDto,
-    @CurrentAdmin() { username }: AdminSession,
+    @CurrentAdmin() admin: AdminSession,
   ) {
-    const request = { order: staffOrderName(id), adminUsername: username, reason };
-    return this.#answer(await this.#client.send('orders.cancel', request));
+    const request = { order: staffOrderName(id), adminUsername: admin.username, reason };
+    return this.#answer(await this.#client.send('orders.cancel', request), admin);
   }
 
   @Post(':id/process')
@@ -115,9 +117,9 @@ export class StaffOrdersController {
   @ApiOperation({ summary: 'Start fulfilment of a confirmed order' })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(401, 404, 409, 503)
-  async process(@Param('id') id: string, @CurrentAdmin() { username }: AdminSession) {
-    const request = { order: staffOrderName(id), adminUsername: username };
-    return this.#answer(await this.#client.send('orders.start-processing', request));
+  async process(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
+    const request = { order: staffOrderName(id), adminUsername: admin.username };
+    return this.#answer(await this.#client.send('orders.start-processing', request), admin);
   }
 
   @Post(':id/shopify')
@@ -129,12 +131,12 @@ export class StaffOrdersController {
   })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(401, 404, 503)
-  async retryShopify(@Param('id') id: string) {
+  async retryShopify(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
     const request = { order: staffOrderName(id) };
-    return this.#answer(await this.#client.send('orders.retry-shopify-order', request));
+    return this.#answer(await this.#client.send('orders.retry-shopify-order', request), admin);
   }
 
-  #answer(order: AdminOrderDetail) {
-    return { success: true, data: this.#presenter.presentDetail(order) };
+  #answer(order: AdminOrderDetail, { adminId }: AdminSession) {
+    return { success: true, data: this.#presenter.presentDetail(order, adminId) };
   }
 }

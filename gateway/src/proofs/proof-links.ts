@@ -4,7 +4,7 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
 
 /**
  * Signed, short-lived addresses of proof pictures, so that they work in an `<img>`, which sends
- * no token. HMAC-SHA-256 over the proof and the end of its life.
+ * no token. HMAC-SHA-256 over the proof, the admin it was given to and the end of its life.
  */
 @Injectable()
 export class ProofLinks {
@@ -20,24 +20,31 @@ export class ProofLinks {
    * A path good for one to two lifetimes: the end is rounded up, so that a list that is fetched
    * every ten seconds repeats the same address and the browser keeps its picture.
    */
-  sign(proofId: string, nowMs = Date.now()): string {
+  sign(proofId: string, adminId: number, nowMs = Date.now()): string {
     const life = this.#lifeSeconds;
     const expires = (Math.floor(nowMs / 1000 / life) + 2) * life;
-    const signature = this.#signatureOf(proofId, expires).toString('base64url');
-    return `/api/proofs/${encodeURIComponent(proofId)}?expires=${expires}&signature=${signature}`;
+    const signature = this.#signatureOf(proofId, adminId, expires).toString('base64url');
+    const query = `by=${adminId}&expires=${expires}&signature=${signature}`;
+    return `/api/proofs/${encodeURIComponent(proofId)}?${query}`;
   }
 
-  /** True for an address that {@link sign} made and whose end has not come. */
-  isValid(proofId: string, expires: unknown, signature: unknown, nowMs = Date.now()): boolean {
-    if (typeof expires !== 'string' || !/^\d{1,12}$/.test(expires)) return false;
-    if (typeof signature !== 'string') return false;
+  /** To whom {@link sign} gave this address; null when it did not, or the end has come. */
+  holderOf(
+    proofId: string,
+    { by, expires, signature }: Record<'by' | 'expires' | 'signature', unknown>,
+    nowMs = Date.now(),
+  ): number | null {
+    if (typeof expires !== 'string' || !/^\d{1,12}$/.test(expires)) return null;
+    if (typeof by !== 'string' || !/^\d{1,10}$/.test(by)) return null;
+    if (typeof signature !== 'string') return null;
     const given = Buffer.from(signature, 'base64url');
-    const expected = this.#signatureOf(proofId, Number(expires));
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-    return Number(expires) * 1000 > nowMs;
+    const expected = this.#signatureOf(proofId, Number(by), Number(expires));
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    return Number(expires) * 1000 > nowMs ? Number(by) : null;
   }
 
-  #signatureOf(proofId: string, expires: number): Buffer {
-    return createHmac('sha256', this.#secret).update(`proof:${proofId}:${expires}`).digest();
+  #signatureOf(proofId: string, adminId: number, expires: number): Buffer {
+    const said = `proof:${proofId}:${adminId}:${expires}`;
+    return createHmac('sha256', this.#secret).update(said).digest();
   }
 }

@@ -12,12 +12,16 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request, Response } from 'express';
 import { TokenVerifier } from '../auth/token-verifier.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway-codes.ts';
 import { AnswersErrors } from '../http/openapi-answers.ts';
 import { ProofLinks } from './proof-links.ts';
 import { ProofStore } from './proof-store.ts';
 
-/** Shows a proof to staff: by their token, or by a signed address (an `<img>` sends no token). */
+/**
+ * Shows a proof to staff: by their token, or by a signed address (an `<img>` sends no token). Each
+ * look is written down with the name of who looked, or of whom the address was given to.
+ */
 @ApiTags('orders (staff)')
 @Controller('proofs')
 export class ShowProofController {
@@ -36,6 +40,7 @@ export class ShowProofController {
   @Get(':proofId')
   @ApiBearerAuth()
   @ApiOperation({ summary: 'The picture of a proof' })
+  @ApiQuery({ name: 'by', required: false, type: String })
   @ApiQuery({ name: 'expires', required: false, type: String })
   @ApiQuery({ name: 'signature', required: false, type: String })
   @ApiProduces('image/jpeg')
@@ -43,14 +48,19 @@ export class ShowProofController {
   @AnswersErrors(401, 403, 404, 503)
   async show(
     @Param('proofId') proofId: string,
-    @Query('expires') expires: unknown,
-    @Query('signature') signature: unknown,
+    @Query() query: Record<string, unknown>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await this.#authorise(proofId, expires, signature, request);
+    const adminId = await this.#authorise(proofId, query, request);
     if (!/^[\w-]{1,64}$/.test(proofId)) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
     const { objectKey } = await this.#client.send('orders.get-proof', { proofId });
+    await this.#client.send('auth.record-access', {
+      action: 'proof_viewed',
+      adminId,
+      subject: proofId,
+      address: clientAddress(request),
+    });
     const picture = await this.#store.open(objectKey);
     // A picture made by strangers, on our origin: nothing in it may run (research §3, Serving).
     response.setHeader('Content-Type', 'image/jpeg');
@@ -60,17 +70,18 @@ export class ShowProofController {
     await pipeline(picture, response);
   }
 
+  /** Who looks. Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED, PROOF.LINK_INVALID. */
   async #authorise(
     proofId: string,
-    expires: unknown,
-    signature: unknown,
+    { by, expires, signature }: Record<string, unknown>,
     request: Request,
-  ): Promise<void> {
+  ): Promise<number> {
     if (signature === undefined) {
       const sessionId = await this.#tokens.sessionOf(request.headers.authorization);
-      await this.#client.send('auth.check-session', { sessionId });
-    } else if (!this.#links.isValid(proofId, expires, signature)) {
-      throw new GatewayError('PROOF.LINK_INVALID', {});
+      return (await this.#client.send('auth.check-session', { sessionId })).adminId;
     }
+    const holder = this.#links.holderOf(proofId, { by, expires, signature });
+    if (holder === null) throw new GatewayError('PROOF.LINK_INVALID', {});
+    return holder;
   }
 }

@@ -16,6 +16,8 @@ import { LoginService } from './login/login.service.ts';
 import { LogoutHandler } from './logout/logout.handler.ts';
 import { LogoutService } from './logout/logout.service.ts';
 import { PasswordHasher } from './password/password-hasher.ts';
+import { RecordAccessHandler } from './record-access/record-access.handler.ts';
+import { RecordAccessService } from './record-access/record-access.service.ts';
 import { SessionToken } from './session/session-token.ts';
 import { SetAdminPasswordHandler } from './set-admin-password/set-admin-password.handler.ts';
 import { SetAdminPasswordService } from './set-admin-password/set-admin-password.service.ts';
@@ -31,6 +33,7 @@ import { SweepStaleService } from './sweep-stale/sweep-stale.service.ts';
     DisableAdminHandler,
     SetAdminPasswordHandler,
     ListAdminsHandler,
+    RecordAccessHandler,
     CreateUserHandler,
   ],
   providers: [
@@ -41,6 +44,7 @@ import { SweepStaleService } from './sweep-stale/sweep-stale.service.ts';
     DisableAdminService,
     SetAdminPasswordService,
     ListAdminsService,
+    RecordAccessService,
     CreateUserService,
     BootstrapAdminService,
     SweepStaleService,

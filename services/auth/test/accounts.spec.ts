@@ -2,6 +2,7 @@ import { CreateAdminService } from '../src/create-admin/create-admin.service.ts'
 import { CreateUserService } from '../src/create-user/create-user.service.ts';
 import { DisableAdminService } from '../src/disable-admin/disable-admin.service.ts';
 import { ListAdminsService } from '../src/list-admins/list-admins.service.ts';
+import { RecordAccessService } from '../src/record-access/record-access.service.ts';
 import { SetAdminPasswordService } from '../src/set-admin-password/set-admin-password.service.ts';
 import { type AuthBench, rightPassword, startBench } from './auth-bench.ts';
 
@@ -84,6 +85,22 @@ describe('accounts', () => {
     await expect(
       bench.ask(SetAdminPasswordService, (service) => service.set('ada', rightPassword, 'test')),
     ).rejects.toMatchObject(missing);
+  });
+
+  it('writes down who looked at what, with the network and not the address', async () => {
+    await bench.ask(RecordAccessService, (service) =>
+      service.record({
+        action: 'proof_viewed',
+        adminId: 1,
+        subject: 'a-proof',
+        address: '102.89.23.7',
+      }),
+    );
+    expect(
+      await bench.database.query(
+        "SELECT admin_id, subject, network, actor FROM audit_log WHERE action = 'proof_viewed'",
+      ),
+    ).toEqual([{ admin_id: 1, subject: 'a-proof', network: '102.89.23.0/24', actor: 'gateway' }]);
   });
 
   it.each(['UPDATE audit_log SET actor = $$x$$', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(

@@ -9,7 +9,9 @@ export type AuditAction =
   | 'admin_created'
   | 'admin_disabled'
   | 'admin_enabled'
-  | 'password_changed';
+  | 'password_changed'
+  | 'proof_viewed'
+  | 'orders_exported';
 
 /** One line of the audit log. */
 export interface AuditEntry {
@@ -19,6 +21,8 @@ export interface AuditEntry {
   sessionId?: string;
   /** Client network, by {@link networkOf}. */
   network?: string;
+  /** What it was done to, beside the account. */
+  subject?: string;
   /** Who did it: an admin's name, `service`, `command line` or `bootstrap`. */
   actor: string;
 }
@@ -26,7 +30,15 @@ export interface AuditEntry {
 /** Adds one line to `audit_log`, in the transaction of `em` if one is open. */
 export async function recordAudit(em: EntityManager, entry: AuditEntry): Promise<void> {
   await em.execute(
-    'INSERT INTO audit_log (action, admin_id, session_id, network, actor) VALUES (?, ?, ?, ?, ?)',
-    [entry.action, entry.adminId, entry.sessionId ?? null, entry.network ?? null, entry.actor],
+    `INSERT INTO audit_log (action, admin_id, session_id, network, actor, subject)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+    [
+      entry.action,
+      entry.adminId,
+      entry.sessionId ?? null,
+      entry.network ?? null,
+      entry.actor,
+      entry.subject ?? null,
+    ],
   );
 }

@@ -28,6 +28,17 @@ export interface AdminAccount extends AdminIdentity {
   createdAt: IsoInstant;
 }
 
+/** A look at personal data that leaves no trace elsewhere. */
+export interface AccessRecord {
+  action: 'proof_viewed' | 'orders_exported';
+  /** Whose session it was, or to whom the signed address was given. */
+  adminId: number;
+  /** What was looked at: the proof's id; null for all orders. */
+  subject: string | null;
+  /** The client's address; only its network is kept. */
+  address: string;
+}
+
 /** What the auth service answers. */
 export interface AuthMessages {
   /** Errors: AUTH.INVALID_CREDENTIALS, AUTH.THROTTLED. */
@@ -51,6 +62,8 @@ export interface AuthMessages {
     request: { username: string; password: string };
     reply: AdminAccount;
   };
+  /** Adds a line to the audit log, which nobody can change. */
+  'auth.record-access': { request: AccessRecord; reply: { isRecorded: true } };
   'auth.list-admins': { request: Record<string, never>; reply: { admins: AdminAccount[] } };
   /** Errors: AUTH.USERNAME_TAKEN, AUTH.WEAK_PASSWORD. */
   'auth.create-user': {

@@ -8,6 +8,7 @@ export const messageNames = Object.keys({
   'auth.create-admin': true,
   'auth.disable-admin': true,
   'auth.set-admin-password': true,
+  'auth.record-access': true,
   'auth.list-admins': true,
   'auth.create-user': true,
   'catalog.list-products': true,
