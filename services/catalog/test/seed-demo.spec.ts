@@ -16,6 +16,17 @@ describe('the demo catalogue', () => {
       priceKobo: 48_500_000,
       compareAtPriceKobo: 54_000_000,
       category: 'Equipment',
+      variants: [],
+    });
+    const fabric = products.find(({ shopifyId }) => shopifyId === 'demo/ankara-fabric-6yd');
+    expect(fabric).toMatchObject({
+      ...{ priceKobo: 1_850_000, availableQuantity: 260 },
+      variants: [
+        { id: null, title: 'Indigo fans', priceKobo: 1_850_000, availableQuantity: 140 },
+        { title: 'Coral leaves', priceKobo: 1_850_000, availableQuantity: 85 },
+        { title: 'Golden circles', priceKobo: 2_100_000, availableQuantity: 35 },
+        { title: 'Palm green', inStock: false, availableQuantity: 0 },
+      ],
     });
   });
 

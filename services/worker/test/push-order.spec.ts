@@ -114,6 +114,26 @@ describe('orders back to the store', () => {
     expect(told.get(order.orderId)).toEqual({ shopifyOrderId: id, errors: [] });
   });
 
+  it('creates it of the variant that was sold, although the default changed since', async () => {
+    await startWorker();
+    const { variants } = store.products[0] ?? { variants: [] };
+    const sold = variant();
+    variants.push({ ...sold, id: sold.id + 1, title: 'Large', inventoryQuantity: 9 });
+    await hear();
+    const ofDefault = await sell(2);
+    const [, large] = (await catalog.send('catalog.get-product', { id: 1 })).variants;
+    const { holdId } = await catalog.hold(1, { variantId: large?.id ?? 0, quantity: 3 });
+    variants.shift();
+    await hear();
+    await done(await confirm({ ...(await sell(3)), holdId }));
+    variants.unshift(sold);
+    await done(await confirm(ofDefault));
+    expect(store.orders.map(({ lines }) => lines)).toEqual([
+      [{ variantId: sold.id + 1, quantity: 3 }],
+      [{ variantId: sold.id, quantity: 2 }],
+    ]);
+  });
+
   it.each([
     'executed-but-lost',
     'cut-off',

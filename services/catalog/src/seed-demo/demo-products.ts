@@ -12,6 +12,20 @@ export interface DemoProduct {
   quantity: number;
   sku: string;
   tags: string;
+  /** What the above is called where there are several. */
+  variantTitle?: string;
+  /** Further variants, in order. */
+  others?: readonly DemoVariant[];
+}
+
+/** A further variant of a demo product. */
+export interface DemoVariant {
+  title: string;
+  /** Whole naira. */
+  naira: number;
+  /** Pieces; 0 is sold out. */
+  quantity: number;
+  sku: string;
 }
 
 /**
@@ -79,13 +93,19 @@ export const demoProducts: readonly DemoProduct[] = [
     slug: 'ankara-fabric-6yd',
     title: 'Ankara wax print, 6 yards',
     description:
-      '<p>100% cotton wax print, full 6-yard piece, <strong>fast colours</strong>. Patterns vary by bale.</p>',
+      '<p>100% cotton wax print, full 6-yard piece, <strong>fast colours</strong>. Choose your pattern.</p>',
     category: 'Textiles',
     naira: 18_500,
     compareAtNaira: 22_000,
-    quantity: 260,
+    quantity: 140,
     sku: 'TX-ANK-06',
     tags: 'trading, fabric',
+    variantTitle: 'Indigo fans',
+    others: [
+      { title: 'Coral leaves', naira: 18_500, quantity: 85, sku: 'TX-ANK-06-C' },
+      { title: 'Golden circles', naira: 21_000, quantity: 35, sku: 'TX-ANK-06-G' },
+      { title: 'Palm green', naira: 18_500, quantity: 0, sku: 'TX-ANK-06-P' },
+    ],
   },
   {
     slug: 'generator-service-kit',

@@ -7,15 +7,27 @@ import { demoProducts } from './demo-products.ts';
 
 const insertDemoProducts = `
   INSERT INTO shopify_products (shopify_id, shopify_variant_id, title, description, category,
-    price_kobo, compare_at_price_kobo, image_url, inventory_quantity, sku, tags, is_demo)
+    price_kobo, compare_at_price_kobo, image_url, inventory_quantity, sku, tags, variant_title,
+    is_demo)
   SELECT 'demo/' || slug, 'demo/' || slug || '/default', title, description, category,
-    naira * 100, "compareAtNaira" * 100, '/catalogue/' || slug || '.svg', quantity, sku, tags, true
+    naira * 100, "compareAtNaira" * 100, '/catalogue/' || slug || '.svg', quantity, sku, tags, "variantTitle",
+    true
   FROM ROWS FROM (jsonb_to_recordset(?::jsonb) AS (slug text, title text, description text,
-    category text, naira bigint, "compareAtNaira" bigint, quantity integer, sku text, tags text))
+    category text, naira bigint, "compareAtNaira" bigint, quantity integer, sku text, tags text,
+    "variantTitle" text))
     WITH ORDINALITY AS demo
   WHERE NOT EXISTS (SELECT FROM shopify_products)
   ORDER BY ordinality
   RETURNING id`;
+
+const insertDemoVariants = `
+  INSERT INTO product_variants (product_id, shopify_variant_id, title, price_kobo,
+    inventory_quantity, sku, position)
+  SELECT p.id, 'demo/' || slug || '/' || v.sku, v.title, naira * 100, quantity, v.sku, place
+  FROM jsonb_to_recordset(?::jsonb) AS demo (slug text, others jsonb)
+  JOIN shopify_products p ON p.shopify_id = 'demo/' || slug,
+  ROWS FROM (jsonb_to_recordset(others) AS (title text, naira bigint, quantity integer, sku text))
+    WITH ORDINALITY AS v (title, naira, quantity, sku, place)`;
 
 /**
  * Fills an empty catalogue with the demo products when the service starts. Replicas that start
@@ -49,7 +61,12 @@ export class SeedDemoService implements OnApplicationBootstrap {
   async seed(): Promise<number> {
     const rows = await this.em.fork().transactional(async (em) => {
       await lockSync(em);
-      return em.execute<unknown[]>(insertDemoProducts, [JSON.stringify(demoProducts)]);
+      const seeded = await em.execute<unknown[]>(insertDemoProducts, [
+        JSON.stringify(demoProducts),
+      ]);
+      const several = demoProducts.filter(({ others }) => others !== undefined);
+      if (seeded.length > 0) await em.execute(insertDemoVariants, [JSON.stringify(several)]);
+      return seeded;
     });
     if (rows.length > 0) this.announcer.announce();
     return rows.length;
