@@ -76,6 +76,26 @@ describe('staff look after the sync', () => {
     await queue.close();
   });
 
+  it('stops one that has begun and not yet opened its run', async () => {
+    let asked = 0;
+    bed.services.answer('catalog.cancel-sync', () => {
+      asked += 1;
+      return { isCancelled: asked === 3 };
+    });
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const worker = new Worker<SyncJobData>(syncQueue, () => mayEnd, {
+      connection: { url: bed.redis.url, maxRetriesPerRequest: null },
+    });
+    const queue = createQueue(syncQueue, bed.redis.url);
+    const jobId = await start();
+    await waitFor('the job to run', async () => (await queue.getActiveCount()) === 1);
+    expect((await cancel(jobId)).status).toBe(200);
+    expect(asked).toBe(3);
+    end();
+    await worker.close();
+    await queue.close();
+  });
+
   it('shows the list as it was while a sync changes it, and the new one when that is read', async () => {
     const title = async () => {
       const { body } = await ask(`${bed.url}/api/products`);

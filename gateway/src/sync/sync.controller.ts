@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   Controller,
   Delete,
@@ -20,6 +21,10 @@ import { GatewayError } from '../http/gateway-codes.ts';
 import { Answers, AnswersErrors, AnswersList, AnswersMessage } from '../http/openapi-answers.ts';
 import { SyncListMeta, SyncStateView } from './sync.views.ts';
 import { SyncQueue } from './sync-queue.ts';
+
+/** How long, and how often, a run that has yet to open is asked to stop, in milliseconds. */
+const stopWithinMs = 4_000;
+const stopAgainMs = 100;
 
 /** Staff bring the catalogue up to date with the store. */
 @ApiTags('sync')
@@ -95,7 +100,22 @@ export class SyncController {
     if (!/^[\w-]{1,64}$/.test(jobId)) throw new GatewayError('SYNC.JOB_NOT_FOUND', {});
     const found = await this.#queue.look(jobId);
     const isGone = found.state === 'waiting' && (await this.#queue.withdraw(jobId));
-    if (!isGone) await this.#client.send('catalog.cancel-sync', { jobId, cancelledBy: username });
+    if (!isGone) await this.#stop(jobId, username);
     return { success: true, data: isGone ? { ...found, state: 'failed' } : found };
+  }
+
+  /** A job that has just begun may not have opened its run yet: asked again until there is one to stop. */
+  async #stop(jobId: string, cancelledBy: string): Promise<void> {
+    const giveUpAt = performance.now() + stopWithinMs;
+    for (;;) {
+      const { isCancelled } = await this.#client.send('catalog.cancel-sync', {
+        jobId,
+        cancelledBy,
+      });
+      if (isCancelled || performance.now() >= giveUpAt) return;
+      const { state } = await this.#queue.look(jobId);
+      if (state === 'completed' || state === 'failed') return;
+      await pause(stopAgainMs);
+    }
   }
 }
