@@ -31,6 +31,13 @@ const clientOnlyPath = /^\/(?:admin|orders)(?:\/|$)/;
 const immutable = 'public, max-age=31536000, immutable';
 const oneHour = 'public, max-age=3600';
 
+/** On every answer, also where there is no file with headers of its own. */
+const always: Headers = [
+  ['x-content-type-options', 'nosniff'],
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['referrer-policy', 'no-referrer'],
+];
+
 /**
  * Serves the built site as nginx does in Docker: precompressed files, immutable assets, the shared
  * security headers, a real 404, the app shell for client-only pages, and `/api` from the gateway.
@@ -46,6 +53,7 @@ export async function startWebServer({
   const server = createServer((incoming, outgoing) => {
     const path = pathOf(incoming);
     if (path.startsWith('/api/')) return proxyToGateway(gatewayUrl, incoming, outgoing);
+    for (const [name, value] of always) outgoing.setHeader(name, value);
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
       outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;

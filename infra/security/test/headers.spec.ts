@@ -1,0 +1,68 @@
+import { exchange } from '../src/raw-http.ts';
+import { system } from '../src/system.ts';
+
+const attacked = system();
+
+/** One of every kind of answer that the front gives, as a raw request. */
+const kinds: [string, string][] = [
+  ['a page', 'GET / HTTP/1.1'],
+  ['a page that only staff use', 'GET /admin/orders HTTP/1.1'],
+  ['an order page', `GET /orders/${'A'.repeat(22)} HTTP/1.1`],
+  ['a page that is not there', 'GET /no-such-page HTTP/1.1'],
+  ['a picture', 'GET /catalogue/solar-water-pump.svg HTTP/1.1'],
+  ['robots.txt', 'GET /robots.txt HTTP/1.1'],
+  ['a moved page', 'GET /marketplace/ HTTP/1.1'],
+  ['the product list', 'GET /api/products HTTP/1.1'],
+  ['an unchanged product list', 'GET /api/products HTTP/1.1\r\nIf-None-Match: *'],
+  ['a refused call', 'GET /api/orders HTTP/1.1'],
+  ['a call that is not there', 'GET /api/nothing HTTP/1.1'],
+  ['a method that is not there', 'DELETE /api/products HTTP/1.1'],
+  ['an address that cannot be decoded', 'GET /api/%zz HTTP/1.1'],
+];
+
+describe.each([
+  ['nginx', attacked.nginxPort],
+  ['the server of make start', Number(new URL(attacked.siteUrl).port)],
+])('every kind of answer of %s', (_, port) => {
+  it.each(kinds)('cannot be sniffed, framed or run: %s', async (_kind, line) => {
+    const answer = await exchange(
+      { port },
+      `${line}\r\nHost: shop.example\r\nConnection: close\r\n\r\n`,
+    );
+    const head = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase();
+    expect(head).toContain('x-content-type-options: nosniff');
+    expect(head).toMatch(/content-security-policy: [^\r]*default-src 'none'/);
+    expect(head).toContain("frame-ancestors 'none'");
+    // Files lead nowhere, so they need none.
+    const leadsOn = /content-type: (text\/html|application\/json)/.test(head);
+    if (leadsOn) expect(head).toMatch(/referrer-policy: (strict-origin|no-referrer)/);
+    // Nothing says what it is made of, or opens it to other origins.
+    expect(head).not.toMatch(/x-powered-by|access-control-allow|server: .*\d/);
+    expect(head).not.toContain('set-cookie');
+  });
+});
+
+describe('an API answer with personal data', () => {
+  it.each(['/api/orders', '/api/contact', '/api/admin/session'])(
+    'is kept by nobody: %s',
+    async (path) => {
+      const answer = await fetch(`http://127.0.0.1:${attacked.nginxPort}${path}`, {
+        headers: { authorization: `Bearer ${attacked.token}` },
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+    },
+  );
+});
+
+describe('what the front does not show', () => {
+  it.each([
+    ...['/.git/config', '/.env', '/headers.json', '/../headers.json', '/%2e%2e/headers.json'],
+    ...['/api/../.env', '/assets/', '/metrics', '/health/ready', '/api/metrics', '/server-status'],
+    ...['/nginx.conf', '/page-headers.conf', '/package.json', '/assets/../../headers.json'],
+  ])('%s', async (path) => {
+    const request = `GET ${path} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`;
+    const answer = await exchange({ port: attacked.nginxPort }, request);
+    expect(answer).toMatch(/^HTTP\/1\.1 (400|403|404)/);
+  });
+});
