@@ -14,7 +14,7 @@ export const coreSigns =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \u00a0.,:;!?\'"&()/%+-@•→©’“”–—…';
 
 /** What few pages use, and what visitors and products may bring: the rest of Latin-1, a minus sign. */
-export const restSigns = [...`${ascii}${signsOf(0xa0, 0xff)}‘−`]
+export const restSigns = Array.from(`${ascii}${signsOf(0xa0, 0xff)}‘−`)
   .filter((sign) => !coreSigns.includes(sign))
   .join('');
 
@@ -23,7 +23,7 @@ export const naira = '₦';
 
 /** `unicode-range` of these signs, runs joined: `U+20-22,U+25-29`. */
 export function unicodeRange(signs: string): string {
-  const points = [...signs].map((sign) => sign.codePointAt(0) ?? 0).sort((a, b) => a - b);
+  const points = Array.from(signs, (sign) => sign.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const runs: [number, number][] = [];
   for (const point of points) {
     const run = runs.at(-1);
