@@ -43,15 +43,19 @@ export async function startFuzzedShop(): Promise<FuzzedShop> {
     port,
     say: (line) => void process.stdout.write(`${line}\n`),
   });
+  const stop = async () => {
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  // Its processes have groups of their own: a signal that ends us would leave them behind.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stop().finally(() => process.exit(130)));
   const secret = (path: string) => readFile(join(stack.secrets, path), 'utf8');
   const adminUrl = await secret('databases/admin_url');
   return {
     gatewayUrl: stack.gatewayUrl,
     token: await signIn(stack.gatewayUrl, await secret('auth/admin_password')),
     databaseUrl: (name) => adminUrl.replace(/\/postgres$/, `/${name}`),
-    stop: async () => {
-      await stack.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }

