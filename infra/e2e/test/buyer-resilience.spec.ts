@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser, siteUrl } from '../src/browser.ts';
+import { launchBrowser, ownComplaints, siteUrl } from '../src/browser.ts';
 import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../src/buyer.ts';
 import { receiptPicture } from '../src/pictures.ts';
 import { productInStock, type ShopProduct } from '../src/shop.ts';
@@ -14,18 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-beforeEach(async () => {
-  context = await browser.newContext({
-    baseURL: siteUrl,
-    viewport: { width: 360, height: 780 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  context.setDefaultTimeout(10_000);
-  page = await context.newPage();
-  product = await productInStock();
-});
-afterEach(() => context.close());
+/** Console messages of every tab of the test, but for the browser's own about the cut network. */
+let complaints: string[];
 
 const paymentDialog = (on: Page) => on.getByRole('dialog', { name: 'Complete Your Payment' });
 const proceed = (on: Page) => on.getByRole('button', { name: 'Proceed to Payment' });
@@ -39,208 +29,248 @@ async function killTab(): Promise<Page> {
   return next;
 }
 
-describe('a half-filled order form', () => {
-  it('is there again after a reload, the dialog open', async () => {
-    await openOrderDialog(page, product);
-    await fillOrderForm(page);
-    await page.getByRole('button', { name: 'One more' }).click();
-    await page.reload();
-    await page.getByRole('dialog', { name: 'Complete Your Order' }).waitFor();
-    expect(await page.getByLabel('Delivery address').inputValue()).toBe('14 Allen Avenue');
-    expect(await page.getByLabel('Quantity').inputValue()).toBe('2');
+describe.each([
+  ['a phone', { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }],
+  ['a desktop', { viewport: { width: 1280, height: 850 } }],
+])('on %s,', (_name, device) => {
+  beforeEach(async () => {
+    context = await browser.newContext({ baseURL: siteUrl, ...device });
+    context.setDefaultTimeout(30_000);
+    complaints = [];
+    context.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+    context.on('weberror', (fault) => complaints.push(`uncaught: ${fault.error().message}`));
+    page = await context.newPage();
+    product = await productInStock();
+  });
+  afterEach(async () => {
+    await context.close();
+    expect(ownComplaints(complaints)).toEqual([]);
   });
 
-  it('closes by the back button and keeps what was typed', async () => {
-    await openOrderDialog(page, product);
-    await fillOrderForm(page);
-    await page.goBack();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: `Order Now: ${product.title}` }).click();
-    expect(await page.getByLabel('Full name').inputValue()).toBe('Adaeze Obi');
-  });
-
-  it('keeps the buyer for the next order when the tab is killed', async () => {
-    await openOrderDialog(page, product);
-    await fillOrderForm(page);
-    const next = await killTab();
-    await openOrderDialog(next, product);
-    expect(await next.getByLabel('City').inputValue()).toBe('Ikeja');
-    await next.getByRole('button', { name: 'Forget them' }).click();
-    expect(await next.getByLabel('City').inputValue()).toBe('');
-  });
-});
-
-describe('an order whose answer is lost', () => {
-  it('is the same order when it is sent again', async () => {
-    await openOrderDialog(page, product);
-    await fillOrderForm(page);
-    const taken = await loseNextAnswer();
-    await proceed(page).click();
-    await page.getByText('Unable to process your order. Please try again.').waitFor();
-    await proceed(page).click();
-    await paymentDialog(page).waitFor();
-    await page
-      .getByText(await taken(), { exact: true })
-      .first()
-      .waitFor();
-  });
-
-  it('is found again when the buyer changed the form in between', async () => {
-    await openOrderDialog(page, product);
-    await fillOrderForm(page);
-    const taken = await loseNextAnswer();
-    await proceed(page).click();
-    await page.getByText('Unable to process your order. Please try again.').waitFor();
-    await page.getByLabel('City').fill('Surulere');
-    await proceed(page).click();
-    await page.getByText('Your order was already placed').waitFor();
-    await page
-      .getByText(await taken(), { exact: true })
-      .first()
-      .waitFor();
-  });
-
-  it('is not placed twice when the tab is killed before the answer', async () => {
-    await openOrderDialog(page, product);
-    await fillOrderForm(page);
-    const taken = await loseNextAnswer();
-    await proceed(page).click();
-    const reference = await taken();
-    const next = await killTab();
-    await openOrderDialog(next, product);
-    await proceed(next).click();
-    await paymentDialog(next).waitFor();
-    await next.getByText(reference, { exact: true }).first().waitFor();
-  });
-
-  /** The server takes the next order, but its answer never arrives; answers the order's reference. */
-  async function loseNextAnswer(): Promise<() => Promise<string>> {
-    const taken = Promise.withResolvers<string>();
-    await page.route(
-      '**/api/orders',
-      async (route) => {
-        const answer = await route.fetch();
-        const { data } = (await answer.json()) as { data: { reference: string } };
-        await route.abort('connectionreset').catch(() => {}); // the tab may be gone by now
-        taken.resolve(data.reference);
-      },
-      { times: 1 },
-    );
-    return () => taken.promise;
-  }
-});
-
-describe('an unpaid order', () => {
-  it('shows its payment dialog again after a reload', async () => {
-    const reference = await orderToPayment(page, product);
-    await page.reload();
-    await paymentDialog(page).getByText(reference, { exact: true }).first().waitFor();
-  });
-
-  it('is offered on return when the tab was killed', async () => {
-    const reference = await orderToPayment(page, product);
-    const next = await killTab();
-    await next.getByRole('link', { name: 'See this order' }).click();
-    await next.getByRole('heading', { name: `Order ${reference}` }).waitFor();
-    await next.getByRole('timer').waitFor();
-  });
-
-  it('keeps its public id out of every address but that of its own page', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await orderToPayment(page, product);
-    await page.reload();
-    await paymentDialog(page).waitFor();
-    const pages = asked.filter((url) => !url.includes('/api/orders/'));
-    const { orderId } = JSON.parse(
-      await page.evaluate(() => localStorage.getItem('last-order') ?? '{}'),
-    ) as { orderId: string };
-    expect(orderId.length).toBeGreaterThanOrEqual(20);
-    expect(pages.filter((url) => url.includes(orderId))).toEqual([]);
-  });
-});
-
-describe('a chosen proof', () => {
-  it('is there again after the tab was killed, and can be sent', async () => {
-    await orderToPayment(page, product);
-    await chooseProof(page, await receiptPicture());
-    const next = await killTab();
-    await next.getByRole('link', { name: 'See this order' }).click();
-    await next.getByText('receipt.png').waitFor();
-    await next.getByRole('button', { name: 'Upload proof' }).click();
-    await uploaded(next).waitFor();
-  });
-
-  it('is kept when the network breaks off, and goes on by itself when it is back', async () => {
-    await orderToPayment(page, product);
-    await chooseProof(page, await receiptPicture());
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Upload proof' }).click();
-    await page.getByText('The connection broke off.').waitFor();
-    await page.getByText('Failed to upload payment proof. Please try again.').waitFor();
-    await context.setOffline(false);
-    await uploaded(page).waitFor();
-  });
-
-  it('counts as sent when only the answer to it was lost', async () => {
-    await orderToPayment(page, product);
-    await chooseProof(page, await receiptPicture());
-    await page.route(
-      '**/payment-proof',
-      async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
-    await page.getByRole('button', { name: 'Upload proof' }).click();
-    await uploaded(page).waitFor();
-  });
-
-  it('can be cancelled while it is sent, and sent again', async () => {
-    await orderToPayment(page, product);
-    await chooseProof(page, await receiptPicture());
-    const held = Promise.withResolvers<void>();
-    await page.route('**/payment-proof', () => held.promise, { times: 1 });
-    await page.getByRole('button', { name: 'Upload proof' }).click();
-    await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
-    await page.getByRole('button', { name: 'Cancel upload' }).click();
-    held.resolve();
-    await page.getByRole('button', { name: 'Upload proof' }).click();
-    await uploaded(page).waitFor();
-  });
-
-  it("is refused at 5 MB with the spec's words, and not kept", async () => {
-    await orderToPayment(page, product);
-    // No picture, so it cannot be made smaller.
-    await page.getByLabel('Choose an image').setInputFiles({
-      name: 'huge.png',
-      mimeType: 'image/png',
-      buffer: Buffer.alloc(5 * 1024 * 1024),
+  describe('a half-filled order form', () => {
+    it('is there again after a reload, the dialog open', async () => {
+      await openOrderDialog(page, product);
+      await fillOrderForm(page);
+      await page.getByRole('button', { name: 'One more' }).click();
+      await page.reload();
+      await page.getByRole('dialog', { name: 'Complete Your Order' }).waitFor();
+      expect(await page.getByLabel('Delivery address').inputValue()).toBe('14 Allen Avenue');
+      expect(await page.getByLabel('Quantity').inputValue()).toBe('2');
     });
-    await page.getByText('File Too Large').waitFor();
-    await page.getByText('Please upload an image smaller than 5MB').waitFor();
-    expect(await page.getByText('huge.png').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Upload proof' }).isDisabled()).toBe(true);
+
+    it('closes by the back button and keeps what was typed', async () => {
+      await openOrderDialog(page, product);
+      await fillOrderForm(page);
+      await page.goBack();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: `Order Now: ${product.title}` }).click();
+      expect(await page.getByLabel('Full name').inputValue()).toBe('Adaeze Obi');
+    });
+
+    it('keeps everything typed when the tab is killed', async () => {
+      await openOrderDialog(page, product);
+      await fillOrderForm(page);
+      await page.getByRole('button', { name: 'One more' }).click();
+      const next = await killTab();
+      await openOrderDialog(next, product);
+      expect(await next.getByLabel('City').inputValue()).toBe('Ikeja');
+      expect(await next.getByLabel('Quantity').inputValue()).toBe('2');
+      await next.getByRole('button', { name: 'Forget them' }).click();
+      expect(await next.getByLabel('City').inputValue()).toBe('');
+    });
   });
 
-  it('is made smaller before it is sent when it is a large photo', async () => {
-    await orderToPayment(page, product);
-    const photo = await receiptPicture({ noisePx: 3000, format: 'jpeg' });
-    expect(photo.length).toBeGreaterThan(3 * 1024 * 1024);
-    await page
-      .getByLabel('Choose an image')
-      .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
-    await page.getByText(/made smaller from/).waitFor();
-    await page.getByRole('button', { name: 'Upload proof' }).click();
-    await uploaded(page).waitFor();
+  describe('an order whose answer is lost', () => {
+    it('is the same order when it is sent again', async () => {
+      await openOrderDialog(page, product);
+      await fillOrderForm(page);
+      const taken = await loseNextAnswer();
+      await proceed(page).click();
+      await page.getByText('Unable to process your order. Please try again.').waitFor();
+      await proceed(page).click();
+      await paymentDialog(page).waitFor();
+      await page
+        .getByText(await taken(), { exact: true })
+        .first()
+        .waitFor();
+    });
+
+    it('is found again when the buyer changed the form in between', async () => {
+      await openOrderDialog(page, product);
+      await fillOrderForm(page);
+      const taken = await loseNextAnswer();
+      await proceed(page).click();
+      await page.getByText('Unable to process your order. Please try again.').waitFor();
+      await page.getByLabel('City').fill('Surulere');
+      await proceed(page).click();
+      await page.getByText('Your order was already placed').waitFor();
+      await page
+        .getByText(await taken(), { exact: true })
+        .first()
+        .waitFor();
+    });
+
+    it('is not placed twice when the tab is killed before the answer', async () => {
+      await openOrderDialog(page, product);
+      await fillOrderForm(page);
+      const taken = await loseNextAnswer();
+      await proceed(page).click();
+      const reference = await taken();
+      const next = await killTab();
+      await openOrderDialog(next, product);
+      await proceed(next).click();
+      await paymentDialog(next).waitFor();
+      await next.getByText(reference, { exact: true }).first().waitFor();
+    });
+
+    /** The server takes the next order, but its answer never arrives; answers the order's reference. */
+    async function loseNextAnswer(): Promise<() => Promise<string>> {
+      const taken = Promise.withResolvers<string>();
+      await page.route(
+        '**/api/orders',
+        async (route) => {
+          const answer = await route.fetch();
+          const { data } = (await answer.json()) as { data: { reference: string } };
+          await route.abort('connectionreset').catch(() => {}); // the tab may be gone by now
+          taken.resolve(data.reference);
+        },
+        { times: 1 },
+      );
+      return () => taken.promise;
+    }
   });
 
-  it('shows why the server refuses a damaged picture', async () => {
-    await orderToPayment(page, product);
-    await chooseProof(page, (await receiptPicture()).subarray(0, 2000));
-    await page.getByRole('button', { name: 'Upload proof' }).click();
-    await page.getByText(/damaged|JPEG, PNG or WebP/).waitFor();
-    await page.getByText('If you have paid, do not pay again.').waitFor();
+  describe('an unpaid order', () => {
+    it('shows its payment dialog again after a reload', async () => {
+      const reference = await orderToPayment(page, product);
+      await page.reload();
+      await paymentDialog(page).getByText(reference, { exact: true }).first().waitFor();
+    });
+
+    it('is offered on return when the tab was killed', async () => {
+      const reference = await orderToPayment(page, product);
+      const next = await killTab();
+      await next.getByRole('link', { name: 'See this order' }).click();
+      await next.getByRole('heading', { name: `Order ${reference}` }).waitFor();
+      await next.getByRole('timer').waitFor();
+    });
+
+    it('keeps its public id out of every address but that of its own page', async () => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await orderToPayment(page, product);
+      await page.reload();
+      await paymentDialog(page).waitFor();
+      const pages = asked.filter((url) => !url.includes('/api/orders/'));
+      const { orderId } = JSON.parse(
+        await page.evaluate(() => localStorage.getItem('last-order') ?? '{}'),
+      ) as { orderId: string };
+      expect(orderId.length).toBeGreaterThanOrEqual(20);
+      expect(pages.filter((url) => url.includes(orderId))).toEqual([]);
+    });
+  });
+
+  describe('a chosen proof', () => {
+    it('is there again after the tab was killed, and can be sent', async () => {
+      await orderToPayment(page, product);
+      await chooseProof(page, await receiptPicture());
+      const next = await killTab();
+      await next.getByRole('link', { name: 'See this order' }).click();
+      await next.getByText('receipt.png').waitFor();
+      await next.getByRole('button', { name: 'Upload proof' }).click();
+      await uploaded(next).waitFor();
+    });
+
+    it('is deleted after two days when it was never sent', async () => {
+      await orderToPayment(page, product);
+      await chooseProof(page, await receiptPicture());
+      await page.close();
+      const next = await context.newPage();
+      await next.clock.setFixedTime(Date.now() + 49 * 60 * 60 * 1000);
+      await next.goto('/marketplace');
+      await next.getByRole('link', { name: 'See this order' }).click();
+      await next.getByText('Choose an image').waitFor();
+      const kept = await next.evaluate(async () => {
+        const request = indexedDB.open('proofs');
+        await new Promise((resolve) => request.addEventListener('success', resolve));
+        const all = request.result.transaction('proofs').objectStore('proofs').getAllKeys();
+        await new Promise((resolve) => all.addEventListener('success', resolve));
+        return all.result.length;
+      });
+      expect(kept).toBe(0);
+    });
+
+    it('is kept when the network breaks off, and goes on by itself when it is back', async () => {
+      await orderToPayment(page, product);
+      await chooseProof(page, await receiptPicture());
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Upload proof' }).click();
+      await page.getByText('The connection broke off.').waitFor();
+      await page.getByText('Failed to upload payment proof. Please try again.').waitFor();
+      await context.setOffline(false);
+      await uploaded(page).waitFor();
+    });
+
+    it('counts as sent when only the answer to it was lost', async () => {
+      await orderToPayment(page, product);
+      await chooseProof(page, await receiptPicture());
+      await page.route(
+        '**/payment-proof',
+        async (route) => {
+          await route.fetch();
+          await route.abort('connectionreset');
+        },
+        { times: 1 },
+      );
+      await page.getByRole('button', { name: 'Upload proof' }).click();
+      await uploaded(page).waitFor();
+    });
+
+    it('can be cancelled while it is sent, and sent again', async () => {
+      await orderToPayment(page, product);
+      await chooseProof(page, await receiptPicture());
+      const held = Promise.withResolvers<void>();
+      await page.route('**/payment-proof', () => held.promise, { times: 1 });
+      await page.getByRole('button', { name: 'Upload proof' }).click();
+      await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
+      await page.getByRole('button', { name: 'Cancel upload' }).click();
+      held.resolve();
+      await page.getByRole('button', { name: 'Upload proof' }).click();
+      await uploaded(page).waitFor();
+    });
+
+    it("is refused at 5 MB with the spec's words, and not kept", async () => {
+      await orderToPayment(page, product);
+      // No picture, so it cannot be made smaller.
+      await page.getByLabel('Choose an image').setInputFiles({
+        name: 'huge.png',
+        mimeType: 'image/png',
+        buffer: Buffer.alloc(5 * 1024 * 1024),
+      });
+      await page.getByText('File Too Large').waitFor();
+      await page.getByText('Please upload an image smaller than 5MB').waitFor();
+      expect(await page.getByText('huge.png').count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Upload proof' }).isDisabled()).toBe(true);
+    });
+
+    it('is made smaller before it is sent when it is a large photo', async () => {
+      await orderToPayment(page, product);
+      const photo = await receiptPicture({ noisePx: 3000, format: 'jpeg' });
+      expect(photo.length).toBeGreaterThan(3 * 1024 * 1024);
+      await page
+        .getByLabel('Choose an image')
+        .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+      await page.getByText(/made smaller from/).waitFor();
+      await page.getByRole('button', { name: 'Upload proof' }).click();
+      await uploaded(page).waitFor();
+    });
+
+    it('shows why the server refuses a damaged picture', async () => {
+      await orderToPayment(page, product);
+      await chooseProof(page, (await receiptPicture()).subarray(0, 2000));
+      await page.getByRole('button', { name: 'Upload proof' }).click();
+      await page.getByText(/damaged|JPEG, PNG or WebP/).waitFor();
+      await page.getByText('If you have paid, do not pay again.').waitFor();
+    });
   });
 });

@@ -23,7 +23,7 @@ const keptMs = 48 * 60 * 60 * 1000;
 
 /** The image kept for an order, if there is one. */
 export async function readProof(orderId: string): Promise<KeptProof | undefined> {
-  await use('readwrite', dropOld);
+  await dropOld();
   return use('readonly', (store) => store.get(orderId));
 }
 
@@ -38,17 +38,14 @@ export function dropProof(orderId: string): Promise<unknown> {
 }
 
 /** Deletes what is too old, of every order: nobody may come back to this one. */
-function dropOld(store: IDBObjectStore): IDBRequest<IDBCursorWithValue | null> {
-  const walk = store.openCursor();
-  walk.addEventListener('success', () => {
-    const cursor = walk.result;
-    if (!cursor) return;
+async function dropOld(): Promise<void> {
+  const orderIds = (await use('readonly', (store) => store.getAllKeys())) ?? [];
+  for (const orderId of orderIds) {
     // Written by `keepProof` alone.
-    const { keptAt } = cursor.value as Partial<KeptProof>;
-    if (keptAt === undefined || Date.now() - keptAt > keptMs) cursor.delete();
-    cursor.continue();
-  });
-  return walk;
+    const kept = await use<Partial<KeptProof>>('readonly', (store) => store.get(orderId));
+    if (Date.now() - (kept?.keptAt ?? 0) > keptMs)
+      await use('readwrite', (store) => store.delete(orderId));
+  }
 }
 
 async function use<Result>(
