@@ -39,7 +39,7 @@ function variantsOf(product: SyncedProduct): [FurtherVariant, ...FurtherVariant[
  */
 function withDefault(
   { otherVariants, ...product }: SyncedProduct,
-  { title, position: _, ...fields }: FurtherVariant,
+  { title, ...fields }: FurtherVariant,
 ): SyncedProduct {
   return { ...product, ...fields, variantTitle: otherVariants?.length ? title : '' };
 }
