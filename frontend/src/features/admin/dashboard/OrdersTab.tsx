@@ -45,7 +45,7 @@ export function OrdersTab() {
       ) : (
         <>
           <ToSortOut {...data.meta.figures} />
-          <AwaitingList onOpen={open} />
+          <AwaitingList onOpen={open} isStaleSaid={isError} />
           <AllOrders orders={data.data} total={data.meta.total} onOpen={open} />
         </>
       )}

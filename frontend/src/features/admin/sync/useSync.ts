@@ -32,7 +32,8 @@ export function useSync(runs: readonly SyncRun[]) {
   const cancel = useMutation({
     mutationFn: cancelSync,
     onSuccess: (after) => {
-      if (isRunning(after)) return; // its end is announced by whoever follows it
+      // One that runs, or was through before, is announced by whoever follows it.
+      if (after.state !== 'failed') return;
       queryClient.setQueryData(syncQuery(after.jobId).queryKey, after);
       announceCancelled();
     },
