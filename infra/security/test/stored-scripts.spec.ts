@@ -168,6 +168,7 @@ describe('the policy of the pages', () => {
         attempt('eval', () => {
           // biome-ignore lint/security/noGlobalEval: that it is refused is the test
           // biome-ignore lint/complexity/noCommaOperator: an indirect call
+          // oxlint-disable-next-line no-eval -- as above
           (0, eval)('window.attacked=3');
         });
         attempt('foreign', () => {

@@ -46,7 +46,7 @@ export class ApiCommand implements AsyncCommand<ShopModel, Shop> {
       shop.checker.faultOf(operation, answer) ??
       headerFaultOf(answer) ??
       this.#learn(model, sent, answer);
-    if (fault) throw new Error(`${this}: ${fault}: ${answer.text.slice(0, 400)}`);
+    if (fault) throw new Error(`${this.toString()}: ${fault}: ${answer.text.slice(0, 400)}`);
   }
 
   toString(): string {
@@ -130,7 +130,7 @@ export class ApiCommand implements AsyncCommand<ShopModel, Shop> {
       case 'publicOrders_place': {
         const asked = JSON.parse(sent.body?.toString() ?? '{}') as { totalPrice: unknown };
         if (Number(data?.totalAmount) !== Number(asked.totalPrice))
-          return `asked for ${asked.totalPrice}, placed at ${data?.totalAmount}`;
+          return `asked for ${String(asked.totalPrice)}, placed at ${String(data?.totalAmount)}`;
         model.orders.push(String(data?.orderId));
         return model.see(String(data?.orderId), 'pending_payment');
       }

@@ -15,7 +15,8 @@ try {
   say(`${calls} calls, seed ${seed}`);
   const startedAt = Date.now();
   const report = await runFuzz({ ...shop, root, calls, seed, lanes: 6 });
-  for (const [operation, statuses] of Object.entries(report.answers).toSorted()) {
+  const operations = Object.entries(report.answers).toSorted(([a], [b]) => a.localeCompare(b));
+  for (const [operation, statuses] of operations) {
     const counts = Object.entries(statuses).map(([status, n]) => `${status}: ${n}`);
     say(`  ${operation.padEnd(24)} ${counts.join('  ')}`);
   }

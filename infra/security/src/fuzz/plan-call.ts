@@ -35,7 +35,7 @@ const headerText = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.constantFrom(
-      ...['x'.repeat(255), 'x'.repeat(256), "' or 1=1", 'key,key', '$' + '{jndi:ldap://x}'],
+      ...['x'.repeat(255), 'x'.repeat(256), "' or 1=1", 'key,key', '$'.concat('{jndi:ldap://x}')],
     ),
   },
 );

@@ -22,7 +22,7 @@ const nastyTexts = [
     '\\',
     '%%%',
     '$$',
-    `$${'{7*7}'}`,
+    '$'.concat('{7*7}'),
     '{{7*7}}',
   ],
   ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 'javascript:alert(1)'],
