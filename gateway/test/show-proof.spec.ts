@@ -29,7 +29,14 @@ describe('GET /api/proofs/:proofId', () => {
       orders: [buildAdminOrder({ latestProofId: '31' })],
       total: 1,
       nextCursor: null,
-      figures: { totalOrders: 1, awaitingConfirmation: 1, confirmedOrders: 0, revenueKobo: 0 },
+      figures: {
+        totalOrders: 1,
+        awaitingConfirmation: 1,
+        confirmedOrders: 0,
+        revenueKobo: 0,
+        paidLate: 0,
+        notInShopify: 0,
+      },
     }));
     const { body } = await ask(`${bed.url}/api/orders`, { headers });
     const [order] = body.data as { paymentProofUrl: string }[];

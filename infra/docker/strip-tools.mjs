@@ -8,13 +8,25 @@ import { join } from 'node:path';
 
 const kept = new Set([realpathSync(process.execPath)]);
 
-for (const folder of ['/usr/local/bin', '/usr/local/sbin', '/usr/bin', '/usr/sbin', '/usr/libexec']) {
+for (const folder of [
+  '/usr/local/bin',
+  '/usr/local/sbin',
+  '/usr/bin',
+  '/usr/sbin',
+  '/usr/libexec',
+]) {
   for (const name of list(folder)) {
     const path = join(folder, name);
     if (!kept.has(target(path))) rmSync(path, { recursive: true, force: true });
   }
 }
-for (const path of ['/usr/lib/apt', '/usr/share/perl5', '/usr/share/perl', '/usr/local/lib/node_modules', '/opt'])
+for (const path of [
+  '/usr/lib/apt',
+  '/usr/share/perl5',
+  '/usr/share/perl',
+  '/usr/local/lib/node_modules',
+  '/opt',
+])
   rmSync(path, { recursive: true, force: true });
 
 function list(folder) {

@@ -46,6 +46,8 @@ describe.each([
   afterEach(async () => {
     await watched.page.unrouteAll({ behavior: 'ignoreErrors' });
     await watched.close();
+    // In every test, so that none can forget it.
+    // oxlint-disable-next-line jest/no-standalone-expect
     expect(ownComplaints(watched.complaints)).toEqual([]);
   });
 

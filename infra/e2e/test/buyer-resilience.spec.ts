@@ -44,6 +44,8 @@ describe.each([
   });
   afterEach(async () => {
     await context.close();
+    // In every test, so that none can forget it.
+    // oxlint-disable-next-line jest/no-standalone-expect
     expect(ownComplaints(complaints)).toEqual([]);
   });
 

@@ -13,8 +13,9 @@ interface Statement {
 
 /** Whether the policy allows an action on a resource; `*` stands for anything, as in AWS IAM. */
 function allows(statements: Statement[], action: string, resource: string): boolean {
+  const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   const matches = (pattern: string, text: string) =>
-    new RegExp(`^${pattern.split('*').map(RegExp.escape).join('.*')}$`).test(text);
+    new RegExp(`^${pattern.split('*').map(literal).join('.*')}$`).test(text);
   return statements.some(
     ({ Effect, Action, Resource }) =>
       Effect === 'Allow' &&

@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 describe('an order that staff send to the store again', () => {
   let bed: OrdersBed;
   let queue: Queue;
-  let worker: QueueWorker | undefined;
+  let worker: QueueWorker<{ payload: { orderId: string } }, void> | undefined;
   beforeAll(async () => {
     bed = await OrdersBed.open();
     queue = createQueue(eventQueue('store'), bed.redis.url);
@@ -56,7 +56,7 @@ describe('an order that staff send to the store again', () => {
       },
       { redisUrl: bed.redis.url },
     );
-    await worker.worker.waitUntilReady();
+    await worker?.worker.waitUntilReady();
     return tried;
   }
 

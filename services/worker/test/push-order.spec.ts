@@ -116,7 +116,9 @@ describe('orders back to the store', () => {
 
   it('creates it of the variant that was sold, although the default changed since', async () => {
     await startWorker();
-    const { variants } = store.products[0] ?? { variants: [] };
+    const [product] = store.products;
+    if (!product) throw new Error('the simulated store is empty');
+    const { variants } = product;
     const sold = variant();
     variants.push({ ...sold, id: sold.id + 1, title: 'Large', inventoryQuantity: 9 });
     await hear();

@@ -1,13 +1,6 @@
 import { gidOf, type SimulatedStore } from '../store/simulated-store.ts';
+import type { WebhookSubscription } from '../store/webhook-subscription.ts';
 import { type PageArguments, paginate } from './connection.ts';
-
-/** What the store tells whom. */
-export interface WebhookSubscription {
-  id: number;
-  /** For example `PRODUCTS_UPDATE`. */
-  topic: string;
-  uri: string;
-}
 
 interface SubscriptionArguments {
   topic: string;

@@ -1,7 +1,7 @@
 import type { BulkOperations } from '../bulk/bulk-operations.ts';
-import type { WebhookSubscription } from '../schema/webhook-root.ts';
 import type { StoreOrder } from './store-order.ts';
 import type { StoreProduct } from './store-product.ts';
+import type { WebhookSubscription } from './webhook-subscription.ts';
 
 /** Everything that the simulated store keeps. Change it in place to change the store. */
 export interface SimulatedStore {

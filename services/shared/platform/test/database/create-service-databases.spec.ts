@@ -115,7 +115,9 @@ describe('createServiceDatabases', () => {
   });
 
   it('refuses a name that would not stay a name in a statement', async () => {
-    const broken = createServiceDatabases(admin.url, [{ name: 'x; drop role y', password: 'p' }]);
+    const broken = createServiceDatabases(admin.url, [
+      { name: 'x; drop role y', password: 'p', servicePassword: 'q' },
+    ]);
     await expect(broken).rejects.toThrow('not a database name');
   });
 });

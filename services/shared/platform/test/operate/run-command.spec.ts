@@ -61,7 +61,7 @@ describe("the operator's command line", () => {
   it('counts, lists, replays and discards dead letters, and prints no payload', async () => {
     const handled: unknown[] = [];
     const server = new RedisStreamsServer({ service: 'contact', redisUrl: redis.url });
-    server.addHandler('contact.submit', (request: unknown) => handled.push(request));
+    server.addHandler('contact.submit', async (request: unknown) => handled.push(request));
     await new Promise<void>((up) => server.listen(() => up()));
     const park = (email: string) =>
       server.deadLetters.park(
