@@ -201,6 +201,25 @@ describe('GET /api/products', () => {
     });
   });
 
+  describe('when half of its time is over', () => {
+    it('is given out while a new one is read, so nobody waits', async () => {
+      const busy = await startGatewayBed({ PRODUCTS_CACHE_MS: '4000' });
+      const { promise: slow, resolve: answerAtLast } = Promise.withResolvers<number>();
+      const answers = [Promise.resolve(1), slow];
+      busy.services.answer('catalog.list-products', async () => {
+        const total = (await answers.shift()) ?? 0;
+        return { products: [], total, nextCursor: null };
+      });
+      await waitFor('a second read, which is not answered yet', async () => {
+        const { body } = await ask(`${busy.url}/api/products`);
+        expect(body).toMatchObject({ meta: { total: 1 } });
+        return answers.length === 0;
+      });
+      answerAtLast(2);
+      await busy.close();
+    });
+  });
+
   describe('when word of a change is lost', () => {
     it('gives the new list after the time limit', async () => {
       const forgetful = await startGatewayBed({ PRODUCTS_CACHE_MS: '100' });

@@ -21,6 +21,8 @@ interface Kept {
   answer: EncodedAnswer;
   /** When the catalogue gave it; `performance.now()`. */
   loadedAt: number;
+  /** From then on whoever asks sets a new load off, and is still given this one. */
+  renewFrom: number;
   /** Until when it is given out unasked. */
   freshUntil: number;
 }
@@ -78,19 +80,27 @@ export class ProductsCache {
   readonly answerFast = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.url !== '/api/products') return false;
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const kept = this.#kept;
-    if (kept === undefined || performance.now() >= kept.freshUntil) return false;
+    const kept = this.#fresh();
+    if (kept === undefined) return false;
     return kept.answer.sendNow(request, response, requestIdOf(request));
   };
 
   /** The list, loaded if need be. Rejects with the transport's error when there is none to show. */
   async get(): Promise<EncodedAnswer> {
-    const kept = this.#kept;
-    if (kept && performance.now() < kept.freshUntil) return kept.answer;
+    const kept = this.#fresh();
+    if (kept) return kept.answer;
     // A load that began before the last change may carry the old list: it serves those who asked
     // before the change, and a new one is begun for those who ask after it.
     if (this.#load?.generation !== this.#generation) this.#beginLoad();
     return (this.#load as Load).answer; // begun just above, if there was none
+  }
+
+  /** The list while it is fresh. In the second half of its time it is renewed, so nobody waits. */
+  #fresh(): Kept | undefined {
+    const now = performance.now();
+    if (!this.#kept || now >= this.#kept.freshUntil) return undefined;
+    if (now >= this.#kept.renewFrom) this.renew();
+    return this.#kept;
   }
 
   #beginLoad(): void {
@@ -113,10 +123,11 @@ export class ProductsCache {
       const answer = new EncodedAnswer(presentProductList(list));
       await answer.prepare('gzip');
       await answer.prepare('br');
-      const freshUntil =
-        generation === this.#generation ? askedAt + this.#config.PRODUCTS_CACHE_MS : 0;
+      const { PRODUCTS_CACHE_MS: cacheMs } = this.#config;
+      const freshUntil = generation === this.#generation ? askedAt + cacheMs : 0;
+      const renewFrom = askedAt + cacheMs / 2;
       if (!this.#kept || this.#kept.loadedAt < askedAt) {
-        this.#kept = { answer, loadedAt: askedAt, freshUntil };
+        this.#kept = { answer, loadedAt: askedAt, renewFrom, freshUntil };
       }
       return answer;
     } catch (error) {
@@ -125,6 +136,7 @@ export class ProductsCache {
       if (!kept || kept.loadedAt < oldestShown) throw error;
       this.#logger.warn('the catalogue does not answer: showing the last product list');
       kept.freshUntil = performance.now() + retryAfterFailureMs;
+      kept.renewFrom = kept.freshUntil;
       return kept.answer;
     }
   }

@@ -6,7 +6,8 @@ export const announceAfterMs = 20;
 
 /**
  * The same for the batches of a sync: a large one changes something many times a second for
- * minutes, and lists that were made anew each time would be slow for all that while.
+ * minutes, and lists that were made anew each time would be slow for all that while. The
+ * gateways make theirs anew every few seconds anyway.
  */
 export const announceGraduallyAfterMs = 2_000;
 
