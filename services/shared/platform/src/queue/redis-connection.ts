@@ -1,4 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis';
+import { loadingRetryMs } from '../transport/redis-link.ts';
 
 /** Redis comes back fast or not at all: BullMQ's own pause climbs to 20 s. */
 function pauseBeforeReconnecting(attempt: number): number {
@@ -13,6 +14,7 @@ export const workerConnection = {
   maxRetriesPerRequest: null,
   retryStrategy: pauseBeforeReconnecting,
   connectTimeout: 2_000,
+  maxLoadingRetryTime: loadingRetryMs,
   keepAlive: 5_000,
 } satisfies RedisOptions;
 
@@ -22,6 +24,7 @@ export const callerConnection = {
   commandTimeout: 5_000,
   retryStrategy: pauseBeforeReconnecting,
   connectTimeout: 2_000,
+  maxLoadingRetryTime: loadingRetryMs,
   keepAlive: 5_000,
 } satisfies RedisOptions;
 

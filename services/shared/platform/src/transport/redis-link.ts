@@ -17,6 +17,12 @@ interface Waiting {
 const watchEveryMs = 250;
 
 /**
+ * How often a Redis that still reads its data is asked whether it is done. ioredis would believe
+ * its own estimate and wait up to 10 s, of which the first seconds of a load know nothing.
+ */
+export const loadingRetryMs = 200;
+
+/**
  * One socket to Redis that comes back by itself, and on which no command can hang.
  *
  * ioredis may leave a command unsettled for ever when its connection breaks (ioredis #1285) and
@@ -43,6 +49,7 @@ export class RedisLink {
       autoResubscribe: false,
       maxRetriesPerRequest: null,
       connectTimeout: 2_000,
+      maxLoadingRetryTime: loadingRetryMs,
       keepAlive: 5_000,
       // After a failover the old primary refuses writes: the address leads to the new one by now.
       reconnectOnError: (error) => error.message.startsWith('READONLY'),
