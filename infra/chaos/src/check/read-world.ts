@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Backends } from '../stack/backends.ts';
+import { listObjects } from './list-objects.ts';
 import type { OutboxEntry, ShelfRow, World } from './world.ts';
 
 /** Runs one statement on a service's database, as superuser and past the proxies. */
@@ -78,14 +78,6 @@ export function readOutbox(backends: Backends, service: string): Promise<OutboxE
     `select '${service}' as service, id, name, done_at is not null as "isDone",
        failed_at is not null as "hasFailed", payload ->> 'orderId' as "orderId" from outbox`,
   );
-}
-
-async function listObjects({ store }: Backends): Promise<string[]> {
-  const storage = new ObjectStorage({ ...store, region: 'us-east-1', bucket: 'payment-proofs' });
-  const keys: string[] = [];
-  for await (const { key } of storage.list('proofs/')) keys.push(key);
-  storage.close();
-  return keys;
 }
 
 /** Message-ID → copies. */

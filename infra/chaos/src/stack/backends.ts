@@ -18,6 +18,8 @@ export interface Backends {
   mailDir: string;
   postgresDir: string;
   redisDir: string;
+  /** Folder of the S3 server. */
+  objectDir: string;
   /** Superuser's URL, straight to the server. */
   databaseUrl: (database: string) => string;
   /** Of a Redis user who may do everything, straight to the server. */
@@ -73,6 +75,7 @@ export async function startBackends(
     mailDir,
     postgresDir,
     redisDir: join(dataDir, 'redis'),
+    objectDir: join(dataDir, 'objects'),
     databaseUrl: (database) => adminUrl.replace(/\/postgres$/, `/${database}`),
     adminRedisUrl: `redis://nemesis:nemesis@127.0.0.1:${redis}`,
   };

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ObjectStorage } from '@spade/platform/storage/object-storage';
+import type { Backends } from '../stack/backends.ts';
+
+const bucket = 'payment-proofs';
+const prefix = 'proofs/';
+/** How s3rver names the file with the bytes of an object, and the one that describes it. */
+const standIn = { object: '._S3rver_object', metadata: '._S3rver_metadata.json' };
+
+/** Keys of the proofs in the bucket. */
+export async function listObjects({ store, objectDir }: Backends): Promise<string[]> {
+  if (store.description === 's3rver') return listStandIn(join(objectDir, bucket, prefix));
+  const storage = new ObjectStorage({ ...store, region: 'us-east-1', bucket });
+  const keys: string[] = [];
+  for await (const { key } of storage.list(prefix)) keys.push(key);
+  storage.close();
+  return keys;
+}
+
+/**
+ * A put that was cut off leaves half an entry with which the stand-in answers every listing with
+ * 500, so its folder is read instead. Half an entry is no object: nothing can be read under it.
+ */
+async function listStandIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const names = (await readdir(folder)).filter((name) => name.endsWith(standIn.object));
+  const keys = names.map((name) => name.slice(0, -standIn.object.length));
+  const whole = await Promise.all(keys.map((key) => isWhole(join(folder, key + standIn.metadata))));
+  return keys.filter((_, i) => whole[i]).map((key) => prefix + key);
+}
+
+async function isWhole(metadataFile: string): Promise<boolean> {
+  try {
+    JSON.parse(await readFile(metadataFile, 'utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}
