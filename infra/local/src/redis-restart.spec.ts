@@ -54,11 +54,15 @@ describe('Redis with our users', () => {
   });
 
   it('keeps transactions and scripts over a crash', async () => {
-    await redis.multi().set('order', '1').set('mail', '2').exec();
-    await redis.eval("redis.call('SET', 'job', '3') return redis.call('SET', 'jobs', '1')", 0);
+    // Keys that this user may touch.
+    const key = (name: string) => `bull:events-worker:${name}`;
+    const script = "redis.call('SET', KEYS[1], '3') return redis.call('SET', KEYS[2], '1')";
+    await redis.multi().set(key('order'), '1').set(key('mail'), '2').exec();
+    await redis.eval(script, 2, key('job'), key('jobs'));
     await kill();
     await start();
-    expect(await redis.mget('order', 'mail', 'job', 'jobs')).toEqual(['1', '2', '3', '1']);
+    const kept = await redis.mget(['order', 'mail', 'job', 'jobs'].map(key));
+    expect(kept).toEqual(['1', '2', '3', '1']);
   });
 
   it('lets nobody in without a name', async () => {
