@@ -42,6 +42,8 @@ export class Network {
   }
 
   #ask(command: NetworkCommand): Promise<NetworkAnswer> {
+    // Ctrl-C in the middle of a fault: there is no line left to heal.
+    if (!this.#child.connected) return Promise.resolve({ id: command.id });
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve) => {
