@@ -182,9 +182,13 @@ describe('what staff must sort out by hand', () => {
       async () => (await look(late)).status === 'failed',
       110_000,
     );
-    const { data } = await call<{ data: ShopProduct[] }>('/api/products', {}, stack.url);
-    const left = data.find(({ id }) => id === product.id)?.inventoryQuantity ?? 0;
-    await place(product, left); // somebody else takes what came back
+    let left = 0;
+    await waitFor('the pieces to come back', async () => {
+      const { data } = await call<{ data: ShopProduct[] }>('/api/products', {}, stack.url);
+      left = data.find(({ id }) => id === product.id)?.inventoryQuantity ?? 0;
+      return left > 0;
+    });
+    await place(product, left); // somebody else takes them
     await sendProof(late);
 
     for (const width of [360, 1280]) {
