@@ -136,6 +136,16 @@ export class RedisLink {
   }
 }
 
+/**
+ * Whether the same command may succeed later without anybody's help to us: the connection broke, or
+ * Redis is full, still loading, on a full disk, in a failover. Wrong rights and wrong commands are not.
+ */
+export function isPassing(error: unknown): error is Error {
+  if (error instanceof ConnectionLostError) return true;
+  const isRefusal = /^(OOM|LOADING|MISCONF|BUSY|READONLY|MASTERDOWN|TRYAGAIN|CLUSTERDOWN) /;
+  return error instanceof Error && isRefusal.test(error.message);
+}
+
 /** What ioredis says of a socket that is closing while its status still reads `ready`. */
 function toConnectionLost(error: Error): Error {
   return /Stream isn't writeable|Connection is closed|Command aborted/.test(error.message)

@@ -6,7 +6,7 @@ import { DeadLetters } from './dead-letters.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { leaveGroup } from './leave-group.ts';
 import { RedisClock } from './redis-clock.ts';
-import { ConnectionLostError, RedisLink } from './redis-link.ts';
+import { ConnectionLostError, isPassing, RedisLink } from './redis-link.ts';
 import { ReplyBatcher } from './reply-batcher.ts';
 import { RequestExecutor } from './request-executor.ts';
 import { RequestReader } from './request-reader.ts';
@@ -42,6 +42,7 @@ export class RedisStreamsContext extends BaseRpcContext<[string, string, string]
 const noReadForMs = 5_000;
 const stuckAfterMs = 60_000;
 const answerWithinMs = 2_000;
+const refusedRetryMs = 200;
 
 /**
  * Nest's custom strategy for one replica of a service on Redis Streams: requests of one stream are
@@ -172,13 +173,18 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
     this.#claimer.start();
   }
 
-  /** Redis may go away again while the replica starts: then it waits once more. */
+  /** Redis may go away again, or be full, while the replica starts: then it waits once more. */
   async #insist(start: () => Promise<void>): Promise<void> {
+    let lastRefusal = '';
     for (;;) {
       try {
         return await start();
       } catch (error) {
-        if (this.#closing !== null || !(error instanceof ConnectionLostError)) throw error;
+        if (this.#closing !== null || !isPassing(error)) throw error;
+        if (error instanceof ConnectionLostError) continue; // the link says so, and waits itself
+        if (error.message !== lastRefusal) this.logger.warn(`waiting for Redis: ${error.message}`);
+        lastRefusal = error.message;
+        await new Promise((resolve) => setTimeout(resolve, refusedRetryMs));
       }
     }
   }
