@@ -1,5 +1,5 @@
 import { orderTimes, quantile } from './check/check-answers.ts';
-import { extraMails } from './check/check-mails.ts';
+import { extraMails, owedMails } from './check/check-mails.ts';
 import { rules } from './check/check-run.ts';
 import type { Violation, World } from './check/world.ts';
 import type { HistoryRecord } from './history/history-record.ts';
@@ -13,12 +13,13 @@ export function figures(history: readonly HistoryRecord[], world: World): string
   const count = (outcome: string) => orders.filter((o) => o.outcome === outcome).length;
   const silences = history.filter(({ kind }) => kind === 'silence').length;
   const again = history.filter((r) => r.kind === 'answer' && r.status >= 500).length;
+  const { extra, most } = extraMails(world);
   const states = Map.groupBy(world.orders, ({ status }) => status);
   return [
     `orders     ${count('done')} answered, ${count('refused')} refused, ${count('gave-up')} told to come back later, ${count('unanswered')} unanswered`,
     `           p50 ${quantile(times, 0.5)} ms, p99 ${quantile(times, 0.99)} ms, max ${times.at(-1) ?? 0} ms`,
     `stored     ${world.orders.length} orders (${[...states].map(([name, rows]) => `${rows.length} ${name}`).join(', ')}), ${world.proofs.length} proofs, ${world.messages.length} messages`,
-    `mails      ${world.mails.size} of ${new Set(world.mails.keys()).size} kinds arrived, ${extraMails(world)} extra copies`,
+    `mails      ${world.mails.size} of ${owedMails(world).length} arrived, ${extra} extra copies, at most ${most} of one`,
     `attempts   ${silences} without answer, ${again} answered 5xx`,
   ];
 }

@@ -56,7 +56,7 @@ export async function chaosRun(
   say('waiting until everything owed is done …');
   const { world, ms } = await settle(stack.backends, settleTimeoutMs);
 
-  const violations = checkRun(history.records, world, { stocked, crashes: nemesis.mailCrashes });
+  const violations = checkRun(history.records, world, { stocked, doubts: nemesis.mailDoubts });
   const recovery = recoveryMs(history.records, liftedAt);
   for (const fault of slow) {
     violations.push({ rule: 'deadlines', what: `recovered late from ${fault}` });

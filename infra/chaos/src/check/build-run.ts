@@ -58,11 +58,11 @@ export function buildRun(): FinishedRun {
     ],
     objects: ['proofs/1.jpg'],
     mails: new Map([
-      ['e1.order-placed@shop.example', 1],
-      ['e2.proof-received@shop.example', 1],
-      ['e3.order-confirmed@shop.example', 1],
-      ['e4.contact-received@shop.example', 1],
-      ['e4.contact-acknowledged@shop.example', 1],
+      ['e1.order-placed@shop.example', [2_000]],
+      ['e2.proof-received@shop.example', [2_000]],
+      ['e3.order-confirmed@shop.example', [2_000]],
+      ['e4.contact-received@shop.example', [2_000]],
+      ['e4.contact-acknowledged@shop.example', [2_000]],
     ]),
     dead: [],
   };

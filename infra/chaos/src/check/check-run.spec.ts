@@ -1,14 +1,15 @@
 import type { Answer, HistoryRecord, Operation } from '../history/history-record.ts';
 import { buildRun, type FinishedRun } from './build-run.ts';
+import type { Doubt } from './check-mails.ts';
 import { recoveryMs } from './check-answers.ts';
 import { checkRun } from './check-run.ts';
 
 /** Names of the rules that a run breaks. */
-function brokenBy(tamper: (run: FinishedRun) => void, crashes = 0): string[] {
+function brokenBy(tamper: (run: FinishedRun) => void, doubts: Doubt[] = []): string[] {
   const run = buildRun();
   tamper(run);
   const { history, world, stocked } = run;
-  const violations = checkRun(history, world, { stocked, crashes });
+  const violations = checkRun(history, world, { stocked, doubts });
   return [...new Set(violations.map(({ rule }) => rule))];
 }
 
@@ -160,13 +161,21 @@ describe('checkRun', () => {
       expect(brokenBy(({ world }) => world.mails.delete(id))).toEqual(['mails']);
     });
     it('came twice without a crash', () => {
-      expect(brokenBy(({ world }) => world.mails.set(id, 2))).toEqual(['mails']);
+      expect(brokenBy(({ world }) => world.mails.set(id, [2_000, 2_500]))).toEqual(['mails']);
     });
     it('came twice after a crash, which is allowed', () => {
-      expect(brokenBy(({ world }) => world.mails.set(id, 2), 1)).toEqual([]);
+      const crash = { from: 2_100, to: 2_200 };
+      expect(brokenBy(({ world }) => world.mails.set(id, [2_000, 3_000]), [crash])).toEqual([]);
+    });
+    it.each([
+      ['came twice, and the only crash was later', [2_000, 2_500], { from: 9_000, to: 9_100 }],
+      ['came twice, long after the only crash', [90_000, 90_500], { from: 9_000, to: 9_100 }],
+      ['came three times with one crash', [2_000, 3_000, 4_000], { from: 2_100, to: 2_200 }],
+    ])('%s', (_, copies, crash) => {
+      expect(brokenBy(({ world }) => world.mails.set(id, copies), [crash])).toEqual(['mails']);
     });
     it('is owed by nobody', () => {
-      expect(brokenBy(({ world }) => world.mails.set('e9.order-placed@shop.example', 1))).toEqual([
+      expect(brokenBy(({ world }) => world.mails.set('e9.order-placed@shop.example', [1]))).toEqual([
         'mails',
       ]);
     });

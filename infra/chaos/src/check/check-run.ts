@@ -1,6 +1,6 @@
 import type { HistoryRecord } from '../history/history-record.ts';
 import { answerErrors } from './check-answers.ts';
-import { mailErrors, outboxErrors } from './check-mails.ts';
+import { type Doubt, mailErrors, outboxErrors } from './check-mails.ts';
 import { duplicateOrders, lostMessages, lostOrders } from './check-orders.ts';
 import { illegalPaths, lostSteps } from './check-paths.ts';
 import { lostProofs, repeatedProofs, unexplainedOrphans } from './check-proofs.ts';
@@ -33,14 +33,14 @@ export interface RunFacts {
   /** Pieces on each shelf before the first order. */
   stocked: ReadonlyMap<string, number>;
   /** Faults that may each cause one extra copy of a mail. */
-  crashes: number;
+  doubts: readonly Doubt[];
 }
 
 /** Compares what clients were told with what is there. No violation: every rule held. */
 export function checkRun(
   history: readonly HistoryRecord[],
   world: World,
-  { stocked, crashes }: RunFacts,
+  { stocked, doubts }: RunFacts,
 ): Violation[] {
   return [
     ...lostOrders(history, world),
@@ -54,7 +54,7 @@ export function checkRun(
     ...repeatedProofs(world),
     ...unexplainedOrphans(history, world),
     ...lostMessages(history, world),
-    ...mailErrors(world, crashes),
+    ...mailErrors(world, doubts),
     ...outboxErrors(world),
     ...answerErrors(history),
   ];

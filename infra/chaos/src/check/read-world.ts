@@ -80,15 +80,15 @@ export function readOutbox(backends: Backends, service: string): Promise<OutboxE
   );
 }
 
-/** Message-ID → copies. */
-async function readMails(folder: string): Promise<Map<string, number>> {
-  const mails = new Map<string, number>();
+/** Message-ID → moments of arrival, which the mail catcher writes into the names: `ms-number.eml`. */
+async function readMails(folder: string): Promise<Map<string, number[]>> {
+  const mails = new Map<string, number[]>();
   if (!existsSync(folder)) return mails;
-  for (const name of await readdir(folder)) {
+  for (const name of (await readdir(folder)).sort()) {
     if (!name.endsWith('.eml')) continue;
     const text = await readFile(join(folder, name), 'utf8');
     const id = /^message-id:\s*<([^>]+)>/im.exec(text)?.[1] ?? `unnamed ${name}`;
-    mails.set(id, (mails.get(id) ?? 0) + 1);
+    mails.set(id, [...(mails.get(id) ?? []), Number.parseInt(name, 10)]);
   }
   return mails;
 }

@@ -59,8 +59,8 @@ export interface World {
   outbox: OutboxEntry[];
   /** Keys in the bucket. */
   objects: string[];
-  /** Message-ID → how often it arrived. */
-  mails: Map<string, number>;
+  /** Message-ID → when each copy arrived (ms since 1970), the first one first. */
+  mails: Map<string, number[]>;
   /** Requests that no service could survive, and jobs that were given up: where they lie. */
   dead: string[];
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Doubt } from '../check/check-mails.ts';
 import type { History } from '../history/history.ts';
 import type { Random } from '../random.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
@@ -31,12 +32,8 @@ export class Nemesis {
     this.#random = random;
   }
 
-  /** Faults so far that may each have sent one mail twice. */
-  get mailCrashes(): number {
-    return [...this.strikes]
-      .filter(([{ mayRepeatMail }]) => mayRepeatMail)
-      .reduce((sum, [, count]) => sum + count, 0);
-  }
+  /** Times of the faults that may each have caused one more copy of a mail. */
+  readonly mailDoubts: Doubt[] = [];
 
   /** One fault from its strike to its lift; answers the moment of the lift. */
   async strikeOnce(fault: Fault, lastMs: number): Promise<number> {
@@ -51,6 +48,7 @@ export class Nemesis {
       await lift();
       const liftedAt = Date.now();
       this.#history.add({ kind: 'fault', at: liftedAt, name, phase: 'lift', on });
+      if (fault.mayRepeatMail) this.mailDoubts.push({ from: begunAt, to: liftedAt });
       return liftedAt;
     } finally {
       this.#active.delete(fault);

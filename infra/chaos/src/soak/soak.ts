@@ -38,7 +38,7 @@ export async function runSoak(
   }
   await load.stop();
   const { world } = await settle(stack.backends, 120_000);
-  const violations = checkRun(history.records, world, { stocked, crashes: 0 });
+  const violations = checkRun(history.records, world, { stocked, doubts: [] });
   const growths = growthsOf(samples, everyMs);
   console.table(growths);
   for (const line of figures(history.records, world)) say(line);
