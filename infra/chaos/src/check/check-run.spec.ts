@@ -1,7 +1,7 @@
 import type { Answer, HistoryRecord, Operation } from '../history/history-record.ts';
 import { buildRun, type FinishedRun } from './build-run.ts';
-import type { Doubt } from './check-mails.ts';
 import { recoveryMs } from './check-answers.ts';
+import type { Doubt } from './check-mails.ts';
 import { checkRun } from './check-run.ts';
 
 /** Names of the rules that a run breaks. */
@@ -175,9 +175,9 @@ describe('checkRun', () => {
       expect(brokenBy(({ world }) => world.mails.set(id, copies), [crash])).toEqual(['mails']);
     });
     it('is owed by nobody', () => {
-      expect(brokenBy(({ world }) => world.mails.set('e9.order-placed@shop.example', [1]))).toEqual([
-        'mails',
-      ]);
+      expect(brokenBy(({ world }) => world.mails.set('e9.order-placed@shop.example', [1]))).toEqual(
+        ['mails'],
+      );
     });
   });
 

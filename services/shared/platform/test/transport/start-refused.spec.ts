@@ -18,12 +18,14 @@ describe('a replica at start', () => {
 
   it('waits while Redis is full, and answers when there is room again', async () => {
     const admin = bed.redis();
+    await admin.config('RESETSTAT');
     await admin.config('SET', 'maxmemory', '1mb');
     let hasStarted = false;
     const starting = bed.replica({ 'echo.say': () => 'here' }).then(() => {
       hasStarted = true;
     });
-    const isRefused = async () => /errorstat_OOM:count=(?:[3-9]|\d\d)/.test(await admin.info('all'));
+    const isRefused = async () =>
+      /errorstat_OOM:count=(?:[3-9]|\d\d)/.test(await admin.info('all'));
     await waitFor('some refusals', isRefused);
     expect(hasStarted).toBe(false);
 
