@@ -36,6 +36,7 @@ async function main(options: Options): Promise<number> {
       ...{ dataDir, replicas: 2, products: options.products, say },
       // The races want the sweep to be there at every moment.
       settings: options.mode === 'races' ? { EXPIRY_SWEEP_SECONDS: '0.05' } : {},
+      hasSmallDisks: options.mode === 'matrix',
       // Four pieces for every five that are asked for: some products run out.
       stock: Math.ceil((orders * 1.5 * 0.7) / options.products),
     });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { orderTimes, quantile, recoveryMs } from './check/check-answers.ts';
+import type { Violation } from './check/world.ts';
 import type { History } from './history/history.ts';
 import type { HistoryRecord } from './history/history-record.ts';
 import type { Fault } from './nemesis/fault.ts';
@@ -25,6 +26,11 @@ export interface MatrixRow {
 
 /** How long the calls after a lift are watched. */
 const watchMs = 7_000;
+/** Longest time after a fault until every call succeeds again. */
+export const recoveryGoalMs = 5_000;
+/** Of orders under faults no longer than `briefMs`, and under all together. */
+export const p99GoalMs = 5_000;
+const briefMs = 1_000;
 
 /** Strikes with one fault after the other while the load goes on; one row each. */
 export async function runMatrix(
@@ -37,6 +43,10 @@ export async function runMatrix(
   const wanted = allFaults.filter(({ name }) => only === undefined || name.includes(only));
   if (wanted.length === 0) throw new Error(`no fault's name contains ${only}`);
   for (const fault of wanted) {
+    if (!nemesis.canStrike(fault)) {
+      say(`${fault.name.padEnd(32)} left out: this machine does not allow it (Linux, root)`);
+      continue;
+    }
     const row = await strikeAlone(nemesis, history, fault);
     say(
       `${row.fault.padEnd(32)} ${String(row.later).padStart(4)} later, ${row.silent} silent, recovered after ${row.recoveryMs} ms`,
@@ -44,6 +54,21 @@ export async function runMatrix(
     rows.push(row);
   }
   return rows;
+}
+
+/** What a single fault may not do, besides what the checks after the run find. */
+export function faultErrors(rows: readonly MatrixRow[]): Violation[] {
+  const rule = 'deadlines';
+  return rows.flatMap(({ fault, silent, later, p99Ms, recoveryMs: recovery }) => {
+    const { isSeamless, aloneMs = 0 } = allFaults.find(({ name }) => name === fault) ?? {};
+    const failed = silent + later;
+    return [
+      ...(recovery > recoveryGoalMs ? [`recovered from ${fault} after ${recovery} ms`] : []),
+      ...(isSeamless && failed > 0 ? [`${failed} calls failed in ${fault}`] : []),
+      // What is away for longer keeps its callers waiting for longer.
+      ...(aloneMs <= briefMs && p99Ms > p99GoalMs ? [`p99 is ${p99Ms} ms in ${fault}`] : []),
+    ].map((what) => ({ rule, what }));
+  });
 }
 
 async function strikeAlone(nemesis: Nemesis, history: History, fault: Fault): Promise<MatrixRow> {

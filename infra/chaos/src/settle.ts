@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { owedMails } from './check/check-mails.ts';
+import { listObjects } from './check/list-objects.ts';
 import { query, readWorld } from './check/read-world.ts';
 import type { World } from './check/world.ts';
 import type { Backends } from './stack/backends.ts';
+import { sweepBucket } from './sweep-bucket.ts';
 
 /** Facts not yet told, and holds whose order nobody knows yet. */
 async function unsettled(backends: Backends): Promise<number> {
@@ -31,12 +33,13 @@ async function unsettled(backends: Backends): Promise<number> {
 
 /**
  * Waits until everything owed is done: outbox, holds, expiries, mails. Gives up after `timeoutMs`;
- * what is then still open is for the checks to say. Answers what is there, and how long it took.
+ * what is then still open is for the checks to say. Then sweeps the bucket. Answers what is there,
+ * how many pictures were swept away, and how long the wait took.
  */
 export async function settle(
   backends: Backends,
   timeoutMs: number,
-): Promise<{ world: World; ms: number }> {
+): Promise<{ world: World; swept: number; ms: number }> {
   const from = performance.now();
   const isInTime = () => performance.now() - from < timeoutMs;
   while (isInTime() && (await unsettled(backends)) > 0) await sleep(500);
@@ -46,5 +49,7 @@ export async function settle(
     await sleep(1_000);
     world = await readWorld(backends);
   }
-  return { world, ms: Math.round(performance.now() - from) };
+  const ms = Math.round(performance.now() - from);
+  const swept = await sweepBucket(backends);
+  return { world: { ...world, objects: await listObjects(backends) }, swept, ms };
 }

@@ -6,6 +6,7 @@ export interface FinishedRun {
   history: HistoryRecord[];
   world: World;
   stocked: Map<string, number>;
+  swept: number;
 }
 
 /**
@@ -66,5 +67,5 @@ export function buildRun(): FinishedRun {
     ]),
     dead: [],
   };
-  return { history, world, stocked: new Map([['7', 10]]) };
+  return { history, world, stocked: new Map([['7', 10]]), swept: 0 };
 }

@@ -26,17 +26,27 @@ export function lostProofs(history: readonly HistoryRecord[], world: World): Vio
   ];
 }
 
-/** Pictures that no row names come from uploads that were not acknowledged, and from nothing else. */
-export function unexplainedOrphans(history: readonly HistoryRecord[], world: World): Violation[] {
+/**
+ * Pictures that no row named, `swept` of them, came from uploads that were not acknowledged and from
+ * nothing else; the sweep left none.
+ */
+export function orphanErrors(
+  history: readonly HistoryRecord[],
+  world: World,
+  swept: number,
+): Violation[] {
+  const rule = 'orphaned pictures';
   const named = new Set(world.proofs.map(({ objectKey }) => objectKey));
-  const orphans = world.objects.filter((key) => !named.has(key)).length;
+  const left = world.objects.filter((key) => !named.has(key));
   const calls = history.filter((r) => r.kind === 'call' && r.op === 'upload-proof').length;
   const acknowledged = answeredCalls(history, 'upload-proof').filter(
     ({ answer }) => answer.status === 200,
   ).length;
-  return orphans <= calls - acknowledged
-    ? []
-    : [{ rule: 'orphaned pictures', what: `${orphans} of ${calls - acknowledged} failed uploads` }];
+  const failed = calls - acknowledged;
+  return [
+    ...left.map((key) => ({ rule, what: `${key} outlived the sweep` })),
+    ...(swept <= failed ? [] : [{ rule, what: `${swept} from ${failed} failed uploads` }]),
+  ];
 }
 
 /** One picture sent again because its answer was lost is one proof. */

@@ -8,8 +8,8 @@ import { checkRun } from './check-run.ts';
 function brokenBy(tamper: (run: FinishedRun) => void, doubts: Doubt[] = []): string[] {
   const run = buildRun();
   tamper(run);
-  const { history, world, stocked } = run;
-  const violations = checkRun(history, world, { stocked, doubts });
+  const { history, world, stocked, swept } = run;
+  const violations = checkRun(history, world, { stocked, doubts, swept });
   return [...new Set(violations.map(({ rule }) => rule))];
 }
 
@@ -141,10 +141,16 @@ describe('checkRun', () => {
       });
       expect(broken).toEqual(['duplicate proofs']);
     });
-    it('left a picture behind though every upload was acknowledged', () => {
+    it('left a picture behind that the sweep did not find', () => {
       expect(brokenBy(({ world }) => world.objects.push('proofs/9.jpg'))).toEqual([
         'orphaned pictures',
       ]);
+    });
+    it('left a picture to the sweep though every upload was acknowledged', () => {
+      const broken = brokenBy((run) => {
+        run.swept = 1;
+      });
+      expect(broken).toEqual(['orphaned pictures']);
     });
   });
 

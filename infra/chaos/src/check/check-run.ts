@@ -3,7 +3,7 @@ import { answerErrors } from './check-answers.ts';
 import { type Doubt, mailErrors, outboxErrors } from './check-mails.ts';
 import { duplicateOrders, lostMessages, lostOrders } from './check-orders.ts';
 import { illegalPaths, lostSteps } from './check-paths.ts';
-import { lostProofs, repeatedProofs, unexplainedOrphans } from './check-proofs.ts';
+import { lostProofs, orphanErrors, repeatedProofs } from './check-proofs.ts';
 import { holdErrors, oversold, stockErrors } from './check-stock.ts';
 import type { Violation, World } from './world.ts';
 
@@ -34,13 +34,15 @@ export interface RunFacts {
   stocked: ReadonlyMap<string, number>;
   /** Faults that may each cause one extra copy of a mail. */
   doubts: readonly Doubt[];
+  /** Pictures without an order that the sweep removed after the run. */
+  swept: number;
 }
 
 /** Compares what clients were told with what is there. No violation: every rule held. */
 export function checkRun(
   history: readonly HistoryRecord[],
   world: World,
-  { stocked, doubts }: RunFacts,
+  { stocked, doubts, swept }: RunFacts,
 ): Violation[] {
   return [
     ...lostOrders(history, world),
@@ -52,7 +54,7 @@ export function checkRun(
     ...lostSteps(history, world),
     ...lostProofs(history, world),
     ...repeatedProofs(world),
-    ...unexplainedOrphans(history, world),
+    ...orphanErrors(history, world, swept),
     ...lostMessages(history, world),
     ...mailErrors(world, doubts),
     ...outboxErrors(world),

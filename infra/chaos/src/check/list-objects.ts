@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import type { Backends } from '../stack/backends.ts';
 
-const bucket = 'payment-proofs';
+/** Where the proofs lie. */
+export const bucket = 'payment-proofs';
 const prefix = 'proofs/';
 /** How s3rver names the file with the bytes of an object, and the one that describes it. */
 const standIn = { object: '._S3rver_object', metadata: '._S3rver_metadata.json' };
@@ -20,9 +21,20 @@ export async function listObjects({ store, objectDir }: Backends): Promise<strin
 }
 
 /**
- * A put that was cut off leaves half an entry with which the stand-in answers every listing with
- * 500, so its folder is read instead. Half an entry is no object: nothing can be read under it.
+ * Files that the stand-in left of puts that were cut off; real MinIO leaves none. They are no
+ * objects (nothing can be read under their names), but it answers every listing with 500 for them.
  */
+export async function halfObjects({ store, objectDir }: Backends): Promise<string[]> {
+  const folder = join(objectDir, bucket, prefix);
+  if (store.description !== 's3rver' || !existsSync(folder)) return [];
+  const whole = new Set(await listStandIn(folder));
+  const keyOf = (name: string) => prefix + name.slice(0, name.lastIndexOf('._S3rver_'));
+  return (await readdir(folder))
+    .filter((name) => !whole.has(keyOf(name)))
+    .map((name) => join(folder, name));
+}
+
+/** Whole entries in the folder; a listing may fail, see `halfObjects`. */
 async function listStandIn(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return [];
   const names = (await readdir(folder)).filter((name) => name.endsWith(standIn.object));

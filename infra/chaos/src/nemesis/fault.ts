@@ -20,6 +20,10 @@ export interface Fault {
   aloneMs: number;
   /** How long it lasts at most among others; 0: it only strikes alone. */
   amongOthersMs: number;
+  /** Nobody may notice it: no call fails while it lasts. */
+  isSeamless?: boolean;
+  /** Whether it can be done on this machine; always, when left out. */
+  isPossible?: (stack: ChaosStack) => boolean;
   strike: (stack: ChaosStack, random: Random) => Promise<Strike>;
 }
 

@@ -3,6 +3,7 @@ import type { Doubt } from '../check/check-mails.ts';
 import type { History } from '../history/history.ts';
 import type { Random } from '../random.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
+import { diskFaults } from './disk-faults.ts';
 import type { Fault } from './fault.ts';
 import { lineFaults } from './line-faults.ts';
 import { messageFaults } from './message-faults.ts';
@@ -13,6 +14,7 @@ import { storeFaults } from './store-faults.ts';
 export const allFaults: readonly Fault[] = [
   ...processFaults,
   ...storeFaults,
+  ...diskFaults,
   ...lineFaults,
   ...messageFaults,
 ];
@@ -34,6 +36,11 @@ export class Nemesis {
 
   /** Times of the faults that may each have caused one more copy of a mail. */
   readonly mailDoubts: Doubt[] = [];
+
+  /** Whether this machine lets the fault happen. */
+  canStrike({ isPossible }: Fault): boolean {
+    return isPossible?.(this.#stack) ?? true;
+  }
 
   /** One fault from its strike to its lift; answers the moment of the lift. */
   async strikeOnce(fault: Fault, lastMs: number): Promise<number> {

@@ -37,8 +37,8 @@ export async function runSoak(
     await sleep(everyMs);
   }
   await load.stop();
-  const { world } = await settle(stack.backends, 120_000);
-  const violations = checkRun(history.records, world, { stocked, doubts: [] });
+  const { world, swept } = await settle(stack.backends, 120_000);
+  const violations = checkRun(history.records, world, { stocked, doubts: [], swept });
   const growths = growthsOf(samples, everyMs);
   console.table(growths);
   for (const line of figures(history.records, world)) say(line);

@@ -8,6 +8,7 @@ import { prepareDatabases } from '@spade/local/prepare-databases';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import type { Fleet, FleetSpec } from './fleet.ts';
+import { SmallDisk } from './small-disk.ts';
 
 /** What the services stand on, as running processes of the fleet. */
 export interface Backends {
@@ -20,6 +21,8 @@ export interface Backends {
   redisDir: string;
   /** Folder of the S3 server. */
   objectDir: string;
+  /** Where the servers' data lies, when each has a disk that can be filled. */
+  disks: Record<'postgres' | 'redis' | 'objects', SmallDisk> | undefined;
   /** Superuser's URL, straight to the server. */
   databaseUrl: (database: string) => string;
   /** Of a Redis user who may do everything, straight to the server. */
@@ -29,12 +32,19 @@ export interface Backends {
 const script = (name: string) => join(import.meta.dirname, `${name}.js`);
 const bareEnv = { PATH: process.env.PATH ?? '' };
 
+/** Where the servers run. */
+export interface BackendsOptions {
+  fleet: Fleet;
+  root: string;
+  dataDir: string;
+  /** Their data lies on disks that can be filled, where the machine allows it. */
+  hasSmallDisks: boolean;
+}
+
 /** Starts PostgreSQL, Redis, the S3 server and the mail catcher under `dataDir`. */
-export async function startBackends(
-  fleet: Fleet,
-  root: string,
-  dataDir: string,
-): Promise<Backends> {
+export async function startBackends(options: BackendsOptions): Promise<Backends> {
+  const { fleet, root, dataDir, hasSmallDisks } = options;
+  const disks = hasSmallDisks ? mountDisks(dataDir) : undefined;
   const [postgres, redis, s3, smtp, mailHttp] = await Promise.all(
     [freePort(), freePort(), freePort(), freePort(), freePort()] as const, // a tuple stays one
   );
@@ -76,9 +86,24 @@ export async function startBackends(
     postgresDir,
     redisDir: join(dataDir, 'redis'),
     objectDir: join(dataDir, 'objects'),
+    disks,
     databaseUrl: (database) => adminUrl.replace(/\/postgres$/, `/${database}`),
     adminRedisUrl: `redis://nemesis:nemesis@127.0.0.1:${redis}`,
   };
+}
+
+/** PostgreSQL's log files alone may take 1 GB. Undefined where mounting is not allowed. */
+function mountDisks(dataDir: string): Backends['disks'] {
+  const mount = (name: string, megabytes: number) =>
+    SmallDisk.mount(join(dataDir, name), megabytes);
+  const [postgres, redis, objects] = [
+    mount('postgres', 2_000),
+    mount('redis', 400),
+    mount('objects', 400),
+  ];
+  if (postgres && redis && objects) return { postgres, redis, objects };
+  for (const disk of [postgres, redis, objects]) disk?.unmount();
+  return undefined;
 }
 
 /** Redis as production configures it, with one more user: the nemesis, who may do everything. */

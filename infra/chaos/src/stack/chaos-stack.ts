@@ -26,6 +26,8 @@ export interface ChaosStackOptions {
   stock: number;
   /** Changes of the services' settings. */
   settings?: Record<string, string>;
+  /** Put the servers' data on disks that can be filled, where the machine allows it. */
+  hasSmallDisks?: boolean;
   say: (line: string) => void;
 }
 
@@ -76,7 +78,10 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
       });
     }
   }
-  const backends = await startBackends(fleet, root, options.dataDir);
+  const backends = await startBackends({
+    ...{ fleet, root, dataDir: options.dataDir },
+    hasSmallDisks: options.hasSmallDisks ?? false,
+  });
   const ports = { ...backends.ports, shopify: Number(new URL(simulator.url).port) };
   const health = new Map<string, number>();
   const gatewayPorts = new Map<string, number>();
@@ -125,6 +130,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
     await fleet.stopAll();
     network.close();
     await simulator.close();
+    for (const disk of Object.values(backends.disks ?? {})) disk.unmount();
   };
   try {
     options.say(`starting ${options.replicas} replicas of ${parts.length} parts …`);

@@ -1,5 +1,10 @@
-/** SQLSTATEs of a server that is starting, stopping or full: worth another try. */
-const passingStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08006']);
+/**
+ * SQLSTATEs of a server that is stopping (57P), lacks connections, memory or disk (53), or is out of
+ * reach (08): worth another try. https://www.postgresql.org/docs/18/errcodes-appendix.html
+ */
+const passingStates = new Set(
+  ['57P01', '57P02', '57P03'].concat(['53100', '53200', '53300'], ['08000', '08001', '08006']),
+);
 const passingErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

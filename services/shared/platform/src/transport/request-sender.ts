@@ -111,8 +111,8 @@ export class RequestSender {
       },
       (error: Error) => {
         call.isSending = false;
-        // A full Redis takes no request: say so at once instead of letting the caller wait.
-        if (error.message.startsWith('OOM') && call.attempts === 1)
+        // A full Redis, or one on a full disk, takes no request: say so at once instead of waiting.
+        if (/^(OOM|MISCONF) /.test(error.message) && call.attempts === 1)
           this.#calls.fail(call, new CodedError('PLATFORM.OVERLOADED', { message: call.name }));
       },
     );

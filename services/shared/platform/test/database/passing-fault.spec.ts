@@ -45,6 +45,16 @@ describe('isPassingFault', () => {
     expect(isPassingFault(error)).toBe(true);
   });
 
+  it.each(['disk_full', 'out_of_memory', 'too_many_connections'])(
+    'counts %s',
+    async (condition) => {
+      const error = await errorOf(
+        `do $$ begin raise exception 'no room' using errcode = '${condition}'; end $$`,
+      );
+      expect(isPassingFault(error)).toBe(true);
+    },
+  );
+
   it('does not count a statement that is wrong', async () => {
     expect(isPassingFault(await errorOf('select nonsense'))).toBe(false);
   });

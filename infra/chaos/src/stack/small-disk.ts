@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const ballast = 'ballast';
+const piece = Buffer.alloc(1_048_576);
+
+/** A small file system in memory, mounted on a folder, that can be filled to the brim. */
+export class SmallDisk {
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Mounts one of `megabytes` on `folder`; undefined where that is not allowed (Linux, root). */
+  static mount(folder: string, megabytes: number): SmallDisk | undefined {
+    mkdirSync(folder, { recursive: true });
+    const args = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder];
+    return spawnSync('mount', args).status === 0 ? new SmallDisk(folder) : undefined;
+  }
+
+  /** Takes all room that is left: the next write that needs some fails with ENOSPC. */
+  async fill(): Promise<void> {
+    const file = await open(join(this.#folder, ballast), 'w');
+    try {
+      for (;;) await file.write(piece);
+    } catch (error) {
+      if (!isFull(error)) throw error;
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Gives the room back. */
+  async empty(): Promise<void> {
+    await rm(join(this.#folder, ballast), { force: true });
+  }
+
+  /** Takes the file system away with all that is on it. */
+  unmount(): void {
+    spawnSync('umount', ['--lazy', this.#folder]);
+  }
+}
+
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOSPC';
