@@ -35,41 +35,28 @@ function nameOf(url: string): string {
   return `${hostname}:${port || 5432}${pathname}`;
 }
 
-/** Connects as soon as the database takes connections. */
-async function connect(url: string, waitMs: number, logger: MigrationLog): Promise<pg.Client> {
+/** Connects. Throws MigrationError when the database refuses us for good. */
+async function connect(url: string): Promise<pg.Client> {
   const { host, port, user, password, dbName, driverOptions } = connectionOptions(
     url,
     1,
     migratingTimeouts,
   );
-  const giveUpAt = Date.now() + waitMs;
-  for (let attempt = 1; ; attempt += 1) {
-    const client = new pg.Client({
-      host,
-      port,
-      user,
-      password,
-      database: dbName,
-      ...driverOptions,
-    });
-    // A connection cut later is reported by the statement that needs it.
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      // Several addresses refused: an AggregateError, with a code and without a message.
-      const reason = String(error).replace(/^\w*Error:? ?/i, '') || codeOf(error);
-      if (!isPassingFault(error))
-        throw new MigrationError(`the database ${nameOf(url)} refuses us: ${reason}`);
-      if (Date.now() >= giveUpAt)
-        throw new MigrationError(
-          `the database ${nameOf(url)} did not come up within ${Math.round(waitMs / 1000)} s: ${reason}`,
-        );
-      if (attempt === 1) logger.warn(`waiting for the database ${nameOf(url)}: ${reason}`);
-      await delay(Math.min(100 * attempt, 1_000));
-    }
+  const client = new pg.Client({ host, port, user, password, database: dbName, ...driverOptions });
+  // A connection cut later is reported by the statement that needs it.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    if (isPassingFault(error)) throw error;
+    throw new MigrationError(`the database ${nameOf(url)} refuses us: ${reasonOf(error)}`);
   }
+}
+
+/** Several addresses that refuse make an AggregateError, with a code and without a message. */
+function reasonOf(error: unknown): string {
+  return String(error).replace(/^\w*Error:? ?/i, '') || codeOf(error);
 }
 
 /** Whether the role may make tables; one that only serves may not, and waits for who does. */
@@ -80,48 +67,28 @@ async function mayMigrate(client: pg.Client): Promise<boolean> {
   return rows[0]?.may === true;
 }
 
-/** Waits until another role has run every migration that this version of us knows. */
-async function waitUntilMigrated(
-  url: string,
-  migrator: MikroORM['migrator'],
-  waitMs: number,
-  logger: MigrationLog,
-): Promise<void> {
-  const giveUpAt = Date.now() + waitMs;
-  for (let attempt = 1; ; attempt += 1) {
-    let missing: string;
-    try {
-      const pending = await migrator.getPending();
-      if (pending.length === 0) return;
-      missing = pending.map(({ name }) => name).join(', ');
-    } catch (error) {
-      // Insufficient privilege: without rights the table of migrations seems not to be there.
-      if (codeOf(error) !== '42501') throw error;
-      missing = 'all';
-    }
-    if (Date.now() >= giveUpAt)
-      throw new MigrationError(
-        `the database ${nameOf(url)} lacks migrations, which this role may not run: ${missing}`,
-      );
-    if (attempt === 1) logger.warn(`waiting for the migrations of ${nameOf(url)}: ${missing}`);
-    await delay(Math.min(100 * attempt, 1_000));
+/** Names of the migrations that another role has still to run. */
+async function missingMigrations(migrator: MikroORM['migrator']): Promise<string> {
+  try {
+    return (await migrator.getPending()).map(({ name }) => name).join(', ');
+  } catch (error) {
+    // Insufficient privilege: without rights the table of migrations seems not to be there.
+    if (codeOf(error) === '42501') return 'all';
+    throw error;
   }
 }
 
-/**
- * Brings the database up to the newest migration; returns the names of those it ran. Replicas may
- * start together: one holds a lock while it migrates, the others wait and find nothing to do. All
- * pending migrations succeed or none does. A role without the right to make tables waits until the
- * owner has run them. Throws MigrationError when the database cannot be reached or is not migrated
- * in time, or refuses the role.
- */
-export async function migrate({
-  url,
-  migrations,
-  waitMs = 60_000,
-  logger = new Logger('Migrations'),
-}: MigrateOptions): Promise<string[]> {
-  const lock = await connect(url, waitMs, logger);
+type Attempt = Required<Pick<MigrateOptions, 'url' | 'migrations' | 'logger'>>;
+
+/** Names of the migrations that ran, and of those that another role has still to run. */
+interface Outcome {
+  ran: string[];
+  missing: string;
+}
+
+/** One attempt: what it ran, or what it waits for. */
+async function attempt({ url, migrations, logger }: Attempt): Promise<Outcome> {
+  const lock = await connect(url);
   try {
     const isOwner = await mayMigrate(lock);
     // The session ends with the process, and the lock with the session: nothing to clean up.
@@ -142,17 +109,47 @@ export async function migrate({
       },
     });
     try {
-      if (!isOwner) {
-        await waitUntilMigrated(url, orm.migrator, waitMs, logger);
-        return [];
-      }
+      if (!isOwner) return { ran: [], missing: await missingMigrations(orm.migrator) };
       const ran = (await orm.migrator.up()).map(({ name }) => name);
       if (ran.length > 0) logger.log(`ran ${ran.join(', ')}`);
-      return ran;
+      return { ran, missing: '' };
     } finally {
       await orm.close(true);
     }
   } finally {
     await lock.end();
+  }
+}
+
+/**
+ * Brings the database up to the newest migration; returns the names of those it ran. Replicas may
+ * start together: one holds a lock while it migrates, the others wait and find nothing to do. All
+ * pending migrations succeed or none does, so an attempt that the database cut off is simply made
+ * again. A role without the right to make tables waits until the owner has run them. Throws
+ * MigrationError when the database cannot be reached or is not migrated in time, or refuses the role.
+ */
+export async function migrate({
+  url,
+  migrations,
+  waitMs = 60_000,
+  logger = new Logger('Migrations'),
+}: MigrateOptions): Promise<string[]> {
+  const giveUpAt = Date.now() + waitMs;
+  for (let attempts = 1; ; attempts += 1) {
+    let waitsFor: string;
+    let problem: string;
+    try {
+      const { ran, missing } = await attempt({ url, migrations, logger });
+      if (missing === '') return ran;
+      waitsFor = `the migrations of ${nameOf(url)}: ${missing}`;
+      problem = `the database ${nameOf(url)} lacks migrations, which this role may not run: ${missing}`;
+    } catch (error) {
+      if (!isPassingFault(error)) throw error;
+      waitsFor = `the database ${nameOf(url)}: ${reasonOf(error)}`;
+      problem = `the database ${nameOf(url)} did not come up within ${Math.round(waitMs / 1000)} s: ${reasonOf(error)}`;
+    }
+    if (Date.now() >= giveUpAt) throw new MigrationError(problem);
+    if (attempts === 1) logger.warn(`waiting for ${waitsFor}`);
+    await delay(Math.min(100 * attempts, 1_000));
   }
 }

@@ -1,8 +1,10 @@
 import { createServer } from 'node:net';
 import { Migration } from '@mikro-orm/migrations';
+import pg from 'pg';
 import { migrate } from '../../src/database/migrate.ts';
 import { freePort } from '../../src/testing/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
+import { waitFor } from '../../src/testing/wait-for.ts';
 import { CreateLedger } from './ledger.ts';
 
 class AddNote extends Migration {
@@ -86,6 +88,33 @@ describe('migrate', () => {
     proxy.listen(port, '127.0.0.1');
     expect(await started).toEqual(['01-create-ledger']);
     proxy.close();
+  });
+
+  it('begins again when the database cuts it off in the middle', async () => {
+    const { url } = database;
+    await database.query('create table gate (id int)');
+    class WaitAtGate extends Migration {
+      override name = '01-wait-at-gate';
+
+      override up(): void {
+        this.addSql('create table half_done (id int)');
+        this.addSql('lock table gate in access exclusive mode');
+      }
+    }
+    // Somebody holds the gate, so that the migration stands still when it is cut.
+    const holder = new pg.Client({ connectionString: url });
+    holder.on('error', () => {}); // it is cut as well
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('lock table gate in access exclusive mode');
+    const migrated = migrate({ url, migrations: [WaitAtGate] });
+    await waitFor('the migration to stand at the gate', async () => {
+      const waiting = "select 1 from pg_locks where not granted and locktype = 'relation'";
+      return (await database.query(waiting)).length > 0;
+    });
+    await database.dropConnections().catch(() => {}); // it may cut its own, too
+    expect(await migrated).toEqual(['01-wait-at-gate']);
+    await holder.end().catch(() => {}); // cut already
   });
 
   it('gives up after its time with a message that names the place, not the password', async () => {
