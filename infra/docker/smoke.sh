@@ -120,6 +120,14 @@ for service in gateway orders catalog auth contact worker redis postgres minio f
   say "killed $service: it came back by itself and orders go through"
 done
 
+# The operator's commands, under their own Redis user: nothing was given up in all that.
+operate() { compose run --rm --no-deps -T operate "$@" || compose run --rm --no-deps -T operate "$@"; }
+operate dead-letters >"$work/given-up" || fail 'operate dead-letters'
+operate jobs >>"$work/given-up" || fail 'operate jobs'
+[ "$(grep -c . "$work/given-up")" -ge 8 ] || fail "operate says too little: $(cat "$work/given-up")"
+awk '$2 != 0 { bad = 1 } END { exit bad }' "$work/given-up" || fail "given up: $(cat "$work/given-up")"
+say 'operate: no dead letters, no job given up'
+
 # Somebody looks and buys while every secret is replaced.
 keep_buying() {
   local n=0 code
