@@ -381,7 +381,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "AUTH.INVALID_CREDENTIALS" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "AUTH.INVALID_CREDENTIALS" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -1075,6 +1075,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1262,6 +1271,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1351,6 +1369,15 @@ export interface operations {
             };
             /** @description Not done. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1741,6 +1768,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1835,6 +1871,15 @@ export interface operations {
             };
             /** @description Not done. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1945,6 +1990,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2043,6 +2097,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2133,6 +2196,15 @@ export interface operations {
             };
             /** @description Not done. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2413,6 +2485,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2491,6 +2572,15 @@ export interface operations {
             };
             /** @description Not done. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2578,6 +2668,15 @@ export interface operations {
             };
             /** @description Not done. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2759,6 +2858,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2929,6 +3037,15 @@ export interface operations {
             };
             /** @description Not done. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -9,6 +9,7 @@ import { InputPipe } from '../validation/input.pipe.ts';
 import { ErrorFilter } from './error.filter.ts';
 import { FrontAdapter } from './front-adapter.ts';
 import { readJsonBody } from './read-json-body.ts';
+import { refuseCrossSite } from './refuse-cross-site.ts';
 import { requestIdAndAccessLog } from './request-id.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { parseTrustProxy } from './trust-proxy.ts';
@@ -28,7 +29,7 @@ export async function createApplication(
   app.disable('x-powered-by');
   // Answers with an ETag make their own; the others hold personal data and are not stored.
   app.disable('etag');
-  app.use(requestIdAndAccessLog(logger), setSecurityHeaders, readJsonBody);
+  app.use(requestIdAndAccessLog(logger), setSecurityHeaders, refuseCrossSite, readJsonBody);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter(logger));

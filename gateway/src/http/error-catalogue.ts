@@ -121,6 +121,10 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     message: ({ errors }) => Object.values(errors)[0]?.[0] ?? 'Please check what you entered.',
   },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },
+  CROSS_SITE: {
+    status: 403,
+    message: 'This request came from another website. Please use the pages of this one.',
+  },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   BAD_REQUEST: { status: 400, message: 'This request cannot be understood.' },
   MALFORMED_JSON: { status: 400, message: 'The body of this request is no valid JSON.' },

@@ -9,6 +9,8 @@ export interface GatewayErrorDetails {
   VALIDATION: { errors: Record<string, string[]> };
   /** No token, or one that this system did not sign or that is over. */
   UNAUTHENTICATED: NoDetails;
+  /** A page of another site made the browser send this. */
+  CROSS_SITE: NoDetails;
   /** No such path, or a thing that does not exist under it. */
   NOT_FOUND: NoDetails;
   /** The request line or a header cannot be understood. */

@@ -11,9 +11,22 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     .setVersion('1')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
     .build();
-  return SwaggerModule.createDocument(app, info, {
+  const document = SwaggerModule.createDocument(app, info, {
     // Names that a client generator turns into method names.
     operationIdFactory: (controller, method) =>
       `${controller.replace(/Controller$/, '').replace(/^./, (c) => c.toLowerCase())}_${method}`,
   });
+  addCrossSiteRefusals(document);
+  return document;
+}
+
+/** Whatever may change something answers 403 to pages of other sites (`refuse-cross-site.ts`). */
+function addCrossSiteRefusals(document: OpenAPIObject): void {
+  for (const { post, put, patch, delete: remove } of Object.values(document.paths)) {
+    for (const operation of [post, put, patch, remove]) {
+      const { responses } = operation ?? {};
+      // Its 400 is the same shape: every failed answer is.
+      if (responses?.['400']) responses['403'] ??= responses['400'];
+    }
+  }
 }

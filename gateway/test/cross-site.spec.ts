@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import {
+  buildOrderForm,
+  buildPlacedOrder,
+  buildPublicOrder,
+  publicId,
+  signIn,
+} from './builders.ts';
+import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
+
+const webhookSecret = 'the client secret of an app of the tests';
+
+describe('a call that a page of another site makes the browser send', () => {
+  let bed: GatewayBed;
+
+  beforeAll(async () => {
+    bed = await startGatewayBed({ SHOPIFY_WEBHOOK_SECRET: webhookSecret });
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => bed.services.reset());
+
+  /** Every call of the document that may change something. */
+  async function changingCalls(): Promise<[method: string, path: string][]> {
+    const { body } = await ask(`${bed.url}/api/openapi.json`);
+    const paths = body.paths as Record<string, Record<string, object>>;
+    return Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods)
+        .filter((method) => method !== 'get')
+        .map((method): [string, string] => [
+          method.toUpperCase(),
+          path.replace('{orderId}', publicId).replace(/\{\w+\}/, '1'),
+        ]),
+    );
+  }
+
+  it.each(['cross-site', 'same-site', 'same-origin, cross-site', 'something-new'])(
+    'is refused, whichever it is, when the browser says %s',
+    async (from) => {
+      const calls = await changingCalls();
+      expect(calls.length).toBeGreaterThan(10);
+      const headers = { ...signIn(bed.services), 'sec-fetch-site': from };
+      for (const [method, path] of calls) {
+        const { status, body } = await ask(bed.url + path, { method, headers });
+        expect({ method, path, status, code: body.code }).toEqual({
+          ...{ method, path },
+          ...{ status: 403, code: 'CROSS_SITE' },
+        });
+        expect(body.message).toMatch(/another website/);
+      }
+      // Not even who asks was looked at.
+      expect(bed.services.calls('auth.check-session')).toEqual([]);
+    },
+  );
+
+  it('is refused before its body is read', async () => {
+    const { status, body } = await postJson(`${bed.url}/api/orders`, '{ no JSON', {
+      'sec-fetch-site': 'cross-site',
+    });
+    expect([status, body.code]).toEqual([403, 'CROSS_SITE']);
+  });
+
+  it.each(['same-origin', 'none', undefined])('is none when it says %s', async (from) => {
+    bed.services.answer('orders.place', () => buildPlacedOrder());
+    const headers: Record<string, string> = from === undefined ? {} : { 'sec-fetch-site': from };
+    const { status } = await postJson(`${bed.url}/api/orders`, buildOrderForm(), headers);
+    expect(status).toBe(201);
+  });
+
+  it('may read: a link in a mail leads here', async () => {
+    bed.services.answer('orders.get-public', () => buildPublicOrder());
+    const { status } = await ask(`${bed.url}/api/orders/${publicId}/status`, {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(status).toBe(200);
+  });
+
+  it("is not a webhook of the store's, which is no browser", async () => {
+    const text = JSON.stringify({ admin_graphql_api_id: 'gid://shopify/Product/1' });
+    const { status } = await postJson(`${bed.url}/api/webhooks/shopify`, text, {
+      'x-shopify-topic': 'products/update',
+      'x-shopify-webhook-id': 'a-webhook-of-the-test',
+      'x-shopify-hmac-sha256': createHmac('sha256', webhookSecret).update(text).digest('base64'),
+    });
+    expect(status).toBe(200);
+  });
+
+  it.each(['GET', 'OPTIONS', 'POST'])(
+    'learns nothing from a %s: no answer opens the API to other origins',
+    async (method) => {
+      const answer = await fetch(`${bed.url}/api/orders`, {
+        method,
+        headers: {
+          origin: 'https://attacker.example',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization',
+        },
+      });
+      await answer.arrayBuffer();
+      const names = [...answer.headers.keys()];
+      expect(names.filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      expect(names).toContain('cross-origin-resource-policy');
+    },
+  );
+});
