@@ -1,4 +1,4 @@
-import { ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
+import { ShopifyRefusedError, ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
 import { ProductSplitter, type RawProduct } from './product-splitter.ts';
 
 /** Longest silence of a download, in milliseconds. */
@@ -11,7 +11,17 @@ async function* piecesOf(url: string, signal: AbortSignal): AsyncGenerator<Uint8
     setTimeout(() => quiet.abort(new Error(`no byte for ${silenceMs} ms`)), silenceMs);
   let timer = listen();
   try {
-    const response = await fetch(url, { signal: AbortSignal.any([signal, quiet.signal]) });
+    const response = await fetch(url, {
+      signal: AbortSignal.any([signal, quiet.signal]),
+      // Where it leads nobody has judged (file-source.ts). By hand, so that it can be said.
+      redirect: 'manual',
+    });
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      throw new ShopifyRefusedError(
+        "Shopify's bulk file leads elsewhere; the worker follows nobody.",
+      );
+    }
     if (response.status !== 200 || !response.body) {
       throw new ShopifyUnavailableError(`Shopify's bulk file answered status ${response.status}`);
     }
@@ -29,8 +39,8 @@ async function* piecesOf(url: string, signal: AbortSignal): AsyncGenerator<Uint8
 /**
  * The products of a bulk operation's file, streamed: what came with one piece of the download at a
  * time, so little is held however large the file is. Throws ShopifyUnavailableError when it breaks
- * off: fewer lines than `objectCount` came, or the connection ended. What was yielded before is
- * whole.
+ * off: fewer lines than `objectCount` came, or the connection ended; ShopifyRefusedError when it leads
+ * elsewhere. What was yielded before is whole.
  */
 export async function* readBulkFile(
   url: string,
@@ -44,7 +54,8 @@ export async function* readBulkFile(
     last = splitter.end();
   } catch (cause) {
     signal.throwIfAborted();
-    if (cause instanceof ShopifyUnavailableError) throw cause;
+    if (cause instanceof ShopifyUnavailableError || cause instanceof ShopifyRefusedError)
+      throw cause;
     throw new ShopifyUnavailableError("Shopify's bulk file broke off", { cause });
   }
   if (splitter.lines < objectCount) {

@@ -4,6 +4,7 @@ import { type CodedError, isCodedError } from '@spade/contracts/errors/coded-err
 import type { SyncCheckpoint, SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { ShopifyClient } from '../shopify/client.ts';
+import { fileRule } from '../shopify/file-source.ts';
 import { ShopifyRefusedError } from '../shopify/shopify.errors.ts';
 import {
   configuredStore,
@@ -59,7 +60,9 @@ export class SyncCatalogService {
       await work.save(checkpoint);
       const writer = new CatalogWriter(this.messages, work, checkpoint);
       const { messages, pace } = this;
-      const tools = { client, messages, work, writer, pace, signal, waitedForFileMs: 0 };
+      const requireOwnFile = fileRule(store.url, this.config.SHOPIFY_FILE_HOSTS);
+      const parts = { client, requireOwnFile, messages, work, writer, pace, signal };
+      const tools = { ...parts, waitedForFileMs: 0 };
       const result = await walkStore(tools);
       const waits = [client.waitedForLimitMs, tools.waitedForFileMs].map(Math.round);
       logger.log(

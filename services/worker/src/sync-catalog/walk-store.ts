@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import type { MessageClient } from '@spade/platform/transport/message-client';
 import type { ShopifyClient } from '../shopify/client.ts';
+import type { FileRule } from '../shopify/file-source.ts';
 import { BulkFailedError, startBulk, waitForBulk } from './bulk-operation.ts';
 import type { CatalogWriter } from './catalog-writer.ts';
 import { countProducts } from './count-products.ts';
@@ -19,6 +20,8 @@ const walks = 2;
 /** What a walk works with. */
 export interface WalkTools {
   client: ShopifyClient;
+  /** Asked before a file of the store's is fetched. */
+  requireOwnFile: FileRule;
   messages: MessageClient;
   work: SyncWork;
   writer: CatalogWriter;
@@ -105,6 +108,7 @@ async function walkBulk(tools: WalkTools): Promise<void> {
     },
   });
   tools.waitedForFileMs = performance.now() - orderedAtMs;
+  if (file.url !== null) tools.requireOwnFile(file.url);
   for await (const batch of readBulk(file, { skip, batchSize: pace.batchSize, signal })) {
     await writer.writeRaw(batch);
   }
