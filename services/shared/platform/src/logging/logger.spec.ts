@@ -29,6 +29,14 @@ describe('createLogger', () => {
     expect(lines.join()).not.toContain('ada@');
   });
 
+  it('leaves out what a driver hangs on an error', () => {
+    const { lines, logger } = capture();
+    const detail = 'Failing row contains (1, Ada Obi).';
+    logger.error({ err: Object.assign(new Error('refused'), { detail, code: '23514' }) }, 'x');
+    expect(JSON.parse(lines[0] ?? '').err).toMatchObject({ message: 'refused', code: '23514' });
+    expect(lines.join()).not.toContain('Ada Obi');
+  });
+
   it('keeps a line break in a value from starting a new line', () => {
     const { lines, logger } = capture();
     logger.info({ subject: 'a\r\n{"level":"fatal"}' }, 'x');

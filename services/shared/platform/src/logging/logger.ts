@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { maskPersonalData } from './mask-personal-data.ts';
+import { plainError } from './plain-error.ts';
 import { currentRequestId } from './request-context.ts';
 
 export type { Logger };
@@ -14,7 +15,8 @@ export interface LoggerOptions {
 
 /**
  * A logger that writes one JSON object a line: time, level, service, the request id of the work
- * at hand, message. Personal data and secrets are masked in the finished line.
+ * at hand, message. Of an error it writes what {@link plainError} leaves; personal data and secrets
+ * are masked in the finished line.
  */
 export function createLogger({ service, level, destination }: LoggerOptions): Logger {
   return pino(
@@ -27,6 +29,7 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
         const requestId = currentRequestId();
         return requestId === undefined ? {} : { requestId };
       },
+      serializers: { err: (error: unknown) => plainError(error) },
       hooks: { streamWrite: maskPersonalData },
     },
     destination ?? pino.destination({ fd: 1, sync: false }),

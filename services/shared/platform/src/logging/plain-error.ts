@@ -1,0 +1,39 @@
+/** What of an error is worth a line in the log, beside its name, message and stack. */
+const kept = ['code', 'syscall', 'constraint', 'table', 'column', 'status'] as const;
+
+/** Errors within errors are followed this far. */
+const deepest = 4;
+
+/** An error as it is logged. */
+export interface PlainError {
+  type: string;
+  message: string;
+  stack?: string;
+  cause?: unknown;
+  /** The single failures of an AggregateError. */
+  errors?: unknown[];
+  [fact: string]: unknown;
+}
+
+/**
+ * An error as it is logged: an allowlist, since drivers hang on it whatever they have at hand.
+ * PostgreSQL's `detail` is the whole row that was refused, with name and address; an HTTP client's
+ * `config` the body and the token. What is no error is logged by its kind alone.
+ */
+export function plainError(thrown: unknown, depth = 0): PlainError | string {
+  if (!(thrown instanceof Error)) return `thrown: ${typeof thrown}`;
+  const facts: Record<string, unknown> = {};
+  for (const name of kept) {
+    const value: unknown = Reflect.get(thrown, name);
+    if (typeof value === 'string' || typeof value === 'number') facts[name] = value;
+  }
+  const { name: type, message, stack, cause } = thrown;
+  const plain: PlainError = { type, message, ...(stack !== undefined && { stack }), ...facts };
+  if (depth < deepest) {
+    if (cause !== undefined) plain.cause = plainError(cause, depth + 1);
+    if (thrown instanceof AggregateError) {
+      plain.errors = thrown.errors.slice(0, 10).map((error) => plainError(error, depth + 1));
+    }
+  }
+  return plain;
+}
