@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { logSettings } from './postgres.ts';
 import { collectVariables, isWiring } from './variables.ts';
 
 const compose = readFileSync(join(import.meta.dirname, '../../../docker-compose.yml'), 'utf8');
@@ -21,5 +22,9 @@ describe('docker-compose.yml', () => {
 
   it.each(passed)('hands %s from .env to %s', (name, part) => {
     expect(serviceText(part)).toMatch(new RegExp(`^\\s+${name}:`, 'm'));
+  });
+
+  it.each(logSettings)('keeps rows and statements out of the log of PostgreSQL: %s', (setting) => {
+    expect(serviceText('postgres')).toContain(`-c, ${setting}`);
   });
 });

@@ -14,6 +14,13 @@ export interface LocalPostgresOptions {
   log: (line: string) => void;
 }
 
+/**
+ * Of what fails the server logs the bare message: not the row that was refused (DETAIL), and not the
+ * statement, into which MikroORM writes every value, names and addresses among them. The same stands in
+ * docker-compose.yml (https://www.postgresql.org/docs/18/runtime-config-logging.html).
+ */
+export const logSettings = ['log_error_verbosity=terse', 'log_min_error_statement=panic'] as const;
+
 /** Starts PostgreSQL from its npm package on 127.0.0.1; makes the cluster at the first start. */
 export async function startPostgres(
   options: LocalPostgresOptions,
@@ -36,6 +43,7 @@ export async function startPostgres(
     postgresFlags: [
       'listen_addresses=127.0.0.1',
       'max_connections=200',
+      ...logSettings,
       ...(options.settings ?? []),
     ].flatMap((setting) => ['-c', setting]),
     onLog: keep,

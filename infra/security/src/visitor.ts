@@ -1,0 +1,82 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+
+const json = { 'content-type': 'application/json' };
+
+/**
+ * A buyer whose every word is found again: whatever they enter is unlike anything else, and kept in
+ * `words` by what it is. For a test that looks for those words where they must not be.
+ */
+export class Visitor {
+  readonly words = new Map<string, string>();
+  readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** A word that nobody else has, remembered as `what`. */
+  word(what: string, text = `Zq${randomBytes(6).toString('hex')}`): string {
+    this.words.set(`${what} (${this.words.size})`, text);
+    return text;
+  }
+
+  /** A Nigerian mobile number; its ten digits are what is looked for. */
+  phone(): string {
+    return `0${this.word('phone', `803${randomInt(1_000_000, 9_999_999)}`)}`;
+  }
+
+  /** The order form, every field of it this visitor's own; `name` goes before the name. */
+  async orderForm(name = ''): Promise<object> {
+    const list = await fetch(`${this.origin}/api/products`);
+    const { data } = (await list.json()) as {
+      data: { id: number; title: string; price: string; inStock: boolean }[];
+    }; // gateway/openapi.json
+    const product = data.find(({ inStock }) => inStock);
+    if (!product) throw new Error('nothing is in stock');
+    return {
+      customerName: `${name}${this.word('name')}`,
+      customerEmail: `${this.word('e-mail').toLowerCase()}@mail.example`,
+      customerPhone: this.phone(),
+      shippingAddress: `12 ${this.word('address')} Road`,
+      shippingCity: this.word('city'),
+      shippingState: 'Lagos',
+      quantity: 1,
+      productId: product.id,
+      productTitle: product.title,
+      totalPrice: product.price,
+    };
+  }
+
+  /** The contact form. */
+  contactForm(name = ''): object {
+    return {
+      firstName: `${name}${this.word('first name')}`,
+      lastName: this.word('last name'),
+      email: `${this.word('e-mail').toLowerCase()}@mail.example`,
+      subject: this.word('subject'),
+      message: `Please call.\n${this.word('message')}`,
+    };
+  }
+
+  /** Sends JSON, as text if it is text; with a cookie and a key of this visitor's own. */
+  send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.origin + path, {
+      method: 'POST',
+      headers: {
+        ...json,
+        cookie: `session=${this.word('cookie')}`,
+        'idempotency-key': this.word('idempotency key', randomUUID()),
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  }
+
+  /** Uploads a file under a name of this visitor's own. */
+  upload(path: string, content: Buffer, kind = 'image/png'): Promise<Response> {
+    const form = new FormData();
+    const file = new Blob([new Uint8Array(content)], { type: kind });
+    form.set('paymentProof', file, `${this.word('file name')}.png`);
+    return fetch(this.origin + path, { method: 'POST', body: form });
+  }
+}

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { findInLogs, readLogs } from '../src/search-logs.ts';
+import { secretValues } from '../src/secret-values.ts';
+import { stripedPng } from '../src/striped-png.ts';
+import { databaseUrl, system } from '../src/system.ts';
+import { Visitor } from '../src/visitor.ts';
+
+const attacked = system();
+const secrets = secretValues(attacked.secrets);
+const password = readFileSync(`${attacked.secrets}/auth/admin_password`, 'utf8').trim();
+const forgedLine = '{"level":"fatal","msg":"forged"}';
+const crash = `crash_${randomBytes(4).toString('hex')}`;
+
+/** Asks again until `look` answers something true; fails after a minute. */
+async function until(what: string, look: () => unknown): Promise<void> {
+  const endAt = performance.now() + 60_000;
+  while (!look()) {
+    if (performance.now() > endAt) throw new Error(`waited in vain for ${what}`);
+    await pause(100);
+  }
+}
+
+/** What a buyer does, and what goes wrong with it. Answers the order's id. */
+async function buy(visitor: Visitor): Promise<string> {
+  const form = await visitor.orderForm();
+  const key = { 'idempotency-key': visitor.word('idempotency key') };
+  // Twice at once: one of the two meets the other's row.
+  const [placed] = await Promise.all([1, 2].map(() => visitor.send('/api/orders', form, key)));
+  if (placed?.status !== 201) throw new Error(`the order was answered ${placed?.status}`);
+  const { data } = (await placed.json()) as { data: { orderId: string } }; // gateway/openapi.json
+  const orderId = visitor.word('public order id', data.orderId);
+  const { origin } = visitor;
+  const referer = `${origin}/orders/${orderId}`;
+  for (const path of [
+    ...[`/api/orders/${orderId}/status`, `/orders/${orderId}`, `/orders/${orderId}/`],
+    // As nobody writes it, but somebody may: each names the order all the same.
+    ...[`//api/Orders/${orderId}/status`, `/API/ORDERS/${orderId}/status`, `/x/${orderId}?y=z`],
+    ...[`/api/orders/${orderId}`, `/api/nothing/${orderId}`, `/%6frders/${orderId}`],
+    `/api/nothing?q=${visitor.word('query')}`,
+    // Would begin a line of its own, or end the quotes of this one.
+    ...[`/api/%0d%0a${forgedLine}`, `/"}%0a${forgedLine}`, `/\\"${forgedLine}`],
+  ]) {
+    await (await fetch(origin + path, { headers: { referer } })).arrayBuffer();
+  }
+  const proof = `/api/orders/${orderId}/payment-proof`;
+  await visitor.send(`/api/orders/${orderId}/extend`, {});
+  await visitor.upload(proof, Buffer.from(visitor.word('no picture')));
+  // More than nginx lets through: it says so in its error log.
+  await visitor.upload(proof, Buffer.alloc(7_000_000)).catch(() => {});
+  expect((await visitor.upload(proof, stripedPng(Date.now() % 997))).status).toBe(200);
+  expect((await visitor.send('/api/contact', visitor.contactForm())).status).toBe(201);
+  for (const broken of [
+    `{"customerName":"${visitor.word('half a body')}`,
+    { email: visitor.word('no e-mail') },
+  ]) {
+    await visitor.send('/api/contact', broken);
+  }
+  return orderId;
+}
+
+/** What staff do, and whoever would like to be one. */
+async function work(visitor: Visitor, orderId: string): Promise<void> {
+  const login = (username: string, guess: string) =>
+    visitor.send('/api/admin/login', { username, password: guess });
+  await login(visitor.word('unknown user'), visitor.word('guessed password'));
+  await login(`admin\n${forgedLine}`, forgedLine);
+  await login('admin', visitor.word('wrong password'));
+  const answer = await login('admin', password);
+  const { token } = (await answer.json()) as { token: string }; // gateway/openapi.json
+  visitor.word('signature of a token', token.split('.').at(-1));
+  const headers = { authorization: `Bearer ${token}` };
+  const [email = ''] = [...visitor.words]
+    .filter(([what]) => what.startsWith('e-mail'))
+    .map(([, text]) => text);
+  const get = async (path: string) => (await fetch(visitor.origin + path, { headers })).text();
+  await get(`/admin/orders?search=${email}`);
+  await get(`/api/orders?search=${email}@mail.example`);
+  await get('/api/orders/export.csv');
+  const order = JSON.parse(await get(`/api/orders/${orderId}`)) as {
+    data: { paymentProofUrl: string };
+  };
+  const { pathname, search } = new URL(order.data.paymentProofUrl, visitor.origin);
+  visitor.word('signature of a picture', new URLSearchParams(search).get('signature') ?? search);
+  expect((await fetch(visitor.origin + pathname + search)).status).toBe(200);
+  await fetch(visitor.origin + pathname + search.slice(0, -2));
+  const note = { note: visitor.word('note') };
+  expect((await visitor.send(`/api/orders/${orderId}/confirm`, note, headers)).status).toBe(200);
+  await visitor.send(`/api/orders/${orderId}/cancel`, { reason: visitor.word('reason') }, headers);
+  expect((await visitor.send('/api/admin/logout', {}, headers)).status).toBe(200);
+  await get('/api/orders');
+}
+
+/** Lets the database refuse a row that is as good as any: the service has a fault that nobody foresaw. */
+async function crashOnce(
+  database: string,
+  [table, column]: readonly [string, string],
+  send: () => Promise<Response>,
+): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl(attacked, database) });
+  await client.connect();
+  const check = `CHECK (${column} NOT LIKE 'Crash%') NOT VALID`;
+  try {
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${crash} ${check}`);
+    return (await send()).status;
+  } finally {
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${crash}`);
+    await client.end();
+  }
+}
+
+describe('the logs of all processes after orders, proofs, logins, messages and crashes', () => {
+  const visitors = [`http://127.0.0.1:${attacked.nginxPort}`, attacked.siteUrl].map(
+    (origin) => new Visitor(origin),
+  );
+  let logs: Map<string, string>;
+
+  beforeAll(async () => {
+    for (const visitor of visitors) {
+      await work(visitor, await buy(visitor));
+      const order = await visitor.orderForm('Crash ');
+      const crashed = [
+        await crashOnce('orders', ['orders', 'customer_name'], () =>
+          visitor.send('/api/orders', order),
+        ),
+        await crashOnce('contact', ['contact_messages', 'first_name'], () =>
+          visitor.send('/api/contact', visitor.contactForm('Crash ')),
+        ),
+      ];
+      if (crashed.join() !== '500,500') throw new Error(`the crashes were answered ${crashed.join()}`);
+    }
+    const [email = ''] = [...(visitors[1]?.words ?? [])].flatMap(([what, text]) =>
+      what.startsWith('e-mail') ? [text.toLowerCase()] : [],
+    );
+    await until('the mails', () =>
+      readdirSync(attacked.mails).some((mail) =>
+        readFileSync(`${attacked.mails}/${mail}`, 'utf8').includes(email),
+      ),
+    );
+    const last = `last-of-the-test-${crash}`;
+    await fetch(`${attacked.gatewayUrl}/api/nothing`, { headers: { 'x-request-id': last } });
+    await until(
+      'the last line',
+      () => findInLogs(readLogs(attacked), new Map([['it', last]])).length,
+    );
+    logs = readLogs(attacked);
+  });
+
+  it('are all there, and what may stand in them is found', () => {
+    expect([...logs.keys()]).toEqual(
+      expect.arrayContaining([
+        ...['auth', 'catalog', 'contact', 'orders', 'worker', 'gateway', 'postgres', 'redis'],
+        ...['access', 'error'],
+      ]),
+    );
+    // The crashes left their mark in the services and in the database: with names and rows it would be found.
+    const marks = findInLogs(logs, new Map([['the crash', crash]])).map((hit) => hit.split(':')[0]);
+    expect(marks).toEqual(
+      expect.arrayContaining([
+        'the crash in orders',
+        'the crash in contact',
+        'the crash in postgres',
+      ]),
+    );
+    expect(logs.get('access')).toContain('"path":"/api/orders/:orderId/payment-proof"');
+  });
+
+  it('hold one JSON object a line, none of which somebody outside wrote', () => {
+    const ours = ['auth', 'catalog', 'contact', 'orders', 'worker', 'gateway', 'access'];
+    const lines = ours.flatMap((name) => (logs.get(name) ?? '').split('\n').filter(Boolean));
+    expect(lines.length).toBeGreaterThan(50);
+    const isObject = (line: string) => {
+      try {
+        return typeof JSON.parse(line) === 'object';
+      } catch {
+        return false;
+      }
+    };
+    expect(lines.filter((line) => !isObject(line))).toEqual([]);
+    expect(lines.filter((line) => JSON.parse(line).level === 'fatal')).toEqual([]);
+  });
+
+  it('hold no secret of the installation', () => {
+    expect(secrets.size).toBeGreaterThan(15);
+    expect([...secrets.values()]).toContain(password);
+    expect(findInLogs(logs, secrets)).toEqual([]);
+  });
+
+  it.each(visitors.map((visitor) => [visitor.origin.replace(/:\d+$/, ''), visitor] as const))(
+    'hold nothing that anybody entered or was given at %s',
+    (_, { words }) => {
+      expect(words.size).toBeGreaterThan(40);
+      expect(findInLogs(logs, words)).toEqual([]);
+    },
+  );
+});
