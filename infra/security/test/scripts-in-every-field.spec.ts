@@ -1,0 +1,132 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { stripedPng } from '../src/striped-png.ts';
+import { system } from '../src/system.ts';
+import { Visitor } from '../src/visitor.ts';
+
+const attacked = system();
+const script = '<img src=x onerror="window.attacked=1">';
+
+/** Fields that lead somewhere, where a script would be an address. */
+const addresses = /^(imageUrl|domain)$/;
+/** What the screen reckons with, and so cannot be any text: numbers, moments, ids, words of a list. */
+const fixed = /^(-?\d[\d.]*|\d{4}-\d\d-\d\d.*|[a-z_]+|[\w-]{22}|[\da-f-]{36}|\/api\/.*)?$/;
+
+/**
+ * An answer as it would be had somebody got a script into each of its texts, by whatever way: past
+ * our own checks, through the store, a colleague's account or the database.
+ */
+function poisoned(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => poisoned(item, name));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, v]) => [key, poisoned(v, key)]));
+  }
+  if (addresses.test(name)) return `javascript:window.attacked=2//${script}`;
+  // Texts that are not there in most orders.
+  if (value === null && /reason|error|note|sku|tags|description/i.test(name)) return script;
+  return typeof value === 'string' && !fixed.test(value) ? `${value} ${script}` : value;
+}
+
+/** A run of the sync in which everything that can be said is said. */
+const run = {
+  runId: '00000000-0000-4000-8000-000000000001',
+  ...{ jobId: '1', requestedBy: 'Somebody Else', source: 'bulk', state: 'failed' },
+  ...{ startedAt: '2026-11-21T09:00:00.000Z', endedAt: '2026-11-21T09:01:00.000Z' },
+  ...{ fetched: 2, changed: 1, retired: 0, refused: 1, total: null },
+  error: 'The store said no.',
+  refusals: [{ shopifyId: 'gid://shopify/Product/1', reason: 'title: is blank' }],
+};
+
+describe('a script in every text that the API answers', () => {
+  let browser: Browser;
+  let page: Page;
+  let refused: string[];
+
+  beforeAll(async () => {
+    const origin = `http://127.0.0.1:${attacked.nginxPort}`;
+    const visitor = new Visitor(origin);
+    const placed = await visitor.send('/api/orders', await visitor.orderForm());
+    const { data } = (await placed.json()) as { data: { orderId: string } }; // gateway/openapi.json
+    await visitor.upload(`/api/orders/${data.orderId}/payment-proof`, stripedPng(7));
+    await visitor.send('/api/contact', visitor.contactForm());
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    });
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width: 1280, height: 900 },
+    });
+    await context.addInitScript((t) => localStorage.setItem('adminToken', t), attacked.token);
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on('console', (message) => {
+      // That a picture lies where none may come from is no script.
+      const isPicture = message.text().startsWith('Loading the image');
+      if (/content security policy/i.test(message.text()) && !isPicture) {
+        refused.push(message.text());
+      }
+    });
+    await page.route('**/api/**', async (route) => {
+      const answer = await route.fetch();
+      const type = answer.headers()['content-type'] ?? '';
+      if (!type.includes('json')) return route.fulfill({ response: answer });
+      const body = (await answer.json()) as { data?: { runs?: unknown[] } };
+      if (body.data?.runs) body.data.runs = [run];
+      return route.fulfill({ response: answer, json: poisoned(body) });
+    });
+  });
+  beforeEach(() => {
+    refused = [];
+  });
+  afterAll(() => browser.close());
+
+  /** It is to be read as often as a text stands there, and nowhere ran. */
+  async function expectRead(atLeast: number): Promise<void> {
+    await page
+      .getByText(script)
+      .nth(atLeast - 1)
+      .waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
+    expect(await page.locator('[onerror], [href^="javascript:" i], iframe').count()).toBe(0);
+    expect(refused).toEqual([]);
+  }
+
+  it('is text on the dashboard', async () => {
+    await page.goto('/admin');
+    await expectRead(2);
+  });
+
+  it('is text in the table of orders', async () => {
+    await page.goto('/admin/orders');
+    await expectRead(2);
+  });
+
+  it('is text in an order with its proof, its history and what the store says of it', async () => {
+    const answer = await fetch(`${attacked.gatewayUrl}/api/orders?status=awaiting_confirmation`, {
+      headers: { authorization: `Bearer ${attacked.token}` },
+    });
+    const { data } = (await answer.json()) as { data: { id: number }[] }; // gateway/openapi.json
+    await page.goto(`/admin/orders?order=${data[0]?.id}&step=confirm`);
+    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').getByText(script).nth(5).waitFor({ state: 'attached' });
+    await expectRead(6);
+  });
+
+  it('is text in the messages', async () => {
+    await page.goto('/admin?tab=messages');
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await expectRead(2);
+  });
+
+  it('is text in the history of the sync: what the store said, and who asked', async () => {
+    await page.goto('/admin');
+    await page.getByRole('tab', { name: 'Shopify Sync' }).click();
+    await page.getByText(`The store said no. ${script}`).waitFor();
+    await expectRead(2);
+  });
+
+  it('is text in the marketplace', async () => {
+    await page.goto('/marketplace');
+    await expectRead(4);
+  });
+});
