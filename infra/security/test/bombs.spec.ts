@@ -1,0 +1,56 @@
+import { gzipSync } from 'node:zlib';
+import { system } from '../src/system.ts';
+import { Visitor } from '../src/visitor.ts';
+
+const attacked = system();
+const origin = `http://127.0.0.1:${attacked.nginxPort}`;
+const compressed = { 'content-encoding': 'gzip' };
+
+/** 100 kB that are 100 MB once they are unpacked. */
+const bomb = gzipSync(
+  Buffer.concat([Buffer.from('{"message":"'), Buffer.alloc(100_000_000, 'a'), Buffer.from('"}')]),
+);
+
+describe('a body that is huge once it is unpacked', () => {
+  it.each(['/api/contact', '/api/orders', '/api/admin/login'])('is refused by %s', async (path) => {
+    const answer = await fetch(origin + path, {
+      method: 'POST',
+      headers: { ...compressed, 'content-type': 'application/json' },
+      body: new Uint8Array(bomb),
+    });
+    // For its coding, not for a size that only shows once some of it is unpacked.
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toMatchObject({ success: false });
+  });
+
+  it('is no proof of payment', async () => {
+    const visitor = new Visitor(origin);
+    const placed = await visitor.send('/api/orders', await visitor.orderForm());
+    const { data } = (await placed.json()) as { data: { orderId: string } }; // gateway/openapi.json
+    const answer = await fetch(`${origin}/api/orders/${data.orderId}/payment-proof`, {
+      method: 'POST',
+      headers: { ...compressed, 'content-type': 'multipart/form-data; boundary=x' },
+      body: new Uint8Array(bomb),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ success: false });
+  });
+
+  it('is not unpacked: the gateway goes on answering at once', async () => {
+    const sent = Promise.all(
+      Array.from({ length: 20 }, () =>
+        fetch(`${origin}/api/contact`, {
+          method: 'POST',
+          headers: { ...compressed, 'content-type': 'application/json' },
+          body: new Uint8Array(bomb),
+        }).then((answer) => answer.status),
+      ),
+    );
+    // 2 GB in all would take seconds, and more memory than the container has.
+    const asked = await fetch(`${origin}/api/products?limit=1`, {
+      signal: AbortSignal.timeout(5_000),
+    });
+    expect(asked.status).toBe(200);
+    expect(await sent).toEqual(Array(20).fill(415));
+  });
+});
