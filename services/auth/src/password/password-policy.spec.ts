@@ -31,6 +31,28 @@ describe('password policy', () => {
     expect(verdict(password)).toBe(expected);
   });
 
+  it.each([
+    'SpadeOrion2026!',
+    'spade-orion-lagos',
+    'Sp@d3_0r10n_1990',
+    'NaijaMarketplace#1',
+    'admin@SpadeOrion',
+    'orion.password.2027',
+    'LagosAbujaKano24',
+    'ada-SpadeOrion-ada',
+  ])('refuses "%s": nothing in it but words of the company', (password) => {
+    expect(verdict(password)).toBe('common');
+  });
+
+  it.each([
+    'orion hunts the seven',
+    'my lagos umbrella leaks',
+    'spade?9vQw-xKrt_Lm',
+    'Marketplace of tired camels',
+  ])('accepts "%s": the words of the company are the least of it', (password) => {
+    expect(verdict(password)).toBe('fine');
+  });
+
   it('refuses the username with decoration', () => {
     expect(verdict('adaeze.okafor1234', 'Adaeze.Okafor')).toBe('common');
   });

@@ -1,5 +1,6 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { commonPasswords } from './common-passwords.ts';
+import { companyWords } from './company-words.ts';
 
 /** Fewest characters of a password. NIST SP 800-63B-4 asks for 15 without a second factor, 8 with one. */
 export const shortestPassword = 12;
@@ -52,9 +53,24 @@ function isRun(text: string): boolean {
   return [1, -1].some((step) => steps.slice(1).filter((s) => s !== step).length <= 1);
 }
 
+/** Fewer letters than this beside the company's words are decoration: a year, an `x`, a plural. */
+const fewestOwnLetters = 4;
+
+/** Whether it is put together from names that everybody here knows: `SpadeOrion-Lagos-2026`. */
+function isMadeOfCompanyWords(text: string, username: string): boolean {
+  const words = [...companyWords, username.toLowerCase()].filter((word) => word.length > 2);
+  let rest = text;
+  // Long ones first: `spade` must not leave half of a longer word behind.
+  for (const word of words.toSorted((a, b) => b.length - a.length)) {
+    rest = rest.replaceAll(word, ' ');
+  }
+  return rest !== text && (rest.match(/\p{L}/gu) ?? []).length < fewestOwnLetters;
+}
+
 function isCommon(password: string, username: string): boolean {
   const lower = password.toLowerCase();
   if (isRepetition(lower) || isRun(lower)) return true;
+  if ([lower, unleeted(lower)].some((text) => isMadeOfCompanyWords(text, username))) return true;
   // `Welcome2026!` is `welcome` to anybody who guesses: look at the word within, too.
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const plainCore = unleeted(lower).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
