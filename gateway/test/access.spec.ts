@@ -27,7 +27,7 @@ const algNone = () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const exp = Math.floor(Date.now() / 1000) + 3600;
   const claims = { iss: 'spade-auth', aud: 'spade-admin', exp, jti: 'a-session' };
-  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+  return `${part({ alg: 'none', typ: 'spade-admin+jwt' })}.${part(claims)}.`;
 };
 
 describe('who may call what', () => {
@@ -65,6 +65,7 @@ describe('who may call what', () => {
       ['with another algorithm', () => buildToken({ algorithm: 'HS512' })],
       ['of another issuer', () => buildToken({ issuer: 'somebody' })],
       ['for another audience', () => buildToken({ audience: 'customers' })],
+      ['of another kind', () => buildToken({ type: 'JWT' })],
       ['that is no token', () => 'abc'],
       ['of 100 kB', () => `${'a'.repeat(5000)}.b.c`],
     ])('refuses one %s and asks nobody', async (_what, token) => {

@@ -160,17 +160,20 @@ export interface TokenFields {
   issuer?: string;
   audience?: string;
   expiresIn?: number;
+  type?: string;
   sessionId?: string;
 }
 
 /** An admin token as auth signs them. */
 export function buildToken(fields: TokenFields = {}): string {
   const jwt = new JwtService({});
+  const algorithm = fields.algorithm ?? 'HS256';
   return jwt.sign(
     {},
     {
       secret: fields.secret ?? jwtSecret,
-      algorithm: fields.algorithm ?? 'HS256',
+      algorithm,
+      header: { alg: algorithm, typ: fields.type ?? 'spade-admin+jwt' },
       issuer: fields.issuer ?? 'spade-auth',
       audience: fields.audience ?? 'spade-admin',
       expiresIn: fields.expiresIn ?? 3600,

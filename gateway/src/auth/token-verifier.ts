@@ -6,9 +6,18 @@ import { GatewayError } from '../http/gateway-codes.ts';
 /** Longer than any token that auth signs; longer ones are not even decoded. */
 const maxTokenLength = 2048;
 
+/** The kind of token that opens the staff's calls; auth writes it into the header (RFC 8725 §3.11). */
+const tokenType = 'spade-admin+jwt';
+
+/** A verified token, as far as it is looked at. */
+interface VerifiedToken {
+  header: { typ?: unknown };
+  payload: { jti?: unknown; exp?: unknown };
+}
+
 /**
  * Checks the signature and the claims of an admin token: HS256 and nothing else (so neither
- * `alg: none` nor a public key taken as a secret), issuer, audience, expiry. Whether its session
+ * `alg: none` nor a public key taken as a secret), type, issuer, audience, expiry. Whether its session
  * still lives is for auth to say. OWASP ASVS 5.0 §9.1.
  */
 @Injectable()
@@ -23,6 +32,7 @@ export class TokenVerifier {
         issuer: 'spade-auth',
         audience: 'spade-admin',
         clockTolerance: 5,
+        complete: true,
       },
     });
   }
@@ -33,17 +43,22 @@ export class TokenVerifier {
     if (token === undefined || token.length > maxTokenLength) {
       throw new GatewayError('UNAUTHENTICATED', {});
     }
-    let claims: { jti?: unknown; exp?: unknown };
+    let verified: VerifiedToken;
     try {
-      claims = await this.#jwt.verifyAsync(token);
+      verified = await this.#jwt.verifyAsync<VerifiedToken>(token);
     } catch {
       // Which of the checks failed is no business of whoever sent it.
       throw new GatewayError('UNAUTHENTICATED', {});
     }
-    // A token without an end or without a session is none of auth's.
-    if (typeof claims.jti !== 'string' || typeof claims.exp !== 'number') {
+    const { header, payload } = verified;
+    // A token of another kind, without an end or without a session is none of auth's.
+    if (
+      header.typ !== tokenType ||
+      typeof payload.jti !== 'string' ||
+      typeof payload.exp !== 'number'
+    ) {
       throw new GatewayError('UNAUTHENTICATED', {});
     }
-    return claims.jti;
+    return payload.jti;
   }
 }

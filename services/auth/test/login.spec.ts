@@ -35,6 +35,8 @@ describe('login', () => {
       expect(claims).toMatchObject({ sub: String(reply.admin.adminId), nbf: claims.iat });
       expect(claims.exp - claims.iat).toBe(8 * 3_600);
       expect(reply).toMatchObject({ admin: { username: 'admin' } });
+      const { header } = new JwtService().decode(reply.token, { complete: true });
+      expect(header).toEqual({ alg: 'HS256', typ: 'spade-admin+jwt' });
     });
 
     it('takes the name however it is capitalised', async () => {

@@ -7,6 +7,9 @@ export const tokenIssuer = 'spade-auth';
 /** Whom admin tokens are for; the gateway checks it. */
 export const tokenAudience = 'spade-admin';
 
+/** What kind of token it is (RFC 8725 §3.11); the gateway takes no other, should there ever be one. */
+export const tokenType = 'spade-admin+jwt';
+
 /** One session as its token says it. */
 export interface TokenFacts {
   sessionId: string;
@@ -16,7 +19,7 @@ export interface TokenFacts {
 }
 
 /**
- * Signs the token of a session: HS256 and nothing else, `jti` = session id, `sub` = admin id,
+ * Signs the token of a session: HS256 and nothing else, header `typ`, `jti` = session id, `sub` = admin id,
  * `iss`, `aud`, `iat`, `nbf`, `exp` by the database's clock. The token only names the session;
  * whether it still holds is asked by `auth.check-session` on every call.
  */
@@ -37,6 +40,7 @@ export class SessionToken {
         audience: tokenAudience,
         subject: String(adminId),
         jwtid: sessionId,
+        header: { alg: 'HS256', typ: tokenType },
       },
     );
   }
