@@ -106,9 +106,11 @@ describe('who may call what', () => {
   it('ends the session at logout', async () => {
     const headers = signIn(bed.services);
     bed.services.answer('auth.logout', () => ({ isEnded: true }));
-    const { status } = await postJson(`${bed.url}/api/admin/logout`, {}, headers);
-    expect(status).toBe(200);
+    const answer = await postJson(`${bed.url}/api/admin/logout`, {}, headers);
+    expect(answer.status).toBe(200);
     expect(bed.services.calls('auth.logout')).toHaveLength(1);
+    // Answers that the browser kept, and nothing that people typed.
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
   });
 
   it('tells auth which admin confirms', async () => {
@@ -133,6 +135,33 @@ describe('who may call what', () => {
       expect(bed.services.calls('auth.login')).toEqual([
         { username: 'ngozi', password: ' a good pass phrase ', address: '127.0.0.1' },
       ]);
+    });
+
+    describe('when it comes with the token of a session', () => {
+      const reply = () => ({
+        token: 'a.b.c',
+        expiresAt: '2026-11-21T17:00:00.000Z',
+        admin: { adminId: 1, username: 'ngozi', email: 'ngozi@company.example' },
+      });
+      const withToken = (token: string) =>
+        postJson(`${bed.url}/api/admin/login`, form, { authorization: `Bearer ${token}` });
+
+      it('ends that session', async () => {
+        bed.services.answer('auth.login', reply);
+        bed.services.answer('auth.logout', () => ({ isEnded: true }));
+        expect((await withToken(buildToken({ sessionId: 'before' }))).status).toBe(200);
+        expect(bed.services.calls('auth.logout')).toEqual([{ sessionId: 'before' }]);
+      });
+
+      it('leaves it alone when the password is wrong, or the token none of ours', async () => {
+        bed.services.answer('auth.login', reply);
+        expect((await withToken(buildToken({ secret: 'x'.repeat(40) }))).status).toBe(200);
+        bed.services.answer('auth.login', () => {
+          throw new CodedError('AUTH.INVALID_CREDENTIALS', {});
+        });
+        expect((await withToken(buildToken())).status).toBe(401);
+        expect(bed.services.calls('auth.logout')).toEqual([]);
+      });
     });
 
     it('answers 401 with one message to whatever is wrong', async () => {

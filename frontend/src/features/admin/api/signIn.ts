@@ -1,4 +1,5 @@
 import { api, dataOf } from '../../../lib/apiClient.ts';
+import { readToken } from '../session/staffToken.ts';
 
 /** What the login form sends. */
 export interface Credentials {
@@ -6,8 +7,13 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Starts a session and answers its token. Rejects with `ApiError`. */
+/**
+ * Starts a session and answers its token; one that this browser still has ends. Rejects with
+ * `ApiError`.
+ */
 export async function signIn(body: Credentials): Promise<string> {
-  const { token } = await dataOf(api.POST('/api/admin/login', { body }));
+  const before = readToken();
+  const headers = before === null ? {} : { Authorization: `Bearer ${before}` };
+  const { token } = await dataOf(api.POST('/api/admin/login', { body, headers }));
   return token;
 }
