@@ -24,6 +24,10 @@ const signInSettings = {
     { min: 1, max: 72, default: 8 },
     'A session ends after this many hours, used or not.',
   ),
+  SESSIONS_PER_ADMIN: wholeNumber(
+    { min: 1, max: 100, default: 10 },
+    'Sessions that one account may have at the same time; at the next sign-in the one used longest ago ends.',
+  ),
   LOGIN_FREE_FAILURES: wholeNumber(
     { min: 1, max: 100, default: 5 },
     'Failed logins of one user from one address before waiting starts; each further one doubles it.',

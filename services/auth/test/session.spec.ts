@@ -138,6 +138,35 @@ describe('session', () => {
     await expect(check(second)).rejects.toMatchObject(ended);
   });
 
+  describe('when an account has as many as it may', () => {
+    /** One more login, a minute later than all before. */
+    const openLater = async () => {
+      await age('last_used_at', '1 minute');
+      return open();
+    };
+
+    it('ends the one used longest ago, and only that', async () => {
+      const ids: string[] = [];
+      for (let n = 0; n < 10; n += 1) ids.push(await openLater());
+      await bench.database.query(
+        `UPDATE admin_sessions SET last_used_at = now() WHERE id = '${ids[0]}'`,
+      );
+      ids.push(await openLater());
+      const alive: boolean[] = [];
+      for (const id of ids)
+        alive.push(
+          await check(id).then(
+            () => true,
+            () => false,
+          ),
+        );
+      expect(alive).toEqual([true, false, ...Array(9).fill(true)]);
+      expect(
+        await bench.database.query("SELECT actor FROM audit_log WHERE action = 'sessions_revoked'"),
+      ).toEqual([{ actor: 'service' }]);
+    });
+  });
+
   it('is deleted a month after its end', async () => {
     await open();
     await age('expires_at', '31 days');

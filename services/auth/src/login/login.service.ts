@@ -8,6 +8,7 @@ import { maskedNetwork, networkOf } from '../audit/network-of.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { AUTH_CONFIG, type AuthConfig } from '../auth.config.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
+import { endSurplusSessions } from '../session/end-surplus-sessions.ts';
 import { SessionToken } from '../session/session-token.ts';
 import { InvalidCredentials } from './login.errors.ts';
 import { type LoginCharge, LoginThrottle } from './login-throttle.ts';
@@ -77,6 +78,7 @@ export class LoginService {
         admin.password,
       ]);
       if (!row) return null;
+      await endSurplusSessions(tx, admin.id, this.config.SESSIONS_PER_ADMIN);
       await this.#throttle.settle(tx, charge);
       await recordAudit(tx, {
         action: 'login_succeeded',
