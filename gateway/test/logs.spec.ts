@@ -1,5 +1,11 @@
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { buildOrderForm, buildPlacedOrder, buildPublicOrder, publicId } from './builders.ts';
+import {
+  buildOrderForm,
+  buildPlacedOrder,
+  buildPublicOrder,
+  buildToken,
+  publicId,
+} from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
 describe('access lines', () => {
@@ -43,6 +49,51 @@ describe('access lines', () => {
         headers: { 'x-request-id': given },
       });
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
+describe('a call that somebody may not make', () => {
+  let bed: GatewayBed;
+
+  beforeAll(async () => {
+    bed = await startGatewayBed();
+  });
+  afterAll(() => bed.close());
+
+  const forged = buildToken({ secret: 'x'.repeat(40) });
+  it.each([
+    ['without a token', 'GET', '/api/orders', {}, 'UNAUTHENTICATED', '/api/orders'],
+    [
+      'with a forged one',
+      ...(['POST', '/api/orders/41/confirm', { authorization: `Bearer ${forged}` }] as const),
+      ...(['UNAUTHENTICATED', '/api/orders/:id/confirm'] as const),
+    ],
+    [
+      'with a picture address that is not ours',
+      ...(['GET', '/api/proofs/1?by=1&expires=9999999999&signature=zzzz', {}] as const),
+      ...(['PROOF.LINK_INVALID', '/api/proofs/:proofId'] as const),
+    ],
+    [
+      'from another site',
+      ...(['POST', `/api/orders/${publicId}/extend`, { 'sec-fetch-site': 'cross-site' }] as const),
+      ...(['CROSS_SITE', 'unmatched'] as const),
+    ],
+  ])(
+    'is in the log %s: why, where, from which network',
+    async (_, method, path, own, code, route) => {
+      const requestId = `refused-${code}-of-${method}`.toLowerCase().replaceAll(/[^a-z-]/g, '-');
+      const headers = { ...own, 'x-request-id': requestId, 'x-forwarded-for': '102.89.23.7' };
+      await ask(bed.url + path, { method, headers });
+      const line = await waitFor('the line', () =>
+        bed.logLines.find((text) => text.includes(requestId) && text.includes('access refused')),
+      );
+      expect(JSON.parse(line)).toMatchObject({
+        ...{ level: 'warn', requestId, code, method, route },
+        network: '102.89.23.0/24',
+      });
+      expect(bed.logLines.join()).not.toMatch(/102\.89\.23\.7|eyJ|zzzz/);
+      expect(bed.logLines.join()).not.toContain(publicId);
     },
   );
 });

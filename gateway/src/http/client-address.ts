@@ -17,3 +17,8 @@ function firstHalf(address: string): string {
   while (groups.length + rest.length < 8) groups.push('0');
   return `${[...groups, ...rest].slice(0, 4).join(':')}::/64`;
 }
+
+/** For the log: the network of {@link clientAddress}, an IPv4 address without its last part. */
+export function clientNetwork(request: Request): string {
+  return clientAddress(request).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
+}

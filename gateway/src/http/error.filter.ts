@@ -8,14 +8,16 @@ import {
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Logger } from '@spade/platform/logging/logger';
 import { currentRequestId } from '@spade/platform/logging/request-context';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { LOGGER } from '../gateway.config.ts';
+import { clientNetwork } from './client-address.ts';
 import { isKnownError, type KnownError, toErrorAnswer } from './error-answer.ts';
 import { GatewayError } from './gateway-codes.ts';
 
 /**
  * Turns whatever a request ends with into the one error shape. The only place that maps errors
- * to HTTP; status and words come from the catalogue. Faults are logged here, once, and masked.
+ * to HTTP; status and words come from the catalogue. Faults are logged here, once, and masked, and so
+ * is every call that somebody was not allowed to make.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -26,7 +28,8 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   catch(thrown: unknown, host: ArgumentsHost): void {
-    const response = host.switchToHttp().getResponse<Response>();
+    const http = host.switchToHttp();
+    const response = http.getResponse<Response>();
     const error = this.#toKnownError(thrown);
     if (response.headersSent || response.destroyed) {
       // Too late for words; a cut connection is how the client learns that the body is not whole.
@@ -37,7 +40,16 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, retryAfterSeconds, body } = toErrorAnswer(error, requestId);
     if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
     if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
+    if (status === 401 || status === 403) this.#noteRefusal(error, http.getRequest<Request>());
     response.status(status).json(body);
+  }
+
+  /** Who was kept out, from what and why (ASVS 5.0, 16.3.2): no token, no name, no whole address. */
+  #noteRefusal({ code }: KnownError, request: Request): void {
+    const route = request.route as { path?: string } | undefined; // set by the router once matched
+    const { method } = request;
+    const about = { code, method, route: route?.path ?? 'unmatched' };
+    this.#logger.warn({ ...about, network: clientNetwork(request) }, 'access refused');
   }
 
   #toKnownError(thrown: unknown): KnownError {
