@@ -44,7 +44,9 @@ export async function runMatrix(
   if (wanted.length === 0) throw new Error(`no fault's name contains ${only}`);
   for (const fault of wanted) {
     if (!nemesis.canStrike(fault)) {
-      say(`${fault.name.padEnd(32)} left out: this machine does not allow it (Linux, root)`);
+      say(
+        `${fault.name.padEnd(32)} left out: not possible on this machine (needs Linux, root; for S3 also MinIO)`,
+      );
       continue;
     }
     const row = await strikeAlone(nemesis, history, fault);

@@ -20,6 +20,11 @@ export interface Options {
   doesKeep: boolean;
 }
 
+/** How long the load of each mode lasts at most, in seconds; the matrix ends when it is through. */
+const lasts = { run: '40', matrix: '1800', races: '40', soak: '1200' };
+/** In the matrix the effect of one fault is to be seen, not that of a full machine. */
+const matrixRate = 25;
+
 const modes = ['run', 'matrix', 'races', 'soak'] as const;
 
 /** Reads the command line; throws with one line that says what is wrong. */
@@ -46,14 +51,15 @@ export function readOptions(args: string[]): Options {
   };
   const mode = modes.find((known) => known === (positionals[0] ?? 'run'));
   if (!mode) throw new Error(`no mode is called ${positionals[0]}: ${modes.join(', ')}`);
+  const defaultRate = mode === 'matrix' ? matrixRate : undefined;
   return {
     mode,
     seed: number('seed', values.seed),
     orders: values.orders === undefined ? undefined : number('orders', values.orders),
-    seconds: number('seconds', values.seconds ?? (mode === 'soak' ? '1200' : '40')),
+    seconds: number('seconds', values.seconds ?? lasts[mode]),
     buyers: number('buyers', values.buyers),
     products: number('products', values.products),
-    rate: values.rate === undefined ? undefined : number('rate', values.rate),
+    rate: values.rate === undefined ? defaultRate : number('rate', values.rate),
     isCalm: values.calm,
     only: values.only,
     doesKeep: values.keep,

@@ -8,7 +8,9 @@ function diskFull(server: keyof NonNullable<Backends['disks']>, title: string): 
     mayRepeatMail: server === 'redis',
     aloneMs: 10_000,
     amongOthersMs: 0,
-    isPossible: ({ backends }) => backends.disks !== undefined,
+    // The stand-in for MinIO acknowledges a put before its bytes are written, and dies of ENOSPC.
+    isPossible: ({ backends: { disks, store } }) =>
+      disks !== undefined && (server !== 'objects' || store.description === 'MinIO'),
     strike: async ({ backends: { disks } }) => {
       const disk = disks?.[server];
       await disk?.fill();
