@@ -67,8 +67,12 @@ export async function runRaces(
     ...illegalPaths(world),
     ...lostSteps(history.records, world),
   );
+  // Which side won how often, and where the orders stand: races that all end alike prove little.
+  const steps = Map.groupBy(world.events, ({ kind }) => kind);
   const states = Map.groupBy(world.orders, ({ status }) => status);
-  say([...states].map(([name, rows]) => `${rows.length} ${name}`).join(', '));
+  for (const [what, found] of Object.entries({ steps, states })) {
+    say(`${what}: ${[...found].map(([name, rows]) => `${rows.length} ${name}`).join(', ')}`);
+  }
   for (const { rule, what } of violations.slice(0, 20)) say(`FAIL  ${rule}: ${what}`);
   return violations.length;
 }
