@@ -20,6 +20,10 @@ export interface SiteHeaders {
   readonly pages: Headers;
   /** With everything else: a picture needs no list of what it may load, ten times per page. */
   readonly files: Headers;
+  /** With what the server says by itself: a moved page, a refusal, a gateway that is away. */
+  readonly bare: Headers;
+  /** With every answer of the gateway too, which sets its other headers itself. */
+  readonly transport: Headers;
   /** What stands for `styleMark`, by the page's file. */
   readonly styles: Readonly<Record<string, string>>;
 }
@@ -36,7 +40,11 @@ const emptyStyle = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 /** Where product pictures of the external store come from. */
 const pictureSource = process.env.PICTURE_SOURCES || 'https://cdn.shopify.com';
 
-/** Ignored over plain HTTP; counts as soon as TLS stands in front. */
+/**
+ * Two years (ASVS 5.0, 3.4.1: one at least). Ignored over plain HTTP; counts as soon as TLS stands in
+ * front. It says nothing of the host's subdomains: only the owner of the domain knows whether all of
+ * them speak TLS, and a browser that was told so once does not listen again for two years.
+ */
 const transport = { 'Strict-Transport-Security': 'max-age=63072000' };
 
 /** All headers of the site. */
@@ -77,6 +85,13 @@ export function siteHeaders({ styles, script }: PageHashes): SiteHeaders {
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
     },
+    bare: {
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      ...transport,
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    },
+    transport,
     styles: Object.fromEntries(
       Object.entries(styles).map(([file, hashes]) => [
         file,

@@ -59,6 +59,8 @@ await writeFile(`${root}dist/headers.json`, `${JSON.stringify(headers, null, 2)}
 await mkdir(`${root}dist/nginx`, { recursive: true });
 await writeFile(`${root}dist/nginx/page-headers.conf`, nginxHeaders(headers.pages));
 await writeFile(`${root}dist/nginx/file-headers.conf`, nginxHeaders(headers.files));
+await writeFile(`${root}dist/nginx/bare-headers.conf`, nginxHeaders(headers.bare));
+await writeFile(`${root}dist/nginx/transport-headers.conf`, nginxHeaders(headers.transport));
 await writeFile(`${root}dist/nginx/page-styles.conf`, nginxStyles(headers));
 await rm(`${root}dist/server`, { recursive: true });
 await compressFolder(client);

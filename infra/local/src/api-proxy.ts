@@ -11,6 +11,17 @@ const hopByHop = [
   'proxy-authorization',
 ];
 
+/** Names and values. */
+export type Headers = readonly (readonly [string, string])[];
+
+/** Headers of the site that the gateway does not know of. */
+export interface ProxyHeaders {
+  /** With each of its answers. */
+  readonly passedOn: Headers;
+  /** With what is said in its place while it is away. */
+  readonly own: Headers;
+}
+
 /**
  * Passes a request on to the gateway and its answer back, both as streams. The client's address
  * is written over, never added to: what a client claims of itself counts for nothing.
@@ -19,6 +30,7 @@ export function proxyToGateway(
   gatewayUrl: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  { passedOn, own }: ProxyHeaders,
 ): void {
   const target = new URL(`${gatewayUrl}${incoming.url}`);
   const { 'x-forwarded-for': _claimed, ...rest } = incoming.headers;
@@ -31,12 +43,14 @@ export function proxyToGateway(
   const upstream = request(target, { method: incoming.method, headers }, (answer) => {
     const answerHeaders = { ...answer.headers };
     for (const name of hopByHop) if (name !== 'transfer-encoding') delete answerHeaders[name];
+    for (const [name, value] of passedOn) outgoing.setHeader(name, value);
     outgoing.writeHead(answer.statusCode ?? 502, answerHeaders);
     answer.pipe(outgoing);
     answer.on('error', () => outgoing.destroy());
   });
   upstream.on('error', () => {
     if (outgoing.headersSent) return void outgoing.destroy();
+    for (const [name, value] of own) outgoing.setHeader(name, value);
     answerUnavailable(outgoing);
   });
   // A client that goes away frees the gateway at once.

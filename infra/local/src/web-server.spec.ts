@@ -16,6 +16,12 @@ function writeSite(): string {
     JSON.stringify({
       pages: { 'Content-Security-Policy': 'style-src {styles}', 'X-Frame-Options': 'DENY' },
       files: { 'X-Content-Type-Options': 'nosniff' },
+      bare: {
+        'X-Content-Type-Options': 'nosniff',
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+        'Strict-Transport-Security': 'max-age=9',
+      },
+      transport: { 'Strict-Transport-Security': 'max-age=9' },
       styles: {
         '/index.html': "'sha256-home'",
         '/supplier/orders.html': "'sha256-supplier'",
@@ -173,6 +179,8 @@ describe('web server', () => {
       try {
         const answer = await fetch(`http://127.0.0.1:${lonely.port}/api/products`);
         expect(answer.status).toBe(503);
+        expect(answer.headers.get('strict-transport-security')).toBe('max-age=9');
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
         expect(answer.headers.get('retry-after')).toBe('2');
         expect(await answer.json()).toMatchObject({ success: false });
       } finally {

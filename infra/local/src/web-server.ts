@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { proxyToGateway } from './api-proxy.ts';
+import { type Headers, proxyToGateway } from './api-proxy.ts';
 import { readStaticFiles, type StaticFile } from './static-files.ts';
 
 /** What `startWebServer` needs. */
@@ -31,13 +31,6 @@ const clientOnlyPath = /^\/(?:admin|orders)(?:\/|$)/;
 const immutable = 'public, max-age=31536000, immutable';
 const oneHour = 'public, max-age=3600';
 
-/** On every answer, also where there is no file with headers of its own. */
-const always: Headers = [
-  ['x-content-type-options', 'nosniff'],
-  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-  ['referrer-policy', 'no-referrer'],
-];
-
 /**
  * Serves the built site as nginx does in Docker: precompressed files, immutable assets, the shared
  * security headers, a real 404, the app shell for client-only pages, and `/api` from the gateway.
@@ -49,11 +42,14 @@ export async function startWebServer({
   host,
 }: WebServerOptions): Promise<WebServer> {
   const files = readStaticFiles(root);
-  const headersOf = readHeaders(root);
+  const { bare, transport, headersOf } = readHeaders(root);
   const server = createServer((incoming, outgoing) => {
     const path = pathOf(incoming);
-    if (path.startsWith('/api/')) return proxyToGateway(gatewayUrl, incoming, outgoing);
-    for (const [name, value] of always) outgoing.setHeader(name, value);
+    if (path.startsWith('/api/')) {
+      proxyToGateway(gatewayUrl, incoming, outgoing, { passedOn: transport, own: bare });
+      return;
+    }
+    for (const [name, value] of bare) outgoing.setHeader(name, value);
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
       outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
@@ -138,17 +134,23 @@ function pathOf(incoming: IncomingMessage): string {
   }
 }
 
-/** Names and values. */
-type Headers = readonly (readonly [string, string])[];
-
 /** Stands in the policy where the hashes of a page's styles go; see the front end's `security-headers.ts`. */
 const styleMark = '{styles}';
 
-/** The headers that the front end's build wrote for every server alike, by the file that is sent. */
-function readHeaders(root: string): (file: string) => Headers {
-  const { pages, files, styles } = JSON.parse(
+/** The headers that the front end's build wrote for every server alike. */
+interface SiteHeaders {
+  /** With what this server says by itself. */
+  bare: Headers;
+  /** With every answer of the gateway. */
+  transport: Headers;
+  /** By the file that is sent. */
+  headersOf: (file: string) => Headers;
+}
+
+function readHeaders(root: string): SiteHeaders {
+  const { pages, files, styles, bare, transport } = JSON.parse(
     readFileSync(join(root, '../headers.json'), 'utf8'),
-  ) as Record<'pages' | 'files' | 'styles', Record<string, string>>;
+  ) as Record<'pages' | 'files' | 'styles' | 'bare' | 'transport', Record<string, string>>;
   const ofPage = new Map<string, Headers>(
     Object.entries(styles).map(([file, hashes]) => [
       file,
@@ -156,5 +158,9 @@ function readHeaders(root: string): (file: string) => Headers {
     ]),
   );
   const ofFile = Object.entries(files);
-  return (file) => ofPage.get(file) ?? ofFile;
+  return {
+    bare: Object.entries(bare),
+    transport: Object.entries(transport),
+    headersOf: (file) => ofPage.get(file) ?? ofFile,
+  };
 }
