@@ -25,7 +25,13 @@ export default async function startSystem() {
   const say = (line) => console.error(line);
   const stack = await startStack({ root, dataDir, port, say });
   const nginxPort = await pickPort(18600);
-  const nginx = await startNginx(root, join(dataDir, 'nginx'), nginxPort, stack.gatewayUrl);
+  const nginx = await startNginx(root, join(dataDir, 'nginx'), nginxPort, stack.gatewayUrl).catch(
+    async (error) => {
+      // Jest runs no teardown after a setup that failed.
+      await stack.stop();
+      throw error;
+    },
+  );
   const password = await readFile(join(stack.secrets, 'auth/admin_password'), 'utf8');
   const path = join(dataDir, 'system.json');
   const facts = {

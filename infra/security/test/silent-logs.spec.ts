@@ -129,7 +129,8 @@ describe('the logs of all processes after orders, proofs, logins, messages and c
           visitor.send('/api/contact', visitor.contactForm('Crash ')),
         ),
       ];
-      if (crashed.join() !== '500,500') throw new Error(`the crashes were answered ${crashed.join()}`);
+      if (crashed.join() !== '500,500')
+        throw new Error(`the crashes were answered ${crashed.join()}`);
     }
     const [email = ''] = [...(visitors[1]?.words ?? [])].flatMap(([what, text]) =>
       what.startsWith('e-mail') ? [text.toLowerCase()] : [],
