@@ -1,4 +1,5 @@
 import { runColdStartBench } from './cold-start.ts';
+import { runLoginTimingBench } from './http/login-timing.ts';
 import { runOrdersBench } from './http/orders.ts';
 import { runProductsBench } from './http/products.ts';
 import { runProofUploadBench } from './http/proof-upload.ts';
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   products: runProductsBench,
   'proof-upload': runProofUploadBench,
   orders: () => runOrdersBench(process.env.GATEWAY_URL),
+  'login-timing': runLoginTimingBench,
   'cold-start': () => runColdStartBench(),
   'sync-write': () => runWriteBench(),
   'sync-limits': () => runRateLimitBench(),

@@ -1,0 +1,88 @@
+import { loadavg } from 'node:os';
+import { startLoginStack } from './login-stack.ts';
+
+/** One figure of the table. Times are of the whole way over HTTP, in milliseconds. */
+export interface LoginTimingRow {
+  who: string;
+  samples: number;
+  medianMs: number;
+  p90Ms: number;
+  /** How far its median lies from that of a known user with a wrong password. */
+  deltaMs: number;
+  /** Equal below 5 ms; nothing can be said when two medians of one thing lie further apart than that. */
+  verdict: 'equal' | 'different' | 'too noisy to say';
+  /** Processes that wanted a processor in the last minute: above the number of processors, the times are theirs too. */
+  load: number;
+}
+
+const rounds = 60;
+
+/** The first of each kind warm up connections, the dummy hash and the compiler. */
+const warmUp = 5;
+
+/** Most that two medians may differ (ASVS 5.0, 6.3.8 asks for no telling difference). */
+const mostMs = 5;
+
+const known = 'known user, wrong password';
+const knownAgain = 'the same once more (noise)';
+
+/** Who tries to sign in: the name, and the password out of the right one. */
+const kinds: readonly [who: string, username: string, guess: (right: string) => string][] = [
+  [known, 'admin', () => 'wrong password'],
+  // The same again: how far two medians of one thing lie apart on this machine.
+  [knownAgain, 'admin', () => 'wrong password'],
+  ['unknown user', 'nobody', () => 'wrong password'],
+  ['disabled user, wrong password', 'gone', () => 'wrong password'],
+  ['disabled user, right password', 'gone', (right) => right],
+];
+
+function quantile(values: readonly number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Number((sorted[Math.floor((sorted.length - 1) * q)] ?? Number.NaN).toFixed(2));
+}
+
+/**
+ * How long a refused sign-in takes, by why it is refused: one after another, the kinds in another
+ * order each round, each from a network of its own so that nobody has to wait.
+ */
+export async function runLoginTimingBench(): Promise<LoginTimingRow[]> {
+  const stack = await startLoginStack();
+  const times = new Map<string, number[]>(kinds.map(([who]) => [who, []]));
+  let networks = 0;
+  try {
+    for (let round = -warmUp; round < rounds; round += 1) {
+      for (let n = 0; n < kinds.length; n += 1) {
+        const kind = kinds[(n + Math.abs(round)) % kinds.length];
+        if (!kind) continue;
+        const [who, username, guess] = kind;
+        networks += 1;
+        const from = performance.now();
+        const answer = await fetch(`${stack.gatewayUrl}/api/admin/login`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-forwarded-for': `100.${64 + (networks >> 8)}.${networks & 255}.7`,
+          },
+          body: JSON.stringify({ username, password: guess(stack.password) }),
+        });
+        await answer.arrayBuffer();
+        if (round >= 0) times.get(who)?.push(performance.now() - from);
+        if (answer.status !== 401) throw new Error(`${who}: answered ${answer.status}`);
+      }
+    }
+  } finally {
+    await stack.close();
+  }
+  const base = quantile(times.get(known) ?? [], 0.5);
+  const noiseMs = Math.abs(quantile(times.get(knownAgain) ?? [], 0.5) - base);
+  const verdictOf = (deltaMs: number) => (deltaMs < mostMs ? 'equal' : 'different');
+  return [...times].map(([who, measured]) => {
+    const medianMs = quantile(measured, 0.5);
+    const deltaMs = Number(Math.abs(medianMs - base).toFixed(2));
+    return {
+      ...{ who, samples: measured.length, medianMs, p90Ms: quantile(measured, 0.9) },
+      ...{ deltaMs, verdict: noiseMs < mostMs ? verdictOf(deltaMs) : 'too noisy to say' },
+      load: Number((loadavg()[0] ?? 0).toFixed(2)),
+    };
+  });
+}
