@@ -26,6 +26,7 @@ export const rules = [
   'unanswered',
   'faults (500)',
   'deadlines',
+  'crashes',
 ] as const;
 
 /** What to judge a run by besides its history and what it left. */
