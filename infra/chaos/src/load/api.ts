@@ -71,7 +71,8 @@ export class Api implements Caller {
     const { method, path, headers, body } = request;
     const response = await fetch(`${gateway}${path}`, {
       method,
-      headers: { ...headers, 'x-forwarded-for': this.#address() },
+      // One connection a request, as our nginx does (infra/decisions/one-proxy-connection-a-request.md).
+      headers: { ...headers, 'x-forwarded-for': this.#address(), connection: 'close' },
       signal: AbortSignal.timeout(patienceMs),
       ...(body !== undefined && { body }),
     });
