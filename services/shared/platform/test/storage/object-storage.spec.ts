@@ -61,6 +61,15 @@ describe('ObjectStorage', () => {
     expect(await keysUnder('2027')).toEqual([]);
   });
 
+  it('lists more than S3 answers in one page', async () => {
+    const names = Array.from({ length: 1_100 }, (_, i) => `many/${i}`);
+    for (let from = 0; from < names.length; from += 50) {
+      const some = names.slice(from, from + 50);
+      await Promise.all(some.map((name) => storage.put(name, Buffer.from('x'), 'image/jpeg')));
+    }
+    expect((await keysUnder('many/')).toSorted()).toEqual(names.toSorted());
+  });
+
   it('removes many at once', async () => {
     const names = Array.from({ length: 120 }, (_, i) => `many/${i}`);
     await Promise.all(names.map((name) => storage.put(name, Buffer.from('x'), 'image/jpeg')));
@@ -125,7 +134,7 @@ describe('ObjectStorage', () => {
     beforeEach(async () => {
       // Answers a read with the first half, and everything else with nothing.
       silent = createServer((request, response) => {
-        if (request.method !== 'GET' || request.url?.includes('list-type')) return;
+        if (request.method !== 'GET' || request.url?.includes('max-keys')) return;
         response.writeHead(200, { 'content-length': '10' });
         response.write('12345');
       });
