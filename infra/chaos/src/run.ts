@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { orderTimes, quantile, recoveryMs } from './check/check-answers.ts';
 import { checkRun } from './check/check-run.ts';
+import { explainOwed } from './check/explain-owed.ts';
 import type { Violation } from './check/world.ts';
 import type { History } from './history/history.ts';
 import { startLoad } from './load/load.ts';
@@ -95,5 +96,6 @@ export async function chaosRun(
   say(`swept      ${swept} pictures of uploads that were cut off`);
   say('');
   for (const line of verdict(violations)) say(line);
+  for (const line of await explainOwed(stack.backends)) say(line);
   return violations.length;
 }

@@ -22,8 +22,9 @@ async function tellRedis<T>(backends: Backends, tell: (redis: Redis) => Promise<
 /** Cuts the end off the newest append-only file, as a crash of the machine may. */
 async function tearAof(redisDir: string): Promise<void> {
   const folder = join(redisDir, 'appendonlydir');
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.incr.aof')).sort();
-  const newest = files.at(-1);
+  // appendonly.aof.9.incr.aof, appendonly.aof.10.incr.aof …
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.incr.aof'));
+  const newest = files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   if (newest === undefined) throw new Error(`no append-only file in ${folder}`);
   const { size } = await stat(join(folder, newest));
   await truncate(join(folder, newest), Math.max(0, size - 1_500));

@@ -5,8 +5,14 @@ import { consumersOf, type DueEvent, type EventQueues, type JobState } from './e
 /** Rows in one transaction. */
 export const batchSize = 500;
 
+/** From this look on, 15 s after the first, it is asked where a waiting job really is. */
+const suspiciousLooks = 4;
+/** Jobs of one consumer that are asked after in one round; the others' turn comes. */
+const suspectsAtOnce = 50;
+
 interface DueRow extends DueEvent {
   isNew: boolean;
+  looks: number;
   isKnownToFail: boolean;
 }
 
@@ -26,7 +32,7 @@ export interface RelayedBatch {
 // Locked rows are other replicas' business. Longest due first, so that nobody starves.
 const dueSql = `
   select id, name, payload, request_id as "requestId", occurred_at as "occurredAt",
-    added_at is null as "isNew", failed_at is not null as "isKnownToFail"
+    added_at is null as "isNew", looks, failed_at is not null as "isKnownToFail"
   from outbox where done_at is null and look_at <= clock_timestamp()
   order by look_at limit ${batchSize} for update skip locked`;
 
@@ -76,10 +82,15 @@ async function statesOf(
   rows: readonly DueRow[],
 ): Promise<Map<string, Map<EventConsumer, JobState>>> {
   const states = new Map(rows.map(({ id }) => [id, new Map<EventConsumer, JobState>()]));
+  const suspects = new Set(rows.filter((row) => row.looks >= suspiciousLooks).map(({ id }) => id));
   for (const [consumer, group] of byConsumer(rows)) {
     const ids = group.map(({ id }) => id);
-    for (const [id, state] of await queues.states(consumer, ids))
-      states.get(id)?.set(consumer, state);
+    const found = await queues.states(consumer, ids);
+    for (const [id, state] of found) states.get(id)?.set(consumer, state);
+    const waiting = found.filter(([id, state]) => state === 'waiting' && suspects.has(id));
+    const asked = waiting.slice(0, suspectsAtOnce).map(([id]) => id);
+    for (const id of await queues.dropStranded(consumer, asked))
+      states.get(id)?.set(consumer, 'missing');
   }
   return states;
 }

@@ -86,6 +86,22 @@ describe('the outbox relay under faults', () => {
     expect(heard.size).toBe(30);
   });
 
+  it('adds an event again whose job is in no list of its queue', async () => {
+    const replica = await start();
+    const ids = await record(replica, 3);
+    await waitFor('all are in the queue', async () => (await addedCount()) === 3);
+    const client = new Redis(redis.url);
+    // Half of a script, as a torn log may leave it: taken out of one list, put into none.
+    await client.lrem('bull:events-catalog:wait', 1, String(ids[1]));
+    await database.query('update outbox set looks = 4, look_at = clock_timestamp()');
+    const isBack = async () => (await client.llen('bull:events-catalog:wait')) === 3;
+    await waitFor('it is in the queue again', isBack);
+    client.disconnect();
+    const heard = await startHearing();
+    await waitFor('all are heard', () => heard.size === 3);
+    expect([...heard].toSorted()).toEqual(ids.toSorted());
+  });
+
   it('adds events again when Redis comes back empty', async () => {
     const replica = await start();
     await record(replica, 10);

@@ -1,0 +1,56 @@
+import { type EventName, eventConsumers, eventQueue } from '@spade/contracts/events/events';
+import { Redis } from 'ioredis';
+import type { Backends } from '../stack/backends.ts';
+import { query } from './read-world.ts';
+
+const lists = ['wait', 'active', 'paused'];
+const sortedSets = ['delayed', 'prioritized', 'completed', 'failed'];
+
+interface OwedRow {
+  id: string;
+  name: EventName;
+  looks: number;
+  lookAt: string;
+}
+
+/** For whoever has to find out why a fact was never told: where each of its jobs lies. */
+export async function explainOwed(backends: Backends): Promise<string[]> {
+  const rows = await Promise.all(
+    ['orders', 'contact'].map((service) =>
+      query<OwedRow>(
+        backends,
+        service,
+        `select id, name, looks, look_at::text as "lookAt" from outbox where done_at is null limit 5`,
+      ),
+    ),
+  );
+  const redis = new Redis(backends.adminRedisUrl);
+  try {
+    const lines = rows.flat().map(async ({ id, name, looks, lookAt }) => {
+      const jobs = (eventConsumers[name] ?? []).map((consumer) =>
+        whereIs(redis, `bull:${eventQueue(consumer)}`, id),
+      );
+      return `owed: ${name} ${id}, ${looks} looks, next ${lookAt}; ${(await Promise.all(jobs)).join('; ')}`;
+    });
+    return await Promise.all(lines);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function whereIs(redis: Redis, queue: string, id: string): Promise<string> {
+  const places = [
+    ...lists.map(async (list) =>
+      (await redis.lpos(`${queue}:${list}`, id)) === null ? [] : [list],
+    ),
+    ...sortedSets.map(async (set) => {
+      const score = await redis.zscore(`${queue}:${set}`, id);
+      return score === null ? [] : [`${set} (${score})`];
+    }),
+  ];
+  const found = (await Promise.all(places)).flat();
+  const fields = await redis.hgetall(`${queue}:${id}`);
+  const { data: _personal, ...rest } = fields;
+  const lockMs = await redis.pttl(`${queue}:${id}:lock`);
+  return `${queue}: in ${found.join(', ') || 'no list'}, lock ${lockMs} ms, ${JSON.stringify(rest)}`;
+}
