@@ -11,6 +11,7 @@ import {
 import type { Redis } from 'ioredis';
 import { OutageLog } from '../queue/outage-log.ts';
 import { openCallerConnection } from '../queue/redis-connection.ts';
+import { Budget } from './budget.ts';
 import { EventQueues } from './event-queues.ts';
 import { hasRecordedEvents } from './outbox.ts';
 import { type OutboxBacklog, readBacklog } from './outbox-backlog.ts';
@@ -33,6 +34,8 @@ const OUTBOX_OPTIONS = Symbol('OUTBOX_OPTIONS');
 /** Commits that come close together share a round. */
 const gatherMs = 20;
 const purgeEveryMs = 600_000;
+/** Redis goes through its lists for each: a long backlog must not cost it more than its work. */
+const questionsInFiveSeconds = 50;
 
 /**
  * Hands every committed event to its consumers' queues and sees to it that each is done. Any number
@@ -45,6 +48,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   readonly #orm: MikroORM;
   readonly #options: Required<OutboxOptions>;
   readonly #wakeup = new Wakeup();
+  readonly #questions = new Budget(questionsInFiveSeconds, 5_000);
   #running: Promise<void> | undefined;
   #isStopping = false;
   #generation: string | undefined;
@@ -96,7 +100,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     if (redis.status !== 'ready') return false;
     try {
       await this.#lookAgainAfterLoss(redis);
-      const { looked, readded, newlyFailed } = await relayBatch(this.#orm.em.fork(), queues);
+      const em = this.#orm.em.fork();
+      const { looked, readded, newlyFailed } = await relayBatch(em, queues, this.#questions);
       if (readded > 0) this.#logger.warn(`added ${readded} events again that Redis had lost`);
       for (const event of newlyFailed)
         this.#logger.error(`a consumer gave up on the event ${event}; retry its failed job`);

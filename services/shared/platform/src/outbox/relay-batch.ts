@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventConsumer } from '@spade/contracts/events/events';
+import type { Budget } from './budget.ts';
 import { consumersOf, type DueEvent, type EventQueues, type JobState } from './event-queues.ts';
 
 /** Rows in one transaction. */
@@ -7,8 +8,6 @@ export const batchSize = 500;
 
 /** From this look on, 15 s after the first, it is asked where a waiting job really is. */
 const suspiciousLooks = 4;
-/** Jobs of one consumer that are asked after in one round; the others' turn comes. */
-const suspectsAtOnce = 50;
 
 interface DueRow extends DueEvent {
   isNew: boolean;
@@ -80,6 +79,7 @@ function byConsumer(rows: readonly DueRow[]): Map<EventConsumer, DueRow[]> {
 async function statesOf(
   queues: EventQueues,
   rows: readonly DueRow[],
+  questions: Budget,
 ): Promise<Map<string, Map<EventConsumer, JobState>>> {
   const states = new Map(rows.map(({ id }) => [id, new Map<EventConsumer, JobState>()]));
   const suspects = new Set(rows.filter((row) => row.looks >= suspiciousLooks).map(({ id }) => id));
@@ -88,7 +88,7 @@ async function statesOf(
     const found = await queues.states(consumer, ids);
     for (const [id, state] of found) states.get(id)?.set(consumer, state);
     const waiting = found.filter(([id, state]) => state === 'waiting' && suspects.has(id));
-    const asked = waiting.slice(0, suspectsAtOnce).map(([id]) => id);
+    const asked = waiting.slice(0, questions.take(waiting.length)).map(([id]) => id);
     for (const id of await queues.dropStranded(consumer, asked))
       states.get(id)?.set(consumer, 'missing');
   }
@@ -98,13 +98,18 @@ async function statesOf(
 /**
  * One round in one transaction: adds the jobs of new rows and those that vanished, and ends rows
  * whose consumers are all through. Should we die in between, the rows are as before, and the next
- * relay does the same again with the same job ids.
+ * relay does the same again with the same job ids. `questions`: how many waiting jobs
+ * may be asked after, whether they are in a list at all.
  */
-export async function relayBatch(em: EntityManager, queues: EventQueues): Promise<RelayedBatch> {
+export async function relayBatch(
+  em: EntityManager,
+  queues: EventQueues,
+  questions: Budget,
+): Promise<RelayedBatch> {
   return em.transactional(async (tx) => {
     const due = await tx.execute<DueRow[]>(dueSql);
     const old = due.filter(({ isNew }) => !isNew);
-    const states = await statesOf(queues, old);
+    const states = await statesOf(queues, old, questions);
 
     for (const [consumer, rows] of byConsumer(due)) {
       const wanted = rows.filter(
