@@ -3,18 +3,43 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** A client that was refused may send this much more before its connection is cut. */
 const maxRestBytes = 8 * 1024 * 1024;
 
+/** And may take this long over it: as long as a JSON body may take to arrive. */
+const maxRestMs = 30_000;
+
+/** Nothing for this long: the client waits for the answer, or a phone lost its network. */
+const maxSilenceMs = 5_000;
+
 /**
- * For an answer given before the body was read to its end: lets the rest pass unread, so that the
- * client gets to see the answer (most write all before they read), but not without bound.
+ * Before an answer that was decided before the body was read to its end: lets the rest pass unread
+ * and resolves when the answer may be sent. Most clients, nginx among them, write all before they
+ * read, and a connection that closes under them costs them the answer. Whoever sends too much, takes
+ * too long over it or stops gets the answer all the same, and the connection ends. Never rejects.
  */
-export function dropRestOfBody(request: IncomingMessage, response: ServerResponse): void {
-  if (request.readableEnded || request.destroyed) return;
-  response.setHeader('Connection', 'close');
-  let restBytes = 0;
-  request.on('data', (chunk: Buffer) => {
-    restBytes += chunk.length;
-    if (restBytes > maxRestBytes) request.destroy();
+export async function dropRestOfBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.complete || request.destroyed) return;
+  const isWhole = await new Promise<boolean>((resolve) => {
+    let restBytes = 0;
+    const giveUp = () => resolve(false);
+    const limit = setTimeout(giveUp, maxRestMs);
+    const silence = setTimeout(giveUp, maxSilenceMs);
+    request.on('data', (chunk: Buffer) => {
+      silence.refresh();
+      restBytes += chunk.length;
+      if (restBytes > maxRestBytes) giveUp();
+    });
+    request.on('end', () => resolve(true));
+    request.on('error', () => {}); // the client left; nobody is waiting for the rest
+    request.on('close', () => {
+      clearTimeout(limit);
+      clearTimeout(silence);
+      resolve(false);
+    });
+    request.resume();
   });
-  request.on('error', () => {}); // the client left; nobody is waiting for the rest
-  request.resume();
+  if (isWhole || request.destroyed) return;
+  request.pause();
+  response.setHeader('Connection', 'close');
 }

@@ -11,13 +11,15 @@ import { currentRequestId } from '@spade/platform/logging/request-context';
 import type { Request, Response } from 'express';
 import { LOGGER } from '../gateway.config.ts';
 import { clientNetwork } from './client-address.ts';
+import { dropRestOfBody } from './drop-rest-of-body.ts';
 import { isKnownError, type KnownError, toErrorAnswer } from './error-answer.ts';
 import { GatewayError } from './gateway-codes.ts';
 
 /**
  * Turns whatever a request ends with into the one error shape. The only place that maps errors
  * to HTTP; status and words come from the catalogue. Faults are logged here, once, and masked, and so
- * is every call that somebody was not allowed to make.
+ * is every call that somebody was not allowed to make. The answer goes out once the body has passed:
+ * a picture that is refused by its size is still on its way when that is known.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -29,6 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
+    const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const error = this.#toKnownError(thrown);
     if (response.headersSent || response.destroyed) {
@@ -40,8 +43,8 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, retryAfterSeconds, body } = toErrorAnswer(error, requestId);
     if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
     if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
-    if (status === 401 || status === 403) this.#noteRefusal(error, http.getRequest<Request>());
-    response.status(status).json(body);
+    if (status === 401 || status === 403) this.#noteRefusal(error, request);
+    void dropRestOfBody(request, response).then(() => response.status(status).json(body));
   }
 
   /** Who was kept out, from what and why (ASVS 5.0, 16.3.2): no token, no name, no whole address. */

@@ -1,5 +1,4 @@
 import type { NextFunction, Request, Response } from 'express';
-import { dropRestOfBody } from './drop-rest-of-body.ts';
 import { GatewayError } from './gateway-codes.ts';
 
 /** Methods that change nothing (RFC 9110 §9.2.1): links and pictures on other sites may use them. */
@@ -20,12 +19,11 @@ const welcome = new Set(['same-origin', 'none']);
  * webhooks among them; nor do browsers from before 2023, whom the calls themselves stop: nothing here
  * is allowed by a cookie, and JSON calls take no form (OWASP CSRF Prevention Cheat Sheet).
  */
-export function refuseCrossSite(request: Request, response: Response, next: NextFunction): void {
+export function refuseCrossSite(request: Request, _response: Response, next: NextFunction): void {
   const from = request.headers['sec-fetch-site'];
   if (from === undefined || harmless.has(request.method) || welcome.has(from)) {
     next();
     return;
   }
-  dropRestOfBody(request, response);
   next(new GatewayError('CROSS_SITE', {}));
 }

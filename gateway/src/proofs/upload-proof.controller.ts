@@ -1,12 +1,11 @@
-import { Controller, HttpCode, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { type OrderStatus, orderStatuses } from '@spade/contracts/messages/orders';
 import { MessageClient } from '@spade/platform/transport/message-client';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { dropRestOfBody } from '../http/drop-rest-of-body.ts';
 import { GatewayError } from '../http/gateway-codes.ts';
 import { AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
 import { Limits } from '../limits/limits.service.ts';
@@ -67,22 +66,13 @@ export class UploadProofController {
   })
   @AnswersMessage(200, ProofReceiptView)
   @AnswersErrors(400, 404, 409, 413, 415, 422, 429, 503)
-  async upload(
-    @Param('orderId') orderId: string,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
-    try {
-      const data = await this.#slots.run(() => this.#takeIn(publicOrderId(orderId), request));
-      return {
-        success: true,
-        message: "Your payment is being verified. We'll notify you once confirmed.",
-        data,
-      };
-    } catch (error) {
-      dropRestOfBody(request, response);
-      throw error;
-    }
+  async upload(@Param('orderId') orderId: string, @Req() request: Request) {
+    const data = await this.#slots.run(() => this.#takeIn(publicOrderId(orderId), request));
+    return {
+      success: true,
+      message: "Your payment is being verified. We'll notify you once confirmed.",
+      data,
+    };
   }
 
   async #takeIn(orderId: string, request: Request): Promise<ProofReceiptView> {

@@ -49,7 +49,8 @@ export function proxyToGateway(
     answer.on('error', () => outgoing.destroy());
   });
   upstream.on('error', () => {
-    if (outgoing.headersSent) return void outgoing.destroy();
+    // An answer that breaks off says so itself, above; one that is whole may be followed by a cut.
+    if (outgoing.headersSent) return;
     for (const [name, value] of own) outgoing.setHeader(name, value);
     answerUnavailable(outgoing);
   });
@@ -57,6 +58,9 @@ export function proxyToGateway(
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) upstream.destroy();
   });
+  // Answered or cut before all was sent: the rest passes unread, so that the client, most of whom write
+  // all before they read, sees the answer, and its next request comes through on the same connection.
+  upstream.on('close', () => incoming.unpipe(upstream).resume());
   incoming.pipe(upstream);
 }
 

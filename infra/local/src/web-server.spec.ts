@@ -174,6 +174,40 @@ describe('web server', () => {
       expect(JSON.stringify(seen)).not.toContain('203.0.113.9');
     });
 
+    it('answers the next calls of a client whose long body the gateway cut off', async () => {
+      const rude = createServer((incoming, outgoing) => {
+        const isLong = Number(incoming.headers['content-length']) > 1_000_000;
+        if (isLong) outgoing.writeHead(413, { connection: 'close' }).end('no');
+        let bytes = 0;
+        incoming.on('error', () => {}); // it cuts the connection itself
+        incoming.on('data', (part: Buffer) => {
+          bytes += part.length;
+          if (bytes > 1_000_000) incoming.destroy();
+        });
+        incoming.on('end', () => outgoing.end('yes'));
+      });
+      await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve));
+      const { port } = rude.address() as AddressInfo; // it listens on a port
+      const site = await startWebServer({ root, port: 0, gatewayUrl: `http://127.0.0.1:${port}` });
+      const send = async (body: Uint8Array<ArrayBuffer> | string) => {
+        const to = `http://127.0.0.1:${site.port}/api/contact`;
+        const answer = await fetch(to, { method: 'POST', body });
+        await answer.arrayBuffer();
+        return answer.status;
+      };
+      try {
+        // Which of its connections a client takes for the next call is up to the client.
+        for (let round = 0; round < 10; round += 1) {
+          // The cut may overtake the answer.
+          expect([413, 503]).toContain(await send(new Uint8Array(7_000_000)));
+          expect([await send('one'), await send('two')]).toEqual([200, 200]);
+        }
+      } finally {
+        await site.close();
+        rude.close();
+      }
+    });
+
     it('answers 503 with Retry-After when the gateway is away', async () => {
       const lonely = await startWebServer({ root, port: 0, gatewayUrl: 'http://127.0.0.1:1' });
       try {
