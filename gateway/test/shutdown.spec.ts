@@ -1,6 +1,10 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { waitFor } from '@spade/platform/testing/wait-for';
+import type { Express } from 'express';
+import { FrontAdapter } from '../src/http/front-adapter.ts';
 import { buildPublicOrder, publicId } from './builders.ts';
 import { startGatewayBed } from './gateway-bed.ts';
 
@@ -39,5 +43,37 @@ describe('closing the gateway', () => {
     agent.destroy();
     await bed.services.close();
     await Promise.all([bed.redis.stop(), bed.s3.stop()]);
+  });
+
+  it('answers everybody who had connected and was not let in yet', async () => {
+    const adapter = new FrontAdapter();
+    adapter.getInstance<Express>().use((_request, response) => response.end('served'));
+    adapter.initHttpServer();
+    const server = adapter.getHttpServer();
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo; // it listens on a port
+
+    // In a thread of its own, for this one stands still until all ten have connected.
+    const connected = new Int32Array(new SharedArrayBuffer(4));
+    const callers = new Worker(
+      `const { parentPort, workerData: { port, connected } } = require('node:worker_threads');
+      const call = () => new Promise((resolve) => {
+        let said = '';
+        require('node:net').connect(port, '127.0.0.1', function () {
+          this.write('GET / HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n');
+          Atomics.add(connected, 0, 1);
+        }).on('data', (bytes) => { said += bytes; }).on('error', () => {}).on('close', () => resolve(said));
+      });
+      Promise.all(Array.from({ length: 10 }, call)).then((all) => parentPort.postMessage(all));`,
+      { eval: true, workerData: { port, connected } },
+    );
+    const endAt = performance.now() + 10_000;
+    while (Atomics.load(connected, 0) < 10) {
+      if (performance.now() > endAt) throw new Error('the callers did not connect');
+    }
+    adapter.beforeClose();
+    const [[answers]] = await Promise.all([once(callers, 'message'), adapter.close()]);
+    expect(answers).toEqual(Array.from({ length: 10 }, () => expect.stringContaining('served')));
+    await callers.terminate();
   });
 });

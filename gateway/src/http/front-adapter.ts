@@ -1,8 +1,30 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
 import { ExpressAdapter } from '@nestjs/platform-express';
 
 /** Answers a request before Express sees it; false leaves it to Express. */
 export type FastAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Under a storm of new callers the door is closed after this long all the same. */
+const admitLimitMs = 1_000;
+
+/**
+ * Lets in whoever has connected: what still waits to be accepted is reset when its listener closes.
+ * The event loop accepts one connection a turn (https://github.com/libuv/libuv/pull/3696), so a turn
+ * without one shows that nobody waits.
+ */
+async function admitWaiting(server: Server): Promise<void> {
+  let admitted = 0;
+  server.on('connection', () => {
+    admitted += 1;
+  });
+  const endAt = performance.now() + admitLimitMs;
+  await turn(); // the rest of this turn; the next is a whole one
+  for (let before = -1; before !== admitted && performance.now() < endAt; ) {
+    before = admitted;
+    await turn();
+  }
+}
 
 /**
  * Nest's Express adapter over an HTTP server with our time limits and a fast lane: Express costs
@@ -50,6 +72,7 @@ export class FrontAdapter extends ExpressAdapter {
   /** Resolves when the last answer under way is sent. */
   override async close(): Promise<void> {
     const server: Server = this.getHttpServer();
+    await admitWaiting(server);
     // A connection whose last answer began before the end would else idle on for over a minute.
     const letGo = setInterval(() => server.closeIdleConnections(), 100);
     try {
