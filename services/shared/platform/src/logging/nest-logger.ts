@@ -1,6 +1,19 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from './logger.ts';
 
+/**
+ * Who speaks at every start, a line for each module and route: noise at the level that operators read.
+ * Names of classes of @nestjs/core 12.
+ */
+const startUp = new Set<unknown>([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+  'NestMicroservice',
+]);
+
 /** Lets Nest's own messages go through our logger, its context as a field. */
 export class NestLogger implements LoggerService {
   readonly #logger: Logger;
@@ -10,8 +23,7 @@ export class NestLogger implements LoggerService {
   }
 
   log(message: unknown, ...rest: unknown[]): void {
-    // Nest's start-up lines (a route each) are noise at the level that operators read.
-    this.#write('debug', message, rest);
+    this.#write(startUp.has(rest.at(-1)) ? 'debug' : 'info', message, rest);
   }
   error(message: unknown, ...rest: unknown[]): void {
     this.#write('error', message, rest);
@@ -30,7 +42,7 @@ export class NestLogger implements LoggerService {
   }
 
   #write(
-    level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal',
+    level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal',
     message: unknown,
     rest: unknown[],
   ): void {
