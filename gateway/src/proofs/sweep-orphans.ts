@@ -1,52 +1,27 @@
-import {
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
-import type { Logger } from '@spade/platform/logging/logger';
+import { Injectable } from '@nestjs/common';
+import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { MessageClient } from '@spade/platform/transport/message-client';
-import { LOGGER } from '../gateway.config.ts';
 import { proofPrefix } from './proof-store.ts';
 
-const hourMs = 3_600_000;
-
 /** Younger objects may belong to an upload whose row is still to come. */
-const minAgeMs = 24 * hourMs;
+const minAgeMs = 24 * 3_600_000;
 
 const batchSize = 500;
 
 /**
  * Removes pictures that no order names: those of uploads whose last step was refused or cut off.
- * Runs each hour in every replica, which does no harm: removing twice is removing.
+ * Every replica may do it: removing twice is removing.
  */
 @Injectable()
-export class OrphanSweep implements OnApplicationBootstrap, OnApplicationShutdown {
+export class OrphanSweep extends HourlySweep {
   readonly #storage: ObjectStorage;
   readonly #client: MessageClient;
-  readonly #logger: Logger;
-  #timer: NodeJS.Timeout | undefined;
 
-  constructor(storage: ObjectStorage, client: MessageClient, @Inject(LOGGER) logger: Logger) {
+  constructor(storage: ObjectStorage, client: MessageClient) {
+    super();
     this.#storage = storage;
     this.#client = client;
-    this.#logger = logger;
-  }
-
-  onApplicationBootstrap(): void {
-    // Replicas that start together should not sweep together for ever after.
-    const everyMs = hourMs * (0.9 + Math.random() * 0.2);
-    this.#timer = setInterval(() => {
-      this.sweep().catch((error) =>
-        this.#logger.warn({ err: error }, 'the sweep of proofs failed'),
-      );
-    }, everyMs);
-    this.#timer.unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.#timer);
   }
 
   /** Removes orphans older than `olderThanMs` (default 24 h); answers how many. */
@@ -62,7 +37,7 @@ export class OrphanSweep implements OnApplicationBootstrap, OnApplicationShutdow
       }
     }
     removed += await this.#removeUnknown(batch);
-    if (removed > 0) this.#logger.info({ removed }, 'orphaned proofs removed');
+    if (removed > 0) this.logger.log(`removed ${removed} pictures that no order names`);
     return removed;
   }
 

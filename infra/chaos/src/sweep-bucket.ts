@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { OrphanSweep } from '@spade/gateway/sweep-orphans';
-import { createLogger } from '@spade/platform/logging/logger';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
@@ -17,8 +16,7 @@ export async function sweepBucket(backends: Backends): Promise<number> {
   const client = new RedisStreamsClient({ redisUrl: backends.adminRedisUrl });
   await client.connect();
   try {
-    const logger = createLogger({ service: 'chaos', level: 'warn' });
-    return await new OrphanSweep(storage, new MessageClient(client), logger).sweep(0);
+    return await new OrphanSweep(storage, new MessageClient(client)).sweep(0);
   } finally {
     client.close();
     storage.close();

@@ -1,31 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
-
-const hourMs = 3_600_000;
+import { Injectable } from '@nestjs/common';
+import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 
 /** Deletes what no rule looks at any more: dead sessions after 30 days, old login counters. */
 @Injectable()
-export class SweepStaleService implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #logger = new Logger(SweepStaleService.name);
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(private readonly em: EntityManager) {}
-
-  onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => {
-      this.sweep().catch((error: unknown) => this.#logger.warn(error));
-    }, hourMs);
-    // Housekeeping keeps no process alive.
-    this.#timer.unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.#timer);
+export class SweepStaleService extends HourlySweep {
+  constructor(private readonly em: EntityManager) {
+    super();
   }
 
   /** One round; any replica may run it at any time. */

@@ -1,38 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
-
-const hourMs = 3_600_000;
+import { Inject, Injectable } from '@nestjs/common';
+import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 
 /** Token of the days that a message is kept. */
 export const RETENTION_DAYS = Symbol('RETENTION_DAYS');
 
 /** Deletes old messages (NDPA 2023 s.24: storage limitation), once an hour, by the database's clock. */
 @Injectable()
-export class ApplyRetentionService implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #logger = new Logger('Retention');
-  #timer: NodeJS.Timeout | undefined;
-
+export class ApplyRetentionService extends HourlySweep {
   constructor(
     private readonly em: EntityManager,
     @Inject(RETENTION_DAYS) private readonly days: number,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => {
-      this.sweep().catch((error: unknown) => this.#logger.warn(error));
-    }, hourMs);
-    // Housekeeping keeps no process alive.
-    this.#timer.unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.#timer);
+  ) {
+    super();
   }
 
   /** One round; any replica may run it at any time. Answers how many messages went. */
@@ -43,7 +23,7 @@ export class ApplyRetentionService implements OnApplicationBootstrap, OnApplicat
         'DELETE FROM contact_messages WHERE created_at < now() - make_interval(days => ?) RETURNING id',
         [this.days],
       );
-    if (gone.length > 0) this.#logger.log(`retention: ${gone.length} contact messages deleted`);
+    if (gone.length > 0) this.logger.log(`${gone.length} old contact messages deleted`);
     return gone.length;
   }
 }

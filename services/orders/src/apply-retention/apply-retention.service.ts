@@ -1,15 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import {
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { eraseOrders, removePictures } from '../order/erase-orders.ts';
 import { OrderSettings } from '../order/order-settings.ts';
 import { rowsOf } from '../order/sql.ts';
 
-const hourMs = 3_600_000;
 const batchSize = 200;
 
 /** Paid, or ended without money that is owed back: its last event was its end. */
@@ -24,27 +19,14 @@ const endedLongAgo = `
  * the accounts need it no longer. Replicas may sweep at the same time; each row is taken by one.
  */
 @Injectable()
-export class ApplyRetentionService implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #logger = new Logger('Retention');
+export class ApplyRetentionService extends HourlySweep {
   readonly #em: EntityManager;
   readonly #settings: OrderSettings;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(em: EntityManager, settings: OrderSettings) {
+    super();
     this.#em = em;
     this.#settings = settings;
-  }
-
-  onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => {
-      this.sweep().catch((error: unknown) => this.#logger.warn(error));
-    }, hourMs);
-    // Housekeeping keeps no process alive.
-    this.#timer.unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.#timer);
   }
 
   /** One round over everything that is due; answers how many orders lost pictures or their person. */
@@ -62,7 +44,7 @@ export class ApplyRetentionService implements OnApplicationBootstrap, OnApplicat
       eraseOrders,
     );
     if (pictures + people > 0)
-      this.#logger.log(`retention: pictures of ${pictures} orders, people of ${people} orders`);
+      this.logger.log(`removed the pictures of ${pictures} old orders, the buyers of ${people}`);
     return { pictures, people };
   }
 

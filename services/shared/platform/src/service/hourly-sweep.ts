@@ -1,0 +1,29 @@
+import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+
+const hourMs = 3_600_000;
+
+/**
+ * Housekeeping that every replica does about once an hour, from start to shutdown; a round that fails
+ * is a warning and the next one's work. Rounds of several replicas may overlap, so `sweep` must bear that.
+ */
+export abstract class HourlySweep implements OnApplicationBootstrap, OnApplicationShutdown {
+  protected readonly logger = new Logger(this.constructor.name);
+  #timer: NodeJS.Timeout | undefined;
+
+  onApplicationBootstrap(): void {
+    // Replicas that start together should not sweep together for ever after.
+    const everyMs = hourMs * (0.9 + Math.random() * 0.2);
+    this.#timer = setInterval(() => {
+      this.sweep().catch((error: unknown) => this.logger.warn(error));
+    }, everyMs);
+    // Housekeeping keeps no process alive.
+    this.#timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** One round. What it answers is for whoever calls it by hand. */
+  abstract sweep(): Promise<unknown>;
+}
