@@ -32,6 +32,13 @@ describe('catalog.sync-known', () => {
   const build = (fields: Partial<SyncedProduct> = {}) =>
     buildSyncedProduct({ digest: `1.${randomUUID()}`, ...fields });
 
+  /** A second variant. */
+  const buildOther = () => ({
+    ...{ shopifyVariantId: `gid://shopify/ProductVariant/${randomUUID()}`, title: 'Large' },
+    ...{ priceKobo: 300_000, compareAtPriceKobo: null, inStock: true, inventoryQuantity: 4 },
+    sku: null,
+  });
+
   it('names those that are new or were written from another text', async () => {
     const [known, changed, fresh] = [build(), build(), build()];
     await syncInBulk(known, changed);
@@ -89,11 +96,7 @@ describe('catalog.sync-known', () => {
   });
 
   it('knows nothing of a product of which only a further variant came from elsewhere', async () => {
-    const other = {
-      ...{ shopifyVariantId: `gid://shopify/ProductVariant/${randomUUID()}`, title: 'Large' },
-      ...{ priceKobo: 300_000, compareAtPriceKobo: null, inStock: true, inventoryQuantity: 4 },
-      sku: null,
-    };
+    const other = buildOther();
     const product = build({ variantTitle: 'Small', otherVariants: [other] });
     await syncInBulk(product);
     expect(await ask([product])).toEqual([]);
@@ -105,11 +108,7 @@ describe('catalog.sync-known', () => {
   });
 
   it('notes the new text when only a further variant changed', async () => {
-    const other = {
-      ...{ shopifyVariantId: `gid://shopify/ProductVariant/${randomUUID()}`, title: 'Large' },
-      ...{ priceKobo: 300_000, compareAtPriceKobo: null, inStock: true, inventoryQuantity: 4 },
-      sku: null,
-    };
+    const other = buildOther();
     const product = build({ variantTitle: 'Small', otherVariants: [other] });
     await syncInBulk(product);
     const dearer = {
