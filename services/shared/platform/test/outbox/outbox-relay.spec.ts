@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { Redis } from 'ioredis';
 import { register } from 'prom-client';
 import { currentRequestId, requestContext } from '../../src/logging/request-context.ts';
 import { recordEvent } from '../../src/outbox/outbox.ts';
@@ -168,6 +169,22 @@ describe('the outbox relay', () => {
       await queue.close();
       await waitFor('the event is done', allDone, 20_000);
       expect(await replica.relay.backlog()).toEqual({ pending: 0, failed: 0, oldestAgeMs: 0 });
+    });
+  });
+
+  describe('when jobs are old', () => {
+    it('frees the memory of those completed five minutes ago', async () => {
+      await startCounting();
+      const old = await replica.record();
+      await waitFor('it is done', allDone);
+      const client = new Redis(redis.url);
+      await client.zadd('bull:events-catalog:completed', Date.now() - 301_000, old);
+      const young = await replica.record();
+      await waitFor('both are done', allDone);
+      const kept = await client.zrange('bull:events-catalog:completed', 0, -1);
+      const hasData = await client.exists(`bull:events-catalog:${old}`);
+      client.disconnect();
+      expect([kept, hasData]).toEqual([[young], 0]);
     });
   });
 
