@@ -142,6 +142,14 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
     return this.#commands.run(answerWithinMs, (redis) => redis.xlen(key));
   }
 
+  /** How much of the memory that Redis may take is taken, 0 to 1. Full, it refuses every command that writes. */
+  async redisMemoryRatio(): Promise<number> {
+    const info = await this.#commands.run(answerWithinMs, (redis) => redis.info('memory'));
+    const figure = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1]);
+    // 0 stands for no limit but the machine's (https://redis.io/docs/latest/commands/info/).
+    return figure('used_memory') / (figure('maxmemory') || figure('total_system_memory'));
+  }
+
   /** Joins the group and begins to read; waits for Redis as long as it takes. */
   override listen(callback: (error?: unknown) => void): void {
     this.#start().then(() => callback(), callback);

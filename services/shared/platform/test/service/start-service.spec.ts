@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { freePort } from '../../src/testing/free-port.ts';
 import { startRedis } from '../../src/testing/redis.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
@@ -59,7 +60,14 @@ describe('startService', () => {
     const { child, said, ended } = start({ REDIS_URL: redis.url, HEALTH_PORT: String(port) });
     await waitFor('readiness', async () => (await fetch(`${url}/health/ready`)).ok, 20_000);
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
-    expect(await (await fetch(`${url}/metrics`)).text()).toContain('messages_in_flight 0');
+    const metrics = async () => (await fetch(`${url}/metrics`)).text();
+    expect(await metrics()).toContain('messages_in_flight 0');
+    // Of all memory of the machine, and of the little that is given it then.
+    expect(await metrics()).toMatch(/^redis_memory_ratio [\d.e-]+$/m);
+    const admin = new Redis(redis.url);
+    await admin.config('SET', 'maxmemory', '10mb');
+    admin.disconnect();
+    expect(await metrics()).toMatch(/^redis_memory_ratio 0\.[1-9]\d*$/m);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect(JSON.parse(said.out.trim().split('\n').at(-1) ?? '')).toMatchObject({
