@@ -5,6 +5,7 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import { DeadLetters } from './dead-letters.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { leaveGroup } from './leave-group.ts';
+import { memoryRatio } from './memory-ratio.ts';
 import { RedisClock } from './redis-clock.ts';
 import { ConnectionLostError, isPassing, RedisLink } from './redis-link.ts';
 import { ReplyBatcher } from './reply-batcher.ts';
@@ -142,12 +143,9 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
     return this.#commands.run(answerWithinMs, (redis) => redis.xlen(key));
   }
 
-  /** How much of the memory that Redis may take is taken, 0 to 1. Full, it refuses every command that writes. */
+  /** How full Redis is, 0 to 1. */
   async redisMemoryRatio(): Promise<number> {
-    const info = await this.#commands.run(answerWithinMs, (redis) => redis.info('memory'));
-    const figure = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1]);
-    // 0 stands for no limit but the machine's (https://redis.io/docs/latest/commands/info/).
-    return figure('used_memory') / (figure('maxmemory') || figure('total_system_memory'));
+    return memoryRatio(await this.#commands.run(answerWithinMs, (redis) => redis.info('memory')));
   }
 
   /** Joins the group and begins to read; waits for Redis as long as it takes. */
