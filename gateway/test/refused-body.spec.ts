@@ -10,13 +10,13 @@ describe('a body that is refused before it was read', () => {
   afterAll(() => bed.close());
 
   /** Sends as nginx does, a piece at a time on a connection for this call alone. */
-  const send = (bytes: number, headers: Record<string, string>, path = '/api/contact') =>
+  const send = (bytes: number, headers: Record<string, string>) =>
     new Promise<{ status: number | undefined; body: string; hasAllSent: boolean }>(
       (resolve, reject) => {
         const piece = Buffer.alloc(64 * 1024);
         let left = bytes;
         const sent = request(
-          bed.url + path,
+          `${bed.url}/api/contact`,
           { method: 'POST', headers: { ...headers, connection: 'close', 'content-length': bytes } },
           (answer) => {
             const hasAllSent = left === 0;
@@ -37,7 +37,12 @@ describe('a body that is refused before it was read', () => {
 
   it.each([
     ['is no JSON', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['is compressed', { 'content-type': 'application/json', 'content-encoding': 'gzip' }, 415, ''],
+    [
+      'is compressed',
+      { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
     ['is too large', { 'content-type': 'application/json' }, 413, 'PAYLOAD_TOO_LARGE'],
     ['comes from another site', { 'sec-fetch-site': 'cross-site' }, 403, 'CROSS_SITE'],
   ])('passes, and then the answer comes, when it %s', async (_, headers, status, code) => {

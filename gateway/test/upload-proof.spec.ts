@@ -247,7 +247,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
   });
 
   describe('when the order takes no proof', () => {
-    it('answers before the body has come', async () => {
+    it('answers although the body never comes', async () => {
       bed.services.answer('orders.check-proof', () => {
         throw new CodedError('ORDERS.PROOF_NOT_ACCEPTED', { status: 'confirmed' });
       });
