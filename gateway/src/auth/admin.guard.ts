@@ -28,18 +28,15 @@ const sessions = new WeakMap<Request, AdminSession>();
  */
 @Injectable()
 export class AdminGuard implements CanActivate {
-  readonly #tokens: TokenVerifier;
-  readonly #client: MessageClient;
-
-  constructor(tokens: TokenVerifier, client: MessageClient) {
-    this.#tokens = tokens;
-    this.#client = client;
-  }
+  constructor(
+    private readonly tokens: TokenVerifier,
+    private readonly client: MessageClient,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    const sessionId = await this.#tokens.sessionOf(request.headers.authorization);
-    const identity = await this.#client.send('auth.check-session', { sessionId });
+    const sessionId = await this.tokens.sessionOf(request.headers.authorization);
+    const identity = await this.client.send('auth.check-session', { sessionId });
     sessions.set(request, { ...identity, sessionId });
     return true;
   }

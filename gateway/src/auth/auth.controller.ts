@@ -22,15 +22,11 @@ const forgottenAtLogout = '"cache"';
 @ApiTags('admin')
 @Controller('admin')
 export class AuthController {
-  readonly #client: MessageClient;
-  readonly #limits: Limits;
-  readonly #tokens: TokenVerifier;
-
-  constructor(client: MessageClient, limits: Limits, tokens: TokenVerifier) {
-    this.#client = client;
-    this.#limits = limits;
-    this.#tokens = tokens;
-  }
+  constructor(
+    private readonly client: MessageClient,
+    private readonly limits: Limits,
+    private readonly tokens: TokenVerifier,
+  ) {}
 
   @Post('login')
   @HttpCode(200)
@@ -39,14 +35,14 @@ export class AuthController {
   @AnswersErrors(400, 401, 429, 503)
   async login(@Body() form: LoginDto, @Req() request: Request): Promise<LoginAnswer> {
     const address = clientAddress(request);
-    await this.#limits.loginFrom(address);
+    await this.limits.loginFrom(address);
     const { username, password } = form;
-    const { token, expiresAt, admin } = await this.#client.send('auth.login', {
+    const { token, expiresAt, admin } = await this.client.send('auth.login', {
       username,
       password,
       address,
     });
-    await this.#endSessionOf(request);
+    await this.endSessionOf(request);
     const { adminId, email } = admin;
     return { success: true, token, expiresAt, admin: { adminId, username: admin.username, email } };
   }
@@ -59,7 +55,7 @@ export class AuthController {
   @AnswersMessage()
   @AnswersErrors(401, 503)
   async logout(@CurrentAdmin() admin: AdminSession) {
-    await this.#client.send('auth.logout', { sessionId: admin.sessionId });
+    await this.client.send('auth.logout', { sessionId: admin.sessionId });
     return { success: true, message: 'You are signed out.' };
   }
 
@@ -74,9 +70,9 @@ export class AuthController {
   }
 
   /** Whoever signs in with the token of a session at hand gives that session up (ASVS 5.0, 7.2.4). */
-  async #endSessionOf({ headers }: Request): Promise<void> {
+  private async endSessionOf({ headers }: Request): Promise<void> {
     if (headers.authorization === undefined) return;
-    const sessionId = await this.#tokens.sessionOf(headers.authorization).catch(() => undefined);
-    if (sessionId !== undefined) await this.#client.send('auth.logout', { sessionId });
+    const sessionId = await this.tokens.sessionOf(headers.authorization).catch(() => undefined);
+    if (sessionId !== undefined) await this.client.send('auth.logout', { sessionId });
   }
 }

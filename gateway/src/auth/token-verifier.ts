@@ -22,10 +22,10 @@ interface VerifiedToken {
  */
 @Injectable()
 export class TokenVerifier {
-  readonly #jwt: JwtService;
+  private readonly jwt: JwtService;
 
   constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig) {
-    this.#jwt = new JwtService({
+    this.jwt = new JwtService({
       secret: config.JWT_SECRET,
       verifyOptions: {
         algorithms: ['HS256'],
@@ -45,7 +45,7 @@ export class TokenVerifier {
     }
     let verified: VerifiedToken;
     try {
-      verified = await this.#jwt.verifyAsync<VerifiedToken>(token);
+      verified = await this.jwt.verifyAsync<VerifiedToken>(token);
     } catch {
       // Which of the checks failed is no business of whoever sent it.
       throw new GatewayError('UNAUTHENTICATED', {});

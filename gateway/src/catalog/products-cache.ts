@@ -41,35 +41,29 @@ interface Load {
  */
 @Injectable()
 export class ProductsCache {
-  readonly #client: MessageClient;
-  readonly #config: GatewayConfig;
-  readonly #logger: Logger;
-  #generation = 0;
-  #kept: Kept | undefined;
-  #load: Load | undefined;
+  private generation = 0;
+  private kept: Kept | undefined;
+  private load: Load | undefined;
 
   constructor(
-    client: MessageClient,
+    private readonly client: MessageClient,
     broadcasts: BroadcastListener,
-    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.#client = client;
-    this.#config = config;
-    this.#logger = logger;
     broadcasts.on('catalog-changed', ({ isGradual }) => (isGradual ? this.renew() : this.drop()));
     broadcasts.onGap(() => this.drop());
   }
 
   /** Forgets that the list is fresh; what is being loaded now will not be kept. */
   drop(): void {
-    this.#generation += 1;
-    if (this.#kept) this.#kept.freshUntil = 0;
+    this.generation += 1;
+    if (this.kept) this.kept.freshUntil = 0;
   }
 
   /** Loads the list anew while the present one is still given out. */
   renew(): void {
-    if (this.#kept && !this.#load) this.#beginLoad();
+    if (this.kept && !this.load) this.beginLoad();
   }
 
   /**
@@ -80,61 +74,61 @@ export class ProductsCache {
   readonly answerFast = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.url !== '/api/products') return false;
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const kept = this.#fresh();
+    const kept = this.fresh();
     if (kept === undefined) return false;
     return kept.answer.sendNow(request, response, requestIdOf(request));
   };
 
   /** The list, loaded if need be. Rejects with the transport's error when there is none to show. */
   async get(): Promise<EncodedAnswer> {
-    const kept = this.#fresh();
+    const kept = this.fresh();
     if (kept) return kept.answer;
     // A load that began before the last change may carry the old list: it serves those who asked
     // before the change, and a new one is begun for those who ask after it.
-    if (this.#load?.generation !== this.#generation) this.#beginLoad();
-    return (this.#load as Load).answer; // begun just above, if there was none
+    if (this.load?.generation !== this.generation) this.beginLoad();
+    return (this.load as Load).answer; // begun just above, if there was none
   }
 
   /** The list while it is fresh. In the second half of its time it is renewed, so nobody waits. */
-  #fresh(): Kept | undefined {
+  private fresh(): Kept | undefined {
     const now = performance.now();
-    if (!this.#kept || now >= this.#kept.freshUntil) return undefined;
-    if (now >= this.#kept.renewFrom) this.renew();
-    return this.#kept;
+    if (!this.kept || now >= this.kept.freshUntil) return undefined;
+    if (now >= this.kept.renewFrom) this.renew();
+    return this.kept;
   }
 
-  #beginLoad(): void {
-    const load: Load = { generation: this.#generation, answer: this.#loadList(this.#generation) };
-    this.#load = load;
+  private beginLoad(): void {
+    const load: Load = { generation: this.generation, answer: this.loadList(this.generation) };
+    this.load = load;
     const end = () => {
-      if (this.#load === load) this.#load = undefined;
+      if (this.load === load) this.load = undefined;
     };
     load.answer.then(end, end);
   }
 
-  async #loadList(generation: number): Promise<EncodedAnswer> {
+  private async loadList(generation: number): Promise<EncodedAnswer> {
     const askedAt = performance.now();
     try {
-      const list = await this.#client.send(
+      const list = await this.client.send(
         'catalog.list-products',
         { limit: wholeListLimit },
-        this.#kept ? { deadlineMs: loadDeadlineMs } : {},
+        this.kept ? { deadlineMs: loadDeadlineMs } : {},
       );
       const answer = new EncodedAnswer(presentProductList(list));
       await answer.prepare('gzip');
       await answer.prepare('br');
-      const { PRODUCTS_CACHE_MS: cacheMs } = this.#config;
-      const freshUntil = generation === this.#generation ? askedAt + cacheMs : 0;
+      const { PRODUCTS_CACHE_MS: cacheMs } = this.config;
+      const freshUntil = generation === this.generation ? askedAt + cacheMs : 0;
       const renewFrom = askedAt + cacheMs / 2;
-      if (!this.#kept || this.#kept.loadedAt < askedAt) {
-        this.#kept = { answer, loadedAt: askedAt, renewFrom, freshUntil };
+      if (!this.kept || this.kept.loadedAt < askedAt) {
+        this.kept = { answer, loadedAt: askedAt, renewFrom, freshUntil };
       }
       return answer;
     } catch (error) {
-      const kept = this.#kept;
-      const oldestShown = askedAt - this.#config.PRODUCTS_STALE_SECONDS * 1000;
+      const kept = this.kept;
+      const oldestShown = askedAt - this.config.PRODUCTS_STALE_SECONDS * 1000;
       if (!kept || kept.loadedAt < oldestShown) throw error;
-      this.#logger.warn('the catalogue does not answer: showing the last product list');
+      this.logger.warn('the catalogue does not answer: showing the last product list');
       kept.freshUntil = performance.now() + retryAfterFailureMs;
       kept.renewFrom = kept.freshUntil;
       return kept.answer;

@@ -14,13 +14,10 @@ import { ProductsCache, wholeListLimit } from './products-cache.ts';
 @ApiTags('products')
 @Controller('products')
 export class ProductsController {
-  readonly #client: MessageClient;
-  readonly #cache: ProductsCache;
-
-  constructor(client: MessageClient, cache: ProductsCache) {
-    this.#client = client;
-    this.#cache = cache;
-  }
+  constructor(
+    private readonly client: MessageClient,
+    private readonly cache: ProductsCache,
+  ) {}
 
   /** The whole list comes from the cache; a filtered or paged one is asked for each time. */
   @Get()
@@ -36,9 +33,9 @@ export class ProductsController {
     const isWhole =
       limit === wholeListLimit && Object.values(filters).every((f) => f === undefined);
     const answer = isWhole
-      ? await this.#cache.get()
+      ? await this.cache.get()
       : new EncodedAnswer(
-          presentProductList(await this.#client.send('catalog.list-products', query)),
+          presentProductList(await this.client.send('catalog.list-products', query)),
         );
     const requestId = String(response.getHeader('X-Request-Id') ?? requestIdOf(request));
     await answer.send(request, response, requestId);

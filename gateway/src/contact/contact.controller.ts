@@ -40,13 +40,10 @@ export class ContactMessageView implements ContactMessage {
 @ApiTags('contact')
 @Controller('contact')
 export class ContactController {
-  readonly #client: MessageClient;
-  readonly #limits: Limits;
-
-  constructor(client: MessageClient, limits: Limits) {
-    this.#client = client;
-    this.#limits = limits;
-  }
+  constructor(
+    private readonly client: MessageClient,
+    private readonly limits: Limits,
+  ) {}
 
   @Post()
   @ApiOperation({ summary: 'Send a message to the company' })
@@ -63,9 +60,9 @@ export class ContactController {
     @Req() request: Request,
   ) {
     const idempotencyKey = idempotencyKeyFrom(key);
-    await this.#limits.contact(clientAddress(request), form.email);
+    await this.limits.contact(clientAddress(request), form.email);
     const { firstName, lastName, email, subject, message } = form;
-    await this.#client.send('contact.submit', {
+    await this.client.send('contact.submit', {
       idempotencyKey,
       firstName,
       lastName,
@@ -82,7 +79,7 @@ export class ContactController {
   @AnswersList(ContactMessageView, PageMeta)
   @AnswersErrors(400, 401, 503)
   async list(@Query() query: ListContactQuery) {
-    const { messages, total, nextCursor } = await this.#client.send('contact.list', query);
+    const { messages, total, nextCursor } = await this.client.send('contact.list', query);
     return { success: true, data: messages.map(presentMessage), meta: { total, nextCursor } };
   }
 }

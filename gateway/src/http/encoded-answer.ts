@@ -61,26 +61,26 @@ function isKnownToClient(ifNoneMatch: string | undefined, hash: string): boolean
  * for each. Sending one writes three pieces of memory and computes nothing.
  */
 export class EncodedAnswer {
-  readonly #json: Buffer;
-  readonly #hash: string;
-  readonly #packed: Partial<Record<Coding, Packed>> = {};
+  private readonly json: Buffer;
+  private readonly hash: string;
+  private readonly packed: Partial<Record<Coding, Packed>> = {};
 
   constructor(value: unknown) {
-    this.#json = Buffer.from(JSON.stringify(value));
-    this.#hash = createHash('sha256').update(this.#json).digest('base64url').slice(0, 27);
-    this.#packed.identity = this.#pack('identity', this.#json);
+    this.json = Buffer.from(JSON.stringify(value));
+    this.hash = createHash('sha256').update(this.json).digest('base64url').slice(0, 27);
+    this.packed.identity = this.pack('identity', this.json);
   }
 
   /** Makes {@link sendNow} possible in this coding. */
   async prepare(coding: Coding): Promise<void> {
-    this.#packed[coding] ??= this.#pack(coding, await compressors[coding](this.#json));
+    this.packed[coding] ??= this.pack(coding, await compressors[coding](this.json));
   }
 
   /** Sends at once; false when the coding that the client wants is not prepared. */
   sendNow(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
-    const packed = this.#packed[chooseCoding(request.headers['accept-encoding'])];
+    const packed = this.packed[chooseCoding(request.headers['accept-encoding'])];
     if (packed === undefined) return false;
-    if (isKnownToClient(request.headers['if-none-match'], this.#hash)) {
+    if (isKnownToClient(request.headers['if-none-match'], this.hash)) {
       response.writeHead(304, [...packed.unchangedHeaders, 'X-Request-Id', requestId]);
       response.end();
       return true;
@@ -97,12 +97,12 @@ export class EncodedAnswer {
     this.sendNow(request, response, requestId);
   }
 
-  #pack(coding: Coding, body: Buffer): Packed {
+  private pack(coding: Coding, body: Buffer): Packed {
     // no-cache means: keep it, and ask each time whether it is still good (the ETag answers that).
     const unchangedHeaders = [
       ...Object.entries(securityHeaders).flat(),
       ...['Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding'],
-      ...['ETag', `"${this.#hash}-${coding}"`],
+      ...['ETag', `"${this.hash}-${coding}"`],
     ];
     const headers = [
       ...unchangedHeaders,

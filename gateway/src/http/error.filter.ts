@@ -23,17 +23,13 @@ import { GatewayError } from './gateway-codes.ts';
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  readonly #logger: Logger;
-
-  constructor(@Inject(LOGGER) logger: Logger) {
-    this.#logger = logger;
-  }
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const error = this.#toKnownError(thrown);
+    const error = this.toKnownError(thrown);
     if (response.headersSent || response.destroyed) {
       // Too late for words; a cut connection is how the client learns that the body is not whole.
       response.destroy();
@@ -43,28 +39,28 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, retryAfterSeconds, body } = toErrorAnswer(error, requestId);
     if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
     if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
-    if (status === 401 || status === 403) this.#noteRefusal(error, request);
+    if (status === 401 || status === 403) this.noteRefusal(error, request);
     void dropRestOfBody(request, response).then(() => response.status(status).json(body));
   }
 
   /** Who was kept out, from what and why (ASVS 5.0, 16.3.2): no token, no name, no whole address. */
-  #noteRefusal({ code }: KnownError, request: Request): void {
+  private noteRefusal({ code }: KnownError, request: Request): void {
     const route = request.route as { path?: string } | undefined; // set by the router once matched
     const { method } = request;
     const about = { code, method, route: route?.path ?? 'unmatched' };
-    this.#logger.warn({ ...about, network: clientNetwork(request) }, 'access refused');
+    this.logger.warn({ ...about, network: clientNetwork(request) }, 'access refused');
   }
 
-  #toKnownError(thrown: unknown): KnownError {
+  private toKnownError(thrown: unknown): KnownError {
     if (isKnownError(thrown)) {
-      if (thrown.code === 'PLATFORM.INTERNAL') this.#logger.error('a service failed');
+      if (thrown.code === 'PLATFORM.INTERNAL') this.logger.error('a service failed');
       return thrown;
     }
     const status = thrown instanceof HttpException ? thrown.getStatus() : undefined;
     if (status === 404 || status === 405) return new GatewayError('NOT_FOUND', {});
     // A path that cannot be percent-decoded, a header that Express refuses.
     if (status === 400 || thrown instanceof URIError) return new GatewayError('BAD_REQUEST', {});
-    this.#logger.error({ err: thrown }, 'request failed');
+    this.logger.error({ err: thrown }, 'request failed');
     return new CodedError('PLATFORM.INTERNAL', {});
   }
 }

@@ -35,11 +35,11 @@ export class FrontAdapter extends ExpressAdapter {
   /** Set once the application stands; until then everything goes through Express. */
   fastAnswer: FastAnswer | undefined;
 
-  #isDraining = false;
+  private draining = false;
 
   /** True once the server is closing; answers then end their connection. */
   get isDraining(): boolean {
-    return this.#isDraining;
+    return this.draining;
   }
 
   override initHttpServer(): void {
@@ -56,7 +56,7 @@ export class FrontAdapter extends ExpressAdapter {
         maxHeaderSize: 16 * 1024,
       },
       (request, response) => {
-        if (this.#isDraining) response.setHeader('Connection', 'close');
+        if (this.draining) response.setHeader('Connection', 'close');
         else if (this.fastAnswer?.(request, response)) return;
         application(request, response);
       },
@@ -65,7 +65,7 @@ export class FrontAdapter extends ExpressAdapter {
   }
 
   override beforeClose(): void {
-    this.#isDraining = true;
+    this.draining = true;
     super.beforeClose();
   }
 

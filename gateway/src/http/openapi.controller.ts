@@ -12,12 +12,12 @@ const documentUrl = new URL('../../openapi.json', import.meta.url);
 @ApiExcludeController()
 @Controller('openapi.json')
 export class OpenApiController {
-  #answer: EncodedAnswer | undefined;
+  private answer: EncodedAnswer | undefined;
 
   @Get()
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
-    this.#answer ??= new EncodedAnswer(JSON.parse(readFileSync(documentUrl, 'utf8')));
+    this.answer ??= new EncodedAnswer(JSON.parse(readFileSync(documentUrl, 'utf8')));
     const requestId = String(response.getHeader('X-Request-Id') ?? requestIdOf(request));
-    await this.#answer.send(request, response, requestId);
+    await this.answer.send(request, response, requestId);
   }
 }

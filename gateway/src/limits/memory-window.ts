@@ -3,20 +3,20 @@ const maxCounters = 50_000;
 
 /** Fixed windows in the memory of one process, for as long as Redis is away. */
 export class MemoryWindow {
-  readonly #windows = new Map<string, { count: number; endsAt: number }>();
+  private readonly windows = new Map<string, { count: number; endsAt: number }>();
 
   /** Counts one; answers the count and the milliseconds until the window ends. */
   count(key: string, windowMs: number): { count: number; leftMs: number } {
     const now = performance.now();
-    let window = this.#windows.get(key);
+    let window = this.windows.get(key);
     if (window === undefined || window.endsAt <= now) {
       window = { count: 0, endsAt: now + windowMs };
       // Insertion order is order of age; setting an old key again must move it to the end.
-      this.#windows.delete(key);
-      this.#windows.set(key, window);
-      if (this.#windows.size > maxCounters) {
-        const [oldest] = this.#windows.keys();
-        if (oldest !== undefined) this.#windows.delete(oldest);
+      this.windows.delete(key);
+      this.windows.set(key, window);
+      if (this.windows.size > maxCounters) {
+        const [oldest] = this.windows.keys();
+        if (oldest !== undefined) this.windows.delete(oldest);
       }
     }
     window.count += 1;

@@ -37,22 +37,23 @@ return {n, left}`;
  * Redis never learns an e-mail, phone or address.
  */
 export class RateLimiter {
-  readonly #link: RedisLink;
-  readonly #memory = new MemoryWindow();
-  readonly #logger: Logger;
-  #isWithoutRedis = false;
+  private readonly link: RedisLink;
+  private readonly memory = new MemoryWindow();
+  private isWithoutRedis = false;
 
-  constructor(redisUrl: string, logger: Logger) {
-    this.#link = new RedisLink(redisUrl, 'gateway-limits');
-    this.#link.open();
-    this.#logger = logger;
+  constructor(
+    redisUrl: string,
+    private readonly logger: Logger,
+  ) {
+    this.link = new RedisLink(redisUrl, 'gateway-limits');
+    this.link.open();
   }
 
   /** Counts one for `key`; throws RATE_LIMITED past the limit, UNAVAILABLE when it must not guess. */
   async consume(limit: Limit, key: string): Promise<void> {
     const hashed = createHash('sha256').update(key).digest('base64url').slice(0, 22);
     const counter = `limit:${limit.name}:${hashed}`;
-    const { count, leftMs } = await this.#count(limit, counter);
+    const { count, leftMs } = await this.count(limit, counter);
     if (count > limit.max) {
       throw new GatewayError('RATE_LIMITED', { retryAfterMs: leftMs, what: limit.what });
     }
@@ -60,21 +61,21 @@ export class RateLimiter {
 
   /** Closes the connection. */
   close(): void {
-    this.#link.close();
+    this.link.close();
   }
 
-  async #count(limit: Limit, counter: string): Promise<{ count: number; leftMs: number }> {
+  private async count(limit: Limit, counter: string): Promise<{ count: number; leftMs: number }> {
     try {
-      const [count, leftMs] = (await this.#link.run(redisTimeoutMs, (redis) =>
+      const [count, leftMs] = (await this.link.run(redisTimeoutMs, (redis) =>
         redis.eval(countScript, 1, counter, limit.windowMs),
       )) as [number, number]; // what the script returns
-      this.#isWithoutRedis = false;
+      this.isWithoutRedis = false;
       return { count, leftMs };
     } catch (error) {
-      if (!this.#isWithoutRedis) this.#logger.warn({ err: error }, 'limits without Redis');
-      this.#isWithoutRedis = true;
+      if (!this.isWithoutRedis) this.logger.warn({ err: error }, 'limits without Redis');
+      this.isWithoutRedis = true;
       if (limit.withoutRedis === 'refuse') throw new GatewayError('UNAVAILABLE', {});
-      return this.#memory.count(counter, limit.windowMs);
+      return this.memory.count(counter, limit.windowMs);
     }
   }
 }

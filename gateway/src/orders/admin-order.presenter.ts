@@ -18,11 +18,7 @@ import type {
 /** Lists field by field what staff see of an order; signs the addresses of its pictures. */
 @Injectable()
 export class AdminOrderPresenter {
-  readonly #links: ProofLinks;
-
-  constructor(links: ProofLinks) {
-    this.#links = links;
-  }
+  constructor(private readonly links: ProofLinks) {}
 
   /** An order of a list. `adminId` is who will look at the picture. */
   present(order: AdminOrder, adminId: number): Plain<AdminOrderView> {
@@ -52,7 +48,7 @@ export class AdminOrderPresenter {
       shopifyOrderId: order.shopifyOrderId,
       shopifyError: order.shopifyError,
       paymentProofUrl:
-        order.latestProofId === null ? null : this.#links.sign(order.latestProofId, adminId),
+        order.latestProofId === null ? null : this.links.sign(order.latestProofId, adminId),
     };
   }
 
@@ -60,16 +56,16 @@ export class AdminOrderPresenter {
   presentDetail(order: AdminOrderDetail, adminId: number): AdminOrderDetailView {
     return {
       ...this.present(order, adminId),
-      proofs: order.proofs.map((proof) => this.#presentProof(proof, adminId)),
+      proofs: order.proofs.map((proof) => this.presentProof(proof, adminId)),
       history: order.history.map(presentEvent),
     };
   }
 
-  #presentProof(proof: AdminProof, adminId: number): AdminProofView {
+  private presentProof(proof: AdminProof, adminId: number): AdminProofView {
     const { proofId, uploadedAt, isLate, rejectionReason, sizeBytes, widthPx, heightPx } = proof;
     return {
       proofId,
-      url: this.#links.sign(proofId, adminId),
+      url: this.links.sign(proofId, adminId),
       uploadedAt,
       isLate,
       rejectionReason,

@@ -21,11 +21,7 @@ type Page = ReplyOf<'orders.export'>;
 @Controller('orders')
 @AdminOnly()
 export class ExportOrdersController {
-  readonly #client: MessageClient;
-
-  constructor(client: MessageClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: MessageClient) {}
 
   @Get('export.csv')
   @ApiOperation({ summary: 'Orders as CSV, oldest first' })
@@ -40,8 +36,8 @@ export class ExportOrdersController {
   ): Promise<void> {
     // The first page before the first byte: a failure here still gets a proper answer. A later
     // one cuts the connection, so that half a file is never taken for the whole.
-    const first = await this.#client.send('orders.export', filters);
-    await this.#client.send('auth.record-access', {
+    const first = await this.client.send('orders.export', filters);
+    await this.client.send('auth.record-access', {
       action: 'orders_exported',
       adminId,
       subject: null,
@@ -49,10 +45,10 @@ export class ExportOrdersController {
     });
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
     response.setHeader('Content-Disposition', 'attachment; filename="orders.csv"');
-    await pipeline(Readable.from(this.#lines(first, filters)), response);
+    await pipeline(Readable.from(this.lines(first, filters)), response);
   }
 
-  async *#lines(first: Page, filters: OrderFilterQuery): AsyncGenerator<string> {
+  private async *lines(first: Page, filters: OrderFilterQuery): AsyncGenerator<string> {
     yield csvHeader;
     const { status, search, from, to } = filters;
     let page = first;
@@ -60,7 +56,7 @@ export class ExportOrdersController {
       if (page.orders.length > 0) yield page.orders.map(csvLine).join('');
       if (page.nextCursor === null) return;
       const request = { status, search, from, to, cursor: page.nextCursor };
-      page = await this.#client.send('orders.export', request);
+      page = await this.client.send('orders.export', request);
     }
   }
 }

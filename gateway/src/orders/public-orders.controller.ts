@@ -25,19 +25,11 @@ const placeDeadlineMs = 8_000;
 @ApiTags('orders')
 @Controller('orders')
 export class PublicOrdersController {
-  readonly #client: MessageClient;
-  readonly #limits: Limits;
-  readonly #config: GatewayConfig;
-
   constructor(
-    client: MessageClient,
-    limits: Limits,
-    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
-  ) {
-    this.#client = client;
-    this.#limits = limits;
-    this.#config = config;
-  }
+    private readonly client: MessageClient,
+    private readonly limits: Limits,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {}
 
   @Post()
   @ApiOperation({ summary: 'Place an order' })
@@ -55,9 +47,9 @@ export class PublicOrdersController {
     @Req() request: Request,
   ) {
     const idempotencyKey = idempotencyKeyFrom(key);
-    this.#checkQuantity(form.quantity);
-    await this.#limits.order(clientAddress(request), form.customerEmail, form.customerPhone);
-    const order = await this.#client.send(
+    this.checkQuantity(form.quantity);
+    await this.limits.order(clientAddress(request), form.customerEmail, form.customerPhone);
+    const order = await this.client.send(
       'orders.place',
       {
         idempotencyKey,
@@ -83,7 +75,7 @@ export class PublicOrdersController {
   @Answers(PublicOrderView)
   @AnswersErrors(404, 503)
   async status(@Param('orderId') orderId: string) {
-    const order = await this.#client.send('orders.get-public', { orderId: publicOrderId(orderId) });
+    const order = await this.client.send('orders.get-public', { orderId: publicOrderId(orderId) });
     return { success: true, data: presentPublicOrder(order) };
   }
 
@@ -93,12 +85,12 @@ export class PublicOrdersController {
   @Answers(PublicOrderView)
   @AnswersErrors(404, 409, 503)
   async extend(@Param('orderId') orderId: string) {
-    const order = await this.#client.send('orders.extend', { orderId: publicOrderId(orderId) });
+    const order = await this.client.send('orders.extend', { orderId: publicOrderId(orderId) });
     return { success: true, data: presentPublicOrder(order) };
   }
 
-  #checkQuantity(quantity: number): void {
-    const most = this.#config.MAX_ORDER_QUANTITY;
+  private checkQuantity(quantity: number): void {
+    const most = this.config.MAX_ORDER_QUANTITY;
     if (quantity <= most) return;
     throw new GatewayError('VALIDATION', {
       errors: { quantity: [`Quantity must be at most ${most}`] },

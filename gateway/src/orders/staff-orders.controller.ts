@@ -22,23 +22,20 @@ import { staffOrderName } from './order-names.ts';
 @Controller('orders')
 @AdminOnly()
 export class StaffOrdersController {
-  readonly #client: MessageClient;
-  readonly #presenter: AdminOrderPresenter;
-
-  constructor(client: MessageClient, presenter: AdminOrderPresenter) {
-    this.#client = client;
-    this.#presenter = presenter;
-  }
+  constructor(
+    private readonly client: MessageClient,
+    private readonly presenter: AdminOrderPresenter,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'Orders, newest first, with the four figures over all orders' })
   @AnswersList(AdminOrderView, OrderListMeta)
   @AnswersErrors(400, 401, 503)
   async list(@Query() query: ListOrdersQuery, @CurrentAdmin() { adminId }: AdminSession) {
-    const { orders, total, nextCursor, figures } = await this.#client.send('orders.list', query);
+    const { orders, total, nextCursor, figures } = await this.client.send('orders.list', query);
     return {
       success: true,
-      data: orders.map((order) => this.#presenter.present(order, adminId)),
+      data: orders.map((order) => this.presenter.present(order, adminId)),
       meta: { total, nextCursor, figures: presentFigures(figures) } satisfies OrderListMeta,
     };
   }
@@ -49,7 +46,7 @@ export class StaffOrdersController {
   @AnswersErrors(401, 404, 503)
   async get(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
     const request = { order: staffOrderName(id) };
-    return this.#answer(await this.#client.send('orders.get', request), admin);
+    return this.answer(await this.client.send('orders.get', request), admin);
   }
 
   @Get(':id/history')
@@ -57,7 +54,7 @@ export class StaffOrdersController {
   @AnswersList(OrderEventView)
   @AnswersErrors(401, 404, 503)
   async history(@Param('id') id: string) {
-    const { history } = await this.#client.send('orders.get', { order: staffOrderName(id) });
+    const { history } = await this.client.send('orders.get', { order: staffOrderName(id) });
     return { success: true, data: history.map(presentEvent) };
   }
 
@@ -73,8 +70,8 @@ export class StaffOrdersController {
     @CurrentAdmin() admin: AdminSession,
   ) {
     const amountReceivedKobo = parseNaira(body.amountReceived);
-    return this.#answer(
-      await this.#client.send('orders.confirm', {
+    return this.answer(
+      await this.client.send('orders.confirm', {
         order: staffOrderName(id),
         adminUsername: admin.username,
         ...(amountReceivedKobo === undefined ? {} : { amountReceivedKobo }),
@@ -95,7 +92,7 @@ export class StaffOrdersController {
     @CurrentAdmin() admin: AdminSession,
   ) {
     const request = { order: staffOrderName(id), adminUsername: admin.username, reason };
-    return this.#answer(await this.#client.send('orders.reject-proof', request), admin);
+    return this.answer(await this.client.send('orders.reject-proof', request), admin);
   }
 
   @Post(':id/cancel')
@@ -109,7 +106,7 @@ export class StaffOrdersController {
     @CurrentAdmin() admin: AdminSession,
   ) {
     const request = { order: staffOrderName(id), adminUsername: admin.username, reason };
-    return this.#answer(await this.#client.send('orders.cancel', request), admin);
+    return this.answer(await this.client.send('orders.cancel', request), admin);
   }
 
   @Post(':id/process')
@@ -119,7 +116,7 @@ export class StaffOrdersController {
   @AnswersErrors(401, 404, 409, 503)
   async process(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
     const request = { order: staffOrderName(id), adminUsername: admin.username };
-    return this.#answer(await this.#client.send('orders.start-processing', request), admin);
+    return this.answer(await this.client.send('orders.start-processing', request), admin);
   }
 
   @Post(':id/shopify')
@@ -133,10 +130,10 @@ export class StaffOrdersController {
   @AnswersErrors(401, 404, 503)
   async retryShopify(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
     const request = { order: staffOrderName(id) };
-    return this.#answer(await this.#client.send('orders.retry-shopify-order', request), admin);
+    return this.answer(await this.client.send('orders.retry-shopify-order', request), admin);
   }
 
-  #answer(order: AdminOrderDetail, { adminId }: AdminSession) {
-    return { success: true, data: this.#presenter.presentDetail(order, adminId) };
+  private answer(order: AdminOrderDetail, { adminId }: AdminSession) {
+    return { success: true, data: this.presenter.presentDetail(order, adminId) };
   }
 }

@@ -14,38 +14,36 @@ const retryMs = 1_000;
 /** Sees to it that the bucket exists, in the background: products are shown without it, too. */
 @Injectable()
 export class ProofBucket implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #storage: ObjectStorage;
-  readonly #logger: Logger;
-  readonly #stopping = new AbortController();
-  #isThere = false;
+  private readonly stopping = new AbortController();
+  private seen = false;
 
-  constructor(storage: ObjectStorage, @Inject(LOGGER) logger: Logger) {
-    this.#storage = storage;
-    this.#logger = logger;
-  }
+  constructor(
+    private readonly storage: ObjectStorage,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** True once the bucket was seen. A store that goes away later fails uploads, not the gateway. */
   get isThere(): boolean {
-    return this.#isThere;
+    return this.seen;
   }
 
   onApplicationBootstrap(): void {
-    void this.#ensure();
+    void this.ensure();
   }
 
   onApplicationShutdown(): void {
-    this.#stopping.abort();
+    this.stopping.abort();
   }
 
-  async #ensure(): Promise<void> {
-    for (let attempt = 1; !this.#stopping.signal.aborted; attempt += 1) {
+  private async ensure(): Promise<void> {
+    for (let attempt = 1; !this.stopping.signal.aborted; attempt += 1) {
       try {
-        await this.#storage.ensureBucket();
-        this.#isThere = true;
+        await this.storage.ensureBucket();
+        this.seen = true;
         return;
       } catch (error) {
-        if (attempt === 1) this.#logger.warn({ err: error }, 'waiting for the object store');
-        await pause(retryMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
+        if (attempt === 1) this.logger.warn({ err: error }, 'waiting for the object store');
+        await pause(retryMs, undefined, { signal: this.stopping.signal }).catch(() => {});
       }
     }
   }

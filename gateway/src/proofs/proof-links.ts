@@ -8,12 +8,12 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
  */
 @Injectable()
 export class ProofLinks {
-  readonly #secret: string;
-  readonly #lifeSeconds: number;
+  private readonly secret: string;
+  private readonly lifeSeconds: number;
 
   constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig) {
-    this.#secret = config.PROOF_URL_SECRET;
-    this.#lifeSeconds = config.PROOF_URL_SECONDS;
+    this.secret = config.PROOF_URL_SECRET;
+    this.lifeSeconds = config.PROOF_URL_SECONDS;
   }
 
   /**
@@ -21,9 +21,9 @@ export class ProofLinks {
    * every ten seconds repeats the same address and the browser keeps its picture.
    */
   sign(proofId: string, adminId: number, nowMs = Date.now()): string {
-    const life = this.#lifeSeconds;
+    const life = this.lifeSeconds;
     const expires = (Math.floor(nowMs / 1000 / life) + 2) * life;
-    const signature = this.#signatureOf(proofId, adminId, expires).toString('base64url');
+    const signature = this.signatureOf(proofId, adminId, expires).toString('base64url');
     const query = `by=${adminId}&expires=${expires}&signature=${signature}`;
     return `/api/proofs/${encodeURIComponent(proofId)}?${query}`;
   }
@@ -38,13 +38,13 @@ export class ProofLinks {
     if (typeof by !== 'string' || !/^\d{1,10}$/.test(by)) return null;
     if (typeof signature !== 'string') return null;
     const given = Buffer.from(signature, 'base64url');
-    const expected = this.#signatureOf(proofId, Number(by), Number(expires));
+    const expected = this.signatureOf(proofId, Number(by), Number(expires));
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
     return Number(expires) * 1000 > nowMs ? Number(by) : null;
   }
 
-  #signatureOf(proofId: string, adminId: number, expires: number): Buffer {
+  private signatureOf(proofId: string, adminId: number, expires: number): Buffer {
     const said = `proof:${proofId}:${adminId}:${expires}`;
-    return createHmac('sha256', this.#secret).update(said).digest();
+    return createHmac('sha256', this.secret).update(said).digest();
   }
 }

@@ -14,41 +14,38 @@ export const proofPrefix = 'proofs/';
 /** The pictures in the private bucket. A store that fails is UNAVAILABLE to the client. */
 @Injectable()
 export class ProofStore {
-  readonly #storage: ObjectStorage;
-  readonly #logger: Logger;
-
-  constructor(storage: ObjectStorage, @Inject(LOGGER) logger: Logger) {
-    this.#storage = storage;
-    this.#logger = logger;
-  }
+  constructor(
+    private readonly storage: ObjectStorage,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** Stores a JPEG under a key of its own that says nothing of its order; answers the key. */
   async put(jpeg: Buffer): Promise<string> {
     const objectKey = `${proofPrefix}${randomUUID()}.jpg`;
-    await this.#reachable(this.#storage.put(objectKey, jpeg, 'image/jpeg'));
+    await this.reachable(this.storage.put(objectKey, jpeg, 'image/jpeg'));
     return objectKey;
   }
 
   /** Opens a picture for reading; ORDERS.PROOF_NOT_FOUND when it is gone. */
   open(objectKey: string): Promise<Readable> {
-    return this.#reachable(this.#storage.get(objectKey));
+    return this.reachable(this.storage.get(objectKey));
   }
 
   /** Removes a picture that no order has; if that fails now, the sweep will do it. */
   async discard(objectKey: string): Promise<void> {
     try {
-      await this.#storage.remove(objectKey);
+      await this.storage.remove(objectKey);
     } catch (error) {
-      this.#logger.warn({ err: error }, 'an unneeded proof is left to the sweep');
+      this.logger.warn({ err: error }, 'an unneeded proof is left to the sweep');
     }
   }
 
-  async #reachable<T>(work: Promise<T>): Promise<T> {
+  private async reachable<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
       if (error instanceof ObjectNotFound) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
-      this.#logger.error({ err: error }, 'the proof store failed');
+      this.logger.error({ err: error }, 'the proof store failed');
       throw new GatewayError('UNAVAILABLE', {});
     }
   }

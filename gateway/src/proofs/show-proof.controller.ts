@@ -25,17 +25,12 @@ import { ProofStore } from './proof-store.ts';
 @ApiTags('orders (staff)')
 @Controller('proofs')
 export class ShowProofController {
-  readonly #client: MessageClient;
-  readonly #links: ProofLinks;
-  readonly #store: ProofStore;
-  readonly #tokens: TokenVerifier;
-
-  constructor(client: MessageClient, links: ProofLinks, store: ProofStore, tokens: TokenVerifier) {
-    this.#client = client;
-    this.#links = links;
-    this.#store = store;
-    this.#tokens = tokens;
-  }
+  constructor(
+    private readonly client: MessageClient,
+    private readonly links: ProofLinks,
+    private readonly store: ProofStore,
+    private readonly tokens: TokenVerifier,
+  ) {}
 
   @Get(':proofId')
   @ApiBearerAuth()
@@ -52,16 +47,16 @@ export class ShowProofController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const adminId = await this.#authorise(proofId, query, request);
+    const adminId = await this.authorise(proofId, query, request);
     if (!/^[\w-]{1,64}$/.test(proofId)) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
-    const { objectKey } = await this.#client.send('orders.get-proof', { proofId });
-    await this.#client.send('auth.record-access', {
+    const { objectKey } = await this.client.send('orders.get-proof', { proofId });
+    await this.client.send('auth.record-access', {
       action: 'proof_viewed',
       adminId,
       subject: proofId,
       address: clientAddress(request),
     });
-    const picture = await this.#store.open(objectKey);
+    const picture = await this.store.open(objectKey);
     // A picture made by strangers, on our origin: nothing in it may run (research §3, Serving).
     response.setHeader('Content-Type', 'image/jpeg');
     response.setHeader('Content-Disposition', 'inline; filename="payment-proof.jpg"');
@@ -71,16 +66,16 @@ export class ShowProofController {
   }
 
   /** Who looks. Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED, PROOF.LINK_INVALID. */
-  async #authorise(
+  private async authorise(
     proofId: string,
     { by, expires, signature }: Record<string, unknown>,
     request: Request,
   ): Promise<number> {
     if (signature === undefined) {
-      const sessionId = await this.#tokens.sessionOf(request.headers.authorization);
-      return (await this.#client.send('auth.check-session', { sessionId })).adminId;
+      const sessionId = await this.tokens.sessionOf(request.headers.authorization);
+      return (await this.client.send('auth.check-session', { sessionId })).adminId;
     }
-    const holder = this.#links.holderOf(proofId, { by, expires, signature });
+    const holder = this.links.holderOf(proofId, { by, expires, signature });
     if (holder === null) throw new GatewayError('PROOF.LINK_INVALID', {});
     return holder;
   }

@@ -15,13 +15,11 @@ const batchSize = 500;
  */
 @Injectable()
 export class OrphanSweep extends HourlySweep {
-  readonly #storage: ObjectStorage;
-  readonly #client: MessageClient;
-
-  constructor(storage: ObjectStorage, client: MessageClient) {
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly client: MessageClient,
+  ) {
     super();
-    this.#storage = storage;
-    this.#client = client;
   }
 
   /** Removes orphans older than `olderThanMs` (default 24 h); answers how many. */
@@ -29,26 +27,26 @@ export class OrphanSweep extends HourlySweep {
     const bornBefore = Date.now() - olderThanMs;
     let removed = 0;
     let batch: string[] = [];
-    for await (const { key, lastModified } of this.#storage.list(proofPrefix)) {
+    for await (const { key, lastModified } of this.storage.list(proofPrefix)) {
       if (lastModified.getTime() <= bornBefore) batch.push(key);
       if (batch.length === batchSize) {
-        removed += await this.#removeUnknown(batch);
+        removed += await this.removeUnknown(batch);
         batch = [];
       }
     }
-    removed += await this.#removeUnknown(batch);
+    removed += await this.removeUnknown(batch);
     if (removed > 0) this.logger.log(`removed ${removed} pictures that no order names`);
     return removed;
   }
 
-  async #removeUnknown(objectKeys: string[]): Promise<number> {
+  private async removeUnknown(objectKeys: string[]): Promise<number> {
     if (objectKeys.length === 0) return 0;
     // When orders does not answer this throws, and nothing is removed.
-    const { known } = await this.#client.send('orders.known-proofs', { objectKeys });
+    const { known } = await this.client.send('orders.known-proofs', { objectKeys });
     const kept = new Set(known);
     const orphans = objectKeys.filter((key) => !kept.has(key));
     // One by one: they are few, and not every S3 server removes many at once without fault.
-    for (const key of orphans) await this.#storage.remove(key);
+    for (const key of orphans) await this.storage.remove(key);
     return orphans.length;
   }
 }

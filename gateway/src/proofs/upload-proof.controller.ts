@@ -31,22 +31,16 @@ export class ProofReceiptView {
 @ApiTags('orders')
 @Controller('orders')
 export class UploadProofController {
-  readonly #client: MessageClient;
-  readonly #limits: Limits;
-  readonly #store: ProofStore;
   /** Each upload may hold 5 MB of memory: no more at once than this replica has room for. */
-  readonly #slots: WorkSlots;
+  private readonly slots: WorkSlots;
 
   constructor(
-    client: MessageClient,
-    limits: Limits,
-    store: ProofStore,
+    private readonly client: MessageClient,
+    private readonly limits: Limits,
+    private readonly store: ProofStore,
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
   ) {
-    this.#client = client;
-    this.#limits = limits;
-    this.#store = store;
-    this.#slots = new WorkSlots(
+    this.slots = new WorkSlots(
       config.MAX_PROOF_UPLOADS,
       0,
       () => new GatewayError('PROOF.BUSY', {}),
@@ -67,7 +61,7 @@ export class UploadProofController {
   @AnswersMessage(200, ProofReceiptView)
   @AnswersErrors(400, 404, 409, 413, 415, 422, 429, 503)
   async upload(@Param('orderId') orderId: string, @Req() request: Request) {
-    const data = await this.#slots.run(() => this.#takeIn(publicOrderId(orderId), request));
+    const data = await this.slots.run(() => this.takeIn(publicOrderId(orderId), request));
     return {
       success: true,
       message: "Your payment is being verified. We'll notify you once confirmed.",
@@ -75,27 +69,27 @@ export class UploadProofController {
     };
   }
 
-  async #takeIn(orderId: string, request: Request): Promise<ProofReceiptView> {
-    await this.#limits.proofOf(orderId, clientAddress(request));
+  private async takeIn(orderId: string, request: Request): Promise<ProofReceiptView> {
+    await this.limits.proofOf(orderId, clientAddress(request));
     // Before the body is read: an order that takes no proof costs nobody 5 MB.
-    await this.#client.send('orders.check-proof', { orderId });
+    await this.client.send('orders.check-proof', { orderId });
     const { bytes, sha256 } = await readProofFile(request);
     const { jpeg, ...image } = await cleanImage(bytes);
     const { widthPx, heightPx, perceptualHash } = image;
     // The object before the row: a row never names a picture that is not there.
-    const objectKey = await this.#store.put(jpeg);
+    const objectKey = await this.store.put(jpeg);
     const sizeBytes = jpeg.length;
     const proof = { objectKey, sha256, perceptualHash, sizeBytes, widthPx, heightPx };
     try {
-      const receipt = await this.#client.send('orders.attach-proof', { orderId, proof });
+      const receipt = await this.client.send('orders.attach-proof', { orderId, proof });
       const { status, isLate, isPaidLate, isRepeat } = receipt;
-      if (isRepeat) await this.#store.discard(objectKey);
+      if (isRepeat) await this.store.discard(objectKey);
       return { status, isLate, isPaidLate };
     } catch (error) {
       // A refusal by orders is certain. After any other end the row may yet come to be, so the
       // object stays; if no row names it tomorrow, the sweep removes it.
       if (error instanceof CodedError && error.code.startsWith('ORDERS.')) {
-        await this.#store.discard(objectKey);
+        await this.store.discard(objectKey);
       }
       throw error;
     }

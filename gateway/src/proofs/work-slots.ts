@@ -3,37 +3,34 @@
  * who comes on top of that is refused with the error that `onFull` makes.
  */
 export class WorkSlots {
-  readonly #size: number;
-  readonly #maxWaiting: number;
-  readonly #onFull: () => Error;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  private readonly waiting: (() => void)[] = [];
+  private running = 0;
 
-  constructor(size: number, maxWaiting: number, onFull: () => Error) {
-    this.#size = size;
-    this.#maxWaiting = maxWaiting;
-    this.#onFull = onFull;
-  }
+  constructor(
+    private readonly size: number,
+    private readonly maxWaiting: number,
+    private readonly onFull: () => Error,
+  ) {}
 
   /** Runs `work` in a slot of its own. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    await this.#enter();
+    await this.enter();
     try {
       return await work();
     } finally {
       // A waiting one takes the slot over, so the count stays.
-      const next = this.#waiting.shift();
+      const next = this.waiting.shift();
       if (next) next();
-      else this.#running -= 1;
+      else this.running -= 1;
     }
   }
 
-  async #enter(): Promise<void> {
-    if (this.#running < this.#size) {
-      this.#running += 1;
+  private async enter(): Promise<void> {
+    if (this.running < this.size) {
+      this.running += 1;
       return;
     }
-    if (this.#waiting.length >= this.#maxWaiting) throw this.#onFull();
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.waiting.length >= this.maxWaiting) throw this.onFull();
+    await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 }

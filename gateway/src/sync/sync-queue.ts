@@ -40,18 +40,19 @@ const reasonOf = (failedReason: string | undefined): string | null =>
 /** The gateway's end of the store sync: starts it (or joins the one that runs) and looks at it. */
 @Injectable()
 export class SyncQueue implements OnApplicationShutdown {
-  readonly #queue: ReturnType<typeof createQueue<SyncJobData, SyncResult>>;
-  readonly #logger: Logger;
+  private readonly queue: ReturnType<typeof createQueue<SyncJobData, SyncResult>>;
 
-  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig, @Inject(LOGGER) logger: Logger) {
-    this.#queue = createQueue<SyncJobData, SyncResult>(syncQueue, config.REDIS_URL);
-    this.#logger = logger;
+  constructor(
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.queue = createQueue<SyncJobData, SyncResult>(syncQueue, config.REDIS_URL);
   }
 
   /** Starts a sync, or joins the one under way; answers its job id. */
   async start(requestedBy: string): Promise<string> {
-    const job = await this.#reachable(
-      this.#queue.add(
+    const job = await this.reachable(
+      this.queue.add(
         'sync-catalog',
         { requestedBy },
         // Gone with the job: the next call after its end starts a new one.
@@ -65,8 +66,8 @@ export class SyncQueue implements OnApplicationShutdown {
   /** Where a sync stands; SYNC.JOB_NOT_FOUND when nobody knows it any more. */
   async look(jobId: string): Promise<SyncState> {
     // The state first: read after it, the job of a completed sync has its result.
-    const state = await this.#reachable(this.#queue.getJobState(jobId));
-    const job = await this.#reachable(this.#queue.getJob(jobId));
+    const state = await this.reachable(this.queue.getJobState(jobId));
+    const job = await this.reachable(this.queue.getJob(jobId));
     if (!job) throw new GatewayError('SYNC.JOB_NOT_FOUND', {});
     const progress = { ...noProgress, ...(typeof job.progress === 'object' ? job.progress : {}) };
     const expected = job.data.checkpoint?.expected ?? null;
@@ -78,7 +79,7 @@ export class SyncQueue implements OnApplicationShutdown {
 
   /** Takes a sync back that has not begun; false when it has. */
   async withdraw(jobId: string): Promise<boolean> {
-    return (await this.#reachable(this.#queue.remove(jobId))) === 1;
+    return (await this.reachable(this.queue.remove(jobId))) === 1;
   }
 
   /** Looks until the sync is over or `waitMs` have passed; answers how it stands then. */
@@ -93,15 +94,15 @@ export class SyncQueue implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.#queue.close();
+    await this.queue.close();
   }
 
   /** Redis away is no fault of ours to hide, and none to show either: UNAVAILABLE. */
-  async #reachable<T>(command: Promise<T>): Promise<T> {
+  private async reachable<T>(command: Promise<T>): Promise<T> {
     try {
       return await command;
     } catch (error) {
-      this.#logger.warn({ err: error }, 'the sync queue does not answer');
+      this.logger.warn({ err: error }, 'the sync queue does not answer');
       throw new GatewayError('UNAVAILABLE', {});
     }
   }

@@ -14,13 +14,13 @@ const shownRuns = 50;
 @Controller('shopify/runs')
 @AdminOnly()
 export class SyncRunsController {
-  readonly #client: MessageClient;
+  private readonly store: SyncStoreView;
 
-  readonly #store: SyncStoreView;
-
-  constructor(client: MessageClient, @Inject(GATEWAY_CONFIG) config: GatewayConfig) {
-    this.#client = client;
-    this.#store = storeOf(config);
+  constructor(
+    private readonly client: MessageClient,
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+  ) {
+    this.store = storeOf(config);
   }
 
   @Get()
@@ -32,8 +32,8 @@ export class SyncRunsController {
   @Answers(SyncRunListView)
   @AnswersErrors(401, 503)
   async list() {
-    const { runs } = await this.#client.send('catalog.list-sync-runs', { limit: shownRuns });
-    return { success: true, data: { store: this.#store, runs } };
+    const { runs } = await this.client.send('catalog.list-sync-runs', { limit: shownRuns });
+    return { success: true, data: { store: this.store, runs } };
   }
 }
 

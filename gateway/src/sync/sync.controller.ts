@@ -31,18 +31,14 @@ const stopAgainMs = 100;
 @Controller('shopify/sync')
 @AdminOnly()
 export class SyncController {
-  readonly #queue: SyncQueue;
-  readonly #client: MessageClient;
-  readonly #waitMs: number;
+  private readonly waitMs: number;
 
   constructor(
-    queue: SyncQueue,
-    client: MessageClient,
+    private readonly queue: SyncQueue,
+    private readonly client: MessageClient,
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
   ) {
-    this.#queue = queue;
-    this.#client = client;
-    this.#waitMs = config.SYNC_WAIT_SECONDS * 1000;
+    this.waitMs = config.SYNC_WAIT_SECONDS * 1000;
   }
 
   @Post()
@@ -66,11 +62,11 @@ export class SyncController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const isAsync = /(^|[,;\s])respond-async($|[,;\s])/i.test(prefer ?? '');
-    const jobId = await this.#queue.start(username);
-    const found = await this.#queue.wait(jobId, isAsync ? 0 : this.#waitMs);
+    const jobId = await this.queue.start(username);
+    const found = await this.queue.wait(jobId, isAsync ? 0 : this.waitMs);
     if (!isAsync && found.state === 'failed') throw new GatewayError('SYNC.FAILED', {});
     if (!isAsync && found.state === 'completed') {
-      const list = await this.#client.send('catalog.list-products', { limit: wholeListLimit });
+      const list = await this.client.send('catalog.list-products', { limit: wholeListLimit });
       const answer = presentProductList(list);
       return { ...answer, meta: { ...answer.meta, jobId, result: found.result } };
     }
@@ -86,7 +82,7 @@ export class SyncController {
   @AnswersErrors(401, 404, 503)
   async look(@Param('jobId') jobId: string) {
     if (!/^[\w-]{1,64}$/.test(jobId)) throw new GatewayError('SYNC.JOB_NOT_FOUND', {});
-    return { success: true, data: await this.#queue.look(jobId) };
+    return { success: true, data: await this.queue.look(jobId) };
   }
 
   @Delete(':jobId')
@@ -98,22 +94,22 @@ export class SyncController {
   @AnswersErrors(401, 404, 503)
   async cancel(@Param('jobId') jobId: string, @CurrentAdmin() { username }: AdminSession) {
     if (!/^[\w-]{1,64}$/.test(jobId)) throw new GatewayError('SYNC.JOB_NOT_FOUND', {});
-    const found = await this.#queue.look(jobId);
-    const isGone = found.state === 'waiting' && (await this.#queue.withdraw(jobId));
-    if (!isGone) await this.#stop(jobId, username);
+    const found = await this.queue.look(jobId);
+    const isGone = found.state === 'waiting' && (await this.queue.withdraw(jobId));
+    if (!isGone) await this.stop(jobId, username);
     return { success: true, data: isGone ? { ...found, state: 'failed' } : found };
   }
 
   /** A job that has just begun may not have opened its run yet: asked again until there is one to stop. */
-  async #stop(jobId: string, cancelledBy: string): Promise<void> {
+  private async stop(jobId: string, cancelledBy: string): Promise<void> {
     const giveUpAt = performance.now() + stopWithinMs;
     for (;;) {
-      const { isCancelled } = await this.#client.send('catalog.cancel-sync', {
+      const { isCancelled } = await this.client.send('catalog.cancel-sync', {
         jobId,
         cancelledBy,
       });
       if (isCancelled || performance.now() >= giveUpAt) return;
-      const { state } = await this.#queue.look(jobId);
+      const { state } = await this.queue.look(jobId);
       if (state === 'completed' || state === 'failed') return;
       await pause(stopAgainMs);
     }

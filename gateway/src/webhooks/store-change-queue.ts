@@ -10,13 +10,14 @@ import { GatewayError } from '../http/gateway-codes.ts';
 /** Where the worker picks up what the store told us. */
 @Injectable()
 export class StoreChangeQueue implements OnApplicationShutdown {
-  readonly #queue: ReturnType<typeof createQueue<StoreChange, void>>;
-  readonly #logger: Logger;
+  private readonly queue: ReturnType<typeof createQueue<StoreChange, void>>;
 
-  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig, @Inject(LOGGER) logger: Logger) {
+  constructor(
+    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
     // Done jobs are kept for a day, six times as long as Shopify repeats a delivery.
-    this.#queue = createQueue<StoreChange, void>(storeChangeQueue, config.REDIS_URL, persistentJob);
-    this.#logger = logger;
+    this.queue = createQueue<StoreChange, void>(storeChangeQueue, config.REDIS_URL, persistentJob);
   }
 
   /** Keeps the change until it is dealt with; the same webhook again is the same job. */
@@ -24,14 +25,14 @@ export class StoreChangeQueue implements OnApplicationShutdown {
     // Hashed: BullMQ refuses some ids, and this one comes from outside.
     const jobId = createHash('sha256').update(webhookId).digest('hex');
     try {
-      await this.#queue.add(change.topic, change, { jobId });
+      await this.queue.add(change.topic, change, { jobId });
     } catch (error) {
-      this.#logger.warn({ err: error }, 'the queue of store changes does not answer');
+      this.logger.warn({ err: error }, 'the queue of store changes does not answer');
       throw new GatewayError('UNAVAILABLE', {}); // Shopify delivers again
     }
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.#queue.close();
+    await this.queue.close();
   }
 }

@@ -23,35 +23,31 @@ function shopifyHeader(headers: IncomingHttpHeaders, name: string): string {
 @ApiExcludeController()
 @Controller('webhooks')
 export class WebhooksController {
-  readonly #secret: string | undefined;
-  readonly #queue: StoreChangeQueue;
-  readonly #logger: Logger;
+  private readonly secret: string | undefined;
 
   constructor(
-    queue: StoreChangeQueue,
+    private readonly queue: StoreChangeQueue,
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.#queue = queue;
-    this.#secret = config.SHOPIFY_WEBHOOK_SECRET;
-    this.#logger = logger;
+    this.secret = config.SHOPIFY_WEBHOOK_SECRET;
   }
 
   @Post('shopify')
   @HttpCode(200)
   async hear(@Req() request: Request) {
-    if (!this.#secret) throw new GatewayError('NOT_FOUND', {});
+    if (!this.secret) throw new GatewayError('NOT_FOUND', {});
     const body = await readRawBody(request);
     const { headers } = request;
-    if (!isSignedWith(this.#secret, body, shopifyHeader(headers, 'hmac-sha256'))) {
+    if (!isSignedWith(this.secret, body, shopifyHeader(headers, 'hmac-sha256'))) {
       throw new GatewayError('UNAUTHENTICATED', {});
     }
     const topic = shopifyHeader(headers, 'topic');
     const change = readChange(topic, body);
     const webhookId = shopifyHeader(headers, 'webhook-id');
-    if (change && webhookId) await this.#queue.add(webhookId, change);
+    if (change && webhookId) await this.queue.add(webhookId, change);
     // Not an error to Shopify: it would be repeated for hours and be as strange each time.
-    else this.#logger.warn({ topic }, 'a webhook of a kind that is not heeded');
+    else this.logger.warn({ topic }, 'a webhook of a kind that is not heeded');
     return { success: true };
   }
 }

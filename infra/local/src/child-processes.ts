@@ -26,20 +26,18 @@ const restartDelayMs = 500;
  * what crashes, and stops all in reverse order.
  */
 export class ChildProcesses {
-  readonly #logDir: string;
-  readonly #onCrash: (name: string, how: string) => void;
-  readonly #running: Running[] = [];
-  readonly #logs = new Map<string, WriteStream>();
-  #isStopping = false;
+  private readonly running: Running[] = [];
+  private readonly logs = new Map<string, WriteStream>();
+  private isStopping = false;
 
-  constructor(logDir: string, onCrash: (name: string, how: string) => void) {
-    this.#logDir = logDir;
-    this.#onCrash = onCrash;
-  }
+  constructor(
+    private readonly logDir: string,
+    private readonly onCrash: (name: string, how: string) => void,
+  ) {}
 
   /** Starts one part; it is kept running until `stopAll`. */
   start(spec: ProcessSpec): void {
-    const log = this.#logOf(spec.name);
+    const log = this.logOf(spec.name);
     const child = spawn(spec.command, spec.args, {
       env: spec.env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,20 +47,20 @@ export class ChildProcesses {
     child.stdout.pipe(log, { end: false });
     child.stderr.pipe(log, { end: false });
     const running = { spec, child, startedAt: Date.now() };
-    this.#running.push(running);
-    child.once('error', (error) => this.#ended(running, error.message));
-    child.once('exit', (code, signal) => this.#ended(running, signal ?? `exit code ${code}`));
+    this.running.push(running);
+    child.once('error', (error) => this.ended(running, error.message));
+    child.once('exit', (code, signal) => this.ended(running, signal ?? `exit code ${code}`));
   }
 
   /** The process id of a part, for whoever wants to look at it or kill it. */
   pidOf(name: string): number | undefined {
-    return this.#running.find(({ spec }) => spec.name === name)?.child.pid;
+    return this.running.find(({ spec }) => spec.name === name)?.child.pid;
   }
 
   /** SIGTERM to each in reverse order of start, SIGKILL after its stop time-out. */
   async stopAll(): Promise<void> {
-    this.#isStopping = true;
-    for (const { child, spec } of this.#running.toReversed()) {
+    this.isStopping = true;
+    for (const { child, spec } of this.running.toReversed()) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
@@ -70,28 +68,28 @@ export class ChildProcesses {
       await gone;
       clearTimeout(force);
     }
-    for (const log of this.#logs.values()) log.end();
+    for (const log of this.logs.values()) log.end();
   }
 
-  #ended(running: Running, how: string): void {
-    if (this.#isStopping || !this.#running.includes(running)) return;
-    this.#running.splice(this.#running.indexOf(running), 1);
-    this.#onCrash(running.spec.name, how);
+  private ended(running: Running, how: string): void {
+    if (this.isStopping || !this.running.includes(running)) return;
+    this.running.splice(this.running.indexOf(running), 1);
+    this.onCrash(running.spec.name, how);
     // One that dies at once would otherwise spin.
     const isYoung = Date.now() - running.startedAt < 2_000;
     setTimeout(
       () => {
-        if (!this.#isStopping) this.start(running.spec);
+        if (!this.isStopping) this.start(running.spec);
       },
       isYoung ? restartDelayMs * 6 : restartDelayMs,
     );
   }
 
-  #logOf(name: string): WriteStream {
-    let log = this.#logs.get(name);
+  private logOf(name: string): WriteStream {
+    let log = this.logs.get(name);
     if (!log) {
-      log = createWriteStream(join(this.#logDir, `${name}.log`), { flags: 'a' });
-      this.#logs.set(name, log);
+      log = createWriteStream(join(this.logDir, `${name}.log`), { flags: 'a' });
+      this.logs.set(name, log);
     }
     return log;
   }

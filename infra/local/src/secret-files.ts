@@ -6,17 +6,14 @@ export type Owners = Partial<Record<string, number>>;
 
 /** A folder of secrets: one sub-folder a part of the system, one file a secret. */
 export class SecretFiles {
-  readonly #root: string;
-  readonly #owners: Owners;
-
-  constructor(root: string, owners: Owners = {}) {
-    this.#root = root;
-    this.#owners = owners;
-  }
+  constructor(
+    private readonly root: string,
+    private readonly owners: Owners = {},
+  ) {}
 
   /** Answers the secret, made by `make` if there is none yet. An existing one is never changed. */
   async ensure(part: string, name: string, make: () => string): Promise<string> {
-    const path = join(await this.#folder(part), name);
+    const path = join(await this.folder(part), name);
     const found = await readIfThere(path);
     if (found !== undefined) return found;
     const value = make();
@@ -25,29 +22,29 @@ export class SecretFiles {
     await file.writeFile(value);
     await file.sync();
     await file.close();
-    await this.#giveToOwner(part, path);
+    await this.giveToOwner(part, path);
     return value;
   }
 
   /** Writes what follows from secrets and addresses (a URL, say); replaced when it changed. */
   async derive(part: string, name: string, value: string): Promise<void> {
-    const path = join(await this.#folder(part), name);
+    const path = join(await this.folder(part), name);
     if ((await readIfThere(path)) === value) return;
     await writeFile(`${path}.new`, value, { mode: 0o400 });
-    await this.#giveToOwner(part, `${path}.new`);
+    await this.giveToOwner(part, `${path}.new`);
     await rename(`${path}.new`, path);
   }
 
-  async #folder(part: string): Promise<string> {
-    const folder = join(this.#root, part);
+  private async folder(part: string): Promise<string> {
+    const folder = join(this.root, part);
     await mkdir(folder, { recursive: true });
     await chmod(folder, 0o700);
-    await this.#giveToOwner(part, folder);
+    await this.giveToOwner(part, folder);
     return folder;
   }
 
-  async #giveToOwner(part: string, path: string): Promise<void> {
-    const owner = this.#owners[part];
+  private async giveToOwner(part: string, path: string): Promise<void> {
+    const owner = this.owners[part];
     if (owner !== undefined) await chown(path, owner, owner);
   }
 }

@@ -97,11 +97,7 @@ import { StartProcessingService } from './start-processing/start-processing.serv
   ],
 })
 export class OrdersModule implements OnApplicationBootstrap {
-  readonly #settings: OrderSettings;
-
-  constructor(settings: OrderSettings) {
-    this.#settings = settings;
-  }
+  constructor(private readonly settings: OrderSettings) {}
 
   /** Expects the platform's database, outbox and transport in the same application. */
   static register(config: OrdersConfig): DynamicModule {
@@ -115,7 +111,7 @@ export class OrdersModule implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    if (!this.#settings.isAccountNumberSuspect) return;
+    if (!this.settings.isAccountNumberSuspect) return;
     // Wallet accounts need not conform to NUBAN, so this must not keep the service from starting.
     new Logger('OrdersModule').warn(
       'BANK_ACCOUNT_NUMBER does not end in the check digit that BANK_CODE asks for; check it',

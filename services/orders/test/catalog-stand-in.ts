@@ -30,21 +30,21 @@ export class CatalogStandIn {
   readonly requests: HoldRequest[] = [];
   /** Runs before a request is answered. */
   before: (request: HoldRequest) => void | Promise<void> = () => {};
-  readonly #server: RedisStreamsServer;
+  private readonly server: RedisStreamsServer;
 
   constructor(redisUrl: string) {
-    this.#server = new RedisStreamsServer({ service: 'catalog', redisUrl });
-    this.#server.addHandler('catalog.hold', (request: HoldRequest) => this.#hold(request));
+    this.server = new RedisStreamsServer({ service: 'catalog', redisUrl });
+    this.server.addHandler('catalog.hold', (request: HoldRequest) => this.hold(request));
   }
 
   start(): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#server.listen((error) => (error === undefined ? resolve() : reject(error)));
+      this.server.listen((error) => (error === undefined ? resolve() : reject(error)));
     });
   }
 
   async stop(): Promise<void> {
-    await this.#server.close();
+    await this.server.close();
   }
 
   /** Puts a product on sale and answers its id. */
@@ -64,24 +64,24 @@ export class CatalogStandIn {
     const hold = this.holds.get(holdId);
     if (!hold || hold.hasEnded) return;
     hold.hasEnded = true;
-    const product = this.#find(hold.reply);
+    const product = this.find(hold.reply);
     if (product) product.available += hold.reply.quantity;
   }
 
   /** What has the stock; as in catalog, null and left out are the default variant. */
-  #find({ productId, variantId }: Pick<HoldRequest, 'productId' | 'variantId'>) {
+  private find({ productId, variantId }: Pick<HoldRequest, 'productId' | 'variantId'>) {
     const product = this.products.get(productId);
     return typeof variantId === 'number' ? product?.variants?.[variantId] : product;
   }
 
-  async #hold(request: HoldRequest): Promise<HoldReply> {
+  private async hold(request: HoldRequest): Promise<HoldReply> {
     this.requests.push(request);
     await this.before(request);
     const { holdId, productId, variantId = null, quantity, expectedTotalKobo } = request;
     const known = this.holds.get(holdId);
     if (known?.hasEnded) throw new CodedError('CATALOG.HOLD_ENDED', { holdId });
     if (known) return known.reply;
-    const product = this.#find(request);
+    const product = this.find(request);
     if (!product) throw new CodedError('CATALOG.PRODUCT_NOT_FOUND', {});
     const { title, unitPriceKobo, available } = product;
     const totalKobo = unitPriceKobo * quantity;

@@ -49,16 +49,16 @@ export class OrdersBed {
   readonly redis: TestRedis;
   /** Connects as the role that serves, with its few rights; `database` as one that may do all. */
   serviceUrl = '';
-  readonly #replicas: INestMicroservice[] = [];
-  readonly #client: RedisStreamsClient;
-  readonly #messages: MessageClient;
+  private readonly replicas: INestMicroservice[] = [];
+  private readonly client: RedisStreamsClient;
+  private readonly messages: MessageClient;
 
   private constructor(database: TestDatabase, redis: TestRedis) {
     this.database = database;
     this.redis = redis;
     this.catalog = new CatalogStandIn(redis.url);
-    this.#client = new RedisStreamsClient({ redisUrl: redis.url, deadlineMs: 20_000 });
-    this.#messages = new MessageClient(this.#client);
+    this.client = new RedisStreamsClient({ redisUrl: redis.url, deadlineMs: 20_000 });
+    this.messages = new MessageClient(this.client);
   }
 
   static async open(overrides: Partial<OrdersConfig> = {}): Promise<OrdersBed> {
@@ -103,24 +103,24 @@ export class OrdersBed {
     });
     server.addScope(ormScope(app.get(MikroORM)));
     await app.listen();
-    this.#replicas.push(app);
+    this.replicas.push(app);
   }
 
   /** Stops every replica, as a deployment that is down. */
   async stopReplicas(): Promise<void> {
-    await Promise.all(this.#replicas.splice(0).map((app) => app.close()));
+    await Promise.all(this.replicas.splice(0).map((app) => app.close()));
   }
 
   async close(): Promise<void> {
     await this.stopReplicas();
     await this.catalog.stop();
-    this.#client.close();
+    this.client.close();
     await this.redis.stop();
     await this.database.drop();
   }
 
   send<N extends MessageName>(name: N, payload: RequestOf<N>): Promise<ReplyOf<N>> {
-    return this.#messages.send(name, payload);
+    return this.messages.send(name, payload);
   }
 
   /** As `send`, as part of the request with this id; the same id again is a repeated delivery. */
@@ -134,14 +134,14 @@ export class OrdersBed {
 
   /** Sweeps once, in the first replica. */
   sweep(): Promise<number> {
-    const [app] = this.#replicas;
+    const [app] = this.replicas;
     if (!app) throw new Error('no replica runs');
     return app.get(ExpireOrdersService).sweep();
   }
 
   /** Applies the retention periods once, in the first replica. */
   applyRetention(): Promise<{ pictures: number; people: number }> {
-    const [app] = this.#replicas;
+    const [app] = this.replicas;
     if (!app) throw new Error('no replica runs');
     return app.get(ApplyRetentionService).sweep();
   }
@@ -276,21 +276,21 @@ export class OrdersBed {
   }
 
   async countEvents(name: string): Promise<number> {
-    return this.#count('select count(*)::int as count from outbox where name = $1', name);
+    return this.count('select count(*)::int as count from outbox where name = $1', name);
   }
 
   async countOrders(idempotencyKey: string): Promise<number> {
-    return this.#count(
+    return this.count(
       'select count(*)::int as count from orders where idempotency_key = $1',
       idempotencyKey,
     );
   }
 
   async countStatus(status: string): Promise<number> {
-    return this.#count('select count(*)::int as count from orders where status = $1', status);
+    return this.count('select count(*)::int as count from orders where status = $1', status);
   }
 
-  async #count(sql: string, value: string): Promise<number> {
+  private async count(sql: string, value: string): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(sql, [value]);
     return row?.count ?? 0;
   }

@@ -4,27 +4,27 @@ import type { HistoryRecord } from './history-record.ts';
 /** Keeps what clients and nemesis did, in memory for the checks and as JSON lines for people. */
 export class History {
   readonly records: HistoryRecord[] = [];
-  readonly #file: WriteStream;
-  #lastCall = 0;
+  private readonly file: WriteStream;
+  private lastCall = 0;
 
   constructor(path: string) {
-    this.#file = createWriteStream(path);
+    this.file = createWriteStream(path);
   }
 
   /** A number for the next call. */
   nextCall(): number {
-    this.#lastCall += 1;
-    return this.#lastCall;
+    this.lastCall += 1;
+    return this.lastCall;
   }
 
   /** Appends one record. */
   add(record: HistoryRecord): void {
     this.records.push(record);
-    this.#file.write(`${JSON.stringify(record)}\n`);
+    this.file.write(`${JSON.stringify(record)}\n`);
   }
 
   /** Waits until all is written. */
   close(): Promise<void> {
-    return new Promise((resolve) => this.#file.end(resolve));
+    return new Promise((resolve) => this.file.end(resolve));
   }
 }

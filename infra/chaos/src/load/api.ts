@@ -30,28 +30,24 @@ const patienceMs = 12_000;
 
 /** Calls gateways as a proxy in front of them would, and writes everything down. */
 export class Api implements Caller {
-  readonly #gateways: () => string[];
-  readonly #history: History;
-  readonly #random: Random;
-
-  constructor(gateways: () => string[], history: History, random: Random) {
-    this.#gateways = gateways;
-    this.#history = history;
-    this.#random = random;
-  }
+  constructor(
+    private readonly gateways: () => string[],
+    private readonly history: History,
+    private readonly random: Random,
+  ) {}
 
   /** One attempt. A gateway that refuses the connection is passed over, as nginx does. */
   async call(request: ApiCall): Promise<ApiAnswer | undefined> {
-    const call = this.#history.nextCall();
-    this.#history.add({ kind: 'call', at: Date.now(), call, ...request.about });
+    const call = this.history.nextCall();
+    this.history.add({ kind: 'call', at: Date.now(), call, ...request.about });
     const from = performance.now();
     const ms = () => Math.round(performance.now() - from);
-    const gateways = this.#shuffled();
+    const gateways = this.shuffled();
     for (const [tried, gateway] of gateways.entries()) {
       try {
-        const answer = await this.#fetch(gateway, request);
+        const answer = await this.fetch(gateway, request);
         const orderId = placedOrderId(answer);
-        this.#history.add({
+        this.history.add({
           ...{ kind: 'answer', at: Date.now(), call, status: answer.status, ms: ms() },
           ...(answer.body.code !== undefined && { code: answer.body.code }),
           ...(orderId !== undefined && { orderId }),
@@ -60,19 +56,19 @@ export class Api implements Caller {
       } catch (error) {
         const why = reasonOf(error);
         if (why === 'ECONNREFUSED' && tried < gateways.length - 1) continue;
-        this.#history.add({ kind: 'silence', at: Date.now(), call, ms: ms(), why });
+        this.history.add({ kind: 'silence', at: Date.now(), call, ms: ms(), why });
         return undefined;
       }
     }
     return undefined;
   }
 
-  async #fetch(gateway: string, request: ApiCall): Promise<ApiAnswer> {
+  private async fetch(gateway: string, request: ApiCall): Promise<ApiAnswer> {
     const { method, path, headers, body } = request;
     const response = await fetch(`${gateway}${path}`, {
       method,
       // One connection a request, as our nginx does (infra/decisions/one-proxy-connection-a-request.md).
-      headers: { ...headers, 'x-forwarded-for': this.#address(), connection: 'close' },
+      headers: { ...headers, 'x-forwarded-for': this.address(), connection: 'close' },
       signal: AbortSignal.timeout(patienceMs),
       ...(body !== undefined && { body }),
     });
@@ -80,15 +76,15 @@ export class Api implements Caller {
     return { status: response.status, body: (await response.json()) as ApiAnswer['body'] };
   }
 
-  #shuffled(): string[] {
-    const gateways = this.#gateways();
-    const first = this.#random.below(gateways.length);
+  private shuffled(): string[] {
+    const gateways = this.gateways();
+    const first = this.random.below(gateways.length);
     return [...gateways.slice(first), ...gateways.slice(0, first)];
   }
 
   /** Buyers sit behind many addresses: the limits per address are not what is tested. */
-  #address(): string {
-    const part = () => 1 + this.#random.below(254);
+  private address(): string {
+    const part = () => 1 + this.random.below(254);
     return `198.18.${part()}.${part()}`;
   }
 }

@@ -22,18 +22,16 @@ const koboOf = (naira: string) => Math.round(Number(naira) * 100);
 
 /** The product list as the buyers' pages have it: now and then out of date, as pages are. */
 export class Shop {
-  readonly #api: Api;
-  readonly #random: Random;
-  #offers: Offer[] = [];
+  private offers: Offer[] = [];
 
-  constructor(api: Api, random: Random) {
-    this.#api = api;
-    this.#random = random;
-  }
+  constructor(
+    private readonly api: Api,
+    private readonly random: Random,
+  ) {}
 
   /** Reads the list anew; keeps the old one when it cannot be had. */
   async refresh(): Promise<void> {
-    const answer = await this.#api.call({
+    const answer = await this.api.call({
       about: { op: 'list-products', key: 'products' },
       method: 'GET',
       path: '/api/products',
@@ -41,7 +39,7 @@ export class Shop {
     if (answer?.status !== 200) return;
     const products = answer.body.data as ListedProduct[]; // the gateway's document says so
     const offers = products.filter(({ inStock }) => inStock).flatMap(offersOf);
-    if (offers.length > 0) this.#offers = offers;
+    if (offers.length > 0) this.offers = offers;
   }
 
   /** Refreshes until told to stop. */
@@ -54,12 +52,12 @@ export class Shop {
 
   /** Every way in which a product is sold now. */
   all(): readonly Offer[] {
-    return this.#offers;
+    return this.offers;
   }
 
   /** Some way in which a product is sold; undefined when nothing is known to be on sale. */
   any(): Offer | undefined {
-    return this.#offers.length === 0 ? undefined : this.#random.pick(this.#offers);
+    return this.offers.length === 0 ? undefined : this.random.pick(this.offers);
   }
 }
 

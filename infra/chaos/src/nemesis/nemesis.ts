@@ -21,44 +21,41 @@ export const allFaults: readonly Fault[] = [
 
 /** Whoever does harm, and writes it down. */
 export class Nemesis {
-  readonly #stack: ChaosStack;
-  readonly #history: History;
-  readonly #random: Random;
-  readonly #active = new Set<Fault>();
+  private readonly active = new Set<Fault>();
   /** How often each fault struck. */
   readonly strikes = new Map<Fault, number>();
 
-  constructor(stack: ChaosStack, history: History, random: Random) {
-    this.#stack = stack;
-    this.#history = history;
-    this.#random = random;
-  }
+  constructor(
+    private readonly stack: ChaosStack,
+    private readonly history: History,
+    private readonly random: Random,
+  ) {}
 
   /** Times of the faults that may each have caused one more copy of a mail. */
   readonly mailDoubts: Doubt[] = [];
 
   /** Whether this machine lets the fault happen. */
   canStrike({ isPossible }: Fault): boolean {
-    return isPossible?.(this.#stack) ?? true;
+    return isPossible?.(this.stack) ?? true;
   }
 
   /** One fault from its strike to its lift; answers the moment of the lift. */
   async strikeOnce(fault: Fault, lastMs: number): Promise<number> {
-    this.#active.add(fault);
+    this.active.add(fault);
     try {
       const begunAt = Date.now();
-      const { on, lift } = await fault.strike(this.#stack, this.#random);
+      const { on, lift } = await fault.strike(this.stack, this.random);
       const { name } = fault;
       this.strikes.set(fault, (this.strikes.get(fault) ?? 0) + 1);
-      this.#history.add({ kind: 'fault', at: begunAt, name, phase: 'strike', on });
+      this.history.add({ kind: 'fault', at: begunAt, name, phase: 'strike', on });
       await sleep(lastMs);
       await lift();
       const liftedAt = Date.now();
-      this.#history.add({ kind: 'fault', at: liftedAt, name, phase: 'lift', on });
+      this.history.add({ kind: 'fault', at: liftedAt, name, phase: 'lift', on });
       if (fault.mayRepeatMail) this.mailDoubts.push({ from: begunAt, to: liftedAt });
       return liftedAt;
     } finally {
-      this.#active.delete(fault);
+      this.active.delete(fault);
     }
   }
 
@@ -66,20 +63,20 @@ export class Nemesis {
   async rage(isOver: () => boolean): Promise<void> {
     const under = new Set<Promise<unknown>>();
     while (!isOver()) {
-      const fault = this.#choose();
-      if (fault && this.#active.size < 3) {
-        const lasts = fault.amongOthersMs * (0.3 + 0.7 * this.#random.next());
+      const fault = this.choose();
+      if (fault && this.active.size < 3) {
+        const lasts = fault.amongOthersMs * (0.3 + 0.7 * this.random.next());
         const strike = this.strikeOnce(fault, lasts).finally(() => under.delete(strike));
         under.add(strike);
       }
-      await sleep(500 + this.#random.below(1_500));
+      await sleep(500 + this.random.below(1_500));
     }
     await Promise.all(under);
   }
 
-  #choose(): Fault | undefined {
-    const taken = new Set([...this.#active].map(({ group }) => group));
+  private choose(): Fault | undefined {
+    const taken = new Set([...this.active].map(({ group }) => group));
     const free = allFaults.filter((f) => f.amongOthersMs > 0 && !taken.has(f.group));
-    return free.length === 0 ? undefined : this.#random.pick(free);
+    return free.length === 0 ? undefined : this.random.pick(free);
   }
 }

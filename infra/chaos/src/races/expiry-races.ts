@@ -50,28 +50,18 @@ export async function raceAgainstExpiry(options: ExpiryRacesOptions): Promise<Vi
 }
 
 class Racer {
-  readonly #client: RedisStreamsClient;
-  readonly #database: pg.Pool;
-  readonly #options: ExpiryRacesOptions;
-  readonly #violations: Violation[];
-
   constructor(
-    client: RedisStreamsClient,
-    database: pg.Pool,
-    options: ExpiryRacesOptions,
-    violations: Violation[],
-  ) {
-    this.#client = client;
-    this.#database = database;
-    this.#options = options;
-    this.#violations = violations;
-  }
+    private readonly client: RedisStreamsClient,
+    private readonly database: pg.Pool,
+    private readonly options: ExpiryRacesOptions,
+    private readonly violations: Violation[],
+  ) {}
 
   async race(random: Random): Promise<void> {
-    const placed = await this.#place(random);
+    const placed = await this.place(random);
     if (!placed) return;
     const { orderId } = placed;
-    await this.#database.query(
+    await this.database.query(
       `update orders set payment_deadline = now() + make_interval(secs => $2)
        where public_id = $1 and status = 'pending_payment'`,
       [orderId, random.next() * 0.3],
@@ -81,26 +71,26 @@ class Racer {
     const confirm = async () => {
       for (let attempt = 0; attempt < 2; attempt += 1) {
         await soon();
-        await this.#step('confirm', orderId, 'orders.confirm', staff);
+        await this.step('confirm', orderId, 'orders.confirm', staff);
       }
     };
     const others: Promise<unknown>[] = [
-      soon().then(() => this.#send('orders.attach-proof', { orderId, proof: proofOf() })),
+      soon().then(() => this.send('orders.attach-proof', { orderId, proof: proofOf() })),
       confirm(),
     ];
     if (random.chance(0.2)) {
       const cancel = { ...staff, reason: 'The buyer called.' };
-      others.push(soon().then(() => this.#step('cancel', orderId, 'orders.cancel', cancel)));
+      others.push(soon().then(() => this.step('cancel', orderId, 'orders.cancel', cancel)));
     }
     if (random.chance(0.2)) {
-      others.push(soon().then(() => this.#send('orders.extend', { orderId })));
+      others.push(soon().then(() => this.send('orders.extend', { orderId })));
     }
     await Promise.all(others);
   }
 
-  #place(random: Random): Promise<ReplyOf<'orders.place'> | undefined> {
-    const offer = random.pick(this.#options.offers);
-    return this.#send('orders.place', {
+  private place(random: Random): Promise<ReplyOf<'orders.place'> | undefined> {
+    const offer = random.pick(this.options.offers);
+    return this.send('orders.place', {
       idempotencyKey: randomUUID(),
       customerName: 'Ada Obi',
       customerEmail: 'ada@mail.example',
@@ -117,32 +107,32 @@ class Racer {
   }
 
   /** A step of staff, which goes into the history. */
-  async #step<N extends MessageName>(
+  private async step<N extends MessageName>(
     op: Operation,
     orderId: string,
     name: N,
     request: RequestOf<N>,
   ): Promise<void> {
-    const { history } = this.#options;
+    const { history } = this.options;
     const call = history.nextCall();
     history.add({ kind: 'call', at: Date.now(), call, op, key: `${op} ${orderId}`, orderId });
     const from = performance.now();
-    const reply = await this.#send(name, request);
+    const reply = await this.send(name, request);
     const ms = Math.round(performance.now() - from);
     history.add({ kind: 'answer', at: Date.now(), call, status: reply ? 200 : 409, ms });
   }
 
   /** The reply; undefined for an honest refusal, which is one of the ways in which a race ends. */
-  async #send<N extends MessageName>(
+  private async send<N extends MessageName>(
     name: N,
     request: RequestOf<N>,
   ): Promise<ReplyOf<N> | undefined> {
     try {
       // The client answers with what the contract says for the name.
-      return (await this.#client.call(name, request, { deadlineMs: 15_000 })) as ReplyOf<N>;
+      return (await this.client.call(name, request, { deadlineMs: 15_000 })) as ReplyOf<N>;
     } catch (error) {
       if (isCodedError(error) && /^(ORDERS|CATALOG)\./.test(error.code)) return undefined;
-      this.#violations.push({ rule: 'races', what: `${name}: ${String(error)}` });
+      this.violations.push({ rule: 'races', what: `${name}: ${String(error)}` });
       return undefined;
     }
   }

@@ -8,11 +8,7 @@ const piece = Buffer.alloc(1_048_576);
 
 /** A small file system in memory, mounted on a folder, that can be filled to the brim. */
 export class SmallDisk {
-  readonly #folder: string;
-
-  private constructor(folder: string) {
-    this.#folder = folder;
-  }
+  private constructor(private readonly folder: string) {}
 
   /** Mounts one of `megabytes` on `folder`; undefined where that is not allowed (Linux, root). */
   static mount(folder: string, megabytes: number): SmallDisk | undefined {
@@ -23,7 +19,7 @@ export class SmallDisk {
 
   /** Takes all room that is left: the next write that needs some fails with ENOSPC. */
   async fill(): Promise<void> {
-    const file = await open(join(this.#folder, ballast), 'w');
+    const file = await open(join(this.folder, ballast), 'w');
     try {
       for (;;) await file.write(piece);
     } catch (error) {
@@ -35,12 +31,12 @@ export class SmallDisk {
 
   /** Gives the room back. */
   async empty(): Promise<void> {
-    await rm(join(this.#folder, ballast), { force: true });
+    await rm(join(this.folder, ballast), { force: true });
   }
 
   /** Takes the file system away with all that is on it. */
   unmount(): void {
-    spawnSync('umount', ['--lazy', this.#folder]);
+    spawnSync('umount', ['--lazy', this.folder]);
   }
 }
 

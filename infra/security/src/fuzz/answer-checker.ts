@@ -35,7 +35,7 @@ function mapValues<A, B>(values: Record<string, A>, map: (value: A) => B): Recor
 
 /** Judges answers by the document: status, media type, and every field of the body. */
 export class AnswerChecker {
-  readonly #validators = new Map<string, ValidateFunction>();
+  private readonly validators = new Map<string, ValidateFunction>();
 
   constructor(document: ApiDocument) {
     // `example`, `description` and `discriminator` say nothing about values.
@@ -48,7 +48,7 @@ export class AnswerChecker {
       for (const [status, { content }] of Object.entries(operation.responses))
         for (const [mediaType, { schema }] of Object.entries(content ?? {})) {
           const absolute = JSON.stringify(closed(schema)).replaceAll('"#/', '"api#/');
-          this.#validators.set(
+          this.validators.set(
             `${operation.id} ${status} ${mediaType}`,
             ajv.compile(JSON.parse(absolute) as object),
           );
@@ -60,7 +60,7 @@ export class AnswerChecker {
     if (status >= 500 && status !== 503 && status !== 502) return `status ${status}`;
     const described = operation.responses[String(status)];
     if (!described) return `status ${status} is not in the document`;
-    const validate = this.#validators.get(`${operation.id} ${status} ${mediaType}`);
+    const validate = this.validators.get(`${operation.id} ${status} ${mediaType}`);
     if (!validate) return `status ${status} as "${mediaType}" is not in the document`;
     if (mediaType !== 'application/json') return undefined;
     let body: unknown;

@@ -22,21 +22,18 @@ const honestFailures = /"code":"(PROOF\.BUSY|SYNC\.FAILED)"/;
 
 /** One call, planned by fast-check and filled in from what the run knows when it is made. */
 export class ApiCommand implements AsyncCommand<ShopModel, Shop> {
-  readonly #plan: PlannedCall;
-  #sent: Sent | undefined;
+  private sent: Sent | undefined;
 
-  constructor(plan: PlannedCall) {
-    this.#plan = plan;
-  }
+  constructor(private readonly plan: PlannedCall) {}
 
   check(): boolean {
     return true;
   }
 
   async run(model: ShopModel, shop: Shop): Promise<void> {
-    const { operation } = this.#plan;
-    const sent = this.#fill(model, shop.token);
-    this.#sent = sent;
+    const { operation } = this.plan;
+    const sent = this.fill(model, shop.token);
+    this.sent = sent;
     const answer = await shop.sender.send(sent);
     shop.count(operation.id, answer.status);
     const fault =
@@ -45,26 +42,26 @@ export class ApiCommand implements AsyncCommand<ShopModel, Shop> {
         : undefined) ??
       shop.checker.faultOf(operation, answer) ??
       headerFaultOf(answer) ??
-      this.#learn(model, sent, answer);
+      this.learn(model, sent, answer);
     if (fault) throw new Error(`${this.toString()}: ${fault}: ${answer.text.slice(0, 400)}`);
   }
 
   toString(): string {
-    if (!this.#sent) return this.#plan.operation.id;
-    const { method, path, headers, body } = this.#sent;
+    if (!this.sent) return this.plan.operation.id;
+    const { method, path, headers, body } = this.sent;
     const { authorization, ...shown } = headers;
     const who = authorization ? ' as staff' : '';
     return `${method} ${path}${who} ${JSON.stringify(shown)} ${JSON.stringify(body?.toString().slice(0, 600) ?? '')}`;
   }
 
-  #fill(model: ShopModel, token: string): Sent {
-    const { operation, names, query, headers, token: kind } = this.#plan;
+  private fill(model: ShopModel, token: string): Sent {
+    const { operation, names, query, headers, token: kind } = this.plan;
     const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(textOf(name, names[name], model)),
     );
     const signed = operation.id === 'showProof_show' && model.proofPaths.at(-1);
     const search = new URLSearchParams(present(query)).toString();
-    const { body, type } = this.#body(model);
+    const { body, type } = this.body(model);
     return {
       method: operation.method,
       path:
@@ -81,8 +78,8 @@ export class ApiCommand implements AsyncCommand<ShopModel, Shop> {
     };
   }
 
-  #body(model: ShopModel): { body?: Buffer; type?: string } {
-    const { body } = this.#plan;
+  private body(model: ShopModel): { body?: Buffer; type?: string } {
+    const { body } = this.plan;
     switch (body.kind) {
       case 'none':
         return {};
@@ -119,14 +116,18 @@ export class ApiCommand implements AsyncCommand<ShopModel, Shop> {
   }
 
   /** Takes in what the answer tells; answers what in it cannot be. */
-  #learn(model: ShopModel, sent: Sent, { status, mediaType, text }: Received): string | undefined {
+  private learn(
+    model: ShopModel,
+    sent: Sent,
+    { status, mediaType, text }: Received,
+  ): string | undefined {
     if (status >= 300 || mediaType !== 'application/json') return undefined;
     const { data, meta } = JSON.parse(text) as {
       data?: Record<string, unknown> & Record<string, unknown>[];
       meta?: { nextCursor?: string | null };
     }; // checked against the document just before
     if (meta?.nextCursor) model.cursors.push(meta.nextCursor);
-    switch (this.#plan.operation.id) {
+    switch (this.plan.operation.id) {
       case 'publicOrders_place': {
         const asked = JSON.parse(sent.body?.toString() ?? '{}') as { totalPrice: unknown };
         if (Number(data?.totalAmount) !== Number(asked.totalPrice))

@@ -18,20 +18,20 @@ const answerWithinMs = 30_000;
 
 /** Sends requests to one origin over connections that it keeps. */
 export class Sender {
-  readonly #origin: URL;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  private readonly origin: URL;
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
   constructor(origin: string) {
-    this.#origin = new URL(origin);
+    this.origin = new URL(origin);
   }
 
   /** Rejects when no whole answer has come within 30 s. */
   send({ method, path, headers, body }: Sent): Promise<Received> {
-    const { hostname, port } = this.#origin;
+    const { hostname, port } = this.origin;
     const length = body ? { 'content-length': String(body.length) } : {};
     return new Promise((resolve, reject) => {
       const outgoing = request(
-        { hostname, port, method, path, agent: this.#agent, headers: { ...headers, ...length } },
+        { hostname, port, method, path, agent: this.agent, headers: { ...headers, ...length } },
         (answer) => {
           const pieces: Buffer[] = [];
           answer.on('data', (piece: Buffer) => pieces.push(piece));
@@ -53,6 +53,6 @@ export class Sender {
   }
 
   close(): void {
-    this.#agent.destroy();
+    this.agent.destroy();
   }
 }

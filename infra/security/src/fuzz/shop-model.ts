@@ -24,12 +24,12 @@ export class ShopModel {
   readonly proofPaths: string[] = [];
   readonly jobs: string[] = [];
   products: readonly ListedProduct[] = [];
-  readonly #statuses = new Map<string, string>();
+  private readonly statuses = new Map<string, string>();
 
   /** Notes an order's status; answers what is wrong when no legal way leads there from the last. */
   see(orderId: string, status: string): string | undefined {
-    const before = this.#statuses.get(orderId);
-    this.#statuses.set(orderId, status);
+    const before = this.statuses.get(orderId);
+    this.statuses.set(orderId, status);
     if (before === undefined || before === status || reachable[before]?.includes(status)) return;
     return `an order went from ${before} to ${status}`;
   }

@@ -40,12 +40,12 @@ export class BootstrapAdminService implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const notice = await this.em.fork().transactional((tx) => this.#makeFirstAdmin(tx));
+    const notice = await this.em.fork().transactional((tx) => this.makeFirstAdmin(tx));
     // Not through the logger: it masks passwords, and this one must be read. Only once it is true.
     if (notice !== null) process.stdout.write(`${notice}\n`);
   }
 
-  async #makeFirstAdmin(tx: EntityManager): Promise<string | null> {
+  private async makeFirstAdmin(tx: EntityManager): Promise<string | null> {
     await tx.execute('SELECT pg_advisory_xact_lock(?)', [bootstrapLock]);
     if ((await tx.count(AdminUser)) > 0) return null;
     const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = this.config;

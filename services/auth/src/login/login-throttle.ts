@@ -50,15 +50,15 @@ const waitSql = `
  * is charged before its password is checked: parallel guesses gain nothing.
  */
 export class LoginThrottle {
-  readonly #pair: Allowance;
-  readonly #user: Allowance;
+  private readonly pair: Allowance;
+  private readonly user: Allowance;
 
   constructor(config: AuthConfig) {
-    this.#pair = {
+    this.pair = {
       freeFailures: config.LOGIN_FREE_FAILURES,
       maxWaitSeconds: config.LOGIN_MAX_WAIT_SECONDS,
     };
-    this.#user = {
+    this.user = {
       freeFailures: config.LOGIN_USER_FREE_FAILURES,
       maxWaitSeconds: config.LOGIN_USER_MAX_WAIT_SECONDS,
     };
@@ -70,13 +70,13 @@ export class LoginThrottle {
     const pairKey = keyOf('pair', name, networkOf(address));
     const userKey = keyOf('user', name);
     return em.transactional(async (tx) => {
-      await this.#chargeOne(tx, pairKey, this.#pair);
+      await this.chargeOne(tx, pairKey, this.pair);
       const known = await tx.execute<object[]>(
         "SELECT 1 FROM login_attempts WHERE key = ? AND succeeded_at > now() - interval '30 days'",
         [pairKey],
       );
       if (known.length > 0) return { pairKey };
-      await this.#chargeOne(tx, userKey, this.#user);
+      await this.chargeOne(tx, userKey, this.user);
       return { pairKey, userKey };
     });
   }
@@ -95,7 +95,7 @@ export class LoginThrottle {
     );
   }
 
-  async #chargeOne(em: EntityManager, key: string, allowance: Allowance): Promise<void> {
+  private async chargeOne(em: EntityManager, key: string, allowance: Allowance): Promise<void> {
     const { freeFailures, maxWaitSeconds } = allowance;
     const charged = await em.execute<object[]>(chargeSql, [
       key,

@@ -29,8 +29,8 @@ const openSessionSql = `
 /** Checks a name and password and opens a session. */
 @Injectable()
 export class LoginService {
-  readonly #logger = new Logger(LoginService.name);
-  readonly #throttle: LoginThrottle;
+  private readonly logger = new Logger(LoginService.name);
+  private readonly throttle: LoginThrottle;
 
   constructor(
     private readonly em: EntityManager,
@@ -38,7 +38,7 @@ export class LoginService {
     private readonly tokens: SessionToken,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
   ) {
-    this.#throttle = new LoginThrottle(config);
+    this.throttle = new LoginThrottle(config);
   }
 
   /**
@@ -46,16 +46,14 @@ export class LoginService {
    * Errors: AUTH.INVALID_CREDENTIALS, AUTH.THROTTLED, PLATFORM.OVERLOADED.
    */
   async login({ username, password, address }: LoginRequest): Promise<LoginReply> {
-    const charge = await this.#throttle.charge(this.em, username, address);
+    const charge = await this.throttle.charge(this.em, username, address);
     const admin = await findAdmin(this.em, username);
     const isRight = await this.hasher.verify(admin?.password ?? null, password);
     const network = maskedNetwork(networkOf(address));
     const reply =
-      admin && isRight && admin.disabledAt == null
-        ? await this.#open(admin, charge, network)
-        : null;
+      admin && isRight && admin.disabledAt == null ? await this.open(admin, charge, network) : null;
     if (admin && reply) {
-      await this.#renewHash(admin, password);
+      await this.renewHash(admin, password);
       return reply;
     }
     await recordAudit(this.em, {
@@ -68,7 +66,11 @@ export class LoginService {
   }
 
   /** Null when the account was disabled or got another password in the meantime. */
-  async #open(admin: AdminUser, charge: LoginCharge, network: string): Promise<LoginReply | null> {
+  private async open(
+    admin: AdminUser,
+    charge: LoginCharge,
+    network: string,
+  ): Promise<LoginReply | null> {
     const sessionId = randomUUID();
     const session = await this.em.transactional(async (tx) => {
       const [row] = await tx.execute<SessionRow[]>(openSessionSql, [
@@ -79,7 +81,7 @@ export class LoginService {
       ]);
       if (!row) return null;
       await endSurplusSessions(tx, admin.id, this.config.SESSIONS_PER_ADMIN);
-      await this.#throttle.settle(tx, charge);
+      await this.throttle.settle(tx, charge);
       await recordAudit(tx, {
         action: 'login_succeeded',
         adminId: admin.id,
@@ -104,13 +106,13 @@ export class LoginService {
   }
 
   /** Hashes anew what was hashed at an older cost: only now is the password at hand. */
-  async #renewHash(admin: AdminUser, password: string): Promise<void> {
+  private async renewHash(admin: AdminUser, password: string): Promise<void> {
     if (!this.hasher.isOutdated(admin.password)) return;
     await this.em.execute('UPDATE admin_users SET password = ? WHERE id = ? AND password = ?', [
       await this.hasher.hash(password),
       admin.id,
       admin.password,
     ]);
-    this.#logger.log('a password was hashed anew at the present cost');
+    this.logger.log('a password was hashed anew at the present cost');
   }
 }

@@ -19,29 +19,26 @@ const longestGuess = 1_024;
  * throws PLATFORM.OVERLOADED. Every check costs the same, whether or not the account exists.
  */
 export class PasswordHasher {
-  readonly #atOnce: number;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  private readonly waiting: (() => void)[] = [];
+  private running = 0;
   /** A hash that fits no password; made once, at first need. */
-  #dummy: Promise<string> | undefined;
+  private dummy: Promise<string> | undefined;
   /** Checks computed so far. */
   checks = 0;
 
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce;
-  }
+  constructor(private readonly atOnce: number) {}
 
   /** The PHC text of an Argon2id hash with a fresh salt. */
   async hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password.normalize('NFC'), cost));
+    return this.inTurn(() => hash(password.normalize('NFC'), cost));
   }
 
   /** Whether `password` is the one behind `stored`; for an unknown account pass null: same work, false. */
   async verify(stored: string | null, password: string): Promise<boolean> {
-    this.#dummy ??= this.hash(crypto.randomUUID());
-    const dummy = await this.#dummy;
+    this.dummy ??= this.hash(crypto.randomUUID());
+    const dummy = await this.dummy;
     const guess = password.slice(0, longestGuess).normalize('NFC');
-    return this.#inTurn(async () => {
+    return this.inTurn(async () => {
       this.checks += 1;
       const isRight = await verify(stored ?? dummy, guess);
       return stored !== null && isRight;
@@ -58,22 +55,22 @@ export class PasswordHasher {
     );
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#atOnce) {
-      if (this.#waiting.length >= longestQueue) {
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running >= this.atOnce) {
+      if (this.waiting.length >= longestQueue) {
         throw new CodedError('PLATFORM.OVERLOADED', { message: 'auth: password checks' });
       }
       // The one that leaves hands its place over, so the count does not change.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
     } else {
-      this.#running += 1;
+      this.running += 1;
     }
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
+      const next = this.waiting.shift();
       if (next) next();
-      else this.#running -= 1;
+      else this.running -= 1;
     }
   }
 }

@@ -24,16 +24,16 @@ export interface TokenFacts {
  * whether it still holds is asked by `auth.check-session` on every call.
  */
 export class SessionToken {
-  readonly #jwt: JwtService;
+  private readonly jwt: JwtService;
 
   constructor(config: Pick<AuthConfig, 'JWT_SECRET'>) {
-    this.#jwt = new JwtService({ secret: config.JWT_SECRET, signOptions: { algorithm: 'HS256' } });
+    this.jwt = new JwtService({ secret: config.JWT_SECRET, signOptions: { algorithm: 'HS256' } });
   }
 
   /** The compact JWT. */
   sign({ sessionId, adminId, createdAt, expiresAt }: TokenFacts): Promise<string> {
     const issuedAt = Math.floor(createdAt.getTime() / 1_000);
-    return this.#jwt.signAsync(
+    return this.jwt.signAsync(
       { iat: issuedAt, nbf: issuedAt, exp: Math.floor(expiresAt.getTime() / 1_000) },
       {
         issuer: tokenIssuer,

@@ -19,8 +19,8 @@ export class ListMessagesService {
   async list(request: ListContactRequest): Promise<ListContactReply> {
     const direction = request.sort === 'oldest' ? 'asc' : 'desc';
     const [total, rows] = await Promise.all([
-      this.#matching(request).getCount(),
-      this.#page(request, direction),
+      this.matching(request).getCount(),
+      this.page(request, direction),
     ]);
     const messages = rows.slice(0, request.limit).map(presentMessage);
     const last = messages.at(-1);
@@ -32,8 +32,11 @@ export class ListMessagesService {
     };
   }
 
-  #page(request: ListContactRequest, direction: 'asc' | 'desc'): Promise<ContactMessageRow[]> {
-    const query = this.#matching(request);
+  private page(
+    request: ListContactRequest,
+    direction: 'asc' | 'desc',
+  ): Promise<ContactMessageRow[]> {
+    const query = this.matching(request);
     const cursor = decodeCursor(request.cursor);
     if (cursor) {
       const beyond = direction === 'asc' ? '>' : '<';
@@ -45,7 +48,7 @@ export class ListMessagesService {
       .getResultList();
   }
 
-  #matching({ search, from, to }: ListContactRequest): QueryBuilder<ContactMessageRow, 'm'> {
+  private matching({ search, from, to }: ListContactRequest): QueryBuilder<ContactMessageRow, 'm'> {
     const query = this.em.fork().createQueryBuilder(ContactMessageRow, 'm');
     if (from !== undefined) query.andWhere('m.created_at >= ?', [from]);
     if (to !== undefined) query.andWhere('m.created_at < ?', [to]);

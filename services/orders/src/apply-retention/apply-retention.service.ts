@@ -20,27 +20,25 @@ const endedLongAgo = `
  */
 @Injectable()
 export class ApplyRetentionService extends HourlySweep {
-  readonly #em: EntityManager;
-  readonly #settings: OrderSettings;
-
-  constructor(em: EntityManager, settings: OrderSettings) {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: OrderSettings,
+  ) {
     super();
-    this.#em = em;
-    this.#settings = settings;
   }
 
   /** One round over everything that is due; answers how many orders lost pictures or their person. */
   async sweep(): Promise<{ pictures: number; people: number }> {
-    const pictures = await this.#inBatches(
+    const pictures = await this.inBatches(
       `select o.id from orders o where ${isOver} and exists (
          select from order_proofs p where p.order_id = o.id and p.picture_removed_at is null)
        and ${endedLongAgo}`,
-      this.#settings.proofRetentionDays,
+      this.settings.proofRetentionDays,
       removePictures,
     );
-    const people = await this.#inBatches(
+    const people = await this.inBatches(
       `select o.id from orders o where ${isOver} and o.erased_at is null and ${endedLongAgo}`,
-      this.#settings.orderRetentionDays,
+      this.settings.orderRetentionDays,
       eraseOrders,
     );
     if (pictures + people > 0)
@@ -48,13 +46,13 @@ export class ApplyRetentionService extends HourlySweep {
     return { pictures, people };
   }
 
-  async #inBatches(
+  private async inBatches(
     dueSql: string,
     days: number,
     apply: (em: EntityManager, orderIds: number[]) => Promise<void>,
   ): Promise<number> {
     for (let total = 0; ; ) {
-      const inBatch = await this.#em.fork().transactional(async (em) => {
+      const inBatch = await this.em.fork().transactional(async (em) => {
         const due = await rowsOf<{ id: number }>(
           em,
           `${dueSql} order by o.created_at limit ${batchSize} for update of o skip locked`,

@@ -6,14 +6,10 @@ import { AttachProofService } from './attach-proof.service.ts';
 /** Answers `orders.attach-proof`. */
 @Controller()
 export class AttachProofHandler {
-  readonly #service: AttachProofService;
-
-  constructor(service: AttachProofService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: AttachProofService) {}
 
   @HandleMessage('orders.attach-proof')
   handle(request: RequestOf<'orders.attach-proof'>): Promise<ReplyOf<'orders.attach-proof'>> {
-    return this.#service.attach(request);
+    return this.service.attach(request);
   }
 }

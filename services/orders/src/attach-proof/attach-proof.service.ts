@@ -23,15 +23,11 @@ const isWindowOver = { sql: 'payment_deadline <= now()', params: [] };
 /** Attaches a proof of payment, in time or late. Never throws one away that could be kept. */
 @Injectable()
 export class AttachProofService {
-  readonly #em: EntityManager;
-  readonly #settings: OrderSettings;
-  readonly #renewal: HoldRenewal;
-
-  constructor(em: EntityManager, settings: OrderSettings, renewal: HoldRenewal) {
-    this.#em = em;
-    this.#settings = settings;
-    this.#renewal = renewal;
-  }
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: OrderSettings,
+    private readonly renewal: HoldRenewal,
+  ) {}
 
   /**
    * The same `objectKey` again is the same proof, and so is the same picture on the same order
@@ -40,13 +36,13 @@ export class AttachProofService {
    */
   async attach({ orderId, proof }: RequestOf<'orders.attach-proof'>): Promise<AttachReply> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const order = await findByPublicId(this.#em, orderId);
-      const known = await this.#findProof(order, proof);
+      const order = await findByPublicId(this.em, orderId);
+      const known = await this.findProof(order, proof);
       // Read anew: it then shows at least what the known proof did.
-      if (known) return answerFor(await findByPublicId(this.#em, orderId), known, proof);
-      checkTakesProof(order, this.#settings.proofsPerOrder);
+      if (known) return answerFor(await findByPublicId(this.em, orderId), known, proof);
+      checkTakesProof(order, this.settings.proofsPerOrder);
       try {
-        const reply = await this.#attachTo(order, proof);
+        const reply = await this.attachTo(order, proof);
         if (reply) return reply;
       } catch (error) {
         // The same message at the same moment stored it; the next round answers it.
@@ -57,33 +53,36 @@ export class AttachProofService {
     throw new Error(`order changed ${MAX_ROUNDS} times while one proof came in`);
   }
 
-  async #findProof({ id }: Order, { objectKey, sha256 }: StoredProof): Promise<OrderProof | null> {
+  private async findProof(
+    { id }: Order,
+    { objectKey, sha256 }: StoredProof,
+  ): Promise<OrderProof | null> {
     const find = (where: Partial<OrderProof>) =>
-      this.#em.findOne(OrderProofEntity, where, { disableIdentityMap: true });
+      this.em.findOne(OrderProofEntity, where, { disableIdentityMap: true });
     return (
       (await find({ objectKey })) ??
       find({ orderId: id, sha256: sha256.toLowerCase(), rejectionReason: null })
     );
   }
 
-  async #attachTo(order: Order, proof: StoredProof): Promise<AttachReply | undefined> {
-    if (order.status === 'failed') return this.#attachAfterExpiry(order, proof);
+  private async attachTo(order: Order, proof: StoredProof): Promise<AttachReply | undefined> {
+    if (order.status === 'failed') return this.attachAfterExpiry(order, proof);
     if (order.status === 'awaiting_confirmation') {
-      return this.#store(order, proof, {
+      return this.store(order, proof, {
         from: ['awaiting_confirmation'],
         to: 'awaiting_confirmation',
         kind: 'proof_attached',
         isLate: false,
       });
     }
-    const inTime = await this.#store(order, proof, {
+    const inTime = await this.store(order, proof, {
       ...transitions.attachProof,
       isLate: false,
       onlyIf: isWindowOpen,
     });
     if (inTime) return inTime;
     // Past the deadline but before the sweep: the stock is still held, so nothing need be renewed.
-    return this.#store(order, proof, {
+    return this.store(order, proof, {
       ...transitions.attachLateProof,
       from: ['pending_payment'],
       isLate: true,
@@ -91,12 +90,15 @@ export class AttachProofService {
     });
   }
 
-  async #attachAfterExpiry(order: Order, proof: StoredProof): Promise<AttachReply | undefined> {
+  private async attachAfterExpiry(
+    order: Order,
+    proof: StoredProof,
+  ): Promise<AttachReply | undefined> {
     const expired = { sql: "failure_reason = 'expired' and hold_id = ?", params: [order.holdId] };
-    return this.#renewal.withNewHold(
+    return this.renewal.withNewHold(
       order,
       (newHoldId) =>
-        this.#store(order, proof, {
+        this.store(order, proof, {
           ...transitions.attachLateProof,
           from: ['failed'],
           isLate: true,
@@ -104,7 +106,7 @@ export class AttachProofService {
           newHoldId,
         }),
       () =>
-        this.#store(order, proof, {
+        this.store(order, proof, {
           from: ['failed'],
           to: 'failed',
           kind: 'proof_attached_late',
@@ -114,8 +116,12 @@ export class AttachProofService {
     );
   }
 
-  #store(order: Order, proof: StoredProof, step: ProofStep): Promise<AttachReply | undefined> {
-    return storeProof(this.#em, order, proof, step, this.#settings);
+  private store(
+    order: Order,
+    proof: StoredProof,
+    step: ProofStep,
+  ): Promise<AttachReply | undefined> {
+    return storeProof(this.em, order, proof, step, this.settings);
   }
 }
 

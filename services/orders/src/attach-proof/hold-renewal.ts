@@ -17,11 +17,7 @@ const returning = { forMs: 60_000, askEveryMs: 250, giveUpAfterMs: 2_000 };
 /** Takes stock again for an order whose hold was given back, at the price it was agreed at. */
 @Injectable()
 export class HoldRenewal {
-  readonly #catalog: CatalogClient;
-
-  constructor(catalog: CatalogClient) {
-    this.#catalog = catalog;
-  }
+  constructor(private readonly catalog: CatalogClient) {}
 
   /**
    * Runs `whenHeld` with the id of a new hold, or `whenGone` when no stock can be had: sold out,
@@ -36,7 +32,7 @@ export class HoldRenewal {
     for (let attempt = 0; attempt < MAX_HOLD_ATTEMPTS; attempt += 1) {
       const holdId = renewedHoldIdOf(order.holdId, attempt);
       try {
-        await this.#hold(order, holdId);
+        await this.hold(order, holdId);
       } catch (error) {
         if (isCodedError(error, 'CATALOG.HOLD_ENDED')) continue;
         if (isCodedError(error)) return whenGone();
@@ -52,13 +48,13 @@ export class HoldRenewal {
     return whenGone();
   }
 
-  async #hold(order: Order, holdId: string): Promise<void> {
+  private async hold(order: Order, holdId: string): Promise<void> {
     const { productId, variantId, quantity, paymentDeadline, holdId: renewsHoldId } = order;
     const hasJustExpired = Date.now() - paymentDeadline.getTime() < returning.forMs;
     const giveUpAt = performance.now() + (hasJustExpired ? returning.giveUpAfterMs : 0);
     for (;;) {
       try {
-        await this.#catalog.hold({ holdId, renewsHoldId, productId, variantId, quantity });
+        await this.catalog.hold({ holdId, renewsHoldId, productId, variantId, quantity });
         return;
       } catch (error) {
         const isWorthAsking = isCodedError(error, 'CATALOG.OUT_OF_STOCK');

@@ -6,14 +6,10 @@ import { CancelOrderService } from './cancel-order.service.ts';
 /** Answers `orders.cancel`. */
 @Controller()
 export class CancelOrderHandler {
-  readonly #service: CancelOrderService;
-
-  constructor(service: CancelOrderService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: CancelOrderService) {}
 
   @HandleMessage('orders.cancel')
   handle(request: RequestOf<'orders.cancel'>): Promise<ReplyOf<'orders.cancel'>> {
-    return this.#service.cancel(request);
+    return this.service.cancel(request);
   }
 }

@@ -11,17 +11,14 @@ import { transitions } from '../order/states.ts';
 /** Staff end an order that is not confirmed; its stock returns. */
 @Injectable()
 export class CancelOrderService {
-  readonly #em: EntityManager;
-  readonly #settings: OrderSettings;
-
-  constructor(em: EntityManager, settings: OrderSettings) {
-    this.#em = em;
-    this.#settings = settings;
-  }
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: OrderSettings,
+  ) {}
 
   /** Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
   cancel(request: RequestOf<'orders.cancel'>): Promise<AdminOrderDetail> {
-    return takeStaffStep(this.#em, {
+    return takeStaffStep(this.em, {
       order: request.order,
       adminUsername: request.adminUsername,
       transition: transitions.cancel,
@@ -29,7 +26,7 @@ export class CancelOrderService {
       set: { sql: 'failure_reason = ?', params: ['cancelled'] },
       andThen: async (em, order) => {
         await recordEvent(em, 'order-cancelled', {
-          ...orderMailFacts(order, this.#settings.bankDetails),
+          ...orderMailFacts(order, this.settings.bankDetails),
           holdId: order.holdId,
           cancelReason: request.reason,
         });

@@ -6,14 +6,10 @@ import { CheckProofService } from './check-proof.service.ts';
 /** Answers `orders.check-proof`. */
 @Controller()
 export class CheckProofHandler {
-  readonly #service: CheckProofService;
-
-  constructor(service: CheckProofService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: CheckProofService) {}
 
   @HandleMessage('orders.check-proof')
   handle(request: RequestOf<'orders.check-proof'>): Promise<ReplyOf<'orders.check-proof'>> {
-    return this.#service.check(request);
+    return this.service.check(request);
   }
 }

@@ -7,18 +7,15 @@ import { checkTakesProof } from '../order/proof-rules.ts';
 /** Says whether an order takes a proof, before the gateway reads megabytes for it. */
 @Injectable()
 export class CheckProofService {
-  readonly #em: EntityManager;
-  readonly #settings: OrderSettings;
-
-  constructor(em: EntityManager, settings: OrderSettings) {
-    this.#em = em;
-    this.#settings = settings;
-  }
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: OrderSettings,
+  ) {}
 
   /** Throws ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS. */
   async check({ orderId }: { orderId: string }): Promise<{ reference: string }> {
-    const order = await findByPublicId(this.#em, orderId);
-    checkTakesProof(order, this.#settings.proofsPerOrder);
+    const order = await findByPublicId(this.em, orderId);
+    checkTakesProof(order, this.settings.proofsPerOrder);
     return { reference: order.reference };
   }
 }

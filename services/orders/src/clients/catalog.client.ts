@@ -7,11 +7,7 @@ const HOLD_DEADLINE_MS = 3_000;
 /** The only call between services: catalog keeps the stock. */
 @Injectable()
 export class CatalogClient {
-  readonly #messages: MessageClient;
-
-  constructor(messages: MessageClient) {
-    this.#messages = messages;
-  }
+  constructor(private readonly messages: MessageClient) {}
 
   /**
    * Takes pieces out of sale; safe to repeat under the same hold id. Throws
@@ -19,6 +15,6 @@ export class CatalogClient {
    * PLATFORM.DEADLINE_EXCEEDED after 3 s.
    */
   hold(request: HoldRequest): Promise<HoldReply> {
-    return this.#messages.send('catalog.hold', request, { deadlineMs: HOLD_DEADLINE_MS });
+    return this.messages.send('catalog.hold', request, { deadlineMs: HOLD_DEADLINE_MS });
   }
 }

@@ -6,14 +6,10 @@ import { ConfirmOrderService } from './confirm-order.service.ts';
 /** Answers `orders.confirm`. */
 @Controller()
 export class ConfirmOrderHandler {
-  readonly #service: ConfirmOrderService;
-
-  constructor(service: ConfirmOrderService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: ConfirmOrderService) {}
 
   @HandleMessage('orders.confirm')
   handle(request: RequestOf<'orders.confirm'>): Promise<ReplyOf<'orders.confirm'>> {
-    return this.#service.confirm(request);
+    return this.service.confirm(request);
   }
 }

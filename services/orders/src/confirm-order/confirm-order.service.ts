@@ -11,18 +11,15 @@ import { transitions } from '../order/states.ts';
 /** Staff attest that the credit is in the bank account; the hold becomes a sale. */
 @Injectable()
 export class ConfirmOrderService {
-  readonly #em: EntityManager;
-  readonly #settings: OrderSettings;
-
-  constructor(em: EntityManager, settings: OrderSettings) {
-    this.#em = em;
-    this.#settings = settings;
-  }
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: OrderSettings,
+  ) {}
 
   /** The note is kept in the history. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
   confirm(request: RequestOf<'orders.confirm'>): Promise<AdminOrderDetail> {
     const amountReceivedKobo = request.amountReceivedKobo ?? null;
-    return takeStaffStep(this.#em, {
+    return takeStaffStep(this.em, {
       order: request.order,
       adminUsername: request.adminUsername,
       transition: transitions.confirm,
@@ -30,7 +27,7 @@ export class ConfirmOrderService {
       set: { sql: 'confirmed_at = now(), amount_received_kobo = ?', params: [amountReceivedKobo] },
       andThen: async (em, order) => {
         await recordEvent(em, 'order-confirmed', {
-          ...orderMailFacts(order, this.#settings.bankDetails),
+          ...orderMailFacts(order, this.settings.bankDetails),
           holdId: order.holdId,
           amountReceivedKobo,
         });

@@ -6,14 +6,10 @@ import { ErasePersonService } from './erase-person.service.ts';
 /** Answers `orders.erase-person`. */
 @Controller()
 export class ErasePersonHandler {
-  readonly #service: ErasePersonService;
-
-  constructor(service: ErasePersonService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: ErasePersonService) {}
 
   @HandleMessage('orders.erase-person')
   handle(request: RequestOf<'orders.erase-person'>): Promise<ReplyOf<'orders.erase-person'>> {
-    return this.#service.erase(request);
+    return this.service.erase(request);
   }
 }

@@ -15,18 +15,14 @@ interface ErasedPerson {
 /** Erases a person from finished orders (NDPA 2023 s.34). */
 @Injectable()
 export class ErasePersonService {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
+  constructor(private readonly em: EntityManager) {}
 
   /**
    * Erases those orders with this e-mail that are over: `processing` (handed over) and `failed`
    * without money that is owed back. The others are kept and named. The same call again is safe.
    */
   async erase({ email }: { email: string }): Promise<ErasedPerson> {
-    return this.#em.fork().transactional(async (em) => {
+    return this.em.fork().transactional(async (em) => {
       const orders = await rowsOf<{
         id: number;
         reference: string;

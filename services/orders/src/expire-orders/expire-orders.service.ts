@@ -15,26 +15,23 @@ const BATCH_SIZE = 100;
  */
 @Injectable()
 export class ExpireOrdersService {
-  readonly #em: EntityManager;
-  readonly #settings: OrderSettings;
-
-  constructor(em: EntityManager, settings: OrderSettings) {
-    this.#em = em;
-    this.#settings = settings;
-  }
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: OrderSettings,
+  ) {}
 
   /** Expires everything that is due, batch by batch; answers how many this call expired. */
   async sweep(): Promise<number> {
     let expired = 0;
     for (;;) {
-      const inBatch = await this.#expireBatch();
+      const inBatch = await this.expireBatch();
       expired += inBatch;
       if (inBatch < BATCH_SIZE) return expired;
     }
   }
 
-  #expireBatch(): Promise<number> {
-    return this.#em.fork().transactional(async (em) => {
+  private expireBatch(): Promise<number> {
+    return this.em.fork().transactional(async (em) => {
       const expired = await rowsOf<{ id: number }>(
         em,
         `with due as (
@@ -61,7 +58,7 @@ export class ExpireOrdersService {
       );
       for (const order of orders) {
         await recordEvent(em, 'order-expired', {
-          ...orderMailFacts(order, this.#settings.bankDetails),
+          ...orderMailFacts(order, this.settings.bankDetails),
           holdId: order.holdId,
         });
       }

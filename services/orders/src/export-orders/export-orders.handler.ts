@@ -6,14 +6,10 @@ import { ExportOrdersService } from './export-orders.service.ts';
 /** Answers `orders.export`. */
 @Controller()
 export class ExportOrdersHandler {
-  readonly #service: ExportOrdersService;
-
-  constructor(service: ExportOrdersService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: ExportOrdersService) {}
 
   @HandleMessage('orders.export')
   handle(request: RequestOf<'orders.export'>): Promise<ReplyOf<'orders.export'>> {
-    return this.#service.export(request);
+    return this.service.export(request);
   }
 }

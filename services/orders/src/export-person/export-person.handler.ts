@@ -6,14 +6,10 @@ import { ExportPersonService } from './export-person.service.ts';
 /** Answers `orders.export-person`. */
 @Controller()
 export class ExportPersonHandler {
-  readonly #service: ExportPersonService;
-
-  constructor(service: ExportPersonService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: ExportPersonService) {}
 
   @HandleMessage('orders.export-person')
   handle(request: RequestOf<'orders.export-person'>): Promise<ReplyOf<'orders.export-person'>> {
-    return this.#service.export(request);
+    return this.service.export(request);
   }
 }

@@ -7,21 +7,17 @@ import { rowsOf } from '../order/sql.ts';
 /** Gives a person a copy of what is held about them (NDPA 2023 s.34: right of access). */
 @Injectable()
 export class ExportPersonService {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
+  constructor(private readonly em: EntityManager) {}
 
   /** Every order placed with this e-mail, in any spelling of its case, oldest first. */
   async export({ email }: { email: string }): Promise<{ orders: AdminOrderDetail[] }> {
     const rows = await rowsOf<{ id: number }>(
-      this.#em,
+      this.em,
       'select id from orders where lower(customer_email) = lower(?) order by id',
       [email],
     );
     const orders: AdminOrderDetail[] = [];
-    for (const { id } of rows) orders.push(await readOrderDetail(this.#em, id));
+    for (const { id } of rows) orders.push(await readOrderDetail(this.em, id));
     return { orders };
   }
 }

@@ -6,14 +6,10 @@ import { ExtendWindowService } from './extend-window.service.ts';
 /** Answers `orders.extend`. */
 @Controller()
 export class ExtendWindowHandler {
-  readonly #service: ExtendWindowService;
-
-  constructor(service: ExtendWindowService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: ExtendWindowService) {}
 
   @HandleMessage('orders.extend')
   handle(request: RequestOf<'orders.extend'>): Promise<ReplyOf<'orders.extend'>> {
-    return this.#service.extend(request);
+    return this.service.extend(request);
   }
 }

@@ -13,18 +13,15 @@ import { takeStep, wasTakenByThisRequest } from '../order/transition.ts';
  */
 @Injectable()
 export class ExtendWindowService {
-  readonly #em: EntityManager;
-  readonly #settings: OrderSettings;
-
-  constructor(em: EntityManager, settings: OrderSettings) {
-    this.#em = em;
-    this.#settings = settings;
-  }
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: OrderSettings,
+  ) {}
 
   /** Throws ORDERS.NOT_FOUND, ORDERS.CANNOT_EXTEND. */
   async extend({ orderId }: { orderId: string }): Promise<PublicOrder> {
-    const { id } = await findByPublicId(this.#em, orderId);
-    const extended = await this.#em.transactional((em) =>
+    const { id } = await findByPublicId(this.em, orderId);
+    const extended = await this.em.transactional((em) =>
       takeStep(em, {
         orderId: id,
         from: ['pending_payment'],
@@ -39,11 +36,11 @@ export class ExtendWindowService {
         },
       }),
     );
-    const order = extended ?? (await findById(this.#em, id));
-    if (!extended && !(await wasTakenByThisRequest(this.#em, id, 'extended'))) {
+    const order = extended ?? (await findById(this.em, id));
+    if (!extended && !(await wasTakenByThisRequest(this.em, id, 'extended'))) {
       if (order.status !== 'pending_payment') throw new CannotExtend('not_pending');
       throw new CannotExtend(order.extendedAt ? 'already_extended' : 'window_over');
     }
-    return readPublicOrder(this.#em, order, this.#settings);
+    return readPublicOrder(this.em, order, this.settings);
   }
 }

@@ -6,14 +6,10 @@ import { GetOrderService } from './get-order.service.ts';
 /** Answers `orders.get`. */
 @Controller()
 export class GetOrderHandler {
-  readonly #service: GetOrderService;
-
-  constructor(service: GetOrderService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: GetOrderService) {}
 
   @HandleMessage('orders.get')
   handle(request: RequestOf<'orders.get'>): Promise<ReplyOf<'orders.get'>> {
-    return this.#service.get(request);
+    return this.service.get(request);
   }
 }

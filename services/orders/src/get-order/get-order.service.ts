@@ -7,15 +7,11 @@ import { readOrderDetail } from '../order/order-detail.ts';
 /** One order for staff, with its proofs and history. */
 @Injectable()
 export class GetOrderService {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
+  constructor(private readonly em: EntityManager) {}
 
   /** `order` is an integer id or a public id. Throws ORDERS.NOT_FOUND. */
   async get({ order }: { order: string }): Promise<AdminOrderDetail> {
-    const { id } = await findByStaffName(this.#em, order);
-    return readOrderDetail(this.#em, id);
+    const { id } = await findByStaffName(this.em, order);
+    return readOrderDetail(this.em, id);
   }
 }

@@ -6,14 +6,10 @@ import { GetProofService } from './get-proof.service.ts';
 /** Answers `orders.get-proof`. */
 @Controller()
 export class GetProofHandler {
-  readonly #service: GetProofService;
-
-  constructor(service: GetProofService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: GetProofService) {}
 
   @HandleMessage('orders.get-proof')
   handle(request: RequestOf<'orders.get-proof'>): Promise<ReplyOf<'orders.get-proof'>> {
-    return this.#service.get(request);
+    return this.service.get(request);
   }
 }

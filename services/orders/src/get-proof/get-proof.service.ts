@@ -8,16 +8,12 @@ const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Where the picture of a proof lies. */
 @Injectable()
 export class GetProofService {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
+  constructor(private readonly em: EntityManager) {}
 
   /** Throws ORDERS.PROOF_NOT_FOUND, also when the picture was let go of. */
   async get({ proofId }: { proofId: string }): Promise<{ objectKey: string }> {
     const proof = uuidPattern.test(proofId)
-      ? await this.#em.findOne(
+      ? await this.em.findOne(
           OrderProofEntity,
           { proofId, pictureRemovedAt: null },
           { disableIdentityMap: true },

@@ -6,14 +6,10 @@ import { GetPublicOrderService } from './get-public-order.service.ts';
 /** Answers `orders.get-public`. */
 @Controller()
 export class GetPublicOrderHandler {
-  readonly #service: GetPublicOrderService;
-
-  constructor(service: GetPublicOrderService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: GetPublicOrderService) {}
 
   @HandleMessage('orders.get-public')
   handle(request: RequestOf<'orders.get-public'>): Promise<ReplyOf<'orders.get-public'>> {
-    return this.#service.get(request);
+    return this.service.get(request);
   }
 }

@@ -8,17 +8,14 @@ import { readPublicOrder } from '../order/public-order.ts';
 /** The buyer's status page. */
 @Injectable()
 export class GetPublicOrderService {
-  readonly #em: EntityManager;
-  readonly #settings: OrderSettings;
-
-  constructor(em: EntityManager, settings: OrderSettings) {
-    this.#em = em;
-    this.#settings = settings;
-  }
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: OrderSettings,
+  ) {}
 
   /** Throws ORDERS.NOT_FOUND, for an integer id too. */
   async get({ orderId }: { orderId: string }): Promise<PublicOrder> {
-    const order = await findByPublicId(this.#em, orderId);
-    return readPublicOrder(this.#em, order, this.#settings);
+    const order = await findByPublicId(this.em, orderId);
+    return readPublicOrder(this.em, order, this.settings);
   }
 }

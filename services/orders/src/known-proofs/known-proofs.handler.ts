@@ -6,14 +6,10 @@ import { KnownProofsService } from './known-proofs.service.ts';
 /** Answers `orders.known-proofs`. */
 @Controller()
 export class KnownProofsHandler {
-  readonly #service: KnownProofsService;
-
-  constructor(service: KnownProofsService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: KnownProofsService) {}
 
   @HandleMessage('orders.known-proofs')
   handle(request: RequestOf<'orders.known-proofs'>): Promise<ReplyOf<'orders.known-proofs'>> {
-    return this.#service.find(request);
+    return this.service.find(request);
   }
 }

@@ -5,17 +5,13 @@ import { placeholders, rowsOf } from '../order/sql.ts';
 /** Tells the sweep of the bucket which objects belong to a stored proof. */
 @Injectable()
 export class KnownProofsService {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
+  constructor(private readonly em: EntityManager) {}
 
   /** Those of `objectKeys` that are known and still to be kept. */
   async find({ objectKeys }: { objectKeys: string[] }): Promise<{ known: string[] }> {
     if (objectKeys.length === 0) return { known: [] };
     const rows = await rowsOf<{ object_key: string }>(
-      this.#em,
+      this.em,
       `select object_key from order_proofs
        where object_key in (${placeholders(objectKeys.length)}) and picture_removed_at is null`,
       objectKeys,

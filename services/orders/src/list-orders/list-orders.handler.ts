@@ -6,14 +6,10 @@ import { ListOrdersService } from './list-orders.service.ts';
 /** Answers `orders.list`. */
 @Controller()
 export class ListOrdersHandler {
-  readonly #service: ListOrdersService;
-
-  constructor(service: ListOrdersService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: ListOrdersService) {}
 
   @HandleMessage('orders.list')
   handle(request: RequestOf<'orders.list'>): Promise<ReplyOf<'orders.list'>> {
-    return this.#service.list(request);
+    return this.service.list(request);
   }
 }

@@ -15,19 +15,15 @@ import { readOrderPage } from './order-page.ts';
 /** The staff's list of orders: one page, how many match in all, and the dashboard's figures. */
 @Injectable()
 export class ListOrdersService {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
+  constructor(private readonly em: EntityManager) {}
 
   async list(request: ListOrdersRequest): Promise<ListOrdersReply> {
     // At the same time, on connections of their own: a search reads every order twice.
     const [page, counts, attention, matches] = await Promise.all([
-      readOrderPage(this.#em, request),
-      countByStatus(this.#em),
-      countAttention(this.#em),
-      hasMoreThanStatus(request) ? countMatches(this.#em, request) : undefined,
+      readOrderPage(this.em, request),
+      countByStatus(this.em),
+      countAttention(this.em),
+      hasMoreThanStatus(request) ? countMatches(this.em, request) : undefined,
     ]);
     return {
       orders: page.orders.map(presentAdminOrder),

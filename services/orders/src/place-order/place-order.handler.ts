@@ -6,14 +6,10 @@ import { PlaceOrderService } from './place-order.service.ts';
 /** Answers `orders.place`. */
 @Controller()
 export class PlaceOrderHandler {
-  readonly #service: PlaceOrderService;
-
-  constructor(service: PlaceOrderService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: PlaceOrderService) {}
 
   @HandleMessage('orders.place')
   handle(request: RequestOf<'orders.place'>): Promise<ReplyOf<'orders.place'>> {
-    return this.#service.place(request);
+    return this.service.place(request);
   }
 }

@@ -17,15 +17,11 @@ const MAX_HOLD_ATTEMPTS = 8;
 /** Places an order: once per idempotency key, at the catalogue's price, with its stock held. */
 @Injectable()
 export class PlaceOrderService {
-  readonly #em: EntityManager;
-  readonly #catalog: CatalogClient;
-  readonly #settings: OrderSettings;
-
-  constructor(em: EntityManager, catalog: CatalogClient, settings: OrderSettings) {
-    this.#em = em;
-    this.#catalog = catalog;
-    this.#settings = settings;
-  }
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalog: CatalogClient,
+    private readonly settings: OrderSettings,
+  ) {}
 
   /**
    * Answers the stored order when the key repeats with the same body. Throws
@@ -34,11 +30,11 @@ export class PlaceOrderService {
   async place(request: PlaceOrderRequest): Promise<PlacedOrder> {
     const bodyHash = bodyHashOf(bodyOf(request));
     for (let attempt = 0; attempt < MAX_HOLD_ATTEMPTS; attempt += 1) {
-      const stored = await this.#storedAnswer(request.idempotencyKey, bodyHash);
+      const stored = await this.storedAnswer(request.idempotencyKey, bodyHash);
       if (stored) return stored;
-      const hold = await this.#hold(request, holdIdOf(request.idempotencyKey, bodyHash, attempt));
+      const hold = await this.hold(request, holdIdOf(request.idempotencyKey, bodyHash, attempt));
       if (!hold) continue;
-      const outcome = await storeOrder(this.#em, request, bodyHash, hold, this.#settings);
+      const outcome = await storeOrder(this.em, request, bodyHash, hold, this.settings);
       if (outcome.kind === 'stored') return outcome.placed;
       // Stored by a call at the same moment: the next round answers it. Fenced: the next hold.
       if (outcome.kind === 'key-taken') attempt -= 1;
@@ -46,19 +42,19 @@ export class PlaceOrderService {
     throw new Error(`${MAX_HOLD_ATTEMPTS} holds of one order ended before it was stored`);
   }
 
-  async #storedAnswer(key: string, bodyHash: string): Promise<PlacedOrder | undefined> {
-    const order = await findByIdempotencyKey(this.#em, key);
+  private async storedAnswer(key: string, bodyHash: string): Promise<PlacedOrder | undefined> {
+    const order = await findByIdempotencyKey(this.em, key);
     if (order === null) return undefined;
     if (order.bodyHash !== bodyHash) throw new IdempotencyKeyReused();
-    return presentPlacedOrder(order, this.#settings.bankDetails);
+    return presentPlacedOrder(order, this.settings.bankDetails);
   }
 
   /** The hold, or undefined when the one with this id is over. */
-  async #hold(request: PlaceOrderRequest, holdId: string): Promise<HoldReply | undefined> {
+  private async hold(request: PlaceOrderRequest, holdId: string): Promise<HoldReply | undefined> {
     if (!(request.quantity <= MAX_QUANTITY)) throw new RangeError('quantity above the limit');
     let hold: HoldReply;
     try {
-      hold = await this.#catalog.hold({
+      hold = await this.catalog.hold({
         holdId,
         productId: request.productId,
         variantId: request.variantId ?? null,

@@ -6,16 +6,12 @@ import { RecordShopifyOrderService } from './record-shopify-order.service.ts';
 /** Answers `orders.record-shopify-order`. */
 @Controller()
 export class RecordShopifyOrderHandler {
-  readonly #service: RecordShopifyOrderService;
-
-  constructor(service: RecordShopifyOrderService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: RecordShopifyOrderService) {}
 
   @HandleMessage('orders.record-shopify-order')
   handle(
     request: RequestOf<'orders.record-shopify-order'>,
   ): Promise<ReplyOf<'orders.record-shopify-order'>> {
-    return this.#service.record(request);
+    return this.service.record(request);
   }
 }

@@ -6,14 +6,10 @@ import { RejectProofService } from './reject-proof.service.ts';
 /** Answers `orders.reject-proof`. */
 @Controller()
 export class RejectProofHandler {
-  readonly #service: RejectProofService;
-
-  constructor(service: RejectProofService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: RejectProofService) {}
 
   @HandleMessage('orders.reject-proof')
   handle(request: RequestOf<'orders.reject-proof'>): Promise<ReplyOf<'orders.reject-proof'>> {
-    return this.#service.reject(request);
+    return this.service.reject(request);
   }
 }

@@ -12,24 +12,21 @@ import { transitions } from '../order/states.ts';
 /** Staff refuse the proof; the buyer gets a new window, and the stock stays held. */
 @Injectable()
 export class RejectProofService {
-  readonly #em: EntityManager;
-  readonly #settings: OrderSettings;
-
-  constructor(em: EntityManager, settings: OrderSettings) {
-    this.#em = em;
-    this.#settings = settings;
-  }
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: OrderSettings,
+  ) {}
 
   /** Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
   reject(request: RequestOf<'orders.reject-proof'>): Promise<AdminOrderDetail> {
-    return takeStaffStep(this.#em, {
+    return takeStaffStep(this.em, {
       order: request.order,
       adminUsername: request.adminUsername,
       transition: transitions.rejectProof,
       reason: request.reason,
       set: {
         sql: 'payment_deadline = now() + make_interval(mins => ?)',
-        params: [this.#settings.paymentWindowMinutes],
+        params: [this.settings.paymentWindowMinutes],
       },
       andThen: async (em, order) => {
         await rowsOf(
@@ -38,7 +35,7 @@ export class RejectProofService {
           [request.reason, order.id],
         );
         await recordEvent(em, 'proof-rejected', {
-          ...orderMailFacts(order, this.#settings.bankDetails),
+          ...orderMailFacts(order, this.settings.bankDetails),
           rejectionReason: request.reason,
         });
       },

@@ -6,16 +6,12 @@ import { RetryShopifyOrderService } from './retry-shopify-order.service.ts';
 /** Answers `orders.retry-shopify-order`. */
 @Controller()
 export class RetryShopifyOrderHandler {
-  readonly #service: RetryShopifyOrderService;
-
-  constructor(service: RetryShopifyOrderService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: RetryShopifyOrderService) {}
 
   @HandleMessage('orders.retry-shopify-order')
   handle(
     request: RequestOf<'orders.retry-shopify-order'>,
   ): Promise<ReplyOf<'orders.retry-shopify-order'>> {
-    return this.#service.retry(request);
+    return this.service.retry(request);
   }
 }

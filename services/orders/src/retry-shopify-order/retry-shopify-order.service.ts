@@ -11,12 +11,13 @@ const patienceMs = 4_000;
 /** Staff have mended what kept an order out of the Shopify store, and do not want to wait. */
 @Injectable()
 export class RetryShopifyOrderService {
-  readonly #em: EntityManager;
-  readonly #retry: EventRetry;
+  private readonly retryNow: EventRetry;
 
-  constructor(em: EntityManager, retry: EventRetry) {
-    this.#em = em;
-    this.#retry = retry;
+  constructor(
+    private readonly em: EntityManager,
+    retry: EventRetry,
+  ) {
+    this.retryNow = retry;
   }
 
   /**
@@ -26,12 +27,12 @@ export class RetryShopifyOrderService {
   async retry(
     request: RequestOf<'orders.retry-shopify-order'>,
   ): Promise<ReplyOf<'orders.retry-shopify-order'>> {
-    const { id, publicId, shopifyOrderId } = await findByStaffName(this.#em, request.order);
+    const { id, publicId, shopifyOrderId } = await findByStaffName(this.em, request.order);
     if (!shopifyOrderId) {
       const about = { orderId: publicId };
       const event = { consumer: 'store', name: 'order-confirmed', about } as const;
-      await this.#retry.tryNow(this.#em, event, patienceMs);
+      await this.retryNow.tryNow(this.em, event, patienceMs);
     }
-    return readOrderDetail(this.#em, id);
+    return readOrderDetail(this.em, id);
   }
 }

@@ -6,14 +6,10 @@ import { SettleHoldsService } from './settle-holds.service.ts';
 /** Answers `orders.settle-holds`. */
 @Controller()
 export class SettleHoldsHandler {
-  readonly #service: SettleHoldsService;
-
-  constructor(service: SettleHoldsService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: SettleHoldsService) {}
 
   @HandleMessage('orders.settle-holds')
   handle(request: RequestOf<'orders.settle-holds'>): Promise<ReplyOf<'orders.settle-holds'>> {
-    return this.#service.settle(request);
+    return this.service.settle(request);
   }
 }

@@ -10,18 +10,14 @@ import { placeholders, rowsOf } from '../order/sql.ts';
  */
 @Injectable()
 export class SettleHoldsService {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
+  constructor(private readonly em: EntityManager) {}
 
   /** Safe to repeat: a fence stays a fence. */
   async settle({ holdIds }: { holdIds: string[] }): Promise<ReplyOf<'orders.settle-holds'>> {
     // Sorted, so that two calls with common holds lock them in the same order.
     const ids = [...new Set(holdIds)].sort();
     if (ids.length === 0) return { stored: [], abandoned: [] };
-    return this.#em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       // Waits for a placing in flight with the same hold; the second statement sees its outcome.
       await rowsOf(
         em,

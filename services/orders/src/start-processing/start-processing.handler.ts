@@ -6,16 +6,12 @@ import { StartProcessingService } from './start-processing.service.ts';
 /** Answers `orders.start-processing`. */
 @Controller()
 export class StartProcessingHandler {
-  readonly #service: StartProcessingService;
-
-  constructor(service: StartProcessingService) {
-    this.#service = service;
-  }
+  constructor(private readonly service: StartProcessingService) {}
 
   @HandleMessage('orders.start-processing')
   handle(
     request: RequestOf<'orders.start-processing'>,
   ): Promise<ReplyOf<'orders.start-processing'>> {
-    return this.#service.start(request);
+    return this.service.start(request);
   }
 }

@@ -7,15 +7,11 @@ import { transitions } from '../order/states.ts';
 /** Staff begin the fulfilment of a confirmed order. Nobody else needs to hear of it. */
 @Injectable()
 export class StartProcessingService {
-  readonly #em: EntityManager;
-
-  constructor(em: EntityManager) {
-    this.#em = em;
-  }
+  constructor(private readonly em: EntityManager) {}
 
   /** Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
   start(request: StaffAction): Promise<AdminOrderDetail> {
-    return takeStaffStep(this.#em, {
+    return takeStaffStep(this.em, {
       order: request.order,
       adminUsername: request.adminUsername,
       transition: transitions.startProcessing,

@@ -11,15 +11,15 @@ import { MAIL_CONFIG, type MailConfig } from './mail.config.ts';
 /** Sends the mails that an event owes. */
 @Injectable()
 export class SendMailService {
-  readonly #logger = new Logger(SendMailService.name);
-  readonly #company: MailCompany;
+  private readonly logger = new Logger(SendMailService.name);
+  private readonly company: MailCompany;
 
   constructor(
     private readonly server: MailServer,
     private readonly memory: MailMemory,
     @Inject(MAIL_CONFIG) config: MailConfig,
   ) {
-    this.#company = {
+    this.company = {
       name: config.COMPANY_NAME,
       email: config.COMPANY_EMAIL,
       phone: config.COMPANY_PHONE,
@@ -34,29 +34,29 @@ export class SendMailService {
    */
   async send<E extends MailedEvent>(event: E, payload: Events[E], eventId: string): Promise<void> {
     const failures: unknown[] = [];
-    for (const mail of mailsOfEvent[event](payload, this.#company)) {
-      await this.#sendOnce(`${eventId}.${mail.kind}`, mail).catch((error: unknown) =>
+    for (const mail of mailsOfEvent[event](payload, this.company)) {
+      await this.sendOnce(`${eventId}.${mail.kind}`, mail).catch((error: unknown) =>
         failures.push(error),
       );
     }
     if (failures.length > 0) throw failures[0];
   }
 
-  async #sendOnce(id: string, mail: OwedMail): Promise<void> {
+  private async sendOnce(id: string, mail: OwedMail): Promise<void> {
     const claim = await this.memory.claim(id);
     if (claim === 'done') return;
     if (claim === 'taken') throw new Error(`mail ${id} is being sent elsewhere, or was cut short`);
     try {
-      const body = await renderMail(mail.content, this.#company);
+      const body = await renderMail(mail.content, this.company);
       await this.memory.keepWhile(id, () => this.server.send(id, mail, body));
     } catch (error) {
       if (!(error instanceof RecipientRefused)) {
         // Should Redis be away too, the claim lapses by itself.
-        await this.memory.release(id).catch((problem: unknown) => this.#logger.warn(problem));
+        await this.memory.release(id).catch((problem: unknown) => this.logger.warn(problem));
         throw error;
       }
       // The logger masks addresses, also in the words of the mail server.
-      this.#logger.error(`mail ${id} to ${mail.to.address} is given up: ${error.message}`);
+      this.logger.error(`mail ${id} to ${mail.to.address} is given up: ${error.message}`);
     }
     await this.memory.settle(id);
   }

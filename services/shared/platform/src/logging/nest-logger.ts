@@ -16,32 +16,28 @@ const startUp = new Set<unknown>([
 
 /** Lets Nest's own messages go through our logger, its context as a field. */
 export class NestLogger implements LoggerService {
-  readonly #logger: Logger;
-
-  constructor(logger: Logger) {
-    this.#logger = logger;
-  }
+  constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.#write(startUp.has(rest.at(-1)) ? 'debug' : 'info', message, rest);
+    this.write(startUp.has(rest.at(-1)) ? 'debug' : 'info', message, rest);
   }
   error(message: unknown, ...rest: unknown[]): void {
-    this.#write('error', message, rest);
+    this.write('error', message, rest);
   }
   warn(message: unknown, ...rest: unknown[]): void {
-    this.#write('warn', message, rest);
+    this.write('warn', message, rest);
   }
   debug(message: unknown, ...rest: unknown[]): void {
-    this.#write('debug', message, rest);
+    this.write('debug', message, rest);
   }
   verbose(message: unknown, ...rest: unknown[]): void {
-    this.#write('trace', message, rest);
+    this.write('trace', message, rest);
   }
   fatal(message: unknown, ...rest: unknown[]): void {
-    this.#write('fatal', message, rest);
+    this.write('fatal', message, rest);
   }
 
-  #write(
+  private write(
     level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal',
     message: unknown,
     rest: unknown[],
@@ -50,10 +46,10 @@ export class NestLogger implements LoggerService {
     const context = rest.at(-1);
     const fields: Record<string, unknown> = {};
     if (typeof context === 'string') fields.context = context;
-    if (message instanceof Error) this.#logger[level]({ ...fields, err: message }, message.message);
+    if (message instanceof Error) this.logger[level]({ ...fields, err: message }, message.message);
     else {
       if (rest.length > 1) fields.stack = rest[0];
-      this.#logger[level](fields, String(message));
+      this.logger[level](fields, String(message));
     }
   }
 }

@@ -32,28 +32,25 @@ export function consumersOf(name: string): readonly EventConsumer[] | undefined 
 
 /** The queues of all consumers on one connection. */
 export class EventQueues {
-  readonly #redis: Redis;
-  readonly #queues = new Map<EventConsumer, Queue<EventJobData, void>>();
+  private readonly queues = new Map<EventConsumer, Queue<EventJobData, void>>();
 
-  constructor(redis: Redis) {
-    this.#redis = redis;
-  }
+  constructor(private readonly redis: Redis) {}
 
-  #queue(consumer: EventConsumer): Queue<EventJobData, void> {
-    let queue = this.#queues.get(consumer);
+  private queue(consumer: EventConsumer): Queue<EventJobData, void> {
+    let queue = this.queues.get(consumer);
     if (!queue) {
-      queue = createQueue(eventQueue(consumer), this.#redis, {
+      queue = createQueue(eventQueue(consumer), this.redis, {
         ...persistentJob,
         removeOnComplete: { age: keepCompletedSeconds, count: 50_000 },
       });
-      this.#queues.set(consumer, queue);
+      this.queues.set(consumer, queue);
     }
     return queue;
   }
 
   /** Adds one job per event; an id that the queue knows is left as it is. */
   async add(consumer: EventConsumer, events: readonly DueEvent[]): Promise<void> {
-    await this.#queue(consumer).addBulk(
+    await this.queue(consumer).addBulk(
       events.map(({ id, name, payload, requestId, occurredAt }) => ({
         name,
         data: {
@@ -70,9 +67,9 @@ export class EventQueues {
 
   /** How `consumer` stands with each of the events, at least one; a single round trip. */
   async states(consumer: EventConsumer, ids: readonly string[]): Promise<[string, JobState][]> {
-    const queue = this.#queue(consumer);
+    const queue = this.queue(consumer);
     // In one transaction: a job on its way from one set to the other would look missing.
-    const transaction = this.#redis.multi();
+    const transaction = this.redis.multi();
     transaction.zmscore(queue.toKey('completed'), ...ids);
     transaction.zmscore(queue.toKey('failed'), ...ids);
     for (const id of ids) transaction.exists(queue.toKey(id));
@@ -99,7 +96,7 @@ export class EventQueues {
    * restart; found by `make chaos`). One call a job: for the few that have been waiting long.
    */
   async dropStranded(consumer: EventConsumer, ids: readonly string[]): Promise<Set<string>> {
-    const queue = this.#queue(consumer);
+    const queue = this.queue(consumer);
     const dropped = new Set<string>();
     for (const id of ids) {
       if ((await queue.getJobState(id)) !== 'unknown') continue;
@@ -110,6 +107,6 @@ export class EventQueues {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }
 }

@@ -25,12 +25,9 @@ const underWay: readonly string[] = ['waiting', 'prioritized', 'active'];
  * same job as before, with all that it knows of earlier tries: nothing is delivered beside it.
  */
 export class EventRetry implements OnApplicationShutdown {
-  readonly #redisUrl: string;
-  readonly #queues = new Map<EventConsumer, Queue<EventJobData, void>>();
+  private readonly queues = new Map<EventConsumer, Queue<EventJobData, void>>();
 
-  constructor(redisUrl: string) {
-    this.#redisUrl = redisUrl;
-  }
+  constructor(private readonly redisUrl: string) {}
 
   /**
    * Has the oldest such event that is still owed tried at once, and waits for the end of that try,
@@ -44,7 +41,7 @@ export class EventRetry implements OnApplicationShutdown {
       [event.name, JSON.stringify(event.about)],
     );
     // Without a job the relay has yet to add it, which is a try at once.
-    const job = row && (await this.#queue(event.consumer).getJob(row.id));
+    const job = row && (await this.queue(event.consumer).getJob(row.id));
     if (!job || (await job.isCompleted())) return false;
     await bringForward(job);
     const giveUpAt = performance.now() + waitMs;
@@ -55,14 +52,14 @@ export class EventRetry implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
   }
 
-  #queue(consumer: EventConsumer): Queue<EventJobData, void> {
-    let queue = this.#queues.get(consumer);
+  private queue(consumer: EventConsumer): Queue<EventJobData, void> {
+    let queue = this.queues.get(consumer);
     if (!queue) {
-      queue = createQueue<EventJobData, void>(eventQueue(consumer), this.#redisUrl);
-      this.#queues.set(consumer, queue);
+      queue = createQueue<EventJobData, void>(eventQueue(consumer), this.redisUrl);
+      this.queues.set(consumer, queue);
     }
     return queue;
   }

@@ -43,97 +43,96 @@ const questionsInFiveSeconds = 50;
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #logger = new Logger('Outbox');
-  readonly #outage = new OutageLog('Outbox', 'Redis or the database');
-  readonly #orm: MikroORM;
-  readonly #options: Required<OutboxOptions>;
-  readonly #wakeup = new Wakeup();
-  readonly #questions = new Budget(questionsInFiveSeconds, 5_000);
-  #running: Promise<void> | undefined;
-  #isStopping = false;
-  #generation: string | undefined;
-  #purgeAt = 0;
+  private readonly logger = new Logger('Outbox');
+  private readonly outage = new OutageLog('Outbox', 'Redis or the database');
+  private readonly options: Required<OutboxOptions>;
+  private readonly wakeup = new Wakeup();
+  private readonly questions = new Budget(questionsInFiveSeconds, 5_000);
+  private running: Promise<void> | undefined;
+  private isStopping = false;
+  private generation: string | undefined;
+  private purgeAt = 0;
 
-  constructor(orm: MikroORM, @Inject(OUTBOX_OPTIONS) options: OutboxOptions) {
-    this.#orm = orm;
-    this.#options = { pollMs: 250, keepDoneDays: 7, ...options };
+  constructor(
+    private readonly orm: MikroORM,
+    @Inject(OUTBOX_OPTIONS) options: OutboxOptions,
+  ) {
+    this.options = { pollMs: 250, keepDoneDays: 7, ...options };
   }
 
   onApplicationBootstrap(): void {
-    this.#orm.em.getEventManager().registerSubscriber({
+    this.orm.em.getEventManager().registerSubscriber({
       afterTransactionCommit: async ({ transaction }) => {
-        if (hasRecordedEvents(transaction)) this.#wakeup.wake();
+        if (hasRecordedEvents(transaction)) this.wakeup.wake();
       },
     });
     exposeBacklog(() => this.backlog());
-    this.#running = this.#run();
+    this.running = this.run();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.#isStopping = true;
-    this.#wakeup.wake();
-    await this.#running;
+    this.isStopping = true;
+    this.wakeup.wake();
+    await this.running;
   }
 
   /** How many events wait, for metrics and alarms. */
   backlog(): Promise<OutboxBacklog> {
-    return readBacklog(this.#orm.em.fork());
+    return readBacklog(this.orm.em.fork());
   }
 
-  async #run(): Promise<void> {
-    const redis = openCallerConnection(this.#options.redisUrl, (error) =>
-      this.#outage.failed(error),
-    );
-    redis.on('ready', () => this.#wakeup.wake());
+  private async run(): Promise<void> {
+    const redis = openCallerConnection(this.options.redisUrl, (error) => this.outage.failed(error));
+    redis.on('ready', () => this.wakeup.wake());
     const queues = new EventQueues(redis);
-    while (!this.#isStopping) {
-      const isMoreDue = await this.#round(redis, queues);
-      if (!isMoreDue) await this.#wakeup.wait(this.#options.pollMs, gatherMs);
+    while (!this.isStopping) {
+      const isMoreDue = await this.round(redis, queues);
+      if (!isMoreDue) await this.wakeup.wait(this.options.pollMs, gatherMs);
     }
     await queues.close();
     redis.disconnect();
   }
 
   /** Answers true when another round is due at once. Never throws: whatever it is may pass. */
-  async #round(redis: Redis, queues: EventQueues): Promise<boolean> {
+  private async round(redis: Redis, queues: EventQueues): Promise<boolean> {
     // No row is locked, and no statement run, for a Redis that is away.
     if (redis.status !== 'ready') return false;
     try {
-      await this.#lookAgainAfterLoss(redis);
-      const em = this.#orm.em.fork();
-      const { looked, readded, newlyFailed } = await relayBatch(em, queues, this.#questions);
-      if (readded > 0) this.#logger.warn(`added ${readded} events again that Redis had lost`);
+      await this.lookAgainAfterLoss(redis);
+      const em = this.orm.em.fork();
+      const { looked, readded, newlyFailed } = await relayBatch(em, queues, this.questions);
+      if (readded > 0) this.logger.warn(`added ${readded} events again that Redis had lost`);
       for (const event of newlyFailed)
-        this.#logger.error(`a consumer gave up on the event ${event}; retry its failed job`);
-      await this.#purge();
-      this.#outage.succeeded();
+        this.logger.error(`a consumer gave up on the event ${event}; retry its failed job`);
+      await this.purge();
+      this.outage.succeeded();
       return looked === batchSize;
     } catch (error) {
-      this.#outage.failed(error);
+      this.outage.failed(error);
       return false;
     }
   }
 
   /** What was in Redis may be gone: look at every row now instead of at its time. */
-  async #lookAgainAfterLoss(redis: Redis): Promise<void> {
+  private async lookAgainAfterLoss(redis: Redis): Promise<void> {
     const generation = await redisGeneration(redis);
-    if (generation === this.#generation) return;
-    await this.#orm.em.fork().execute(
+    if (generation === this.generation) return;
+    await this.orm.em.fork().execute(
       // Rows locked now are in the hands of a replica that will notice the loss itself.
       `update outbox set look_at = clock_timestamp(), looks = 0 where id in (
          select id from outbox where done_at is null and look_at > clock_timestamp()
          for update skip locked)`,
     );
-    this.#generation = generation;
+    this.generation = generation;
   }
 
-  async #purge(): Promise<void> {
-    if (Date.now() < this.#purgeAt) return;
-    this.#purgeAt = Date.now() + purgeEveryMs;
-    await this.#orm.em
+  private async purge(): Promise<void> {
+    if (Date.now() < this.purgeAt) return;
+    this.purgeAt = Date.now() + purgeEveryMs;
+    await this.orm.em
       .fork()
       .execute('delete from outbox where done_at < clock_timestamp() - make_interval(days => ?)', [
-        this.#options.keepDoneDays,
+        this.options.keepDoneDays,
       ]);
   }
 }

@@ -7,29 +7,30 @@ const repeatAfterMs = 60_000;
  * reconnect by themselves would otherwise write the same line several times a second.
  */
 export class OutageLog {
-  readonly #logger: Logger;
-  readonly #what: string;
+  private readonly logger: Logger;
   /** What was told, and when it may be told again. */
-  readonly #told = new Map<string, number>();
+  private readonly told = new Map<string, number>();
 
   /** @param what whose trouble it is, for example `Redis` */
-  constructor(context: string, what: string) {
-    this.#logger = new Logger(context);
-    this.#what = what;
+  constructor(
+    context: string,
+    private readonly what: string,
+  ) {
+    this.logger = new Logger(context);
   }
 
   failed(error: unknown): void {
     const reason = error instanceof Error ? error.message || nameOf(error) : String(error);
     // The same trouble with another job is no news.
     const trouble = reason.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, '');
-    if (Date.now() < (this.#told.get(trouble) ?? 0)) return;
-    this.#told.set(trouble, Date.now() + repeatAfterMs);
-    this.#logger.warn(`${this.#what} fails: ${reason}`);
+    if (Date.now() < (this.told.get(trouble) ?? 0)) return;
+    this.told.set(trouble, Date.now() + repeatAfterMs);
+    this.logger.warn(`${this.what} fails: ${reason}`);
   }
 
   succeeded(): void {
-    if (this.#told.size > 0) this.#logger.warn(`${this.#what} works again`);
-    this.#told.clear();
+    if (this.told.size > 0) this.logger.warn(`${this.what} works again`);
+    this.told.clear();
   }
 }
 

@@ -30,22 +30,19 @@ export function areQueuesWorkedOn(): boolean {
 
 /** A worker that lives as long as the application: started when all is wired, drained first. */
 export class JobProcessing implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  readonly #start: () => RunningWorker;
-  #running: RunningWorker | undefined;
+  private running: RunningWorker | undefined;
 
-  constructor(start: () => RunningWorker) {
-    this.#start = start;
-  }
+  constructor(private readonly start: () => RunningWorker) {}
 
   onApplicationBootstrap(): void {
-    this.#running = this.#start();
-    running.add(this.#running);
+    this.running = this.start();
+    running.add(this.running);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    if (!this.#running) return;
-    running.delete(this.#running);
-    await this.#running.close();
+    if (!this.running) return;
+    running.delete(this.running);
+    await this.running.close();
   }
 }
 

@@ -8,20 +8,20 @@ const hourMs = 3_600_000;
  */
 export abstract class HourlySweep implements OnApplicationBootstrap, OnApplicationShutdown {
   protected readonly logger = new Logger(this.constructor.name);
-  #timer: NodeJS.Timeout | undefined;
+  private timer: NodeJS.Timeout | undefined;
 
   onApplicationBootstrap(): void {
     // Replicas that start together should not sweep together for ever after.
     const everyMs = hourMs * (0.9 + Math.random() * 0.2);
-    this.#timer = setInterval(() => {
+    this.timer = setInterval(() => {
       this.sweep().catch((error: unknown) => this.logger.warn(error));
     }, everyMs);
     // Housekeeping keeps no process alive.
-    this.#timer.unref();
+    this.timer.unref();
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.#timer);
+    clearInterval(this.timer);
   }
 
   /** One round. What it answers is for whoever calls it by hand. */

@@ -37,20 +37,20 @@ function codeOf(error: unknown): string {
  * caller's back, whose own deadline runs.
  */
 export class ObjectStorage {
-  readonly #client: Client;
-  readonly #bucket: string;
-  readonly #region: string;
-  readonly #timeoutMs: number;
-  readonly #agent: HttpAgent;
+  private readonly client: Client;
+  private readonly bucket: string;
+  private readonly region: string;
+  private readonly timeoutMs: number;
+  private readonly agent: HttpAgent;
 
   constructor(options: StorageOptions) {
     const { protocol, hostname, port } = new URL(options.endpoint);
     const isSecure = protocol === 'https:';
-    this.#timeoutMs = options.timeoutMs ?? 10_000;
+    this.timeoutMs = options.timeoutMs ?? 10_000;
     // `timeout` ends sockets on which nothing moves.
-    const agentOptions = { keepAlive: true, maxSockets: 64, timeout: this.#timeoutMs };
-    this.#agent = isSecure ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
-    this.#client = new Client({
+    const agentOptions = { keepAlive: true, maxSockets: 64, timeout: this.timeoutMs };
+    this.agent = isSecure ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
+    this.client = new Client({
       endPoint: hostname,
       port: Number(port || (isSecure ? 443 : 80)),
       useSSL: isSecure,
@@ -59,19 +59,19 @@ export class ObjectStorage {
       // Saves a request per bucket; virtual-host names would need a DNS entry for each.
       region: options.region,
       pathStyle: true,
-      transportAgent: this.#agent,
+      transportAgent: this.agent,
       retryOptions: { disableRetry: true },
     });
-    this.#bucket = options.bucket;
-    this.#region = options.region;
+    this.bucket = options.bucket;
+    this.region = options.region;
   }
 
   /** Creates the bucket where it is missing. Buckets are private unless a policy says otherwise. */
   async ensureBucket(): Promise<void> {
-    await this.#within('make the bucket', async () => {
-      if (await this.#client.bucketExists(this.#bucket)) return;
+    await this.within('make the bucket', async () => {
+      if (await this.client.bucketExists(this.bucket)) return;
       try {
-        await this.#client.makeBucket(this.#bucket, this.#region);
+        await this.client.makeBucket(this.bucket, this.region);
       } catch (error) {
         // Another replica was faster.
         if (!/BucketAlready/.test(codeOf(error))) throw error;
@@ -81,8 +81,8 @@ export class ObjectStorage {
 
   /** Stores the object under the key, in place of any that was there. */
   async put(key: string, body: Buffer, contentType: string): Promise<void> {
-    await this.#within('store an object', () =>
-      this.#client.putObject(this.#bucket, key, body, body.length, { 'Content-Type': contentType }),
+    await this.within('store an object', () =>
+      this.client.putObject(this.bucket, key, body, body.length, { 'Content-Type': contentType }),
     );
   }
 
@@ -91,13 +91,13 @@ export class ObjectStorage {
    * ends the stream with an error. Whoever stops reading early destroys the stream.
    */
   async get(key: string): Promise<Readable> {
-    const stream = await this.#within('read an object', () =>
-      this.#client.getObject(this.#bucket, key),
+    const stream = await this.within('read an object', () =>
+      this.client.getObject(this.bucket, key),
     );
     // A server that falls silent in the middle would keep the reader for ever.
     const watchdog = setTimeout(() => {
       stream.destroy(new StorageUnavailable('read an object', 'it fell silent'));
-    }, this.#timeoutMs);
+    }, this.timeoutMs);
     stream.prependListener('data', () => watchdog.refresh());
     stream.pause();
     stream.once('close', () => clearTimeout(watchdog));
@@ -106,15 +106,15 @@ export class ObjectStorage {
 
   /** Removes the object; fine when there is none. */
   async remove(key: string): Promise<void> {
-    await this.#within('remove an object', () => this.#client.removeObject(this.#bucket, key));
+    await this.within('remove an object', () => this.client.removeObject(this.bucket, key));
   }
 
   /** Removes all of them, in requests of a thousand. */
   async removeMany(keys: readonly string[]): Promise<void> {
     for (let start = 0; start < keys.length; start += removeAtOnce) {
       const some = keys.slice(start, start + removeAtOnce);
-      const answers = await this.#within('remove objects', () =>
-        this.#client.removeObjects(this.#bucket, some),
+      const answers = await this.within('remove objects', () =>
+        this.client.removeObjects(this.bucket, some),
       );
       const refused = answers.find((answer) => answer?.Error);
       if (refused?.Error) throw new StorageUnavailable('remove objects', refused.Error.Code);
@@ -125,11 +125,8 @@ export class ObjectStorage {
   async *list(prefix: string): AsyncGenerator<StoredObject> {
     // Version 1 of the call, which every S3 server has: the tokens between the pages of version 2 are
     // too much for s3rver, the stand-in of `make start` (it makes them with a cipher that is no more).
-    const listing = this.#client.listObjects(this.#bucket, prefix, true);
-    const watchdog = setTimeout(
-      () => listing.destroy(new Error('it fell silent')),
-      this.#timeoutMs,
-    );
+    const listing = this.client.listObjects(this.bucket, prefix, true);
+    const watchdog = setTimeout(() => listing.destroy(new Error('it fell silent')), this.timeoutMs);
     try {
       for await (const item of listing) {
         watchdog.refresh();
@@ -146,7 +143,7 @@ export class ObjectStorage {
   /** Readiness check: true when the server answers and the bucket is there. */
   async isReachable(): Promise<boolean> {
     try {
-      return await this.#within('answer', () => this.#client.bucketExists(this.#bucket));
+      return await this.within('answer', () => this.client.bucketExists(this.bucket));
     } catch {
       return false;
     }
@@ -154,14 +151,14 @@ export class ObjectStorage {
 
   /** Lets go of the sockets. */
   close(): void {
-    this.#agent.destroy();
+    this.agent.destroy();
   }
 
-  async #within<T>(action: string, call: () => Promise<T>): Promise<T> {
+  private async within<T>(action: string, call: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_, reject) => {
-      const error = new Error(`no answer within ${this.#timeoutMs} ms`);
-      timer = setTimeout(reject, this.#timeoutMs, error);
+      const error = new Error(`no answer within ${this.timeoutMs} ms`);
+      timer = setTimeout(reject, this.timeoutMs, error);
     });
     try {
       return await Promise.race([call(), tooLong]);

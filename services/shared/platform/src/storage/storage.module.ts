@@ -7,11 +7,7 @@ import { ObjectStorage, type StorageOptions } from './object-storage.ts';
  */
 @Module({})
 export class StorageModule implements OnApplicationShutdown {
-  readonly #storage: ObjectStorage;
-
-  constructor(storage: ObjectStorage) {
-    this.#storage = storage;
-  }
+  constructor(private readonly storage: ObjectStorage) {}
 
   static forRoot(options: StorageOptions): DynamicModule {
     return {
@@ -23,6 +19,6 @@ export class StorageModule implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    this.#storage.close();
+    this.storage.close();
   }
 }

@@ -7,27 +7,24 @@ const answerWithinMs = 2_000;
 /** Says something to every process that listens, over publish/subscribe. */
 @Injectable()
 export class Broadcaster {
-  readonly #client: RedisStreamsClient;
-  readonly #logger = new Logger(Broadcaster.name);
+  private readonly logger = new Logger(Broadcaster.name);
 
-  constructor(client: RedisStreamsClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: RedisStreamsClient) {}
 
   /**
    * Resolves when Redis has passed it on, and also when it could not be said: a broadcast may be
    * lost by contract, and whoever acts on one has a time limit besides.
    */
   async publish<N extends BroadcastName>(name: N, payload: Broadcasts[N]): Promise<void> {
-    const channel = this.#client.keys.broadcast(name);
+    const channel = this.client.keys.broadcast(name);
     try {
-      await this.#client.connect();
-      await this.#client.commands.run(answerWithinMs, async (redis) => {
-        await this.#client.commands.ready();
+      await this.client.connect();
+      await this.client.commands.run(answerWithinMs, async (redis) => {
+        await this.client.commands.ready();
         return redis.publish(channel, JSON.stringify(payload));
       });
     } catch (error) {
-      this.#logger.warn(`the broadcast ${name} was not said: ${String(error)}`);
+      this.logger.warn(`the broadcast ${name} was not said: ${String(error)}`);
     }
   }
 }
@@ -35,16 +32,12 @@ export class Broadcaster {
 /** Hears broadcasts, again after each reconnection. */
 @Injectable()
 export class BroadcastListener {
-  readonly #client: RedisStreamsClient;
-
-  constructor(client: RedisStreamsClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: RedisStreamsClient) {}
 
   /** Calls `listener` with every `name` said from now on. */
   on<N extends BroadcastName>(name: N, listener: (payload: Broadcasts[N]) => void): void {
-    void this.#client.connect();
-    this.#client.subscriber.listen(this.#client.keys.broadcast(name), (text) => {
+    void this.client.connect();
+    this.client.subscriber.listen(this.client.keys.broadcast(name), (text) => {
       listener(JSON.parse(text) as Broadcasts[N]); // written by Broadcaster.publish, which is typed
     });
   }
@@ -54,6 +47,6 @@ export class BroadcastListener {
    * missed, so whatever was remembered on the strength of broadcasts should be dropped.
    */
   onGap(listener: () => void): void {
-    this.#client.subscriber.on('subscribed', listener);
+    this.client.subscriber.on('subscribed', listener);
   }
 }

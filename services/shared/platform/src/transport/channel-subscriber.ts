@@ -12,70 +12,68 @@ const pingEveryMs = 2_000;
  * Emits `subscribed` each time all channels are heard (again): what was said in between is lost.
  */
 export class ChannelSubscriber extends EventEmitter<{ subscribed: [] }> {
-  readonly #link: RedisLink;
-  readonly #listeners = new Map<string, ChannelListener[]>();
-  readonly #logger = new Logger(ChannelSubscriber.name);
-  #isSubscribed = false;
-  #pinger: NodeJS.Timeout | undefined;
+  private readonly channelListeners = new Map<string, ChannelListener[]>();
+  private readonly logger = new Logger(ChannelSubscriber.name);
+  private subscribed = false;
+  private pinger: NodeJS.Timeout | undefined;
 
-  constructor(link: RedisLink) {
+  constructor(private readonly link: RedisLink) {
     super();
-    this.#link = link;
-    link.redis.on('ready', () => void this.#subscribeAll());
+    link.redis.on('ready', () => void this.subscribeAll());
     link.redis.on('close', () => {
-      this.#isSubscribed = false;
+      this.subscribed = false;
     });
-    link.redis.on('message', (channel: string, text: string) => this.#deliver(channel, text));
+    link.redis.on('message', (channel: string, text: string) => this.deliver(channel, text));
   }
 
   /** True while every channel is heard. */
   get isSubscribed(): boolean {
-    return this.#isSubscribed;
+    return this.subscribed;
   }
 
   /** Hears `channel` from now on (or as soon as there is a connection). */
   listen(channel: string, listener: ChannelListener): void {
-    this.#listeners.set(channel, [...(this.#listeners.get(channel) ?? []), listener]);
-    if (this.#link.isReady) void this.#subscribeAll();
+    this.channelListeners.set(channel, [...(this.channelListeners.get(channel) ?? []), listener]);
+    if (this.link.isReady) void this.subscribeAll();
     // A half-open socket delivers nothing and says nothing: only an unanswered PING shows it.
-    this.#pinger ??= setInterval(() => void this.#ping(), pingEveryMs).unref();
+    this.pinger ??= setInterval(() => void this.ping(), pingEveryMs).unref();
   }
 
   close(): void {
-    clearInterval(this.#pinger);
-    this.#link.close();
+    clearInterval(this.pinger);
+    this.link.close();
   }
 
-  async #subscribeAll(): Promise<void> {
-    const channels = [...this.#listeners.keys()];
+  private async subscribeAll(): Promise<void> {
+    const channels = [...this.channelListeners.keys()];
     if (channels.length === 0) return;
     try {
-      await this.#link.run(answerWithinMs, (redis) => redis.subscribe(...channels));
-      this.#isSubscribed = true;
+      await this.link.run(answerWithinMs, (redis) => redis.subscribe(...channels));
+      this.subscribed = true;
       this.emit('subscribed');
     } catch (error) {
-      this.#retryAfter(error);
+      this.retryAfter(error);
     }
   }
 
-  #retryAfter(error: unknown): void {
+  private retryAfter(error: unknown): void {
     // A broken connection subscribes again when it is back; a refusal (say, by ACL) would not.
-    if (this.#link.isReady) {
-      this.#logger.error(error);
-      setTimeout(() => void this.#subscribeAll(), 1_000).unref();
+    if (this.link.isReady) {
+      this.logger.error(error);
+      setTimeout(() => void this.subscribeAll(), 1_000).unref();
     }
   }
 
-  async #ping(): Promise<void> {
-    if (this.#link.isReady) await this.#link.run(answerWithinMs, (r) => r.ping()).catch(() => {});
+  private async ping(): Promise<void> {
+    if (this.link.isReady) await this.link.run(answerWithinMs, (r) => r.ping()).catch(() => {});
   }
 
-  #deliver(channel: string, text: string): void {
-    for (const listener of this.#listeners.get(channel) ?? []) {
+  private deliver(channel: string, text: string): void {
+    for (const listener of this.channelListeners.get(channel) ?? []) {
       try {
         listener(text);
       } catch (error) {
-        this.#logger.error(error);
+        this.logger.error(error);
       }
     }
   }

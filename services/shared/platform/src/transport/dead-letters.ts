@@ -34,16 +34,13 @@ const maxDeadLetters = 10_000;
  * has looked: `list`, then `replay` or `discard`.
  */
 export class DeadLetters {
-  readonly #link: RedisLink;
-  readonly #keys: TransportKeys;
-  readonly #service: string;
-  readonly #logger = new Logger(DeadLetters.name);
+  private readonly logger = new Logger(DeadLetters.name);
 
-  constructor(link: RedisLink, keys: TransportKeys, service: string) {
-    this.#link = link;
-    this.#keys = keys;
-    this.#service = service;
-  }
+  constructor(
+    private readonly link: RedisLink,
+    private readonly keys: TransportKeys,
+    private readonly service: string,
+  ) {}
 
   /** Moves an entry out of the way of the others, and tells its caller PLATFORM.INTERNAL. */
   async park(
@@ -52,13 +49,13 @@ export class DeadLetters {
     reason: ParkReason,
     deliveries: number,
   ): Promise<void> {
-    const streamKey = this.#keys.requests(this.#service);
+    const streamKey = this.keys.requests(this.service);
     const envelope = decodeRequest(text);
-    await this.#link.run(answerWithinMs, (redis) => {
+    await this.link.run(answerWithinMs, (redis) => {
       const multi = redis
         .multi()
         .xadd(
-          ...([this.#keys.deadLetters(this.#service), 'MAXLEN', '~', maxDeadLetters, '*'] as const),
+          ...([this.keys.deadLetters(this.service), 'MAXLEN', '~', maxDeadLetters, '*'] as const),
           ...['reason', reason, 'deliveries', String(deliveries), 'entry', entryId],
           ...[envelopeField, text ?? ''],
         )
@@ -66,26 +63,26 @@ export class DeadLetters {
         .xdel(streamKey, entryId);
       if (envelope?.to) {
         const reply = encodeError(envelope.id, new CodedError('PLATFORM.INTERNAL', {}));
-        multi.publish(this.#keys.replies(envelope.to), `[${reply}]`);
+        multi.publish(this.keys.replies(envelope.to), `[${reply}]`);
       }
       return multi.exec();
     });
-    const what = `${envelope?.name ?? 'a request'} was parked as a dead letter of ${this.#service}`;
+    const what = `${envelope?.name ?? 'a request'} was parked as a dead letter of ${this.service}`;
     requestContext.run({ requestId: envelope?.requestId ?? 'unknown' }, () =>
-      this.#logger.error(`${what}: ${reason}, ${deliveries} deliveries, entry ${entryId}`),
+      this.logger.error(`${what}: ${reason}, ${deliveries} deliveries, entry ${entryId}`),
     );
   }
 
   /** How many lie there. */
   count(): Promise<number> {
-    return this.#link.run(answerWithinMs, (r) => r.xlen(this.#keys.deadLetters(this.#service)));
+    return this.link.run(answerWithinMs, (r) => r.xlen(this.keys.deadLetters(this.service)));
   }
 
   /** The oldest `limit` (default 100), from the one after `afterId` on. */
   async list(limit = 100, afterId?: string): Promise<DeadLetter[]> {
     const start = afterId === undefined ? '-' : `(${afterId}`;
-    const entries = await this.#link.run(answerWithinMs, (redis) =>
-      redis.xrange(this.#keys.deadLetters(this.#service), start, '+', 'COUNT', limit),
+    const entries = await this.link.run(answerWithinMs, (redis) =>
+      redis.xrange(this.keys.deadLetters(this.service), start, '+', 'COUNT', limit),
     );
     return entries.map(([id, fields]) => toDeadLetter(id, fields));
   }
@@ -95,15 +92,15 @@ export class DeadLetters {
    * for its reply. Answers false when there is none of this id or it was malformed.
    */
   async replay(id: string): Promise<boolean> {
-    const deadKey = this.#keys.deadLetters(this.#service);
-    const [entry] = await this.#link.run(answerWithinMs, (redis) => redis.xrange(deadKey, id, id));
+    const deadKey = this.keys.deadLetters(this.service);
+    const [entry] = await this.link.run(answerWithinMs, (redis) => redis.xrange(deadKey, id, id));
     const envelope = decodeRequest(entry && fieldsOf(entry[1])[envelopeField]);
     if (envelope === null) return false;
     const text = encodeRequest({ ...envelope, to: null, ttlMs: maxDeadlineMs });
-    await this.#link.run(answerWithinMs, (redis) =>
+    await this.link.run(answerWithinMs, (redis) =>
       redis
         .multi()
-        .xadd(this.#keys.requests(this.#service), '*', envelopeField, text)
+        .xadd(this.keys.requests(this.service), '*', envelopeField, text)
         .xdel(deadKey, id)
         .exec(),
     );
@@ -112,8 +109,8 @@ export class DeadLetters {
 
   /** Deletes a dead letter; answers whether it was there. */
   async discard(id: string): Promise<boolean> {
-    const deadKey = this.#keys.deadLetters(this.#service);
-    return (await this.#link.run(answerWithinMs, (redis) => redis.xdel(deadKey, id))) === 1;
+    const deadKey = this.keys.deadLetters(this.service);
+    return (await this.link.run(answerWithinMs, (redis) => redis.xdel(deadKey, id))) === 1;
   }
 }
 

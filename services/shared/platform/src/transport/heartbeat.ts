@@ -22,40 +22,37 @@ type PipelineResults = [error: Error | null, result: unknown][] | null;
  * on (XCLAIM JUSTID, which leaves the delivery count alone) and looks at Redis' clock.
  */
 export class Heartbeat {
-  readonly #options: HeartbeatOptions;
-  #timer: NodeJS.Timeout | undefined;
-  #heldLastTime: ReadonlySet<string> = new Set();
-  #beats: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+  private heldLastTime: ReadonlySet<string> = new Set();
+  private beats: Promise<void> = Promise.resolve();
 
-  constructor(options: HeartbeatOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: HeartbeatOptions) {}
 
   /** Resolves after the first beat. */
   async start(): Promise<void> {
-    await this.#options.link.ready();
-    await this.#beat();
-    this.#timer = setInterval(() => {
-      this.#beats = this.#beat().catch(() => {}); // the link says when Redis is away
-    }, this.#options.timings.heartbeatMs);
+    await this.options.link.ready();
+    await this.beat();
+    this.timer = setInterval(() => {
+      this.beats = this.beat().catch(() => {}); // the link says when Redis is away
+    }, this.options.timings.heartbeatMs);
   }
 
   /** Stops beating; the key is left to `leaveGroup` or to its expiry. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#beats;
+    clearInterval(this.timer);
+    await this.beats;
   }
 
-  async #beat(): Promise<void> {
-    const { link, keys, service, consumer, timings, clock, held } = this.#options;
+  private async beat(): Promise<void> {
+    const { link, keys, service, consumer, timings, clock, held } = this.options;
     if (!link.isReady) return;
     const askedAt = performance.now();
     const commands: (string | number)[][] = [
       ['set', keys.alive(service, consumer), '1', 'PX', timings.aliveTtlMs],
       ['time'],
     ];
-    const longHeld = [...held()].filter((entryId) => this.#heldLastTime.has(entryId));
-    this.#heldLastTime = new Set(held());
+    const longHeld = [...held()].filter((entryId) => this.heldLastTime.has(entryId));
+    this.heldLastTime = new Set(held());
     if (longHeld.length > 0)
       commands.push([
         'xclaim',

@@ -11,11 +11,7 @@ export interface SendOptions {
 /** The typed way to call another service; see `RedisStreamsClient` for what it promises. */
 @Injectable()
 export class MessageClient {
-  readonly #client: RedisStreamsClient;
-
-  constructor(client: RedisStreamsClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: RedisStreamsClient) {}
 
   /**
    * Sends a request and answers its reply. Rejects with a CodedError only: the one the handler
@@ -27,6 +23,6 @@ export class MessageClient {
     payload: RequestOf<N>,
     options?: SendOptions,
   ): Promise<ReplyOf<N>> {
-    return this.#client.call(name, payload, options) as Promise<ReplyOf<N>>; // @HandleMessage typed it
+    return this.client.call(name, payload, options) as Promise<ReplyOf<N>>; // @HandleMessage typed it
   }
 }

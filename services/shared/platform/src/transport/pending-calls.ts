@@ -28,46 +28,44 @@ export interface PendingCall {
  * deadline and says which to look after. One timer serves all; it runs only while calls wait.
  */
 export class PendingCalls {
-  readonly #calls = new Map<string, PendingCall>();
-  readonly #perService = new Map<string, number>();
-  readonly #maxPerService: number;
-  readonly #onOverdue: (calls: PendingCall[]) => void;
-  #sweeper: NodeJS.Timeout | undefined;
+  private readonly calls = new Map<string, PendingCall>();
+  private readonly perService = new Map<string, number>();
+  private sweeper: NodeJS.Timeout | undefined;
 
   /** `onOverdue` gets the calls whose `nextSendAt` passed. */
-  constructor(maxPerService: number, onOverdue: (calls: PendingCall[]) => void) {
-    this.#maxPerService = maxPerService;
-    this.#onOverdue = onOverdue;
-  }
+  constructor(
+    private readonly maxPerService: number,
+    private readonly onOverdue: (calls: PendingCall[]) => void,
+  ) {}
 
   get size(): number {
-    return this.#calls.size;
+    return this.calls.size;
   }
 
   /** True when one more call to `service` would be over the cap. */
   isFull(service: string): boolean {
-    return (this.#perService.get(service) ?? 0) >= this.#maxPerService;
+    return (this.perService.get(service) ?? 0) >= this.maxPerService;
   }
 
   add(call: PendingCall): void {
-    this.#calls.set(call.id, call);
-    this.#perService.set(call.service, (this.#perService.get(call.service) ?? 0) + 1);
-    this.#sweeper ??= setInterval(() => this.#sweep(), 50);
+    this.calls.set(call.id, call);
+    this.perService.set(call.service, (this.perService.get(call.service) ?? 0) + 1);
+    this.sweeper ??= setInterval(() => this.sweep(), 50);
   }
 
   /** True while the call has neither reply nor error. */
   has(call: PendingCall): boolean {
-    return this.#calls.has(call.id);
+    return this.calls.has(call.id);
   }
 
   /** Every waiting call, oldest first. */
   all(): PendingCall[] {
-    return [...this.#calls.values()];
+    return [...this.calls.values()];
   }
 
   /** Ends the call that a frame answers; a second answer to it is ignored. */
   answer(frame: ReplyFrame): void {
-    const call = this.#calls.get(frame.id);
+    const call = this.calls.get(frame.id);
     if (call === undefined) return;
     this.remove(call);
     if ('code' in frame) call.reject(errorOf(frame));
@@ -81,24 +79,24 @@ export class PendingCalls {
 
   /** Forgets a call without ending it; answers whether it was there. */
   remove(call: PendingCall): boolean {
-    if (!this.#calls.delete(call.id)) return false;
-    this.#perService.set(call.service, (this.#perService.get(call.service) ?? 1) - 1);
+    if (!this.calls.delete(call.id)) return false;
+    this.perService.set(call.service, (this.perService.get(call.service) ?? 1) - 1);
     return true;
   }
 
-  #sweep(): void {
-    if (this.#calls.size === 0) {
-      clearInterval(this.#sweeper);
-      this.#sweeper = undefined;
+  private sweep(): void {
+    if (this.calls.size === 0) {
+      clearInterval(this.sweeper);
+      this.sweeper = undefined;
       return;
     }
     const now = performance.now();
     const overdue: PendingCall[] = [];
-    for (const call of this.#calls.values()) {
+    for (const call of this.calls.values()) {
       if (now >= call.deadlineAt)
         this.fail(call, new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message: call.name }));
       else if (now >= call.nextSendAt) overdue.push(call);
     }
-    if (overdue.length > 0) this.#onOverdue(overdue);
+    if (overdue.length > 0) this.onOverdue(overdue);
   }
 }

@@ -4,17 +4,17 @@
  * monotonic clock of this process carries on, so a step of the host's clock does nothing.
  */
 export class RedisClock {
-  #offsetMs: number | null = null;
+  private offsetMs: number | null = null;
 
   /** Takes over an answer of TIME to a question that was put at `askedAt` (`performance.now()`). */
   set([seconds, microseconds]: [string | number, string | number], askedAt: number): void {
     const redisMs = Number(seconds) * 1_000 + Number(microseconds) / 1_000;
     const middleOfTheQuestion = (askedAt + performance.now()) / 2;
-    this.#offsetMs = redisMs - middleOfTheQuestion;
+    this.offsetMs = redisMs - middleOfTheQuestion;
   }
 
   /** Milliseconds since the epoch; null until Redis was asked. */
   nowMs(): number | null {
-    return this.#offsetMs === null ? null : performance.now() + this.#offsetMs;
+    return this.offsetMs === null ? null : performance.now() + this.offsetMs;
   }
 }

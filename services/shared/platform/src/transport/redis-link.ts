@@ -33,12 +33,12 @@ export const loadingRetryMs = 200;
  */
 export class RedisLink {
   readonly redis: Redis;
-  readonly #logger = new Logger(RedisLink.name);
-  readonly #waiting = new Set<Waiting>();
+  private readonly logger = new Logger(RedisLink.name);
+  private readonly waiting = new Set<Waiting>();
   /** One watchdog for all commands: a timer each would cost more than some of them. */
-  readonly #watchdog = setInterval(() => this.#failOverdue(), watchEveryMs).unref();
-  #isDown = false;
-  #isClosed = false;
+  private readonly watchdog = setInterval(() => this.failOverdue(), watchEveryMs).unref();
+  private isDown = false;
+  private isClosed = false;
 
   constructor(url: string, name: string) {
     this.redis = new Redis(url, {
@@ -56,14 +56,14 @@ export class RedisLink {
       retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1_000) * (0.5 + Math.random() / 2),
     });
     this.redis.setMaxListeners(0); // whatever waits for `ready` in an outage listens
-    this.redis.on('close', () => this.#failWaiting('the connection to Redis closed'));
+    this.redis.on('close', () => this.failWaiting('the connection to Redis closed'));
     this.redis.on('error', (error) => {
-      if (!this.#isDown) this.#logger.warn(`Redis is gone (${name}): ${error.message}`);
-      this.#isDown = true;
+      if (!this.isDown) this.logger.warn(`Redis is gone (${name}): ${error.message}`);
+      this.isDown = true;
     });
     this.redis.on('ready', () => {
-      if (this.#isDown) this.#logger.warn(`Redis is back (${name})`);
-      this.#isDown = false;
+      if (this.isDown) this.logger.warn(`Redis is back (${name})`);
+      this.isDown = false;
     });
   }
 
@@ -79,12 +79,12 @@ export class RedisLink {
   /** Resolves when commands can be sent; rejects once the link is closed for good. */
   async ready(): Promise<void> {
     if (this.isReady) return;
-    if (this.#isClosed) throw new ConnectionLostError('closed');
+    if (this.isClosed) throw new ConnectionLostError('closed');
     await new Promise<void>((resolve, reject) => {
       const settle = (): void => {
         this.redis.off('ready', settle);
         this.redis.off('end', settle);
-        if (this.#isClosed) reject(new ConnectionLostError('closed'));
+        if (this.isClosed) reject(new ConnectionLostError('closed'));
         else resolve();
       };
       this.redis.on('ready', settle);
@@ -99,14 +99,14 @@ export class RedisLink {
         dueAt: performance.now() + timeoutMs,
         timeoutMs,
         fail: (error) => {
-          this.#waiting.delete(waiting);
+          this.waiting.delete(waiting);
           reject(error);
         },
       };
-      this.#waiting.add(waiting);
+      this.waiting.add(waiting);
       command(this.redis).then(
         (value) => {
-          this.#waiting.delete(waiting);
+          this.waiting.delete(waiting);
           resolve(value);
         },
         (error: Error) => waiting.fail(toConnectionLost(error)),
@@ -116,19 +116,19 @@ export class RedisLink {
 
   /** Closes for good. Commands still waiting are rejected. */
   close(): void {
-    this.#isClosed = true;
-    clearInterval(this.#watchdog);
+    this.isClosed = true;
+    clearInterval(this.watchdog);
     this.redis.disconnect();
-    this.#failWaiting('closed');
+    this.failWaiting('closed');
   }
 
-  #failWaiting(reason: string): void {
-    for (const waiting of [...this.#waiting]) waiting.fail(new ConnectionLostError(reason));
+  private failWaiting(reason: string): void {
+    for (const waiting of [...this.waiting]) waiting.fail(new ConnectionLostError(reason));
   }
 
-  #failOverdue(): void {
+  private failOverdue(): void {
     const now = performance.now();
-    for (const waiting of [...this.#waiting]) {
+    for (const waiting of [...this.waiting]) {
       if (now < waiting.dueAt) continue;
       if (this.isReady) this.redis.disconnect(true);
       waiting.fail(new ConnectionLostError(`no answer from Redis in ${waiting.timeoutMs} ms`));

@@ -29,76 +29,76 @@ export interface RedisStreamsClientOptions {
  */
 export class RedisStreamsClient extends ClientProxy {
   readonly keys: TransportKeys;
-  readonly #callerId = randomBytes(12).toString('base64url');
-  readonly #commands: RedisLink;
-  readonly #subscriber: ChannelSubscriber;
-  readonly #calls: PendingCalls;
-  readonly #sender: RequestSender;
-  readonly #deadlineMs: number;
-  #sequence = 0;
-  #isOpen = false;
-  readonly #links: RedisLink[];
+  private readonly callerId = randomBytes(12).toString('base64url');
+  private readonly commandLink: RedisLink;
+  private readonly channelSubscriber: ChannelSubscriber;
+  private readonly calls: PendingCalls;
+  private readonly sender: RequestSender;
+  private readonly deadlineMs: number;
+  private sequence = 0;
+  private isOpen = false;
+  private readonly links: RedisLink[];
 
   constructor(options: RedisStreamsClientOptions) {
     super();
     this.keys = new TransportKeys(options.keyPrefix);
-    this.#deadlineMs = options.deadlineMs ?? defaultDeadlineMs;
-    this.#commands = new RedisLink(options.redisUrl, 'transport-caller');
+    this.deadlineMs = options.deadlineMs ?? defaultDeadlineMs;
+    this.commandLink = new RedisLink(options.redisUrl, 'transport-caller');
     const hearing = new RedisLink(options.redisUrl, 'transport-replies');
-    this.#links = [this.#commands, hearing];
-    this.#subscriber = new ChannelSubscriber(hearing);
-    this.#calls = new PendingCalls(options.maxInFlight ?? 512, (overdue) =>
-      this.#sender.resend(overdue),
+    this.links = [this.commandLink, hearing];
+    this.channelSubscriber = new ChannelSubscriber(hearing);
+    this.calls = new PendingCalls(options.maxInFlight ?? 512, (overdue) =>
+      this.sender.resend(overdue),
     );
-    this.#sender = new RequestSender(this.#commands, this.keys, this.#calls, this.#callerId);
-    this.#sender.isHearing = () => this.#subscriber.isSubscribed;
+    this.sender = new RequestSender(this.commandLink, this.keys, this.calls, this.callerId);
+    this.sender.isHearing = () => this.channelSubscriber.isSubscribed;
   }
 
   /** Calls that wait for their reply now. */
   get inFlight(): number {
-    return this.#calls.size;
+    return this.calls.size;
   }
 
   /** The connection for commands, shared with the broadcaster. */
   get commands(): RedisLink {
-    return this.#commands;
+    return this.commandLink;
   }
 
   /** The connection for channels, shared with the broadcast listener. */
   get subscriber(): ChannelSubscriber {
-    return this.#subscriber;
+    return this.channelSubscriber;
   }
 
   /** Starts connecting. Calls made before Redis is there wait for it, up to their deadline. */
   override async connect(): Promise<void> {
-    if (this.#isOpen) return;
-    this.#isOpen = true;
-    const catchUp = (): void => this.#sender.resend(this.#calls.all());
-    this.#commands.redis.on('ready', catchUp);
-    this.#subscriber.on('subscribed', catchUp);
-    this.#subscriber.listen(this.keys.replies(this.#callerId), (text) => {
-      for (const frame of decodeReplies(text)) this.#calls.answer(frame);
+    if (this.isOpen) return;
+    this.isOpen = true;
+    const catchUp = (): void => this.sender.resend(this.calls.all());
+    this.commandLink.redis.on('ready', catchUp);
+    this.channelSubscriber.on('subscribed', catchUp);
+    this.channelSubscriber.listen(this.keys.replies(this.callerId), (text) => {
+      for (const frame of decodeReplies(text)) this.calls.answer(frame);
     });
-    for (const link of this.#links) link.open();
+    for (const link of this.links) link.open();
   }
 
   /** Sends `payload` to the service that `name` begins with, and answers its reply. */
   call(name: string, payload: unknown, options: { deadlineMs?: number } = {}): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.#start(name, payload, options.deadlineMs ?? this.#deadlineMs, resolve, reject);
+      this.start(name, payload, options.deadlineMs ?? this.deadlineMs, resolve, reject);
     });
   }
 
   /** Ends both connections. Calls still waiting are rejected with PLATFORM.DEADLINE_EXCEEDED. */
   override close(): void {
-    for (const call of this.#calls.all())
-      this.#calls.fail(call, new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message: call.name }));
-    this.#subscriber.close();
-    this.#commands.close();
+    for (const call of this.calls.all())
+      this.calls.fail(call, new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message: call.name }));
+    this.channelSubscriber.close();
+    this.commandLink.close();
   }
 
   override unwrap<T>(): T {
-    return this.#links.map(({ redis }) => redis) as T; // Nest leaves the type to the reader
+    return this.links.map(({ redis }) => redis) as T; // Nest leaves the type to the reader
   }
 
   /** Nest's `send`: one reply, then complete. */
@@ -106,15 +106,15 @@ export class RedisStreamsClient extends ClientProxy {
     packet: ReadPacket,
     callback: (packet: WritePacket) => void,
   ): () => void {
-    const call = this.#start(
+    const call = this.start(
       this.normalizePattern(packet.pattern),
       packet.data,
-      this.#deadlineMs,
+      this.deadlineMs,
       (response) => callback({ response, isDisposed: true }),
       (err) => callback({ err, isDisposed: true }),
     );
     return () => {
-      if (call !== null) this.#calls.remove(call);
+      if (call !== null) this.calls.remove(call);
     };
   }
 
@@ -122,7 +122,7 @@ export class RedisStreamsClient extends ClientProxy {
   protected override async dispatchEvent<T>(packet: ReadPacket): Promise<T> {
     const name = this.normalizePattern(packet.pattern);
     const text = encodeRequest({
-      id: this.#nextId(),
+      id: this.nextId(),
       to: null,
       requestId: currentRequestId() ?? randomUUID(),
       ttlMs: maxDeadlineMs,
@@ -130,14 +130,14 @@ export class RedisStreamsClient extends ClientProxy {
       payload: packet.data,
     });
     const key = this.keys.requests(serviceName(name));
-    const entryId = await this.#commands.run(this.#deadlineMs, async (redis) => {
-      await this.#commands.ready();
+    const entryId = await this.commandLink.run(this.deadlineMs, async (redis) => {
+      await this.commandLink.ready();
       return redis.xadd(key, '*', envelopeField, text);
     });
     return entryId as T; // Nest leaves the type to the caller
   }
 
-  #start(
+  private start(
     name: string,
     payload: unknown,
     deadlineMs: number,
@@ -145,14 +145,14 @@ export class RedisStreamsClient extends ClientProxy {
     reject: (error: Error) => void,
   ): PendingCall | null {
     const service = serviceName(name);
-    if (this.#calls.isFull(service)) {
+    if (this.calls.isFull(service)) {
       reject(new CodedError('PLATFORM.OVERLOADED', { message: name }));
       return null;
     }
-    if (!this.#isOpen) void this.connect();
+    if (!this.isOpen) void this.connect();
     const startedAt = performance.now();
     const call: PendingCall = {
-      id: this.#nextId(),
+      id: this.nextId(),
       name,
       service,
       payload,
@@ -165,14 +165,14 @@ export class RedisStreamsClient extends ClientProxy {
       resolve,
       reject,
     };
-    this.#calls.add(call);
-    this.#sender.send(call);
+    this.calls.add(call);
+    this.sender.send(call);
     return call;
   }
 
-  #nextId(): string {
-    this.#sequence += 1;
-    return `${this.#callerId}.${this.#sequence.toString(36)}`;
+  private nextId(): string {
+    this.sequence += 1;
+    return `${this.callerId}.${this.sequence.toString(36)}`;
   }
 }
 

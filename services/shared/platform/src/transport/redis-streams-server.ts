@@ -54,72 +54,70 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
   readonly deadLetters: DeadLetters;
   /** This replica's name in the group, new at each start. */
   readonly consumer = randomBytes(9).toString('base64url');
-  readonly #options: RedisStreamsServerOptions;
-  readonly #timings: TransportTimings;
-  readonly #keys: TransportKeys;
-  readonly #scopes: HandlerScope[];
-  readonly #reading: RedisLink;
-  readonly #commands: RedisLink;
-  readonly #executor: RequestExecutor;
-  readonly #batcher: ReplyBatcher;
-  readonly #reader: RequestReader;
-  readonly #heartbeat: Heartbeat;
-  readonly #claimer: WorkClaimer;
-  #closing: Promise<void> | null = null;
+  private readonly timings: TransportTimings;
+  private readonly keys: TransportKeys;
+  private readonly scopes: HandlerScope[];
+  private readonly reading: RedisLink;
+  private readonly commands: RedisLink;
+  private readonly executor: RequestExecutor;
+  private readonly batcher: ReplyBatcher;
+  private readonly reader: RequestReader;
+  private readonly heartbeat: Heartbeat;
+  private readonly claimer: WorkClaimer;
+  private closing: Promise<void> | null = null;
 
-  constructor(options: RedisStreamsServerOptions) {
+  constructor(private readonly options: RedisStreamsServerOptions) {
     super();
-    this.#options = options;
     const { service, redisUrl, concurrency = 128 } = options;
     const timings = { ...defaultTimings, ...options.timings };
     const keys = new TransportKeys(options.keyPrefix);
     const link = new RedisLink(redisUrl, `${service}-replica`);
     const clock = new RedisClock();
     const { consumer } = this;
-    this.#timings = timings;
-    this.#keys = keys;
-    this.#scopes = [...(options.scopes ?? [])];
-    this.#commands = link;
-    this.#reading = new RedisLink(redisUrl, `${service}-reader`);
+    this.timings = timings;
+    this.keys = keys;
+    this.scopes = [...(options.scopes ?? [])];
+    this.commands = link;
+    this.reading = new RedisLink(redisUrl, `${service}-reader`);
     this.deadLetters = new DeadLetters(link, keys, service);
-    this.#batcher = new ReplyBatcher(link, keys, service, (requests) =>
-      this.#executor.release(requests.flatMap(({ entryIds }) => entryIds)),
+    this.batcher = new ReplyBatcher(link, keys, service, (requests) =>
+      this.executor.release(requests.flatMap(({ entryIds }) => entryIds)),
     );
-    this.#executor = new RequestExecutor({
+    this.executor = new RequestExecutor({
       concurrency,
       clock,
       deadLetters: this.deadLetters,
-      invoke: (envelope, entryId) => this.#invoke(envelope, entryId),
-      finish: (request) => this.#batcher.add(request),
+      invoke: (envelope, entryId) => this.invoke(envelope, entryId),
+      finish: (request) => this.batcher.add(request),
       onFault: (error) => this.logger.error(error),
     });
-    this.#reader = new RequestReader({
-      link: this.#reading,
+    this.reader = new RequestReader({
+      link: this.reading,
       commands: link,
       streamKey: keys.requests(service),
       consumer,
       blockMs: timings.blockMs,
-      freeSlots: () => this.#executor.freeSlots,
-      slotFree: () => this.#executor.slotFree(),
-      onEntry: (entry) => void this.#executor.accept(entry, 1),
+      freeSlots: () => this.executor.freeSlots,
+      slotFree: () => this.executor.slotFree(),
+      onEntry: (entry) => void this.executor.accept(entry, 1),
     });
-    const held = () => this.#executor.held;
-    this.#heartbeat = new Heartbeat({ link, keys, service, consumer, timings, clock, held });
-    this.#claimer = new WorkClaimer({
+    const held = () => this.executor.held;
+    this.heartbeat = new Heartbeat({ link, keys, service, consumer, timings, clock, held });
+    this.claimer = new WorkClaimer({
       ...{ link, keys, service, consumer, timings },
-      executor: this.#executor,
+      executor: this.executor,
       deadLetters: this.deadLetters,
     });
   }
 
   /** Opens `scope` around every handler, inside those added before. */
   addScope(scope: HandlerScope): void {
-    this.#scopes.push(scope);
+    this.scopes.push(scope);
   }
 
   /** When Redis last answered a read of this replica (`Date.now()`); 0 before the first. */
   get lastReadAt(): number {
-    return this.#reader.lastReadAt;
+    return this.reader.lastReadAt;
   }
 
   /**
@@ -127,30 +125,30 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
    * of which is at work for more than a minute. A PING would stay green while the loop is dead.
    */
   isReading(): boolean {
-    if (this.#closing !== null) return false;
-    if (this.#executor.freeSlots === 0) return this.#executor.oldestRunMs < stuckAfterMs;
+    if (this.closing !== null) return false;
+    if (this.executor.freeSlots === 0) return this.executor.oldestRunMs < stuckAfterMs;
     return Date.now() - this.lastReadAt < noReadForMs;
   }
 
   /** Handlers at work. */
   get inFlight(): number {
-    return this.#executor.inFlight;
+    return this.executor.inFlight;
   }
 
   /** Requests in the stream, waiting or being worked on by any replica. */
   streamLength(): Promise<number> {
-    const key = this.#keys.requests(this.#options.service);
-    return this.#commands.run(answerWithinMs, (redis) => redis.xlen(key));
+    const key = this.keys.requests(this.options.service);
+    return this.commands.run(answerWithinMs, (redis) => redis.xlen(key));
   }
 
   /** How full Redis is, 0 to 1. */
   async redisMemoryRatio(): Promise<number> {
-    return memoryRatio(await this.#commands.run(answerWithinMs, (redis) => redis.info('memory')));
+    return memoryRatio(await this.commands.run(answerWithinMs, (redis) => redis.info('memory')));
   }
 
   /** Joins the group and begins to read; waits for Redis as long as it takes. */
   override listen(callback: (error?: unknown) => void): void {
-    this.#start().then(() => callback(), callback);
+    this.start().then(() => callback(), callback);
   }
 
   /**
@@ -158,8 +156,8 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
    * closes. After `drainMs` what is left stays pending, for another replica to claim.
    */
   override close(): Promise<void> {
-    this.#closing ??= this.#drain();
-    return this.#closing;
+    this.closing ??= this.drain();
+    return this.closing;
   }
 
   /** This transport has no events of its own; the connections' are reached by `unwrap`. */
@@ -168,25 +166,25 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
   }
 
   override unwrap<T>(): T {
-    return [this.#reading.redis, this.#commands.redis] as T; // Nest leaves the type to the reader
+    return [this.reading.redis, this.commands.redis] as T; // Nest leaves the type to the reader
   }
 
-  async #start(): Promise<void> {
-    this.#reading.open();
-    this.#commands.open();
-    await this.#insist(() => this.#heartbeat.start());
-    await this.#insist(() => this.#reader.start());
-    this.#claimer.start();
+  private async start(): Promise<void> {
+    this.reading.open();
+    this.commands.open();
+    await this.insist(() => this.heartbeat.start());
+    await this.insist(() => this.reader.start());
+    this.claimer.start();
   }
 
   /** Redis may go away again, or be full, while the replica starts: then it waits once more. */
-  async #insist(start: () => Promise<void>): Promise<void> {
+  private async insist(start: () => Promise<void>): Promise<void> {
     let lastRefusal = '';
     for (;;) {
       try {
         return await start();
       } catch (error) {
-        if (this.#closing !== null || !isPassing(error)) throw error;
+        if (this.closing !== null || !isPassing(error)) throw error;
         if (error instanceof ConnectionLostError) continue; // the link says so, and waits itself
         if (error.message !== lastRefusal) this.logger.warn(`waiting for Redis: ${error.message}`);
         lastRefusal = error.message;
@@ -195,34 +193,34 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
     }
   }
 
-  async #drain(): Promise<void> {
+  private async drain(): Promise<void> {
     const giveUp = new Promise<void>((resolve) =>
-      setTimeout(resolve, this.#timings.drainMs).unref(),
+      setTimeout(resolve, this.timings.drainMs).unref(),
     );
-    await Promise.race([this.#finishWork(), giveUp]);
-    await this.#heartbeat.stop();
-    await this.#leave().catch(() => {}); // without Redis the group forgets this replica by itself
-    this.#reading.close();
-    this.#commands.close();
+    await Promise.race([this.finishWork(), giveUp]);
+    await this.heartbeat.stop();
+    await this.leave().catch(() => {}); // without Redis the group forgets this replica by itself
+    this.reading.close();
+    this.commands.close();
   }
 
-  async #finishWork(): Promise<void> {
-    await Promise.all([this.#claimer.stop(), this.#reader.stop()]);
-    while (this.#executor.inFlight > 0 || !this.#batcher.isIdle)
+  private async finishWork(): Promise<void> {
+    await Promise.all([this.claimer.stop(), this.reader.stop()]);
+    while (this.executor.inFlight > 0 || !this.batcher.isIdle)
       await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
-  async #leave(): Promise<void> {
-    const { service } = this.#options;
-    await leaveGroup(this.#commands, this.#keys, service, this.consumer, true);
+  private async leave(): Promise<void> {
+    const { service } = this.options;
+    await leaveGroup(this.commands, this.keys, service, this.consumer, true);
     // Whatever is left pending may be claimed at once.
-    await this.#commands.run(answerWithinMs, (redis) =>
-      redis.del(this.#keys.alive(service, this.consumer)),
+    await this.commands.run(answerWithinMs, (redis) =>
+      redis.del(this.keys.alive(service, this.consumer)),
     );
   }
 
   /** Runs the handler inside the scopes and between the hooks that tracing sets. */
-  async #invoke(envelope: RequestEnvelope, entryId: string): Promise<unknown> {
+  private async invoke(envelope: RequestEnvelope, entryId: string): Promise<unknown> {
     const handler = this.messageHandlers.get(envelope.name);
     if (handler === undefined)
       throw new CodedError('PLATFORM.UNKNOWN_MESSAGE', { message: envelope.name });
@@ -231,14 +229,17 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
       const result: unknown = await handler(envelope.payload, context);
       return isObservable(result) ? lastValueFrom(result, { defaultValue: null }) : result;
     };
-    for (const scope of this.#scopes.toReversed()) {
+    for (const scope of this.scopes.toReversed()) {
       const inner = run;
       run = () => scope(inner);
     }
-    return this.#betweenHooks(context, run);
+    return this.betweenHooks(context, run);
   }
 
-  async #betweenHooks(context: RedisStreamsContext, run: () => Promise<unknown>): Promise<unknown> {
+  private async betweenHooks(
+    context: RedisStreamsContext,
+    run: () => Promise<unknown>,
+  ): Promise<unknown> {
     try {
       return await new Promise((resolve, reject) => {
         this.onProcessingStartHook(this.transportId as symbol, context, () =>

@@ -42,63 +42,57 @@ const maxPublishLength = 262_144;
  * atomic as MULTI and costs this process half as much, because Redis answers it once.
  */
 export class ReplyBatcher {
-  readonly #link: RedisLink;
-  readonly #keys: TransportKeys;
-  readonly #streamKey: string;
-  readonly #onFlushed: (requests: FinishedRequest[], error: unknown) => void;
-  #finished: FinishedRequest[] = [];
-  #flushes = 0;
+  private readonly streamKey: string;
+  private finished: FinishedRequest[] = [];
+  private flushes = 0;
 
   /** `onFlushed` hears of each batch, with the error when it is unknown whether it arrived. */
   constructor(
-    link: RedisLink,
-    keys: TransportKeys,
+    private readonly link: RedisLink,
+    private readonly keys: TransportKeys,
     service: string,
-    onFlushed: (requests: FinishedRequest[], error: unknown) => void,
+    private readonly onFlushed: (requests: FinishedRequest[], error: unknown) => void,
   ) {
-    this.#link = link;
-    this.#keys = keys;
-    this.#streamKey = keys.requests(service);
-    this.#onFlushed = onFlushed;
+    this.streamKey = keys.requests(service);
     link.redis.defineCommand('answerAndAcknowledge', { numberOfKeys: 1, lua: answerScript });
   }
 
   /** True when everything was said. */
   get isIdle(): boolean {
-    return this.#flushes === 0;
+    return this.flushes === 0;
   }
 
   add(request: FinishedRequest): void {
-    if (this.#finished.push(request) === 1) this.#flushSoon();
+    if (this.finished.push(request) === 1) this.flushSoon();
   }
 
-  #flushSoon(): void {
-    this.#flushes += 1;
-    setImmediate(() => void this.#flush());
+  private flushSoon(): void {
+    this.flushes += 1;
+    setImmediate(() => void this.flush());
   }
 
-  async #flush(): Promise<void> {
-    const batch = this.#finished.splice(0, maxBatch);
-    if (this.#finished.length > 0) this.#flushSoon();
+  private async flush(): Promise<void> {
+    const batch = this.finished.splice(0, maxBatch);
+    if (this.finished.length > 0) this.flushSoon();
     let problem: unknown = null;
     try {
-      if (!this.#link.isReady) await this.#link.ready();
+      if (!this.link.isReady) await this.link.ready();
       const entryIds = batch.flatMap((request) => request.entryIds);
-      await this.#link.run(answerWithinMs, (redis) =>
+      await this.link.run(answerWithinMs, (redis) =>
         redis.answerAndAcknowledge(
-          ...[this.#streamKey, replicaGroup, entryIds.length, ...entryIds],
-          ...this.#publications(batch),
+          ...[this.streamKey, replicaGroup, entryIds.length, ...entryIds],
+          ...this.publications(batch),
         ),
       );
     } catch (error) {
       problem = error;
     }
-    this.#flushes -= 1;
-    this.#onFlushed(batch, problem);
+    this.flushes -= 1;
+    this.onFlushed(batch, problem);
   }
 
   /** Channel and message by turns. */
-  #publications(batch: FinishedRequest[]): string[] {
+  private publications(batch: FinishedRequest[]): string[] {
     const perCaller = new Map<string, string[]>();
     for (const { to, reply } of batch) {
       if (to === null || reply === null) continue;
@@ -108,7 +102,7 @@ export class ReplyBatcher {
     }
     const publications: string[] = [];
     for (const [to, replies] of perCaller)
-      for (const message of joined(replies)) publications.push(this.#keys.replies(to), message);
+      for (const message of joined(replies)) publications.push(this.keys.replies(to), message);
     return publications;
   }
 }

@@ -16,25 +16,25 @@ interface Generation {
  * when the newer one is full (5,000 replies, 4 MB) or 10 s old.
  */
 export class ReplyMemory {
-  #newer = emptyGeneration();
-  #older = emptyGeneration();
+  private newer = emptyGeneration();
+  private older = emptyGeneration();
 
   /** Remembers the encoded reply to a call. */
   remember(callId: string, reply: string): void {
     if (reply.length > maxReplyLength) return;
     const now = performance.now();
-    const { since, totalLength, replies } = this.#newer;
+    const { since, totalLength, replies } = this.newer;
     if (replies.size >= maxReplies || totalLength >= maxTotalLength || now - since > maxAgeMs) {
-      this.#older = this.#newer;
-      this.#newer = emptyGeneration(now);
+      this.older = this.newer;
+      this.newer = emptyGeneration(now);
     }
-    this.#newer.replies.set(callId, reply);
-    this.#newer.totalLength += reply.length;
+    this.newer.replies.set(callId, reply);
+    this.newer.totalLength += reply.length;
   }
 
   /** The reply to a call answered lately. */
   recall(callId: string): string | undefined {
-    return this.#newer.replies.get(callId) ?? this.#older.replies.get(callId);
+    return this.newer.replies.get(callId) ?? this.older.replies.get(callId);
   }
 }
 

@@ -41,110 +41,107 @@ const suspectDeliveries = 3;
 
 /** Decides what becomes of each delivered entry and runs the handlers, each in its own context. */
 export class RequestExecutor {
-  readonly #options: RequestExecutorOptions;
-  readonly #running = new Map<string, Execution>();
-  readonly #memory = new ReplyMemory();
+  private readonly running = new Map<string, Execution>();
+  private readonly memory = new ReplyMemory();
   /** Entries taken and not yet acknowledged. */
-  readonly #held = new Set<string>();
-  #onSlotFree: (() => void)[] = [];
+  private readonly heldEntries = new Set<string>();
+  private onSlotFree: (() => void)[] = [];
 
-  constructor(options: RequestExecutorOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: RequestExecutorOptions) {}
 
   /** Handlers at work. */
   get inFlight(): number {
-    return this.#running.size;
+    return this.running.size;
   }
 
   get freeSlots(): number {
-    return Math.max(0, this.#options.concurrency - this.#running.size);
+    return Math.max(0, this.options.concurrency - this.running.size);
   }
 
   /** Milliseconds for which the oldest handler has been at work; 0 when none is. */
   get oldestRunMs(): number {
-    for (const { startedAt } of this.#running.values()) return performance.now() - startedAt;
+    for (const { startedAt } of this.running.values()) return performance.now() - startedAt;
     return 0;
   }
 
   /** Entries that this replica took and has not acknowledged yet. */
   get held(): ReadonlySet<string> {
-    return this.#held;
+    return this.heldEntries;
   }
 
   /** Resolves when another request may be taken. */
   async slotFree(): Promise<void> {
     while (this.freeSlots === 0)
-      await new Promise<void>((resolve) => this.#onSlotFree.push(resolve));
+      await new Promise<void>((resolve) => this.onSlotFree.push(resolve));
   }
 
   /** Takes a delivered entry. Resolves when its handler is done; never rejects. */
   accept([entryId, fields]: StreamEntry, deliveries: number): Promise<void> {
     const text = envelopeText(fields);
     const envelope = decodeRequest(text);
-    this.#held.add(entryId);
-    if (envelope === null) return this.#park(entryId, text, 'malformed', deliveries);
+    this.heldEntries.add(entryId);
+    if (envelope === null) return this.park(entryId, text, 'malformed', deliveries);
 
-    const running = this.#running.get(envelope.id);
+    const running = this.running.get(envelope.id);
     if (running !== undefined) {
       if (!running.entryIds.includes(entryId)) running.entryIds.push(entryId);
       return running.done;
     }
-    const { finish } = this.#options;
-    const remembered = this.#memory.recall(envelope.id);
+    const { finish } = this.options;
+    const remembered = this.memory.recall(envelope.id);
     if (remembered !== undefined)
       finish({ entryIds: [entryId], to: envelope.to, reply: remembered });
-    else if (!this.#isExpired(envelope, entryId)) return this.#execute(envelope, entryId);
+    else if (!this.isExpired(envelope, entryId)) return this.execute(envelope, entryId);
     else if (deliveries >= suspectDeliveries)
-      return this.#park(entryId, text, 'expired_after_crashes', deliveries);
+      return this.park(entryId, text, 'expired_after_crashes', deliveries);
     else finish({ entryIds: [entryId], to: null, reply: null });
     return Promise.resolve();
   }
 
   /** To be told when entries were acknowledged, or when that failed and they may come again. */
   release(entryIds: readonly string[]): void {
-    for (const entryId of entryIds) this.#held.delete(entryId);
+    for (const entryId of entryIds) this.heldEntries.delete(entryId);
   }
 
-  #isExpired(envelope: RequestEnvelope, entryId: string): boolean {
-    const now = this.#options.clock.nowMs();
+  private isExpired(envelope: RequestEnvelope, entryId: string): boolean {
+    const now = this.options.clock.nowMs();
     return now !== null && now > addedAtMs(entryId) + envelope.ttlMs;
   }
 
-  #execute(envelope: RequestEnvelope, entryId: string): Promise<void> {
+  private execute(envelope: RequestEnvelope, entryId: string): Promise<void> {
     const entryIds = [entryId];
     const done = requestContext.run({ requestId: envelope.requestId }, async () => {
-      const reply = await this.#replyOf(envelope, entryId);
-      this.#memory.remember(envelope.id, reply);
-      this.#running.delete(envelope.id);
-      this.#options.finish({ entryIds, to: envelope.to, reply });
-      const waiting = this.#onSlotFree;
-      this.#onSlotFree = [];
+      const reply = await this.replyOf(envelope, entryId);
+      this.memory.remember(envelope.id, reply);
+      this.running.delete(envelope.id);
+      this.options.finish({ entryIds, to: envelope.to, reply });
+      const waiting = this.onSlotFree;
+      this.onSlotFree = [];
       for (const proceed of waiting) proceed();
     });
-    this.#running.set(envelope.id, { startedAt: performance.now(), entryIds, done });
+    this.running.set(envelope.id, { startedAt: performance.now(), entryIds, done });
     return done;
   }
 
-  async #replyOf(envelope: RequestEnvelope, entryId: string): Promise<string> {
+  private async replyOf(envelope: RequestEnvelope, entryId: string): Promise<string> {
     try {
-      return encodeReply(envelope.id, await this.#options.invoke(envelope, entryId));
+      return encodeReply(envelope.id, await this.options.invoke(envelope, entryId));
     } catch (error) {
       if (error instanceof CodedError) return encodeError(envelope.id, error);
-      this.#options.onFault(error);
+      this.options.onFault(error);
       return encodeError(envelope.id, new CodedError('PLATFORM.INTERNAL', {}));
     }
   }
 
-  async #park(
+  private async park(
     entryId: string,
     text: string | undefined,
     reason: 'malformed' | 'expired_after_crashes',
     deliveries: number,
   ): Promise<void> {
-    await this.#options.deadLetters
+    await this.options.deadLetters
       .park(entryId, text, reason, deliveries)
-      .catch(this.#options.onFault);
-    this.#held.delete(entryId);
+      .catch(this.options.onFault);
+    this.heldEntries.delete(entryId);
   }
 }

@@ -31,64 +31,62 @@ const maxBatch = 128;
  * of its own because a blocking read holds up everything behind it.
  */
 export class RequestReader {
-  readonly #options: RequestReaderOptions;
-  readonly #logger = new Logger(RequestReader.name);
-  #isStopping = false;
-  #loop: Promise<void> = Promise.resolve();
-  #lastReadAt = 0;
-  #clientId: number | null = null;
-  #lastProblem = '';
+  private readonly logger = new Logger(RequestReader.name);
+  private isStopping = false;
+  private loop: Promise<void> = Promise.resolve();
+  private readAt = 0;
+  private clientId: number | null = null;
+  private lastProblem = '';
 
-  constructor(options: RequestReaderOptions) {
-    this.#options = options;
-    options.link.redis.on('ready', () => void this.#learnClientId());
+  constructor(private readonly options: RequestReaderOptions) {
+    options.link.redis.on('ready', () => void this.learnClientId());
   }
 
   /** When Redis last answered a read, also with nothing (`Date.now()`); 0 before the first. */
   get lastReadAt(): number {
-    return this.#lastReadAt;
+    return this.readAt;
   }
 
   /** Joins the group, making it where it is missing, and begins to read. */
   async start(): Promise<void> {
-    await this.#options.link.ready();
-    await this.#createGroup();
-    this.#loop = this.#run();
+    await this.options.link.ready();
+    await this.createGroup();
+    this.loop = this.run();
   }
 
   /** Takes nothing more; resolves when the read under way has been handed on. */
   async stop(): Promise<void> {
-    this.#isStopping = true;
-    const clientId = this.#clientId;
+    this.isStopping = true;
+    const clientId = this.clientId;
     if (clientId !== null)
-      await this.#options.commands
+      await this.options.commands
         .run(graceMs, (redis) => redis.client('UNBLOCK', clientId))
         .catch(() => {}); // then the read ends by itself, within blockMs
-    await this.#loop;
+    await this.loop;
   }
 
-  async #learnClientId(): Promise<void> {
-    this.#clientId = null;
-    this.#clientId = await this.#options.link
+  private async learnClientId(): Promise<void> {
+    this.clientId = null;
+    this.clientId = await this.options.link
       .run(graceMs, (redis) => redis.client('ID'))
       .catch(() => null); // broken again, or not allowed: only wakes later
   }
 
-  async #run(): Promise<void> {
-    while (!this.#isStopping) {
+  private async run(): Promise<void> {
+    while (!this.isStopping) {
       try {
-        await this.#options.link.ready();
+        await this.options.link.ready();
         await repliesFirst();
-        await this.#options.slotFree();
-        if (!this.#isStopping) await this.#read();
+        await this.options.slotFree();
+        if (!this.isStopping) await this.read();
       } catch (error) {
-        if (!this.#isStopping) await this.#recover(error);
+        if (!this.isStopping) await this.recover(error);
       }
     }
   }
 
-  async #read(): Promise<void> {
-    const { link, consumer, streamKey, blockMs, freeSlots, onEntry } = this.#options;
+  private async read(): Promise<void> {
+    const { link, consumer, streamKey, blockMs, freeSlots, onEntry } = this.options;
     const count = Math.min(freeSlots(), maxBatch);
     const reply = await link.run(
       blockMs + graceMs,
@@ -98,27 +96,27 @@ export class RequestReader {
           ...(['BLOCK', blockMs, 'STREAMS', streamKey, '>'] as const),
         ) as Promise<ReadReply>, // ioredis types it as unknown[]
     );
-    this.#lastReadAt = Date.now();
-    this.#lastProblem = '';
+    this.readAt = Date.now();
+    this.lastProblem = '';
     for (const [, entries] of reply ?? []) for (const entry of entries) onEntry(entry);
   }
 
-  async #recover(error: unknown): Promise<void> {
+  private async recover(error: unknown): Promise<void> {
     const message = String(error);
     // FLUSHALL takes the group along; a read that waits at that moment is told UNBLOCKED.
     if (/NOGROUP|UNBLOCKED/.test(message)) {
-      await this.#createGroup().catch(() => {}); // the next read fails the same way and tries again
+      await this.createGroup().catch(() => {}); // the next read fails the same way and tries again
       return;
     }
-    const isNews = message !== this.#lastProblem && !(error instanceof ConnectionLostError);
-    if (isNews) this.#logger.error(error);
-    this.#lastProblem = message;
+    const isNews = message !== this.lastProblem && !(error instanceof ConnectionLostError);
+    if (isNews) this.logger.error(error);
+    this.lastProblem = message;
     await new Promise((resolve) => setTimeout(resolve, 100)); // a fault that stays must not spin
   }
 
   /** From the first entry on: what callers sent before there was a group is work too. */
-  async #createGroup(): Promise<void> {
-    const { link, streamKey } = this.#options;
+  private async createGroup(): Promise<void> {
+    const { link, streamKey } = this.options;
     try {
       await link.run(graceMs, (r) => r.xgroup('CREATE', streamKey, replicaGroup, '0', 'MKSTREAM'));
     } catch (error) {

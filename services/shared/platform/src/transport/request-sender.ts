@@ -19,26 +19,22 @@ const trimEveryMs = 5_000;
  * answered (and the reply got lost) or flushed.
  */
 export class RequestSender {
-  readonly #link: RedisLink;
-  readonly #keys: TransportKeys;
-  readonly #calls: PendingCalls;
-  readonly #replyTo: string;
-  readonly #trimAt = new Map<string, number>();
-  #queue = new Set<PendingCall>();
+  private readonly trimAt = new Map<string, number>();
+  private queue = new Set<PendingCall>();
   /** False while replies cannot be heard: a request sent now would be answered to nobody. */
   isHearing: () => boolean = () => true;
 
-  constructor(link: RedisLink, keys: TransportKeys, calls: PendingCalls, replyTo: string) {
-    this.#link = link;
-    this.#keys = keys;
-    this.#calls = calls;
-    this.#replyTo = replyTo;
-  }
+  constructor(
+    private readonly link: RedisLink,
+    private readonly keys: TransportKeys,
+    private readonly calls: PendingCalls,
+    private readonly replyTo: string,
+  ) {}
 
   /** Sends with the other calls of this turn, or, while Redis is away, as soon as it is back. */
   send(call: PendingCall): void {
-    if (this.#queue.size === 0) setImmediate(() => this.#flush());
-    this.#queue.add(call);
+    if (this.queue.size === 0) setImmediate(() => this.flush());
+    this.queue.add(call);
   }
 
   /** Sends again those whose entry is gone. Calls being sent right now are left alone. */
@@ -47,42 +43,42 @@ export class RequestSender {
     const lost: PendingCall[] = [];
     const unsure: PendingCall[] = [];
     for (const call of calls) {
-      if (call.isSending || !this.#calls.has(call)) continue;
+      if (call.isSending || !this.calls.has(call)) continue;
       call.nextSendAt = now + resendDelayMs(call.attempts++);
       (call.entryId === null ? lost : unsure).push(call);
     }
     for (const call of lost) this.send(call);
-    if (unsure.length > 0 && this.#link.isReady) void this.#resendWhatIsGone(unsure);
+    if (unsure.length > 0 && this.link.isReady) void this.resendWhatIsGone(unsure);
   }
 
-  async #resendWhatIsGone(calls: PendingCall[]): Promise<void> {
+  private async resendWhatIsGone(calls: PendingCall[]): Promise<void> {
     const lookups = calls.map((call) => {
       const entryId = call.entryId ?? '-'; // resend() picked calls with an entry
-      return ['xrange', this.#keys.requests(call.service), entryId, entryId];
+      return ['xrange', this.keys.requests(call.service), entryId, entryId];
     });
-    const found = await this.#link
+    const found = await this.link
       .run<PipelineResults>(answerWithinMs, (redis) => redis.pipeline(lookups).exec())
       .catch(() => null); // looked for again at the next resend
     calls.forEach((call, i) => {
       const [error, entries] = found?.[i] ?? [null, null];
       const isGone = error === null && Array.isArray(entries) && entries.length === 0;
-      if (isGone && !call.isSending && this.#calls.has(call)) this.send(call);
+      if (isGone && !call.isSending && this.calls.has(call)) this.send(call);
     });
   }
 
-  #flush(): void {
-    const queued = [...this.#queue];
-    this.#queue.clear();
+  private flush(): void {
+    const queued = [...this.queue];
+    this.queue.clear();
     // Whatever is not sent now stays pending and is sent when the connections are back.
-    if (!this.#link.isReady || !this.isHearing()) return;
+    if (!this.link.isReady || !this.isHearing()) return;
     const now = performance.now();
-    const calls = queued.filter((call) => !call.isSending && this.#calls.has(call));
+    const calls = queued.filter((call) => !call.isSending && this.calls.has(call));
     if (calls.length === 0) return;
-    this.#link
+    this.link
       .run(answerWithinMs, (redis) => {
         // One write for all. A pipeline would do that too, with three more promises a command.
         redis.stream.cork();
-        const added = calls.map((call) => this.#add(call, redis, now));
+        const added = calls.map((call) => this.add(call, redis, now));
         redis.stream.uncork();
         return Promise.all(added);
       })
@@ -92,42 +88,42 @@ export class RequestSender {
       });
   }
 
-  #add(call: PendingCall, redis: Redis, now: number): Promise<void> {
+  private add(call: PendingCall, redis: Redis, now: number): Promise<void> {
     call.isSending = true;
     call.entryId = null;
     const text = encodeRequest({
       id: call.id,
-      to: this.#replyTo,
+      to: this.replyTo,
       requestId: call.requestId,
       ttlMs: Math.ceil(call.deadlineAt - now),
       name: call.name,
       payload: call.payload,
     });
-    return redis.xadd(this.#keys.requests(call.service), '*', envelopeField, text).then(
+    return redis.xadd(this.keys.requests(call.service), '*', envelopeField, text).then(
       (entryId) => {
         call.isSending = false;
         call.entryId = entryId;
-        if (entryId !== null) this.#trim(call.service, entryId);
+        if (entryId !== null) this.trim(call.service, entryId);
       },
       (error: Error) => {
         call.isSending = false;
         // A full Redis, or one on a full disk, takes no request: say so at once instead of waiting.
         if (/^(OOM|MISCONF) /.test(error.message) && call.attempts === 1)
-          this.#calls.fail(call, new CodedError('PLATFORM.OVERLOADED', { message: call.name }));
+          this.calls.fail(call, new CodedError('PLATFORM.OVERLOADED', { message: call.name }));
       },
     );
   }
 
   /** Drops what lies there long past every deadline because the service is not running. */
-  #trim(service: string, newestEntryId: string): void {
+  private trim(service: string, newestEntryId: string): void {
     const now = performance.now();
-    if (now < (this.#trimAt.get(service) ?? 0)) return;
-    this.#trimAt.set(service, now + trimEveryMs);
+    if (now < (this.trimAt.get(service) ?? 0)) return;
+    this.trimAt.set(service, now + trimEveryMs);
     // By Redis' clock, which made the id: the clock of this host does not matter.
     const oldest = addedAtMs(newestEntryId) - streamRetentionMs;
-    this.#link
+    this.link
       .run(answerWithinMs, (redis) =>
-        redis.xtrim(this.#keys.requests(service), 'MINID', '~', oldest),
+        redis.xtrim(this.keys.requests(service), 'MINID', '~', oldest),
       )
       .catch(() => {}); // the next one does
   }

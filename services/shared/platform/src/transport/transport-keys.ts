@@ -3,35 +3,35 @@ export const replicaGroup = 'replicas';
 
 /** Names of everything that the transport keeps in Redis, below one prefix. */
 export class TransportKeys {
-  readonly #prefix: string;
+  private readonly prefix: string;
 
   /** `prefix` keeps systems (and tests) apart that share a Redis; normally empty. */
   constructor(prefix = '') {
-    this.#prefix = prefix;
+    this.prefix = prefix;
   }
 
   /** Stream of the requests to `service`. */
   requests(service: string): string {
-    return `${this.#prefix}requests:${service}`;
+    return `${this.prefix}requests:${service}`;
   }
 
   /** Stream of the requests that `service` could not survive. */
   deadLetters(service: string): string {
-    return `${this.#prefix}dlq:${service}`;
+    return `${this.prefix}dlq:${service}`;
   }
 
   /** Key that exists while the replica `consumer` of `service` lives. */
   alive(service: string, consumer: string): string {
-    return `${this.#prefix}alive:${service}:${consumer}`;
+    return `${this.prefix}alive:${service}:${consumer}`;
   }
 
   /** Channel of the replies to one caller; nobody else listens to it. */
   replies(callerId: string): string {
-    return `${this.#prefix}replies:${callerId}`;
+    return `${this.prefix}replies:${callerId}`;
   }
 
   /** Channel of a broadcast. */
   broadcast(name: string): string {
-    return `${this.#prefix}broadcast:${name}`;
+    return `${this.prefix}broadcast:${name}`;
   }
 }

@@ -9,11 +9,7 @@ import { RedisStreamsClient, type RedisStreamsClientOptions } from './redis-stre
  */
 @Module({})
 export class TransportModule implements OnApplicationShutdown {
-  readonly #client: RedisStreamsClient;
-
-  constructor(client: RedisStreamsClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: RedisStreamsClient) {}
 
   static forRoot(options: RedisStreamsClientOptions): DynamicModule {
     return {
@@ -31,6 +27,6 @@ export class TransportModule implements OnApplicationShutdown {
 
   /** Last of all: handlers that finish during the drain may still call others. */
   onApplicationShutdown(): void {
-    this.#client.close();
+    this.client.close();
   }
 }

@@ -36,55 +36,52 @@ const maxBatch = 128;
  * process again, its delivery count rises and nobody else's does. After five it is parked.
  */
 export class WorkClaimer {
-  readonly #options: WorkClaimerOptions;
-  readonly #logger = new Logger(WorkClaimer.name);
-  #timer: NodeJS.Timeout | undefined;
-  #isStopped = false;
-  #round: Promise<void> | null = null;
-  #suspect: Promise<void> | null = null;
-  #readySince = Number.POSITIVE_INFINITY;
+  private readonly logger = new Logger(WorkClaimer.name);
+  private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
+  private round: Promise<void> | null = null;
+  private suspect: Promise<void> | null = null;
+  private readySince = Number.POSITIVE_INFINITY;
 
-  constructor(options: WorkClaimerOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: WorkClaimerOptions) {}
 
   start(): void {
-    const { link, timings } = this.#options;
-    this.#readySince = performance.now();
+    const { link, timings } = this.options;
+    this.readySince = performance.now();
     link.redis.on('close', () => {
-      this.#readySince = Number.POSITIVE_INFINITY;
+      this.readySince = Number.POSITIVE_INFINITY;
     });
     link.redis.on('ready', () => {
-      this.#readySince = performance.now();
+      this.readySince = performance.now();
     });
-    this.#timer = setInterval(() => this.#tick(), timings.claimEveryMs);
+    this.timer = setInterval(() => this.tick(), timings.claimEveryMs);
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearInterval(this.#timer);
-    await this.#round;
+    this.isStopped = true;
+    clearInterval(this.timer);
+    await this.round;
   }
 
-  #tick(): void {
-    const { timings } = this.#options;
+  private tick(): void {
+    const { timings } = this.options;
     // After an outage every heartbeat has expired, also of the living: give them time to beat.
     const graceMs = 2 * timings.heartbeatMs;
-    if (this.#isStopped || this.#round !== null) return;
-    if (performance.now() - this.#readySince < graceMs) return;
-    this.#round = this.#claim()
+    if (this.isStopped || this.round !== null) return;
+    if (performance.now() - this.readySince < graceMs) return;
+    this.round = this.claim()
       .catch((error: unknown) => {
         const isExpected =
           error instanceof ConnectionLostError || /NOGROUP|no such key/.test(String(error));
-        if (!isExpected) this.#logger.error(error); // those two pass: the reader makes the group anew
+        if (!isExpected) this.logger.error(error); // those two pass: the reader makes the group anew
       })
       .finally(() => {
-        this.#round = null;
+        this.round = null;
       });
   }
 
-  async #claim(): Promise<void> {
-    const { link, keys, service, consumer: self } = this.#options;
+  private async claim(): Promise<void> {
+    const { link, keys, service, consumer: self } = this.options;
     const rows = await link.run(answerWithinMs, (redis) =>
       redis.xinfo('CONSUMERS', keys.requests(service), replicaGroup),
     );
@@ -95,49 +92,49 @@ export class WorkClaimer {
       others.length === 0 ? [] : await link.run(answerWithinMs, (redis) => redis.mget(aliveKeys));
     for (const [i, { name, pending }] of others.entries()) {
       if (alive[i] !== null) continue;
-      if (pending > 0) await this.#takeFrom(name);
+      if (pending > 0) await this.takeFrom(name);
       else await leaveGroup(link, keys, service, name, false);
     }
     const mine = consumers.find(({ name }) => name === self)?.pending ?? 0;
-    if (mine > this.#options.executor.held.size) await this.#takeFrom(self);
+    if (mine > this.options.executor.held.size) await this.takeFrom(self);
   }
 
-  async #takeFrom(consumer: string): Promise<void> {
-    const { executor, deadLetters } = this.#options;
-    const left = await this.#pendingOf(consumer);
+  private async takeFrom(consumer: string): Promise<void> {
+    const { executor, deadLetters } = this.options;
+    const left = await this.pendingOf(consumer);
     const fresh: PendingEntry[] = [];
     const suspects: PendingEntry[] = [];
     for (const entry of left) {
       if (executor.held.has(entry.entryId)) continue;
       if (entry.deliveries >= maxDeliveries) {
-        for (const [entryId, fields] of await this.#claimEntries([entry]))
+        for (const [entryId, fields] of await this.claimEntries([entry]))
           await deadLetters.park(
             ...([entryId, envelopeText(fields), 'too_many_deliveries', entry.deliveries] as const),
           );
       } else (entry.deliveries === 1 ? fresh : suspects).push(entry);
     }
-    const claimed = await this.#claimEntries(fresh.slice(0, executor.freeSlots));
+    const claimed = await this.claimEntries(fresh.slice(0, executor.freeSlots));
     for (const entry of claimed) void executor.accept(entry, 2);
     suspects.sort((a, b) => a.deliveries - b.deliveries);
-    if (suspects[0] !== undefined) await this.#executeAlone(suspects[0]);
+    if (suspects[0] !== undefined) await this.executeAlone(suspects[0]);
   }
 
-  async #executeAlone(suspect: PendingEntry): Promise<void> {
-    const { executor } = this.#options;
-    if (this.#suspect !== null || executor.freeSlots === 0) return;
-    const [entry] = await this.#claimEntries([suspect]);
+  private async executeAlone(suspect: PendingEntry): Promise<void> {
+    const { executor } = this.options;
+    if (this.suspect !== null || executor.freeSlots === 0) return;
+    const [entry] = await this.claimEntries([suspect]);
     if (entry === undefined) return;
-    this.#suspect = executor.accept(entry, suspect.deliveries + 1).finally(() => {
-      this.#suspect = null;
-      setImmediate(() => this.#tick());
+    this.suspect = executor.accept(entry, suspect.deliveries + 1).finally(() => {
+      this.suspect = null;
+      setImmediate(() => this.tick());
     });
   }
 
-  async #pendingOf(consumer: string): Promise<PendingEntry[]> {
-    const { link, keys, service } = this.#options;
+  private async pendingOf(consumer: string): Promise<PendingEntry[]> {
+    const { link, keys, service } = this.options;
     const rows = await link.run(answerWithinMs, (redis) =>
       redis.xpending(
-        ...([keys.requests(service), replicaGroup, 'IDLE', this.#minIdleMs] as const),
+        ...([keys.requests(service), replicaGroup, 'IDLE', this.minIdleMs] as const),
         ...(['-', '+', maxBatch, consumer] as const),
       ),
     );
@@ -148,18 +145,18 @@ export class WorkClaimer {
   }
 
   /** Redis gives each entry to the first who asks: claiming resets the idle time. */
-  async #claimEntries(entries: PendingEntry[]): Promise<StreamEntry[]> {
+  private async claimEntries(entries: PendingEntry[]): Promise<StreamEntry[]> {
     if (entries.length === 0) return [];
-    const { link, keys, service, consumer } = this.#options;
+    const { link, keys, service, consumer } = this.options;
     const entryIds = entries.map(({ entryId }) => entryId);
     const claimed = await link.run(answerWithinMs, (redis) =>
-      redis.xclaim(keys.requests(service), replicaGroup, consumer, this.#minIdleMs, ...entryIds),
+      redis.xclaim(keys.requests(service), replicaGroup, consumer, this.minIdleMs, ...entryIds),
     );
     return (claimed as (StreamEntry | null)[]).filter((entry) => entry !== null); // null: deleted
   }
 
-  get #minIdleMs(): number {
-    const { aliveTtlMs, heartbeatMs } = this.#options.timings;
+  private get minIdleMs(): number {
+    const { aliveTtlMs, heartbeatMs } = this.options.timings;
     return aliveTtlMs - 2 * heartbeatMs;
   }
 }

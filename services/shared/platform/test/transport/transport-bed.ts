@@ -18,7 +18,7 @@ type Handler = (payload: never) => unknown;
 export class TransportBed {
   readonly keyPrefix = `${randomUUID()}:`;
   readonly redisUrl: string;
-  readonly #closers: (() => unknown)[] = [];
+  private readonly closers: (() => unknown)[] = [];
 
   constructor(redisUrl: string) {
     this.redisUrl = redisUrl;
@@ -36,7 +36,7 @@ export class TransportBed {
     await new Promise<void>((resolve, reject) => {
       server.listen((error) => (error === undefined ? resolve() : reject(error)));
     });
-    this.#closers.push(() => server.close());
+    this.closers.push(() => server.close());
     return server;
   }
 
@@ -44,7 +44,7 @@ export class TransportBed {
   caller(options: Partial<RedisStreamsClientOptions> = {}): RedisStreamsClient {
     const { redisUrl, keyPrefix } = this;
     const client = new RedisStreamsClient({ redisUrl, keyPrefix, ...options });
-    this.#closers.push(() => client.close());
+    this.closers.push(() => client.close());
     return client;
   }
 
@@ -52,7 +52,7 @@ export class TransportBed {
   redis(): Redis {
     const redis = new Redis(this.redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
     redis.on('error', () => {}); // faults are what the tests make
-    this.#closers.push(() => redis.disconnect());
+    this.closers.push(() => redis.disconnect());
     return redis;
   }
 
@@ -70,10 +70,10 @@ export class TransportBed {
 
   /** Runs at the end, before replicas and callers made earlier are closed. */
   onClose(closer: () => unknown): void {
-    this.#closers.push(closer);
+    this.closers.push(closer);
   }
 
   async close(): Promise<void> {
-    for (const closer of this.#closers.toReversed()) await closer();
+    for (const closer of this.closers.toReversed()) await closer();
   }
 }

@@ -15,14 +15,14 @@ const plainAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]
 /** Sends finished mails to the mail server over a few kept connections. */
 @Injectable()
 export class MailServer implements OnApplicationShutdown {
-  readonly #transport;
-  readonly #from: Mailbox;
-  readonly #domain: string;
+  private readonly transport;
+  private readonly from: Mailbox;
+  private readonly domain: string;
 
   constructor(@Inject(MAIL_CONFIG) config: MailConfig) {
-    this.#from = { name: oneLine(config.COMPANY_NAME), address: config.MAIL_FROM };
-    this.#domain = config.MAIL_FROM.slice(config.MAIL_FROM.lastIndexOf('@') + 1);
-    this.#transport = createTransport({
+    this.from = { name: oneLine(config.COMPANY_NAME), address: config.MAIL_FROM };
+    this.domain = config.MAIL_FROM.slice(config.MAIL_FROM.lastIndexOf('@') + 1);
+    this.transport = createTransport({
       ...serverOf(config),
       pool: true,
       maxConnections: 3,
@@ -47,12 +47,12 @@ export class MailServer implements OnApplicationShutdown {
     if (!plainAddress.test(mail.to.address)) throw new RecipientRefused('not one plain address');
     const canReply = mail.replyTo !== undefined && plainAddress.test(mail.replyTo.address);
     try {
-      await this.#transport.sendMail({
-        from: this.#from,
+      await this.transport.sendMail({
+        from: this.from,
         to: { name: oneLine(mail.to.name), address: mail.to.address },
         ...(canReply && mail.replyTo && { replyTo: mail.replyTo }),
         subject: oneLine(mail.content.subject),
-        messageId: `<${id}@${this.#domain}>`,
+        messageId: `<${id}@${this.domain}>`,
         // RFC 3834: machines must not answer this.
         headers: { 'Auto-Submitted': 'auto-generated' },
         html: body.html,
@@ -65,7 +65,7 @@ export class MailServer implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    this.#transport.close();
+    this.transport.close();
   }
 }
 
