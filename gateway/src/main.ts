@@ -8,7 +8,7 @@ import { createApplication } from './http/create-application.ts';
 import { ProofBucket } from './proofs/proof-bucket.ts';
 
 /** What is still in flight this long after the signal to end is cut off. */
-const drainLimitMs = 12_000;
+const DRAIN_LIMIT_MS = 12_000;
 
 const config = loadConfig(gatewayConfig);
 const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
@@ -27,7 +27,7 @@ logger.info({ port: config.PORT, healthPort: health.port }, 'gateway is up');
 async function shutDown(signal: string): Promise<void> {
   logger.info({ signal }, 'gateway is leaving');
   health.startDraining();
-  const cutOff = setTimeout(() => process.exit(1), drainLimitMs);
+  const cutOff = setTimeout(() => process.exit(1), DRAIN_LIMIT_MS);
   await app.close();
   await health.close();
   clearTimeout(cutOff);

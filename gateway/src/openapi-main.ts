@@ -7,14 +7,14 @@ import { GatewayModule } from './gateway.module.ts';
 import { createOpenApiDocument } from './http/openapi-document.ts';
 
 /** Prints the OpenAPI document. In preview Nest reads the classes and makes none of them. */
-const placeholder = 'not used in preview, not used in preview';
+const PLACEHOLDER = 'not used in preview, not used in preview';
 const config = loadConfig(gatewayConfig, {
   REDIS_URL: 'redis://127.0.0.1:1',
   S3_ENDPOINT: 'http://127.0.0.1:1',
-  S3_ACCESS_KEY: placeholder,
-  S3_SECRET_KEY: placeholder,
-  JWT_SECRET: placeholder,
-  PROOF_URL_SECRET: placeholder,
+  S3_ACCESS_KEY: PLACEHOLDER,
+  S3_SECRET_KEY: PLACEHOLDER,
+  JWT_SECRET: PLACEHOLDER,
+  PROOF_URL_SECRET: PLACEHOLDER,
 });
 const logger = createLogger({ service: 'openapi', level: 'silent' });
 const app = await NestFactory.create(GatewayModule.register(config, logger), {

@@ -1,5 +1,5 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { buildAdminOrderDetail, buildToken, publicId, signIn } from './builders.ts';
+import { buildAdminOrderDetail, buildToken, PUBLIC_ID, signIn } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
 /** Every call that only staff may make. */
@@ -184,7 +184,7 @@ describe('who may call what', () => {
   });
 
   describe('when the public id is not one', () => {
-    it.each([['41'], ['0'], ['-1'], [`${publicId}x`], ["1' OR 1=1"], ['%00'.repeat(3)]])(
+    it.each([['41'], ['0'], ['-1'], [`${PUBLIC_ID}x`], ["1' OR 1=1"], ['%00'.repeat(3)]])(
       'answers 404 to %s and asks nobody',
       async (id) => {
         for (const [method, path] of [

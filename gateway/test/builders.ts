@@ -11,7 +11,7 @@ import { jwtSecret } from './gateway-bed.ts';
 import type { ServiceReplicas } from './service-replicas.ts';
 
 /** A public order id as orders makes them. */
-export const publicId = 'AbCdEfGhIjKlMnOpQrStUv';
+export const PUBLIC_ID = 'AbCdEfGhIjKlMnOpQrStUv';
 
 /** A good order form. */
 export function buildOrderForm(fields: Record<string, unknown> = {}) {
@@ -33,7 +33,7 @@ export function buildOrderForm(fields: Record<string, unknown> = {}) {
 /** A placed order as the orders service answers it. */
 export function buildPlacedOrder(fields: Partial<PlacedOrder> = {}): PlacedOrder {
   return {
-    orderId: publicId,
+    orderId: PUBLIC_ID,
     reference: 'SO-7K4M2',
     paymentDeadline: '2026-11-21T10:00:00.000Z',
     totalKobo: 1_960_100,
@@ -71,7 +71,7 @@ export function buildPublicOrder(fields: Partial<PublicOrder> = {}): PublicOrder
 export function buildAdminOrder(fields: Partial<AdminOrder> = {}): AdminOrder {
   return {
     id: 41,
-    orderId: publicId,
+    orderId: PUBLIC_ID,
     reference: 'SO-7K4M2',
     status: 'awaiting_confirmation',
     failureReason: null,

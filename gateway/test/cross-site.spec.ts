@@ -3,18 +3,18 @@ import {
   buildOrderForm,
   buildPlacedOrder,
   buildPublicOrder,
-  publicId,
+  PUBLIC_ID,
   signIn,
 } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
-const webhookSecret = 'the client secret of an app of the tests';
+const WEBHOOK_SECRET = 'the client secret of an app of the tests';
 
 describe('a call that a page of another site makes the browser send', () => {
   let bed: GatewayBed;
 
   beforeAll(async () => {
-    bed = await startGatewayBed({ SHOPIFY_WEBHOOK_SECRET: webhookSecret });
+    bed = await startGatewayBed({ SHOPIFY_WEBHOOK_SECRET: WEBHOOK_SECRET });
   });
   afterAll(() => bed.close());
   beforeEach(() => bed.services.reset());
@@ -28,7 +28,7 @@ describe('a call that a page of another site makes the browser send', () => {
         .filter((method) => method !== 'get')
         .map((method): [string, string] => [
           method.toUpperCase(),
-          path.replace('{orderId}', publicId).replace(/\{\w+\}/, '1'),
+          path.replace('{orderId}', PUBLIC_ID).replace(/\{\w+\}/, '1'),
         ]),
     );
   }
@@ -68,7 +68,7 @@ describe('a call that a page of another site makes the browser send', () => {
 
   it('may read: a link in a mail leads here', async () => {
     bed.services.answer('orders.get-public', () => buildPublicOrder());
-    const { status } = await ask(`${bed.url}/api/orders/${publicId}/status`, {
+    const { status } = await ask(`${bed.url}/api/orders/${PUBLIC_ID}/status`, {
       headers: { 'sec-fetch-site': 'cross-site' },
     });
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe('a call that a page of another site makes the browser send', () => {
     const { status } = await postJson(`${bed.url}/api/webhooks/shopify`, text, {
       'x-shopify-topic': 'products/update',
       'x-shopify-webhook-id': 'a-webhook-of-the-test',
-      'x-shopify-hmac-sha256': createHmac('sha256', webhookSecret).update(text).digest('base64'),
+      'x-shopify-hmac-sha256': createHmac('sha256', WEBHOOK_SECRET).update(text).digest('base64'),
     });
     expect(status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { buildOrderForm, buildPlacedOrder, publicId } from './builders.ts';
+import { buildOrderForm, buildPlacedOrder, PUBLIC_ID } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
 describe('limits', () => {
@@ -52,9 +52,9 @@ describe('limits', () => {
     bed.services.answer('orders.check-proof', () => ({ reference: 'SO-7K4M2' }));
     const upload = (id: string) =>
       ask(`${bed.url}/api/orders/${id}/payment-proof`, { method: 'POST', body: 'x' });
-    expect((await upload(publicId)).status).toBe(415);
-    expect((await upload(publicId)).status).toBe(429);
-    expect((await upload(publicId.toLowerCase())).status).toBe(415);
+    expect((await upload(PUBLIC_ID)).status).toBe(415);
+    expect((await upload(PUBLIC_ID)).status).toBe(429);
+    expect((await upload(PUBLIC_ID.toLowerCase())).status).toBe(415);
     expect(bed.services.calls('orders.check-proof')).toHaveLength(2);
   });
 

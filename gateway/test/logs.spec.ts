@@ -4,7 +4,7 @@ import {
   buildPlacedOrder,
   buildPublicOrder,
   buildToken,
-  publicId,
+  PUBLIC_ID,
 } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
@@ -18,7 +18,7 @@ describe('access lines', () => {
 
   it('name the pattern of the route and the request id, and never an order id', async () => {
     bed.services.answer('orders.get-public', () => buildPublicOrder());
-    await ask(`${bed.url}/api/orders/${publicId}/status`, {
+    await ask(`${bed.url}/api/orders/${PUBLIC_ID}/status`, {
       headers: { 'x-request-id': 'status-of-the-test' },
     });
     const line = await waitFor('the line', () =>
@@ -30,7 +30,7 @@ describe('access lines', () => {
       route: '/api/orders/:orderId/status',
       status: 200,
     });
-    expect(bed.logLines.join()).not.toContain(publicId);
+    expect(bed.logLines.join()).not.toContain(PUBLIC_ID);
   });
 
   it('hold nothing of what a buyer enters', async () => {
@@ -76,7 +76,7 @@ describe('a call that somebody may not make', () => {
     ],
     [
       'from another site',
-      ...(['POST', `/api/orders/${publicId}/extend`, { 'sec-fetch-site': 'cross-site' }] as const),
+      ...(['POST', `/api/orders/${PUBLIC_ID}/extend`, { 'sec-fetch-site': 'cross-site' }] as const),
       ...(['CROSS_SITE', 'unmatched'] as const),
     ],
   ])(
@@ -93,7 +93,7 @@ describe('a call that somebody may not make', () => {
         network: '102.89.23.0/24',
       });
       expect(bed.logLines.join()).not.toMatch(/102\.89\.23\.7|eyJ|zzzz/);
-      expect(bed.logLines.join()).not.toContain(publicId);
+      expect(bed.logLines.join()).not.toContain(PUBLIC_ID);
     },
   );
 });

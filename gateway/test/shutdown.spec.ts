@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import type { Express } from 'express';
 import { FrontAdapter } from '../src/http/front-adapter.ts';
-import { buildPublicOrder, publicId } from './builders.ts';
+import { buildPublicOrder, PUBLIC_ID } from './builders.ts';
 import { startGatewayBed } from './gateway-bed.ts';
 
 describe('closing the gateway', () => {
@@ -26,7 +26,7 @@ describe('closing the gateway', () => {
     idle.resume();
     await once(idle, 'end');
 
-    const underWay = get(`${bed.url}/api/orders/${publicId}/status`, { agent });
+    const underWay = get(`${bed.url}/api/orders/${PUBLIC_ID}/status`, { agent });
     const answered = once(underWay, 'response');
     await waitFor('the call', () => bed.services.calls('orders.get-public').length === 1);
     const closing = bed.app.close();

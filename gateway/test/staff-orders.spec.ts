@@ -1,5 +1,5 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { buildAdminOrder, buildAdminOrderDetail, publicId, signIn } from './builders.ts';
+import { buildAdminOrder, buildAdminOrderDetail, PUBLIC_ID, signIn } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
 describe('orders for staff', () => {
@@ -39,7 +39,7 @@ describe('orders for staff', () => {
       expect(status).toBe(200);
       expect(body).toMatchObject({
         success: true,
-        data: [{ id: 41, orderId: publicId, totalPrice: '19601.00', unitPrice: '9800.50' }],
+        data: [{ id: 41, orderId: PUBLIC_ID, totalPrice: '19601.00', unitPrice: '9800.50' }],
         meta: {
           total: 1,
           nextCursor: 'next',
@@ -101,7 +101,7 @@ describe('orders for staff', () => {
       expect(JSON.stringify(body)).not.toMatch(/secret-key|sha256|perceptual/);
     });
 
-    it.each(['41', publicId])('finds an order by %s', async (name) => {
+    it.each(['41', PUBLIC_ID])('finds an order by %s', async (name) => {
       bed.services.answer('orders.get', () => buildAdminOrderDetail());
       expect((await ask(`${url}/${name}/history`, { headers })).status).toBe(200);
       expect(bed.services.calls('orders.get')).toEqual([{ order: name }]);

@@ -1,4 +1,4 @@
-import { type SyncJobData, syncQueue } from '@spade/contracts/jobs/sync-catalog';
+import { SYNC_QUEUE, type SyncJobData } from '@spade/contracts/jobs/sync-catalog';
 import { createQueue } from '@spade/platform/queue/queue';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { Broadcaster } from '@spade/platform/transport/broadcast';
@@ -63,10 +63,10 @@ describe('staff look after the sync', () => {
   it('lets the catalogue stop one that runs, and says who did it', async () => {
     bed.services.answer('catalog.cancel-sync', () => ({ isCancelled: true }));
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-    const worker = new Worker<SyncJobData>(syncQueue, () => mayEnd, {
+    const worker = new Worker<SyncJobData>(SYNC_QUEUE, () => mayEnd, {
       connection: { url: bed.redis.url, maxRetriesPerRequest: null },
     });
-    const queue = createQueue(syncQueue, bed.redis.url);
+    const queue = createQueue(SYNC_QUEUE, bed.redis.url);
     const jobId = await start();
     await waitFor('the job to run', async () => (await queue.getActiveCount()) === 1);
     expect((await cancel(jobId)).status).toBe(200);
@@ -83,10 +83,10 @@ describe('staff look after the sync', () => {
       return { isCancelled: asked === 3 };
     });
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
-    const worker = new Worker<SyncJobData>(syncQueue, () => mayEnd, {
+    const worker = new Worker<SyncJobData>(SYNC_QUEUE, () => mayEnd, {
       connection: { url: bed.redis.url, maxRetriesPerRequest: null },
     });
-    const queue = createQueue(syncQueue, bed.redis.url);
+    const queue = createQueue(SYNC_QUEUE, bed.redis.url);
     const jobId = await start();
     await waitFor('the job to run', async () => (await queue.getActiveCount()) === 1);
     expect((await cancel(jobId)).status).toBe(200);

@@ -1,9 +1,9 @@
 import {
+  SYNC_QUEUE,
   type SyncCheckpoint,
   type SyncJobData,
   type SyncProgress,
   type SyncResult,
-  syncQueue,
 } from '@spade/contracts/jobs/sync-catalog';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { type Job, Worker } from 'bullmq';
@@ -41,7 +41,7 @@ describe('POST /api/shopify/sync', () => {
 
   /** The worker's end of the queue, at the gateway's border. */
   const work = async (process: (job: SyncJob) => Promise<SyncResult>) => {
-    worker = new Worker(syncQueue, process, {
+    worker = new Worker(SYNC_QUEUE, process, {
       connection: { url: bed.redis.url, maxRetriesPerRequest: null },
     });
     await worker.waitUntilReady();

@@ -7,11 +7,11 @@ import type { StoredProof } from '@spade/contracts/messages/orders';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import sharp, { type Sharp } from 'sharp';
 import { OrphanSweep } from '../src/proofs/sweep-orphans.ts';
-import { publicId } from './builders.ts';
+import { PUBLIC_ID } from './builders.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 import { buildMultipart, type Part } from './multipart.ts';
 
-const limitBytes = 5 * 1024 * 1024;
+const LIMIT_BYTES = 5 * 1024 * 1024;
 
 /** A picture that a phone could have taken: a gradient, so that hashes have something to see. */
 function buildPicture(widthPx = 64, heightPx = 48): Sharp {
@@ -81,7 +81,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
       LIMIT_PROOFS_PER_ORDER: '1000',
       LIMIT_PROOFS_PER_ADDRESS: '1000',
     });
-    url = `${bed.url}/api/orders/${publicId}/payment-proof`;
+    url = `${bed.url}/api/orders/${PUBLIC_ID}/payment-proof`;
   });
   afterAll(() => bed.close());
   beforeEach(async () => {
@@ -184,7 +184,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
       ['a JPEG of three bytes', () => Buffer.from([0xff, 0xd8, 0xff]), 422, 'PROOF.DAMAGED'],
       ['a pixel bomb', () => buildPixelBomb(5000), 413, 'PROOF.TOO_MANY_PIXELS'],
       ['an empty file', () => '', 400, 'PROOF.MISSING'],
-      ['5 MB exactly', () => Buffer.alloc(limitBytes, 1), 413, 'PROOF.TOO_LARGE'],
+      ['5 MB exactly', () => Buffer.alloc(LIMIT_BYTES, 1), 413, 'PROOF.TOO_LARGE'],
       ['6 MB', () => Buffer.alloc(6_291_456, 1), 413, 'PROOF.TOO_LARGE'],
     ])('refuses %s', async (_what, content, status, code) => {
       const answer = await uploadFile(await content());
@@ -195,12 +195,12 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
 
     it('takes one byte less than 5 MB', async () => {
       const jpeg = await buildPicture().jpeg().toBuffer();
-      const padded = Buffer.concat([jpeg, Buffer.alloc(limitBytes - 1 - jpeg.length)]);
+      const padded = Buffer.concat([jpeg, Buffer.alloc(LIMIT_BYTES - 1 - jpeg.length)]);
       expect((await uploadFile(padded)).status).toBe(200);
     });
 
     it("says the spec's words about a file that is too large", async () => {
-      const { body } = await uploadFile(Buffer.alloc(limitBytes, 1));
+      const { body } = await uploadFile(Buffer.alloc(LIMIT_BYTES, 1));
       expect(body.message).toBe('Please upload an image smaller than 5MB');
     });
   });
@@ -255,7 +255,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
       const socket = connect(Number(port), hostname);
       // A body of 4 MB is promised and never sent.
       socket.write(
-        `POST /api/orders/${publicId}/payment-proof HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 4000000\r\n\r\n`,
+        `POST /api/orders/${PUBLIC_ID}/payment-proof HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 4000000\r\n\r\n`,
       );
       expect(await text(socket)).toMatch(
         /^HTTP\/1\.1 409 [\s\S]*"code":"ORDERS.PROOF_NOT_ACCEPTED"/,
@@ -271,7 +271,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
       ]);
       const socket = connect(Number(port), hostname);
       socket.write(
-        `POST /api/orders/${publicId}/payment-proof HTTP/1.1\r\nHost: x\r\nContent-Type: ${contentType}\r\nContent-Length: ${body.length}\r\n\r\n`,
+        `POST /api/orders/${PUBLIC_ID}/payment-proof HTTP/1.1\r\nHost: x\r\nContent-Type: ${contentType}\r\nContent-Length: ${body.length}\r\n\r\n`,
       );
       socket.write(body.subarray(0, 500_000));
       await waitFor('the check', () => bed.services.calls('orders.check-proof').length === 1);

@@ -1,17 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { type StoreChange, storeChangeQueue } from '@spade/contracts/jobs/store-changes';
+import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import { createQueue } from '@spade/platform/queue/queue';
 import type { Queue } from 'bullmq';
 import { type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 
-const secret = 'hush';
+const SECRET = 'hush';
 
 describe('POST /api/webhooks/shopify', () => {
   let bed: GatewayBed;
   let queue: Queue<StoreChange>;
   beforeAll(async () => {
-    bed = await startGatewayBed({ SHOPIFY_WEBHOOK_SECRET: secret });
-    queue = createQueue(storeChangeQueue, bed.redis.url);
+    bed = await startGatewayBed({ SHOPIFY_WEBHOOK_SECRET: SECRET });
+    queue = createQueue(STORE_CHANGE_QUEUE, bed.redis.url);
   });
   beforeEach(() => queue.drain());
   afterAll(async () => {
@@ -30,7 +30,7 @@ describe('POST /api/webhooks/shopify', () => {
   /** Delivers `body` as Shopify would, signed unless told otherwise; answers the status. */
   async function deliver(body: string, delivery: Delivery = {}): Promise<number> {
     const { topic = 'products/update', webhookId = randomUUID(), prefix = 'x-shopify-' } = delivery;
-    const digest = createHmac('sha256', secret).update(body).digest('base64');
+    const digest = createHmac('sha256', SECRET).update(body).digest('base64');
     const response = await fetch(`${delivery.url ?? bed.url}/api/webhooks/shopify`, {
       method: 'POST',
       headers: {
@@ -84,8 +84,8 @@ describe('POST /api/webhooks/shopify', () => {
 
   it.each([
     ['of another secret', createHmac('sha256', 'x').update('{"id":1}').digest('base64')],
-    ['of another body', createHmac('sha256', secret).update('{"id":2}').digest('base64')],
-    ['in hex', createHmac('sha256', secret).update('{"id":1}').digest('hex')],
+    ['of another body', createHmac('sha256', SECRET).update('{"id":2}').digest('base64')],
+    ['in hex', createHmac('sha256', SECRET).update('{"id":1}').digest('hex')],
     ['that is missing', ''],
   ])('refuses a signature %s', async (_, signature) => {
     expect(await deliver('{"id":1}', { signature })).toBe(401);

@@ -16,7 +16,7 @@ import { TokenVerifier } from './token-verifier.ts';
  * privacy choice of whoever shops on the same computer, nor `"cookies"`, which reaches into neighbouring
  * hosts of the domain; there is none (https://www.w3.org/TR/clear-site-data/).
  */
-const forgottenAtLogout = '"cache"';
+const FORGOTTEN_AT_LOGOUT = '"cache"';
 
 /** Staff sign in, look who they are, and sign out. */
 @ApiTags('admin')
@@ -50,7 +50,7 @@ export class AuthController {
   @Post('logout')
   @HttpCode(200)
   @AdminOnly()
-  @Header('Clear-Site-Data', forgottenAtLogout)
+  @Header('Clear-Site-Data', FORGOTTEN_AT_LOGOUT)
   @ApiOperation({ summary: 'End this session at once' })
   @AnswersMessage()
   @AnswersErrors(401, 503)

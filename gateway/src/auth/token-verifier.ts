@@ -4,10 +4,10 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
 import { GatewayError } from '../http/gateway-codes.ts';
 
 /** Longer than any token that auth signs; longer ones are not even decoded. */
-const maxTokenLength = 2048;
+const MAX_TOKEN_LENGTH = 2048;
 
 /** The kind of token that opens the staff's calls; auth writes it into the header (RFC 8725 §3.11). */
-const tokenType = 'spade-admin+jwt';
+const TOKEN_TYPE = 'spade-admin+jwt';
 
 /** A verified token, as far as it is looked at. */
 interface VerifiedToken {
@@ -40,7 +40,7 @@ export class TokenVerifier {
   /** The session id (`jti`) of a good token; throws UNAUTHENTICATED for any other. */
   async sessionOf(authorization: string | undefined): Promise<string> {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
-    if (token === undefined || token.length > maxTokenLength) {
+    if (token === undefined || token.length > MAX_TOKEN_LENGTH) {
       throw new GatewayError('UNAUTHENTICATED', {});
     }
     let verified: VerifiedToken;
@@ -53,7 +53,7 @@ export class TokenVerifier {
     const { header, payload } = verified;
     // A token of another kind, without an end or without a session is none of auth's.
     if (
-      header.typ !== tokenType ||
+      header.typ !== TOKEN_TYPE ||
       typeof payload.jti !== 'string' ||
       typeof payload.exp !== 'number'
     ) {

@@ -9,13 +9,13 @@ import { requestIdOf } from '../http/request-id.ts';
 import { presentProductList } from './product.view.ts';
 
 /** Most products in one answer (decisions.md §3). */
-export const wholeListLimit = 1000;
+export const WHOLE_LIST_LIMIT = 1000;
 
 /** How long to wait for the catalogue while an older list could be shown instead. */
-const loadDeadlineMs = 2_500;
+const LOAD_DEADLINE_MS = 2_500;
 
 /** After a failed load the older list is shown this long before the next try. */
-const retryAfterFailureMs = 1_000;
+const RETRY_AFTER_FAILURE_MS = 1_000;
 
 interface Kept {
   answer: EncodedAnswer;
@@ -111,8 +111,8 @@ export class ProductsCache {
     try {
       const list = await this.client.send(
         'catalog.list-products',
-        { limit: wholeListLimit },
-        this.kept ? { deadlineMs: loadDeadlineMs } : {},
+        { limit: WHOLE_LIST_LIMIT },
+        this.kept ? { deadlineMs: LOAD_DEADLINE_MS } : {},
       );
       const answer = new EncodedAnswer(presentProductList(list));
       await answer.prepare('gzip');
@@ -129,7 +129,7 @@ export class ProductsCache {
       const oldestShown = askedAt - this.config.PRODUCTS_STALE_SECONDS * 1000;
       if (!kept || kept.loadedAt < oldestShown) throw error;
       this.logger.warn('the catalogue does not answer: showing the last product list');
-      kept.freshUntil = performance.now() + retryAfterFailureMs;
+      kept.freshUntil = performance.now() + RETRY_AFTER_FAILURE_MS;
       kept.renewFrom = kept.freshUntil;
       return kept.answer;
     }

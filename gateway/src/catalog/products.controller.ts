@@ -8,7 +8,7 @@ import { PageMeta } from '../http/page-meta.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { ListProductsQuery } from './dto/list-products.query.ts';
 import { ProductView, presentProductList } from './product.view.ts';
-import { ProductsCache, wholeListLimit } from './products-cache.ts';
+import { ProductsCache, WHOLE_LIST_LIMIT } from './products-cache.ts';
 
 /** `GET /api/products`: the catalogue for everybody. */
 @ApiTags('products')
@@ -31,7 +31,7 @@ export class ProductsController {
   ): Promise<void> {
     const { limit, ...filters } = query;
     const isWhole =
-      limit === wholeListLimit && Object.values(filters).every((f) => f === undefined);
+      limit === WHOLE_LIST_LIMIT && Object.values(filters).every((f) => f === undefined);
     const answer = isWhole
       ? await this.cache.get()
       : new EncodedAnswer(

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A client that was refused may send this much more before its connection is cut. */
-const maxRestBytes = 8 * 1024 * 1024;
+const MAX_REST_BYTES = 8 * 1024 * 1024;
 
 /** And may take this long over it: as long as a JSON body may take to arrive. */
-const maxRestMs = 30_000;
+const MAX_REST_MS = 30_000;
 
 /** Nothing for this long: the client waits for the answer, or a phone lost its network. */
-const maxSilenceMs = 5_000;
+const MAX_SILENCE_MS = 5_000;
 
 /**
  * Before an answer that was decided before the body was read to its end: lets the rest pass unread
@@ -23,12 +23,12 @@ export async function dropRestOfBody(
   const isWhole = await new Promise<boolean>((resolve) => {
     let restBytes = 0;
     const giveUp = () => resolve(false);
-    const limit = setTimeout(giveUp, maxRestMs);
-    const silence = setTimeout(giveUp, maxSilenceMs);
+    const limit = setTimeout(giveUp, MAX_REST_MS);
+    const silence = setTimeout(giveUp, MAX_SILENCE_MS);
     request.on('data', (chunk: Buffer) => {
       silence.refresh();
       restBytes += chunk.length;
-      if (restBytes > maxRestBytes) giveUp();
+      if (restBytes > MAX_REST_BYTES) giveUp();
     });
     request.on('end', () => resolve(true));
     request.on('error', () => {}); // the client left; nobody is waiting for the rest

@@ -12,7 +12,7 @@ export interface CatalogueEntry<D> {
   details?: (details: D) => Record<string, string | number>;
 }
 
-const busy = 'We are very busy at the moment. Please try again in a few seconds.';
+const BUSY = 'We are very busy at the moment. Please try again in a few seconds.';
 const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 const statusWords: Record<string, string> = {
@@ -30,14 +30,14 @@ const stateOf = (status: string) => statusWords[status] ?? 'is in another state'
  * Complete by its type; `test/error-catalogue.spec.ts` checks it against the contracts too.
  */
 export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails[C]> } = {
-  'PLATFORM.DEADLINE_EXCEEDED': { status: 503, message: busy, retryAfterSeconds: 3 },
-  'PLATFORM.OVERLOADED': { status: 503, message: busy, retryAfterSeconds: 2 },
+  'PLATFORM.DEADLINE_EXCEEDED': { status: 503, message: BUSY, retryAfterSeconds: 3 },
+  'PLATFORM.OVERLOADED': { status: 503, message: BUSY, retryAfterSeconds: 2 },
   'PLATFORM.INTERNAL': {
     status: 500,
     message: 'Something went wrong on our side. Please try again later.',
   },
-  'PLATFORM.UNAVAILABLE': { status: 503, message: busy, retryAfterSeconds: 3 },
-  'PLATFORM.UNKNOWN_MESSAGE': { status: 503, message: busy, retryAfterSeconds: 5 },
+  'PLATFORM.UNAVAILABLE': { status: 503, message: BUSY, retryAfterSeconds: 3 },
+  'PLATFORM.UNKNOWN_MESSAGE': { status: 503, message: BUSY, retryAfterSeconds: 5 },
 
   'CATALOG.PRODUCT_NOT_FOUND': { status: 404, message: 'This product is no longer on sale.' },
   'CATALOG.OUT_OF_STOCK': {
@@ -139,7 +139,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
       `Too many ${what} in a short time. Please try again in ${waitInWords(retryAfterMs)}.`,
     retryAfterSeconds: ({ retryAfterMs }) => wholeSeconds(retryAfterMs),
   },
-  UNAVAILABLE: { status: 503, message: busy, retryAfterSeconds: 5 },
+  UNAVAILABLE: { status: 503, message: BUSY, retryAfterSeconds: 5 },
 
   'PROOF.TOO_LARGE': { status: 413, message: 'Please upload an image smaller than 5MB' },
   'PROOF.MISSING': { status: 400, message: 'Please choose an image of your payment to upload.' },
@@ -165,7 +165,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     message: ({ limitPixels }) =>
       `This image has too many pixels (more than ${Math.round(limitPixels / 1e6)} megapixels). Please upload a smaller one.`,
   },
-  'PROOF.BUSY': { status: 503, message: busy, retryAfterSeconds: 5 },
+  'PROOF.BUSY': { status: 503, message: BUSY, retryAfterSeconds: 5 },
   'PROOF.LINK_INVALID': {
     status: 403,
     message: 'This link to a picture is no longer valid. Please reload the page.',

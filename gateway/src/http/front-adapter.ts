@@ -6,7 +6,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 export type FastAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Under a storm of new callers the door is closed after this long all the same. */
-const admitLimitMs = 1_000;
+const ADMIT_LIMIT_MS = 1_000;
 
 /**
  * Lets in whoever has connected: what still waits to be accepted is reset when its listener closes.
@@ -18,7 +18,7 @@ async function admitWaiting(server: Server): Promise<void> {
   server.on('connection', () => {
     admitted += 1;
   });
-  const endAt = performance.now() + admitLimitMs;
+  const endAt = performance.now() + ADMIT_LIMIT_MS;
   await turn(); // the rest of this turn; the next is a whole one
   for (let before = -1; before !== admitted && performance.now() < endAt; ) {
     before = admitted;

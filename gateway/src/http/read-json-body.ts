@@ -2,16 +2,16 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { GatewayError } from './gateway-codes.ts';
 
 /** Most bytes of a JSON body: 32 kB. */
-export const jsonLimitBytes = 32 * 1024;
+export const JSON_LIMIT_BYTES = 32 * 1024;
 
 /** A JSON body that has not arrived after this long is given up. */
-const bodyTimeoutMs = 30_000;
+const BODY_TIMEOUT_MS = 30_000;
 
 /** The routes that read their own body: a picture, and what is signed byte by byte. */
-const ownBody = /^\/api\/(orders\/[^/]+\/payment-proof|webhooks\/shopify)\/?$/i;
+const OWN_BODY = /^\/api\/(orders\/[^/]+\/payment-proof|webhooks\/shopify)\/?$/i;
 
 const parse = express.json({
-  limit: jsonLimitBytes,
+  limit: JSON_LIMIT_BYTES,
   type: 'application/json',
   strict: true,
   // A compressed body could be small here and huge unpacked; no form of ours needs one.
@@ -47,7 +47,7 @@ function hasBody(request: Request): boolean {
  * it is read; only the proof upload (multipart) and webhooks (signed bytes) read their own.
  */
 export function readJsonBody(request: Request, response: Response, next: NextFunction): void {
-  if (request.method === 'POST' && ownBody.test(request.path)) {
+  if (request.method === 'POST' && OWN_BODY.test(request.path)) {
     next();
     return;
   }
@@ -60,7 +60,7 @@ export function readJsonBody(request: Request, response: Response, next: NextFun
     next(new GatewayError('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json' }));
     return;
   }
-  const timer = setTimeout(() => request.destroy(), bodyTimeoutMs);
+  const timer = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS);
   parse(request, response, (error?: unknown) => {
     clearTimeout(timer);
     next(error === undefined || error === null ? undefined : toGatewayError(error));

@@ -4,12 +4,12 @@ import type { Logger } from '@spade/platform/logging/logger';
 import { requestContext } from '@spade/platform/logging/request-context';
 import type { NextFunction, Request, Response } from 'express';
 
-const acceptable = /^[A-Za-z0-9._-]{8,64}$/;
+const ACCEPTABLE = /^[A-Za-z0-9._-]{8,64}$/;
 
 /** The caller's X-Request-Id when it is harmless to log and send on, else a new one. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
-  return typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
+  return typeof given === 'string' && ACCEPTABLE.test(given) ? given : randomUUID();
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Logger } from '@spade/platform/logging/logger';
 import { GATEWAY_CONFIG, type GatewayConfig, LOGGER } from '../gateway.config.ts';
 import { type Limit, RateLimiter } from './rate-limiter.ts';
 
-const windowMs = 10 * 60_000;
+const WINDOW_MS = 10 * 60_000;
 
 /**
  * The limits of the public calls, from configuration. Thousands of subscribers share one address
@@ -69,6 +69,6 @@ export class Limits implements OnApplicationShutdown {
     key: string,
     withoutRedis: Limit['withoutRedis'] = 'memory',
   ): Promise<void> {
-    return this.limiter.consume({ name, max, windowMs, what, withoutRedis }, key);
+    return this.limiter.consume({ name, max, windowMs: WINDOW_MS, what, withoutRedis }, key);
   }
 }

@@ -1,5 +1,5 @@
 /** More counters than this are not kept: the oldest go first. */
-const maxCounters = 50_000;
+const MAX_COUNTERS = 50_000;
 
 /** Fixed windows in the memory of one process, for as long as Redis is away. */
 export class MemoryWindow {
@@ -14,7 +14,7 @@ export class MemoryWindow {
       // Insertion order is order of age; setting an old key again must move it to the end.
       this.windows.delete(key);
       this.windows.set(key, window);
-      if (this.windows.size > maxCounters) {
+      if (this.windows.size > MAX_COUNTERS) {
         const [oldest] = this.windows.keys();
         if (oldest !== undefined) this.windows.delete(oldest);
       }

@@ -17,13 +17,13 @@ export interface Limit {
 }
 
 /** A limit that does not wait for Redis longer than this. */
-const redisTimeoutMs = 500;
+const REDIS_TIMEOUT_MS = 500;
 
 /**
  * Counts one and answers {count, milliseconds left of the window}. In: KEYS[1] counter, ARGV[1]
  * window in ms. A counter without an end (it cannot be, but then it would be for ever) gets one.
  */
-const countScript = `
+const COUNT_SCRIPT = `
 local n = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
 if left < 0 then
@@ -66,8 +66,8 @@ export class RateLimiter {
 
   private async count(limit: Limit, counter: string): Promise<{ count: number; leftMs: number }> {
     try {
-      const [count, leftMs] = (await this.link.run(redisTimeoutMs, (redis) =>
-        redis.eval(countScript, 1, counter, limit.windowMs),
+      const [count, leftMs] = (await this.link.run(REDIS_TIMEOUT_MS, (redis) =>
+        redis.eval(COUNT_SCRIPT, 1, counter, limit.windowMs),
       )) as [number, number]; // what the script returns
       this.isWithoutRedis = false;
       return { count, leftMs };

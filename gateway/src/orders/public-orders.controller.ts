@@ -19,7 +19,7 @@ import {
 } from './public-order.view.ts';
 
 /** Placing takes a hold and a commit; under load a hot product makes buyers queue. */
-const placeDeadlineMs = 8_000;
+const PLACE_DEADLINE_MS = 8_000;
 
 /** What a buyer does: order, look, ask for more time. */
 @ApiTags('orders')
@@ -65,7 +65,7 @@ export class PublicOrdersController {
         quantity: form.quantity,
         totalKobo: parseNaira(form.totalPrice) as number, // the DTO let only amounts through
       },
-      { deadlineMs: placeDeadlineMs },
+      { deadlineMs: PLACE_DEADLINE_MS },
     );
     return { success: true, data: presentPlacedOrder(order) };
   }

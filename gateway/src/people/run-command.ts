@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { ObjectNotFound } from '@spade/platform/storage/storage-unavailable';
+import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
 import type { MessageClient } from '@spade/platform/transport/message-client';
 
 /** How the commands are called. */
-export const usage = `A person's data, by the e-mail of their orders and messages.
+export const USAGE = `A person's data, by the e-mail of their orders and messages.
 
   export <email>         prints everything that is held about them, as JSON, pictures included
   erase <email>          says what would be erased
@@ -34,12 +34,12 @@ function parse(args: readonly string[]) {
     });
     const [command, email, ...rest] = positionals;
     if (email === undefined || !/^[^\s@]+@[^\s@]+$/.test(email) || rest.length > 0)
-      throw new UsageError(usage);
+      throw new UsageError(USAGE);
     return { command, email, isMeant: values.yes };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     // The only thing parseArgs throws: an option that there is not.
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
 }
 
@@ -48,7 +48,7 @@ async function readPicture(storage: ObjectStorage, objectKey: string): Promise<s
   try {
     return (await buffer(await storage.get(objectKey))).toString('base64');
   } catch (error) {
-    if (error instanceof ObjectNotFound) return null;
+    if (error instanceof ObjectNotFoundError) return null;
     throw error;
   }
 }
@@ -94,7 +94,7 @@ async function erasePerson({ messages, print }: PeopleTools, email: string) {
 export async function runCommand(args: readonly string[], tools: PeopleTools): Promise<void> {
   const { command, email, isMeant } = parse(args);
   if (command === 'export') return exportPerson(tools, email);
-  if (command !== 'erase') throw new UsageError(usage);
+  if (command !== 'erase') throw new UsageError(USAGE);
   return isMeant ? erasePerson(tools, email) : announceErasure(tools, email);
 }
 

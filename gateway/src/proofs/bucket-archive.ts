@@ -1,16 +1,16 @@
 import type { Readable, Writable } from 'node:stream';
 import { Readable as NodeReadable, Writable as NodeWritable } from 'node:stream';
 import type { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { ObjectNotFound } from '@spade/platform/storage/storage-unavailable';
+import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
-import { proofPrefix } from './proof-store.ts';
+import { PROOF_PREFIX } from './proof-store.ts';
 
 async function openIfThere(storage: ObjectStorage, key: string): Promise<Readable | undefined> {
   try {
     return await storage.get(key);
   } catch (error) {
     // Let go of by the retention since it was listed.
-    if (error instanceof ObjectNotFound) return undefined;
+    if (error instanceof ObjectNotFoundError) return undefined;
     throw error;
   }
 }
@@ -25,7 +25,7 @@ export async function saveBucket(storage: ObjectStorage, target: Writable): Prom
   const written = readable.pipeTo(NodeWritable.toWeb(target));
   let saved = 0;
   const pack = async () => {
-    for await (const { key, size, lastModified } of storage.list(proofPrefix)) {
+    for await (const { key, size, lastModified } of storage.list(PROOF_PREFIX)) {
       const object = await openIfThere(storage, key);
       if (!object) continue;
       const writer = controller.add({ name: key, size, mtime: lastModified }).getWriter();

@@ -16,9 +16,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** More pixels are not decoded: 24 megapixels. */
-export const pixelLimit = 24_000_000;
+export const PIXEL_LIMIT = 24_000_000;
 
-const decodeSeconds = 10;
+const DECODE_SECONDS = 10;
 
 /** At most two pictures at once, and a bounded queue: a decoded one takes up to 72 MB. */
 const slots = new WorkSlots(2, 40, () => new GatewayError('PROOF.BUSY', {}));
@@ -33,7 +33,7 @@ export interface CleanImage {
 }
 
 const inputOptions = {
-  limitInputPixels: pixelLimit,
+  limitInputPixels: PIXEL_LIMIT,
   failOn: 'warning',
   pages: 1,
   sequentialRead: true,
@@ -56,7 +56,7 @@ async function reencode(bytes: Buffer): Promise<CleanImage> {
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
       .jpeg({ quality: 82, chromaSubsampling: '4:2:0' })
-      .timeout({ seconds: decodeSeconds })
+      .timeout({ seconds: DECODE_SECONDS })
       .toBuffer({ resolveWithObject: true });
     return {
       jpeg: data,
@@ -68,7 +68,7 @@ async function reencode(bytes: Buffer): Promise<CleanImage> {
     // sharp has no error codes; this is the text of libvips' refusal, covered by a test.
     const message = error instanceof Error ? error.message : '';
     throw /pixel limit|too large/i.test(message)
-      ? new GatewayError('PROOF.TOO_MANY_PIXELS', { limitPixels: pixelLimit })
+      ? new GatewayError('PROOF.TOO_MANY_PIXELS', { limitPixels: PIXEL_LIMIT })
       : new GatewayError('PROOF.DAMAGED', {});
   }
 }

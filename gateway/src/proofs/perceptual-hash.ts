@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 
 /** Of 255 shades. Screenshots are mostly flat, and there recompression would decide the bits. */
-const noise = 3;
+const NOISE = 3;
 
 /**
  * The difference hash of a picture: 64 bits as 16 hex digits. Each bit says whether one of 8 × 8
@@ -18,7 +18,7 @@ export async function perceptualHash(image: Sharp): Promise<string> {
   for (let row = 0; row < 8; row += 1) {
     for (let column = 0; column < 8; column += 1) {
       const at = row * 9 + column;
-      const isDarker = (pixels[at] ?? 0) + noise < (pixels[at + 1] ?? 0);
+      const isDarker = (pixels[at] ?? 0) + NOISE < (pixels[at + 1] ?? 0);
       hash = (hash << 1n) | (isDarker ? 1n : 0n);
     }
   }

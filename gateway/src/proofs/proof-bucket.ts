@@ -9,7 +9,7 @@ import type { Logger } from '@spade/platform/logging/logger';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { LOGGER } from '../gateway.config.ts';
 
-const retryMs = 1_000;
+const RETRY_MS = 1_000;
 
 /** Sees to it that the bucket exists, in the background: products are shown without it, too. */
 @Injectable()
@@ -43,7 +43,7 @@ export class ProofBucket implements OnApplicationBootstrap, OnApplicationShutdow
         return;
       } catch (error) {
         if (attempt === 1) this.logger.warn({ err: error }, 'waiting for the object store');
-        await pause(retryMs, undefined, { signal: this.stopping.signal }).catch(() => {});
+        await pause(RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => {});
       }
     }
   }

@@ -4,12 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Logger } from '@spade/platform/logging/logger';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { ObjectNotFound } from '@spade/platform/storage/storage-unavailable';
+import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
 import { LOGGER } from '../gateway.config.ts';
 import { GatewayError } from '../http/gateway-codes.ts';
 
 /** All proofs lie under this key. */
-export const proofPrefix = 'proofs/';
+export const PROOF_PREFIX = 'proofs/';
 
 /** The pictures in the private bucket. A store that fails is UNAVAILABLE to the client. */
 @Injectable()
@@ -21,7 +21,7 @@ export class ProofStore {
 
   /** Stores a JPEG under a key of its own that says nothing of its order; answers the key. */
   async put(jpeg: Buffer): Promise<string> {
-    const objectKey = `${proofPrefix}${randomUUID()}.jpg`;
+    const objectKey = `${PROOF_PREFIX}${randomUUID()}.jpg`;
     await this.reachable(this.storage.put(objectKey, jpeg, 'image/jpeg'));
     return objectKey;
   }
@@ -44,7 +44,7 @@ export class ProofStore {
     try {
       return await work;
     } catch (error) {
-      if (error instanceof ObjectNotFound) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
+      if (error instanceof ObjectNotFoundError) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
       this.logger.error({ err: error }, 'the proof store failed');
       throw new GatewayError('UNAVAILABLE', {});
     }

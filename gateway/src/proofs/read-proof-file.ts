@@ -4,13 +4,13 @@ import busboy from 'busboy';
 import { GatewayError } from '../http/gateway-codes.ts';
 
 /** The multipart field of the spec. */
-export const proofField = 'paymentProof';
+export const PROOF_FIELD = 'paymentProof';
 
 /** A proof is strictly smaller than this: 5 MB as the spec's page counts them (5 × 1024 × 1024). */
-export const proofLimitBytes = 5 * 1024 * 1024;
+export const PROOF_LIMIT_BYTES = 5 * 1024 * 1024;
 
 /** Room for boundary and headers of one part around the file. */
-const multipartOverheadBytes = 16 * 1024;
+const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 
 /** What the buyer sent: the bytes and their SHA-256 in hex. */
 export interface ProofFile {
@@ -19,7 +19,7 @@ export interface ProofFile {
 }
 
 function refusePart(name: string): GatewayError {
-  return name === proofField
+  return name === PROOF_FIELD
     ? new GatewayError('PROOF.TOO_MANY_FILES', {})
     : new GatewayError('PROOF.WRONG_FIELD', {});
 }
@@ -33,7 +33,10 @@ export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
   if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
     throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', { expected: 'multipart/form-data' });
   }
-  if (Number(request.headers['content-length'] ?? 0) >= proofLimitBytes + multipartOverheadBytes) {
+  if (
+    Number(request.headers['content-length'] ?? 0) >=
+    PROOF_LIMIT_BYTES + MULTIPART_OVERHEAD_BYTES
+  ) {
     throw new GatewayError('PROOF.TOO_LARGE', {});
   }
   let parser: busboy.Busboy;
@@ -41,7 +44,7 @@ export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
     parser = busboy({
       headers: request.headers,
       // One part more than allowed is read of each, so that it is noticed rather than ignored.
-      limits: { files: 2, fields: 1, parts: 3, fileSize: proofLimitBytes, headerPairs: 20 },
+      limits: { files: 2, fields: 1, parts: 3, fileSize: PROOF_LIMIT_BYTES, headerPairs: 20 },
     });
   } catch {
     throw new GatewayError('PROOF.BROKEN_UPLOAD', {}); // no boundary
@@ -66,7 +69,7 @@ export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
     parser.on('file', (name, stream) => {
       // Also when refused: an unhandled error of the part would end the process.
       stream.on('error', onAborted);
-      if (hasFile || name !== proofField) {
+      if (hasFile || name !== PROOF_FIELD) {
         stream.resume();
         fail(refusePart(name));
         return;
@@ -79,14 +82,14 @@ export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
         chunks.push(chunk);
       });
     });
-    parser.on('field', (name) => fail(refusePart(name === proofField ? '' : name)));
+    parser.on('field', (name) => fail(refusePart(name === PROOF_FIELD ? '' : name)));
     parser.on('partsLimit', () => fail(new GatewayError('PROOF.TOO_MANY_FILES', {})));
     parser.on('error', onAborted);
     parser.on('close', () => {
       const bytes = Buffer.concat(chunks);
       chunks.length = 0;
       if (!hasFile || bytes.length === 0) return fail(new GatewayError('PROOF.MISSING', {}));
-      if (bytes.length >= proofLimitBytes) return fail(new GatewayError('PROOF.TOO_LARGE', {}));
+      if (bytes.length >= PROOF_LIMIT_BYTES) return fail(new GatewayError('PROOF.TOO_LARGE', {}));
       settle(() => resolve({ bytes, sha256: hash.digest('hex') }));
     });
     request.on('close', onClose);

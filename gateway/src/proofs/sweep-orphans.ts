@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { MessageClient } from '@spade/platform/transport/message-client';
-import { proofPrefix } from './proof-store.ts';
+import { PROOF_PREFIX } from './proof-store.ts';
 
 /** Younger objects may belong to an upload whose row is still to come. */
-const minAgeMs = 24 * 3_600_000;
+const MIN_AGE_MS = 24 * 3_600_000;
 
-const batchSize = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Removes pictures that no order names: those of uploads whose last step was refused or cut off.
@@ -23,13 +23,13 @@ export class OrphanSweep extends HourlySweep {
   }
 
   /** Removes orphans older than `olderThanMs` (default 24 h); answers how many. */
-  async sweep(olderThanMs = minAgeMs): Promise<number> {
+  async sweep(olderThanMs = MIN_AGE_MS): Promise<number> {
     const bornBefore = Date.now() - olderThanMs;
     let removed = 0;
     let batch: string[] = [];
-    for await (const { key, lastModified } of this.storage.list(proofPrefix)) {
+    for await (const { key, lastModified } of this.storage.list(PROOF_PREFIX)) {
       if (lastModified.getTime() <= bornBefore) batch.push(key);
-      if (batch.length === batchSize) {
+      if (batch.length === BATCH_SIZE) {
         removed += await this.removeUnknown(batch);
         batch = [];
       }

@@ -12,7 +12,7 @@ import { Limits } from '../limits/limits.service.ts';
 import { publicOrderId } from '../orders/order-names.ts';
 import { cleanImage } from './clean-image.ts';
 import { ProofStore } from './proof-store.ts';
-import { proofField, readProofFile } from './read-proof-file.ts';
+import { PROOF_FIELD, readProofFile } from './read-proof-file.ts';
 import { WorkSlots } from './work-slots.ts';
 
 /** What became of the order by the proof. */
@@ -54,8 +54,8 @@ export class UploadProofController {
   @ApiBody({
     schema: {
       type: 'object',
-      required: [proofField],
-      properties: { [proofField]: { type: 'string', format: 'binary' } },
+      required: [PROOF_FIELD],
+      properties: { [PROOF_FIELD]: { type: 'string', format: 'binary' } },
     },
   })
   @AnswersMessage(200, ProofReceiptView)

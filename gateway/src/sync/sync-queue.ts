@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
+  SYNC_DEDUPLICATION_ID,
+  SYNC_QUEUE,
   type SyncJobData,
   type SyncProgress,
   type SyncResult,
-  syncDeduplicationId,
-  syncQueue,
 } from '@spade/contracts/jobs/sync-catalog';
 import type { Logger } from '@spade/platform/logging/logger';
 import { createQueue } from '@spade/platform/queue/queue';
@@ -26,16 +26,16 @@ export interface SyncState {
 }
 
 /** How often a waiting call looks. Events would be sooner, but may be lost (taskforcesh/bullmq #2341). */
-const lookEveryMs = 200;
+const LOOK_EVERY_MS = 200;
 
 /** Characters of a reason that are shown. */
-const longestReason = 500;
+const LONGEST_REASON = 500;
 
 const noProgress: SyncProgress = { fetched: 0, changed: 0, retired: 0, refused: 0 };
 
 /** As the worker wrote it, which is also what the history of the runs shows. */
 const reasonOf = (failedReason: string | undefined): string | null =>
-  failedReason?.slice(0, longestReason) || null;
+  failedReason?.slice(0, LONGEST_REASON) || null;
 
 /** The gateway's end of the store sync: starts it (or joins the one that runs) and looks at it. */
 @Injectable()
@@ -46,7 +46,7 @@ export class SyncQueue implements OnApplicationShutdown {
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.queue = createQueue<SyncJobData, SyncResult>(syncQueue, config.REDIS_URL);
+    this.queue = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, config.REDIS_URL);
   }
 
   /** Starts a sync, or joins the one under way; answers its job id. */
@@ -56,7 +56,7 @@ export class SyncQueue implements OnApplicationShutdown {
         'sync-catalog',
         { requestedBy },
         // Gone with the job: the next call after its end starts a new one.
-        { deduplication: { id: syncDeduplicationId }, attempts: 1 },
+        { deduplication: { id: SYNC_DEDUPLICATION_ID }, attempts: 1 },
       ),
     );
     if (job.id === undefined) throw new Error('BullMQ gave a job without an id');
@@ -89,7 +89,7 @@ export class SyncQueue implements OnApplicationShutdown {
       const found = await this.look(jobId);
       const isOver = found.state === 'completed' || found.state === 'failed';
       if (isOver || performance.now() >= giveUpAt) return found;
-      await pause(Math.min(lookEveryMs, Math.max(1, giveUpAt - performance.now())));
+      await pause(Math.min(LOOK_EVERY_MS, Math.max(1, giveUpAt - performance.now())));
     }
   }
 

@@ -7,7 +7,7 @@ import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
 import { SyncRunListView, type SyncStoreView } from './sync-run.view.ts';
 
 /** How many runs the admin tab shows. */
-const shownRuns = 50;
+const SHOWN_RUNS = 50;
 
 /** Staff look back at the syncs. */
 @ApiTags('sync')
@@ -32,7 +32,7 @@ export class SyncRunsController {
   @Answers(SyncRunListView)
   @AnswersErrors(401, 503)
   async list() {
-    const { runs } = await this.client.send('catalog.list-sync-runs', { limit: shownRuns });
+    const { runs } = await this.client.send('catalog.list-sync-runs', { limit: SHOWN_RUNS });
     return { success: true, data: { store: this.store, runs } };
   }
 }

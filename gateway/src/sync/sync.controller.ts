@@ -15,7 +15,7 @@ import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { ProductView, presentProductList } from '../catalog/product.view.ts';
-import { wholeListLimit } from '../catalog/products-cache.ts';
+import { WHOLE_LIST_LIMIT } from '../catalog/products-cache.ts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
 import { GatewayError } from '../http/gateway-codes.ts';
 import { Answers, AnswersErrors, AnswersList, AnswersMessage } from '../http/openapi-answers.ts';
@@ -23,8 +23,8 @@ import { SyncListMeta, SyncStateView } from './sync.views.ts';
 import { SyncQueue } from './sync-queue.ts';
 
 /** How long, and how often, a run that has yet to open is asked to stop, in milliseconds. */
-const stopWithinMs = 4_000;
-const stopAgainMs = 100;
+const STOP_WITHIN_MS = 4_000;
+const STOP_AGAIN_MS = 100;
 
 /** Staff bring the catalogue up to date with the store. */
 @ApiTags('sync')
@@ -66,7 +66,7 @@ export class SyncController {
     const found = await this.queue.wait(jobId, isAsync ? 0 : this.waitMs);
     if (!isAsync && found.state === 'failed') throw new GatewayError('SYNC.FAILED', {});
     if (!isAsync && found.state === 'completed') {
-      const list = await this.client.send('catalog.list-products', { limit: wholeListLimit });
+      const list = await this.client.send('catalog.list-products', { limit: WHOLE_LIST_LIMIT });
       const answer = presentProductList(list);
       return { ...answer, meta: { ...answer.meta, jobId, result: found.result } };
     }
@@ -102,7 +102,7 @@ export class SyncController {
 
   /** A job that has just begun may not have opened its run yet: asked again until there is one to stop. */
   private async stop(jobId: string, cancelledBy: string): Promise<void> {
-    const giveUpAt = performance.now() + stopWithinMs;
+    const giveUpAt = performance.now() + STOP_WITHIN_MS;
     for (;;) {
       const { isCancelled } = await this.client.send('catalog.cancel-sync', {
         jobId,
@@ -111,7 +111,7 @@ export class SyncController {
       if (isCancelled || performance.now() >= giveUpAt) return;
       const { state } = await this.queue.look(jobId);
       if (state === 'completed' || state === 'failed') return;
-      await pause(stopAgainMs);
+      await pause(STOP_AGAIN_MS);
     }
   }
 }

@@ -4,8 +4,8 @@ import { Transform } from 'class-transformer';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { FieldRule, tidyText } from './text-field.ts';
 
-const tooShort = 'Phone number must be at least 10 digits';
-const invalid = 'Enter a phone number such as 0803 123 4567 or +234 803 123 4567';
+const TOO_SHORT = 'Phone number must be at least 10 digits';
+const INVALID = 'Enter a phone number such as 0803 123 4567 or +234 803 123 4567';
 
 /** The number in E.164 (`+2348031234567`), or undefined. Numbers without + are Nigerian. */
 export function toE164(text: string): string | undefined {
@@ -29,8 +29,8 @@ export function PhoneField(): PropertyDecorator {
       return typeof text === 'string' ? (toE164(text) ?? text) : text;
     }),
     FieldRule('phone', (value) => {
-      if (typeof value !== 'string' || value.replace(/\D/g, '').length < 10) return tooShort;
-      return toE164(value) === value ? undefined : invalid;
+      if (typeof value !== 'string' || value.replace(/\D/g, '').length < 10) return TOO_SHORT;
+      return toE164(value) === value ? undefined : INVALID;
     }),
   );
 }

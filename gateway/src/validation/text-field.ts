@@ -19,15 +19,15 @@ export interface TextRules {
 
 // Everything below U+0020 and U+007F; PostgreSQL's text cannot hold NUL at all.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const anyControl = /[\u0000-\u001f\u007f]/;
+const ANY_CONTROL = /[\u0000-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, tab and line breaks allowed
-const controlButBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** The first rule that `value` breaks, as text; undefined when it keeps all. */
 export function brokenTextRule(value: unknown, rules: TextRules): string | undefined {
   if (typeof value !== 'string' || value.length < rules.min) return rules.tooShort;
   if (value.length > rules.max) return `Must be at most ${rules.max} characters`;
-  const forbidden = rules.isMultiline ? controlButBreaks : anyControl;
+  const forbidden = rules.isMultiline ? CONTROL_BUT_BREAKS : ANY_CONTROL;
   return forbidden.test(value) ? 'Must not contain control characters' : undefined;
 }
 

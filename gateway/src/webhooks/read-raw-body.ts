@@ -2,20 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../http/gateway-codes.ts';
 
 /** Most bytes of a webhook: Shopify's largest products have 2,048 variants. */
-export const webhookLimitBytes = 5 * 1024 * 1024;
+export const WEBHOOK_LIMIT_BYTES = 5 * 1024 * 1024;
 
 /** A body that has not arrived after this long is given up. */
-const bodyTimeoutMs = 10_000;
+const BODY_TIMEOUT_MS = 10_000;
 
 /** The body byte by byte, as it was signed. Throws PAYLOAD_TOO_LARGE, BAD_REQUEST. */
 export async function readRawBody(request: IncomingMessage): Promise<Buffer> {
-  const timer = setTimeout(() => request.destroy(), bodyTimeoutMs);
+  const timer = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS);
   const pieces: Buffer[] = [];
   let length = 0;
   try {
     for await (const piece of request) {
       length += piece.length;
-      if (length > webhookLimitBytes) throw new GatewayError('PAYLOAD_TOO_LARGE', {});
+      if (length > WEBHOOK_LIMIT_BYTES) throw new GatewayError('PAYLOAD_TOO_LARGE', {});
       pieces.push(piece);
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type StoreChange, storeChangeQueue } from '@spade/contracts/jobs/store-changes';
+import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import type { Logger } from '@spade/platform/logging/logger';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
@@ -17,7 +17,11 @@ export class StoreChangeQueue implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     // Done jobs are kept for a day, six times as long as Shopify repeats a delivery.
-    this.queue = createQueue<StoreChange, void>(storeChangeQueue, config.REDIS_URL, persistentJob);
+    this.queue = createQueue<StoreChange, void>(
+      STORE_CHANGE_QUEUE,
+      config.REDIS_URL,
+      persistentJob,
+    );
   }
 
   /** Keeps the change until it is dealt with; the same webhook again is the same job. */

@@ -25,12 +25,12 @@ export interface MatrixRow {
 }
 
 /** How long the calls after a lift are watched. */
-const watchMs = 7_000;
+const WATCH_MS = 7_000;
 /** Longest time after a fault until every call succeeds again. */
-export const recoveryGoalMs = 5_000;
+export const RECOVERY_GOAL_MS = 5_000;
 /** Of orders under faults no longer than `briefMs`, and under all together. */
-export const p99GoalMs = 5_000;
-const briefMs = 1_000;
+export const P99_GOAL_MS = 5_000;
+const BRIEF_MS = 1_000;
 
 /** Strikes with one fault after the other while the load goes on; one row each. */
 export async function runMatrix(
@@ -65,10 +65,10 @@ export function faultErrors(rows: readonly MatrixRow[]): Violation[] {
     const { isSeamless, aloneMs = 0 } = allFaults.find(({ name }) => name === fault) ?? {};
     const failed = silent + later;
     return [
-      ...(recovery > recoveryGoalMs ? [`recovered from ${fault} after ${recovery} ms`] : []),
+      ...(recovery > RECOVERY_GOAL_MS ? [`recovered from ${fault} after ${recovery} ms`] : []),
       ...(isSeamless && failed > 0 ? [`${failed} calls failed in ${fault}`] : []),
       // What is away for longer keeps its callers waiting for longer.
-      ...(aloneMs <= briefMs && p99Ms > p99GoalMs ? [`p99 is ${p99Ms} ms in ${fault}`] : []),
+      ...(aloneMs <= BRIEF_MS && p99Ms > P99_GOAL_MS ? [`p99 is ${p99Ms} ms in ${fault}`] : []),
     ].map((what) => ({ rule, what }));
   });
 }
@@ -76,7 +76,7 @@ export function faultErrors(rows: readonly MatrixRow[]): Violation[] {
 async function strikeAlone(nemesis: Nemesis, history: History, fault: Fault): Promise<MatrixRow> {
   const first = history.records.length;
   const liftedAt = await nemesis.strikeOnce(fault, fault.aloneMs);
-  await sleep(watchMs);
+  await sleep(WATCH_MS);
   const records = history.records.slice(first);
   const times = orderTimes(records);
   const struck = records.find((record) => record.kind === 'fault');

@@ -23,7 +23,7 @@ export interface Options {
 /** How long the load of each mode lasts at most, in seconds; the matrix ends when it is through. */
 const lasts = { run: '40', matrix: '1800', races: '40', soak: '1200' };
 /** In the matrix the effect of one fault is to be seen, not that of a full machine. */
-const matrixRate = 25;
+const MATRIX_RATE = 25;
 
 const modes = ['run', 'matrix', 'races', 'soak'] as const;
 
@@ -51,7 +51,7 @@ export function readOptions(args: string[]): Options {
   };
   const mode = modes.find((known) => known === (positionals[0] ?? 'run'));
   if (!mode) throw new Error(`no mode is called ${positionals[0]}: ${modes.join(', ')}`);
-  const defaultRate = mode === 'matrix' ? matrixRate : undefined;
+  const defaultRate = mode === 'matrix' ? MATRIX_RATE : undefined;
   return {
     mode,
     seed: number('seed', values.seed),

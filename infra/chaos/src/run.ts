@@ -6,7 +6,7 @@ import { explainOwed } from './check/explain-owed.ts';
 import type { Violation } from './check/world.ts';
 import type { History } from './history/history.ts';
 import { startLoad } from './load/load.ts';
-import { faultErrors, p99GoalMs, recoveryGoalMs, runMatrix } from './matrix.ts';
+import { faultErrors, P99_GOAL_MS, RECOVERY_GOAL_MS, runMatrix } from './matrix.ts';
 import { Nemesis } from './nemesis/nemesis.ts';
 import type { Options } from './options.ts';
 import { seededRandom } from './random.ts';
@@ -16,22 +16,22 @@ import type { ChaosStack } from './stack/chaos-stack.ts';
 import type { Crash } from './stack/fleet.ts';
 import { stockShop } from './stock-shop.ts';
 
-const recoverySeconds = 12;
-const settleTimeoutMs = 240_000;
+const RECOVERY_SECONDS = 12;
+const SETTLE_TIMEOUT_MS = 240_000;
 /**
  * The short run goes beside whatever else CI does, and is not a measurement. In the matrix each fault
  * is judged by itself: alone, one may last longer than any order should take (Redis away for 30 s).
  */
 function p99Limit({ mode, orders }: Options): number {
   if (mode === 'matrix') return Number.POSITIVE_INFINITY;
-  return orders === undefined ? 2 * p99GoalMs : p99GoalMs;
+  return orders === undefined ? 2 * P99_GOAL_MS : P99_GOAL_MS;
 }
 
 /** Orders took too long, or the system came back too late. Times in milliseconds. */
 function deadlineErrors(times: readonly number[], recovery: number, limit: number): Violation[] {
   const p99 = quantile(times, 0.99);
   return [
-    ...(recovery > recoveryGoalMs ? [`recovered only after ${recovery} ms`] : []),
+    ...(recovery > RECOVERY_GOAL_MS ? [`recovered only after ${recovery} ms`] : []),
     ...(p99 > limit ? [`p99 is ${p99} ms`] : []),
   ].map((what) => ({ rule: 'deadlines', what }));
 }
@@ -72,12 +72,12 @@ export async function chaosRun(
   } else if (options.isCalm) while (!isLoadDone()) await sleep(200);
   else await nemesis.rage(isLoadDone);
   const liftedAt = Date.now();
-  await sleep(recoverySeconds * 1000);
+  await sleep(RECOVERY_SECONDS * 1000);
   await load.stop();
   const loadSeconds = (Date.now() - from) / 1000;
   await waitFor('all processes to be ready', stack.isReady, 30_000);
   say('waiting until everything owed is done …');
-  const { world, swept, ms } = await settle(stack.backends, settleTimeoutMs);
+  const { world, swept, ms } = await settle(stack.backends, SETTLE_TIMEOUT_MS);
 
   const { mailDoubts: doubts } = nemesis;
   const recovery = recoveryMs(history.records, liftedAt);

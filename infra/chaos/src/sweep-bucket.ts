@@ -4,7 +4,7 @@ import { OrphanSweep } from '@spade/gateway/sweep-orphans';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
-import { bucket, halfObjects } from './check/list-objects.ts';
+import { BUCKET, halfObjects } from './check/list-objects.ts';
 import type { Backends } from './stack/backends.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Backends } from './stack/backends.ts';
  */
 export async function sweepBucket(backends: Backends): Promise<number> {
   for (const file of await halfObjects(backends)) await rm(file);
-  const storage = new ObjectStorage({ ...backends.store, region: 'us-east-1', bucket });
+  const storage = new ObjectStorage({ ...backends.store, region: 'us-east-1', bucket: BUCKET });
   const client = new RedisStreamsClient({ redisUrl: backends.adminRedisUrl });
   await client.connect();
   Logger.overrideLogger(['error', 'warn']); // how many it removed the harness says itself

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
 /** Squares per edge of a drawn board, and the edge of the picture in pixels. */
-const squares = 8;
-const edgePx = 320;
+const SQUARES = 8;
+const EDGE_PX = 320;
 
 /** A PNG that looks like no other, also to a perceptual hash: a board of squares in random greys. */
 export function drawPicture(): Promise<Buffer> {
-  const raw = { width: squares, height: squares, channels: 1 } as const;
-  return sharp(randomBytes(squares * squares), { raw })
-    .resize(edgePx, edgePx, { kernel: 'nearest' })
+  const raw = { width: SQUARES, height: SQUARES, channels: 1 } as const;
+  return sharp(randomBytes(SQUARES * SQUARES), { raw })
+    .resize(EDGE_PX, EDGE_PX, { kernel: 'nearest' })
     .png()
     .toBuffer();
 }

@@ -19,7 +19,7 @@ interface Running {
   startedAt: number;
 }
 
-const restartDelayMs = 500;
+const RESTART_DELAY_MS = 500;
 
 /**
  * Runs parts as child processes, writes what each prints to a log file of its own, starts again
@@ -81,7 +81,7 @@ export class ChildProcesses {
       () => {
         if (!this.isStopping) this.start(running.spec);
       },
-      isYoung ? restartDelayMs * 6 : restartDelayMs,
+      isYoung ? RESTART_DELAY_MS * 6 : RESTART_DELAY_MS,
     );
   }
 

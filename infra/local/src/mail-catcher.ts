@@ -12,7 +12,7 @@ export interface MailCatcherOptions {
   folder: string;
 }
 
-const mailName = /^\d+-\d+\.eml$/;
+const MAIL_NAME = /^\d+-\d+\.eml$/;
 
 /**
  * An SMTP server for a machine without one: keeps each mail as a file (`.eml`) and shows them on a
@@ -43,7 +43,7 @@ export async function startMailCatcher(
 
   const http = createServer((request, response) => {
     const name = (request.url ?? '/').slice(1);
-    const answer = mailName.test(name) ? showMail(folder, name, response) : list(folder, response);
+    const answer = MAIL_NAME.test(name) ? showMail(folder, name, response) : list(folder, response);
     answer.catch(() => response.writeHead(404).end('No such mail'));
   });
   http.listen(options.httpPort, '127.0.0.1');
@@ -72,7 +72,7 @@ function sendHtml(response: ServerResponse, body: string): void {
 
 async function list(folder: string, response: ServerResponse): Promise<void> {
   const names = (await readdir(folder))
-    .filter((name) => mailName.test(name))
+    .filter((name) => MAIL_NAME.test(name))
     .sort()
     .reverse();
   const rows = await Promise.all(

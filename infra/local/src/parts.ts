@@ -24,7 +24,7 @@ export const parts: readonly Part[] = [
  * NODE_OPTIONS of worker and catalog, as in infra/docker/Dockerfile: left to itself Node fills 350 MB
  * during a sync of 100,000 products before it collects, most of it garbage; with these 180 MB.
  */
-export const smallHeap = '--max-old-space-size=192 --max-semi-space-size=4';
+export const SMALL_HEAP = '--max-old-space-size=192 --max-semi-space-size=4';
 
 /** What the parts need to find each other on this machine. */
 export interface LocalAddresses {
@@ -51,11 +51,11 @@ function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Reco
       JWT_SECRET_FILE: secret('jwt_secret'),
       ADMIN_PASSWORD_FILE: secret('admin_password'),
     },
-    catalog: { DATABASE_URL_FILE: secret('database_url'), NODE_OPTIONS: smallHeap },
+    catalog: { DATABASE_URL_FILE: secret('database_url'), NODE_OPTIONS: SMALL_HEAP },
     contact: { DATABASE_URL_FILE: secret('database_url') },
     orders: { DATABASE_URL_FILE: secret('database_url') },
     worker: {
-      NODE_OPTIONS: smallHeap,
+      NODE_OPTIONS: SMALL_HEAP,
       PUBLIC_URL: at.publicUrl,
       ...(process.env.SMTP_URL ? {} : { SMTP_URL: `smtp://127.0.0.1:${at.smtpPort}` }),
       // As in docker-compose.yml.

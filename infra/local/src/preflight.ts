@@ -44,7 +44,7 @@ function freePort(): Promise<number> {
   });
 }
 
-const leastFreeBytes = 1024 ** 3;
+const LEAST_FREE_BYTES = 1024 ** 3;
 
 /**
  * Checks what a start needs: redis-server, the public port, a data folder that can be written and
@@ -67,7 +67,7 @@ export async function preflight(publicPort: number, dataDir: string): Promise<vo
     throw new PreflightError(`Cannot write the data folder ${dataDir}: ${String(error)}`);
   }
   const { bavail, bsize } = statfsSync(dataDir);
-  if (bavail * bsize < leastFreeBytes) {
+  if (bavail * bsize < LEAST_FREE_BYTES) {
     const mib = Math.floor((bavail * bsize) / 1024 ** 2);
     throw new PreflightError(
       `The disk is nearly full: ${mib} MiB left for ${dataDir}, 1024 MiB are needed. Free some room and start again.`,

@@ -28,7 +28,7 @@ const schemas: readonly ConfigSchema[] = [
 ];
 
 /** Set by compose and by `make start` themselves; an operator who runs neither needs them. */
-const wiring =
+const WIRING =
   /^(HEALTH_PORT|PORT|DATABASE_URL|REDIS_URL|SHOPIFY_API_URL|JWT_SECRET|PROOF_URL_SECRET|S3_(?!BUCKET).+)$/;
 
 /** Every variable that a process of ours reads, by name, with who reads it. */
@@ -60,5 +60,5 @@ export function collectVariables(): Variable[] {
 
 /** Whether compose and `make start` set the variable themselves. */
 export function isWiring({ name }: Variable): boolean {
-  return wiring.test(name);
+  return WIRING.test(name);
 }

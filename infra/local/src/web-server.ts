@@ -25,11 +25,11 @@ export interface WebServer {
 }
 
 /** Pages that exist only in the browser; they all start from the same empty shell. */
-const clientOnlyPath = /^\/(?:admin|orders)(?:\/|$)/;
+const CLIENT_ONLY_PATH = /^\/(?:admin|orders)(?:\/|$)/;
 
 /** One year, the longest time that caches honour; the names of these files change with their content. */
-const immutable = 'public, max-age=31536000, immutable';
-const oneHour = 'public, max-age=3600';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const ONE_HOUR = 'public, max-age=3600';
 
 /**
  * Serves the built site as nginx does in Docker: precompressed files, immutable assets, the shared
@@ -86,7 +86,7 @@ function answer(
     outgoing.writeHead(308, { location: trimmed }).end();
     return;
   }
-  const isShell = clientOnlyPath.test(path);
+  const isShell = CLIENT_ONLY_PATH.test(path);
   const page = path === '/' ? '/index.html' : `${path}.html`;
   const name = isShell ? '/app-shell.html' : files.has(path) ? path : page;
   const found = files.get(name);
@@ -115,8 +115,8 @@ function answer(
 }
 
 function cacheControl(path: string, file: StaticFile): string {
-  if (path.startsWith('/assets/')) return immutable;
-  return file.contentType.startsWith('text/html') ? 'no-cache' : oneHour;
+  if (path.startsWith('/assets/')) return IMMUTABLE;
+  return file.contentType.startsWith('text/html') ? 'no-cache' : ONE_HOUR;
 }
 
 function bestVariant(file: StaticFile, accepted: string): readonly [string | undefined, Buffer] {
@@ -135,7 +135,7 @@ function pathOf(incoming: IncomingMessage): string {
 }
 
 /** Stands in the policy where the hashes of a page's styles go; see the front end's `security-headers.ts`. */
-const styleMark = '{styles}';
+const STYLE_MARK = '{styles}';
 
 /** The headers that the front end's build wrote for every server alike. */
 interface SiteHeaders {
@@ -154,7 +154,7 @@ function readHeaders(root: string): SiteHeaders {
   const ofPage = new Map<string, Headers>(
     Object.entries(styles).map(([file, hashes]) => [
       file,
-      Object.entries(pages).map(([name, value]) => [name, value.replace(styleMark, hashes)]),
+      Object.entries(pages).map(([name, value]) => [name, value.replace(STYLE_MARK, hashes)]),
     ]),
   );
   const ofFile = Object.entries(files);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** Shorter ones could stand in a log by chance. */
-const shortest = 8;
+const SHORTEST = 8;
 
 /** What is secret in one file: the passwords of an address or an access list, or else all of it. */
 function secretsIn(text: string): string[] {
@@ -21,7 +21,7 @@ export function secretValues(folder: string): Map<string, string> {
     const path = join(entry.parentPath, entry.name);
     for (const [n, value] of secretsIn(readFileSync(path, 'utf8')).entries()) {
       // The settings of MinIO's client, where there is one, repeat what other files hold.
-      if (value.length < shortest || value.includes('\n')) continue;
+      if (value.length < SHORTEST || value.includes('\n')) continue;
       values.set(`${relative(folder, path)}${n > 0 ? ` (${n})` : ''}`, value);
     }
   }

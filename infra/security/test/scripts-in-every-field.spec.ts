@@ -4,12 +4,12 @@ import { system } from '../src/system.ts';
 import { Visitor } from '../src/visitor.ts';
 
 const attacked = system();
-const script = '<img src=x onerror="window.attacked=1">';
+const SCRIPT = '<img src=x onerror="window.attacked=1">';
 
 /** Fields that lead somewhere, where a script would be an address. */
-const addresses = /^(imageUrl|domain)$/;
+const ADDRESSES = /^(imageUrl|domain)$/;
 /** What the screen reckons with, and so cannot be any text: numbers, moments, ids, words of a list. */
-const fixed = /^(-?\d[\d.]*|\d{4}-\d\d-\d\d.*|[a-z_]+|[\w-]{22}|[\da-f-]{36}|\/api\/.*)?$/;
+const FIXED = /^(-?\d[\d.]*|\d{4}-\d\d-\d\d.*|[a-z_]+|[\w-]{22}|[\da-f-]{36}|\/api\/.*)?$/;
 
 /**
  * An answer as it would be had somebody got a script into each of its texts, by whatever way: past
@@ -20,10 +20,10 @@ function poisoned(value: unknown, name = ''): unknown {
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([key, v]) => [key, poisoned(v, key)]));
   }
-  if (addresses.test(name)) return `javascript:window.attacked=2//${script}`;
+  if (ADDRESSES.test(name)) return `javascript:window.attacked=2//${SCRIPT}`;
   // Texts that are not there in most orders.
-  if (value === null && /reason|error|note|sku|tags|description/i.test(name)) return script;
-  return typeof value === 'string' && !fixed.test(value) ? `${value} ${script}` : value;
+  if (value === null && /reason|error|note|sku|tags|description/i.test(name)) return SCRIPT;
+  return typeof value === 'string' && !FIXED.test(value) ? `${value} ${SCRIPT}` : value;
 }
 
 /** A run of the sync in which everything that can be said is said. */
@@ -83,7 +83,7 @@ describe('a script in every text that the API answers', () => {
   /** It is to be read as often as a text stands there, and nowhere ran. */
   async function expectRead(atLeast: number): Promise<void> {
     await page
-      .getByText(script)
+      .getByText(SCRIPT)
       .nth(atLeast - 1)
       .waitFor({ state: 'attached' });
     expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
@@ -108,7 +108,7 @@ describe('a script in every text that the API answers', () => {
     const { data } = (await answer.json()) as { data: { id: number }[] }; // gateway/openapi.json
     await page.goto(`/admin/orders?order=${data[0]?.id}&step=confirm`);
     await page.getByRole('dialog').waitFor();
-    await page.getByRole('dialog').getByText(script).nth(5).waitFor({ state: 'attached' });
+    await page.getByRole('dialog').getByText(SCRIPT).nth(5).waitFor({ state: 'attached' });
     await expectRead(6);
   });
 
@@ -121,7 +121,7 @@ describe('a script in every text that the API answers', () => {
   it('is text in the history of the sync: what the store said, and who asked', async () => {
     await page.goto('/admin');
     await page.getByRole('tab', { name: 'Shopify Sync' }).click();
-    await page.getByText(`The store said no. ${script}`).waitFor();
+    await page.getByText(`The store said no. ${SCRIPT}`).waitFor();
     await expectRead(2);
   });
 

@@ -11,7 +11,7 @@ import { Visitor } from '../src/visitor.ts';
 const attacked = system();
 const secrets = secretValues(attacked.secrets);
 const password = readFileSync(`${attacked.secrets}/auth/admin_password`, 'utf8').trim();
-const forgedLine = '{"level":"fatal","msg":"forged"}';
+const FORGED_LINE = '{"level":"fatal","msg":"forged"}';
 const crash = `crash_${randomBytes(4).toString('hex')}`;
 
 /** Asks again until `look` answers something true; fails after a minute. */
@@ -41,7 +41,7 @@ async function buy(visitor: Visitor): Promise<string> {
     ...[`/api/orders/${orderId}`, `/api/nothing/${orderId}`, `/%6frders/${orderId}`],
     `/api/nothing?q=${visitor.word('query')}`,
     // Would begin a line of its own, or end the quotes of this one.
-    ...[`/api/%0d%0a${forgedLine}`, `/"}%0a${forgedLine}`, `/\\"${forgedLine}`],
+    ...[`/api/%0d%0a${FORGED_LINE}`, `/"}%0a${FORGED_LINE}`, `/\\"${FORGED_LINE}`],
   ]) {
     await (await fetch(origin + path, { headers: { referer } })).arrayBuffer();
   }
@@ -66,7 +66,7 @@ async function work(visitor: Visitor, orderId: string): Promise<void> {
   const login = (username: string, guess: string) =>
     visitor.send('/api/admin/login', { username, password: guess });
   await login(visitor.word('unknown user'), visitor.word('guessed password'));
-  await login(`admin\n${forgedLine}`, forgedLine);
+  await login(`admin\n${FORGED_LINE}`, FORGED_LINE);
   await login('admin', visitor.word('wrong password'));
   const answer = await login('admin', password);
   const { token } = (await answer.json()) as { token: string }; // gateway/openapi.json

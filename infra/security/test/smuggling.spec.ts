@@ -1,7 +1,7 @@
 import { exchange, statusesOf } from '../src/raw-http.ts';
 import { system } from '../src/system.ts';
 
-const hidden = 'GET /api/admin/session HTTP/1.1\r\nHost: shop.example\r\n\r\n';
+const HIDDEN = 'GET /api/admin/session HTTP/1.1\r\nHost: shop.example\r\n\r\n';
 
 /** Requests on whose end two servers might disagree (RFC 9112 §6.3, §11.2), each with one hidden in it. */
 const ambiguous: [string, string][] = [
@@ -30,7 +30,7 @@ describe.each(['nginx', 'gateway'] as const)('request smuggling against %s', (pa
 
   it.each(ambiguous)('is refused when it comes with %s', async (_, rest) => {
     const request = `POST /api/orders HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\n${rest}`;
-    const answer = await exchange({ port }, request + hidden);
+    const answer = await exchange({ port }, request + HIDDEN);
     const statuses = statusesOf(answer);
     // Whatever is made of the first, the hidden one is never answered as a request of its own…
     expect(statuses).toHaveLength(1);
@@ -43,7 +43,7 @@ describe.each(['nginx', 'gateway'] as const)('request smuggling against %s', (pa
   it('leaves nothing behind for the next client', async () => {
     for (const [, rest] of ambiguous) {
       const request = `POST /api/orders HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\n${rest}`;
-      void exchange({ port }, request + hidden, 200);
+      void exchange({ port }, request + HIDDEN, 200);
       const next = await exchange(
         { port },
         'GET /api/products?limit=1 HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',

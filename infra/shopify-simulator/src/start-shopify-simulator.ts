@@ -15,7 +15,7 @@ import {
 import { PageSpoiler } from './http/page-fault.ts';
 import { sendBulkFile } from './http/send-bulk-file.ts';
 import { mutationRoot } from './schema/mutation-root.ts';
-import { adminApiVersion, officialSchema } from './schema/official-schema.ts';
+import { ADMIN_API_VERSION, officialSchema } from './schema/official-schema.ts';
 import { queryRoot } from './schema/query-root.ts';
 import { webhookRoot } from './schema/webhook-root.ts';
 import { seededCatalogue } from './store/seeded-catalogue.ts';
@@ -86,7 +86,7 @@ export async function startShopifySimulator(
   const bucket = new CostBucket(options.bucket ?? { maximumAvailable: 2000, restoreRate: 100 });
   const rootValue = { ...queryRoot(store), ...mutationRoot(store, schema), ...webhookRoot(store) };
   const spoiler = new PageSpoiler();
-  const path = `/admin/api/${adminApiVersion}/graphql.json`;
+  const path = `/admin/api/${ADMIN_API_VERSION}/graphql.json`;
   const faults: Fault[] = [];
   let calls = 0;
 

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { sendWebhook } from '../src/http/send-webhook.ts';
 import { type ShopifySimulator, startShopifySimulator } from '../src/start-shopify-simulator.ts';
 
-const bulkQuery = `mutation($query: String!) { bulkOperationRunQuery(query: $query, groupObjects: true) {
+const BULK_QUERY = `mutation($query: String!) { bulkOperationRunQuery(query: $query, groupObjects: true) {
   bulkOperation { id } userErrors { code message } } }`;
-const orderCreate = `mutation($order: OrderCreateOrderInput!, $options: OrderCreateOptionsInput) {
+const ORDER_CREATE = `mutation($order: OrderCreateOrderInput!, $options: OrderCreateOptionsInput) {
   orderCreate(order: $order, options: $options) { order { id } userErrors { code } } }`;
 
 describe('what one can do with the simulated store', () => {
@@ -56,7 +56,7 @@ describe('what one can do with the simulated store', () => {
   it('writes the lines of variants below the line of their product', async () => {
     const query =
       '{ products(query: "status:active") { edges { node { id title variants { edges { node { id price } } } } } } }';
-    const { body } = await ask(bulkQuery, { query });
+    const { body } = await ask(BULK_QUERY, { query });
     const { id } = body.data.bulkOperationRunQuery.bulkOperation;
     const look = async () =>
       (await ask('query($id: ID!) { bulkOperation(id: $id) { status url objectCount } }', { id }))
@@ -81,10 +81,10 @@ describe('what one can do with the simulated store', () => {
 
   it('refuses a second bulk operation and one that the schema does not allow', async () => {
     const query = '{ products { edges { node { id } } } }';
-    await ask(bulkQuery, { query });
-    const again = (await ask(bulkQuery, { query })).body.data.bulkOperationRunQuery;
+    await ask(BULK_QUERY, { query });
+    const again = (await ask(BULK_QUERY, { query })).body.data.bulkOperationRunQuery;
     expect(again.userErrors[0].code).toBe('OPERATION_IN_PROGRESS');
-    const wrong = await ask(bulkQuery, { query: '{ products { edges { node { salary } } } }' });
+    const wrong = await ask(BULK_QUERY, { query: '{ products { edges { node { salary } } } }' });
     expect(wrong.body.data.bulkOperationRunQuery.userErrors[0].code).toBe('INVALID');
   });
 
@@ -95,17 +95,17 @@ describe('what one can do with the simulated store', () => {
       sourceIdentifier: 'SO-TEST1',
       lineItems: [{ variantId: `gid://shopify/ProductVariant/${variant?.id}`, quantity: 2 }],
     };
-    await ask(orderCreate, { order });
+    await ask(ORDER_CREATE, { order });
     expect(variant?.inventoryQuantity).toBe(before);
     const options = { inventoryBehaviour: 'DECREMENT_OBEYING_POLICY' };
-    await ask(orderCreate, { order, options });
+    await ask(ORDER_CREATE, { order, options });
     expect(variant?.inventoryQuantity).toBe(before - 2);
     const found = await ask(
       '{ orders(first: 5, query: "source_identifier:SO-TEST1") { nodes { id } } }',
     );
     expect(found.body.data.orders.nodes).toHaveLength(2);
     order.lineItems[0] = { variantId: order.lineItems[0]?.variantId ?? '', quantity: 1_000 };
-    const short = await ask(orderCreate, { order, options });
+    const short = await ask(ORDER_CREATE, { order, options });
     expect(short.body.data.orderCreate.userErrors[0].code).toBe('INVENTORY_CLAIM_FAILED');
   });
 

@@ -4,7 +4,7 @@ import { DisableAdminService } from '../src/disable-admin/disable-admin.service.
 import { ListAdminsService } from '../src/list-admins/list-admins.service.ts';
 import { RecordAccessService } from '../src/record-access/record-access.service.ts';
 import { SetAdminPasswordService } from '../src/set-admin-password/set-admin-password.service.ts';
-import { type AuthBench, rightPassword, startBench } from './auth-bench.ts';
+import { type AuthBench, RIGHT_PASSWORD, startBench } from './auth-bench.ts';
 
 describe('accounts', () => {
   let bench: AuthBench;
@@ -14,11 +14,11 @@ describe('accounts', () => {
   });
   afterEach(() => bench.close());
 
-  const createAdmin = (username: string, password = rightPassword) =>
+  const createAdmin = (username: string, password = RIGHT_PASSWORD) =>
     bench.ask(CreateAdminService, (service) =>
       service.create({ username, email: `${username}@x.test`, password }, 'test'),
     );
-  const createUser = (username: string, password = rightPassword) =>
+  const createUser = (username: string, password = RIGHT_PASSWORD) =>
     bench.ask(CreateUserService, (service) => service.create({ username, password }));
 
   it('lists admins oldest first with their state, without hashes', async () => {
@@ -83,7 +83,7 @@ describe('accounts', () => {
       bench.ask(DisableAdminService, (service) => service.disable('ada', 'test')),
     ).rejects.toMatchObject(missing);
     await expect(
-      bench.ask(SetAdminPasswordService, (service) => service.set('ada', rightPassword, 'test')),
+      bench.ask(SetAdminPasswordService, (service) => service.set('ada', RIGHT_PASSWORD, 'test')),
     ).rejects.toMatchObject(missing);
   });
 

@@ -16,10 +16,10 @@ import { authEntities } from '../src/auth.entities.ts';
 import { AuthModule } from '../src/auth.module.ts';
 
 /** The secret that test tokens are signed with. */
-export const testSecret = 'a secret of forty characters, only a test';
+export const TEST_SECRET = 'a secret of forty characters, only a test';
 
 /** Password of the first admin of each bench. */
-export const rightPassword = 'correct horse battery';
+export const RIGHT_PASSWORD = 'correct horse battery';
 
 /** One auth service on a database of its own, without Redis. */
 export interface AuthBench {
@@ -36,8 +36,8 @@ export function buildConfig(url: string, env: Record<string, string> = {}): Auth
   return loadConfig(authConfig, {
     DATABASE_URL: url,
     REDIS_URL: 'redis://127.0.0.1:1',
-    JWT_SECRET: testSecret,
-    ADMIN_PASSWORD: rightPassword,
+    JWT_SECRET: TEST_SECRET,
+    ADMIN_PASSWORD: RIGHT_PASSWORD,
     ...env,
   });
 }
@@ -62,7 +62,7 @@ export async function startReplica(config: AuthConfig): Promise<INestApplication
   return NestFactory.createApplicationContext(replicaModule(config), { logger: false });
 }
 
-/** Makes a database, migrates it and starts the service with `admin` / {@link rightPassword}. */
+/** Makes a database, migrates it and starts the service with `admin` / {@link RIGHT_PASSWORD}. */
 export async function startBench(env: Record<string, string> = {}): Promise<AuthBench> {
   Logger.overrideLogger(false);
   const database = await createTestDatabase();

@@ -8,7 +8,7 @@ import { ormScope } from '@spade/platform/database/orm-scope';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { authDatabase } from '../src/auth.database.ts';
 import { LoginService } from '../src/login/login.service.ts';
-import { buildConfig, rightPassword, startReplica } from './auth-bench.ts';
+import { buildConfig, RIGHT_PASSWORD, startReplica } from './auth-bench.ts';
 
 describe('first admin', () => {
   let database: TestDatabase;
@@ -45,9 +45,9 @@ describe('first admin', () => {
   const generated = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'b@x.test', ADMIN_PASSWORD: '' };
 
   it('comes from the environment and is not printed', async () => {
-    const replica = await start({ ...generated, ADMIN_PASSWORD: rightPassword });
+    const replica = await start({ ...generated, ADMIN_PASSWORD: RIGHT_PASSWORD });
     expect(await admins()).toEqual([{ username: 'boss', email: 'b@x.test' }]);
-    expect(await canLogIn(replica, rightPassword)).toMatchObject({ admin: { username: 'boss' } });
+    expect(await canLogIn(replica, RIGHT_PASSWORD)).toMatchObject({ admin: { username: 'boss' } });
     expect(printed).toBe('');
   });
 
@@ -86,7 +86,7 @@ describe('first admin', () => {
   });
 
   it('is not made when there is an admin, whatever the environment says', async () => {
-    await start({ ...generated, ADMIN_PASSWORD: rightPassword });
+    await start({ ...generated, ADMIN_PASSWORD: RIGHT_PASSWORD });
     await start({ ...generated, ADMIN_USERNAME: 'other' });
     expect(await admins()).toEqual([{ username: 'boss', email: 'b@x.test' }]);
   });

@@ -3,10 +3,10 @@ import { CreateAdminService } from '../src/create-admin/create-admin.service.ts'
 import { DisableAdminService } from '../src/disable-admin/disable-admin.service.ts';
 import { LoginService } from '../src/login/login.service.ts';
 import { PasswordHasher } from '../src/password/password-hasher.ts';
-import { type AuthBench, rightPassword, startBench, testSecret } from './auth-bench.ts';
+import { type AuthBench, RIGHT_PASSWORD, startBench, TEST_SECRET } from './auth-bench.ts';
 
-const home = '102.89.23.7';
-const elsewhere = '41.58.10.1';
+const HOME = '102.89.23.7';
+const ELSEWHERE = '41.58.10.1';
 
 describe('login', () => {
   let bench: AuthBench;
@@ -16,16 +16,16 @@ describe('login', () => {
   });
   afterEach(() => bench.close());
 
-  const login = (username: string, password: string, address = home) =>
+  const login = (username: string, password: string, address = HOME) =>
     bench.ask(LoginService, (service) => service.login({ username, password, address }));
   const audit = () =>
     bench.database.query('SELECT action, admin_id, network, actor FROM audit_log ORDER BY id');
 
   describe('when name and password are right', () => {
     it('answers a token that names a stored session', async () => {
-      const reply = await login('admin', rightPassword);
+      const reply = await login('admin', RIGHT_PASSWORD);
       const claims = await new JwtService().verifyAsync(reply.token, {
-        secret: testSecret,
+        secret: TEST_SECRET,
         algorithms: ['HS256'],
         issuer: 'spade-auth',
         audience: 'spade-admin',
@@ -40,11 +40,11 @@ describe('login', () => {
     });
 
     it('takes the name however it is capitalised', async () => {
-      expect((await login('ADMIN', rightPassword)).admin.username).toBe('admin');
+      expect((await login('ADMIN', RIGHT_PASSWORD)).admin.username).toBe('admin');
     });
 
     it('notes it in the audit log, with the network but not the address', async () => {
-      await login('admin', rightPassword);
+      await login('admin', RIGHT_PASSWORD);
       expect(await audit()).toContainEqual({
         action: 'login_succeeded',
         admin_id: 1,
@@ -57,10 +57,10 @@ describe('login', () => {
   describe('when something is wrong', () => {
     it.each([
       ['a wrong password', 'admin', 'wrong password'],
-      ['an unknown user', 'nobody', rightPassword],
+      ['an unknown user', 'nobody', RIGHT_PASSWORD],
       ['an empty password', 'admin', ''],
       ['a password of 100 kB', 'admin', 'x'.repeat(100_000)],
-      ['a name with a NUL', 'admin\0', rightPassword],
+      ['a name with a NUL', 'admin\0', RIGHT_PASSWORD],
     ])('refuses %s with the same code', async (_what, username, password) => {
       await expect(login(username, password)).rejects.toMatchObject({
         code: 'AUTH.INVALID_CREDENTIALS',
@@ -70,14 +70,14 @@ describe('login', () => {
 
     it('refuses a disabled account with the same code', async () => {
       await bench.ask(DisableAdminService, (service) => service.disable('admin', 'test'));
-      await expect(login('admin', rightPassword)).rejects.toMatchObject({
+      await expect(login('admin', RIGHT_PASSWORD)).rejects.toMatchObject({
         code: 'AUTH.INVALID_CREDENTIALS',
       });
     });
 
     it('does one password check for each, known or not, disabled or not', async () => {
       await bench.ask(CreateAdminService, (service) =>
-        service.create({ username: 'gone', email: 'g@x.test', password: rightPassword }, 'test'),
+        service.create({ username: 'gone', email: 'g@x.test', password: RIGHT_PASSWORD }, 'test'),
       );
       await bench.ask(DisableAdminService, (service) => service.disable('gone', 'test'));
       const hasher = bench.app.get(PasswordHasher);
@@ -102,13 +102,13 @@ describe('login', () => {
   });
 
   describe('when one address fails again and again', () => {
-    const failTimes = async (times: number, address = home) => {
+    const failTimes = async (times: number, address = HOME) => {
       for (let i = 0; i < times; i += 1) await login('admin', 'wrong', address).catch(() => {});
     };
 
     it('makes even the right password wait, and says how long', async () => {
       await failTimes(3);
-      const error = await login('admin', rightPassword).catch((e: unknown) => e);
+      const error = await login('admin', RIGHT_PASSWORD).catch((e: unknown) => e);
       expect(error).toMatchObject({ code: 'AUTH.THROTTLED' });
       const { details } = error as { details: { retryAfterMs: number } }; // matched just above
       expect(details.retryAfterMs).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ describe('login', () => {
 
     it('lets another address in', async () => {
       await failTimes(3);
-      expect((await login('admin', rightPassword, elsewhere)).admin.username).toBe('admin');
+      expect((await login('admin', RIGHT_PASSWORD, ELSEWHERE)).admin.username).toBe('admin');
     });
 
     it('counts the addresses of one IPv6 /64 as one', async () => {
@@ -158,9 +158,9 @@ describe('login', () => {
 
     it('forgets the failures after a right password', async () => {
       await failTimes(2);
-      await login('admin', rightPassword);
+      await login('admin', RIGHT_PASSWORD);
       await failTimes(2);
-      expect((await login('admin', rightPassword)).admin.username).toBe('admin');
+      expect((await login('admin', RIGHT_PASSWORD)).admin.username).toBe('admin');
     });
   });
 
@@ -172,29 +172,29 @@ describe('login', () => {
 
     it('makes new addresses wait', async () => {
       await besiege();
-      await expect(login('admin', rightPassword, '41.58.10.9')).rejects.toMatchObject({
+      await expect(login('admin', RIGHT_PASSWORD, '41.58.10.9')).rejects.toMatchObject({
         code: 'AUTH.THROTTLED',
       });
     });
 
     it('lets the owner in from where they signed in before', async () => {
-      await login('admin', rightPassword);
+      await login('admin', RIGHT_PASSWORD);
       await besiege();
-      expect((await login('admin', rightPassword)).admin.username).toBe('admin');
+      expect((await login('admin', RIGHT_PASSWORD)).admin.username).toBe('admin');
     });
   });
 
   describe('when a stored hash was made at an older cost', () => {
     it('hashes anew at the present cost', async () => {
       const { hash } = await import('@node-rs/argon2');
-      const old = await hash(rightPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+      const old = await hash(RIGHT_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
       await bench.database.query('UPDATE admin_users SET password = $1', [old]);
-      await login('admin', rightPassword);
+      await login('admin', RIGHT_PASSWORD);
       const [row] = await bench.database.query<{ password: string }>(
         'SELECT password FROM admin_users',
       );
       expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
-      expect((await login('admin', rightPassword)).admin.username).toBe('admin');
+      expect((await login('admin', RIGHT_PASSWORD)).admin.username).toBe('admin');
     });
   });
 });

@@ -9,7 +9,7 @@ import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 import { authDatabase } from '../src/auth.database.ts';
-import { buildConfig, replicaModule, rightPassword } from './auth-bench.ts';
+import { buildConfig, RIGHT_PASSWORD, replicaModule } from './auth-bench.ts';
 
 describe('auth messages over the real transport', () => {
   let database: TestDatabase;
@@ -45,9 +45,9 @@ describe('auth messages over the real transport', () => {
   const sessionOf = (token: string): string => new JwtService().decode(token).jti;
 
   it('lets an admin be made, sign in, be known, sign out and be disabled', async () => {
-    const account = { username: 'ada', email: 'ada@x.test', password: rightPassword };
+    const account = { username: 'ada', email: 'ada@x.test', password: RIGHT_PASSWORD };
     expect(await messages.send('auth.create-admin', account)).toMatchObject({ adminId: 2 });
-    const sessionId = sessionOf((await login(rightPassword)).token);
+    const sessionId = sessionOf((await login(RIGHT_PASSWORD)).token);
     expect(await messages.send('auth.check-session', { sessionId })).toMatchObject({
       username: 'ada',
     });
@@ -66,7 +66,7 @@ describe('auth messages over the real transport', () => {
   });
 
   it('carries codes and details over the wire', async () => {
-    const user = { username: 'chidi', password: rightPassword };
+    const user = { username: 'chidi', password: RIGHT_PASSWORD };
     expect(await messages.send('auth.create-user', user)).toEqual({ id: 1, username: 'chidi' });
     await expect(messages.send('auth.create-user', user)).rejects.toMatchObject({
       code: 'AUTH.USERNAME_TAKEN',

@@ -7,7 +7,7 @@ import { LoginService } from '../src/login/login.service.ts';
 import { LogoutService } from '../src/logout/logout.service.ts';
 import { SetAdminPasswordService } from '../src/set-admin-password/set-admin-password.service.ts';
 import { SweepStaleService } from '../src/sweep-stale/sweep-stale.service.ts';
-import { type AuthBench, rightPassword, startBench } from './auth-bench.ts';
+import { type AuthBench, RIGHT_PASSWORD, startBench } from './auth-bench.ts';
 
 const ended = { code: 'AUTH.SESSION_ENDED', details: {} };
 
@@ -25,7 +25,7 @@ describe('session', () => {
   /** Signs in and answers the session's id. */
   const open = async (): Promise<string> => {
     await bench.ask(LoginService, (service) =>
-      service.login({ username: 'admin', password: rightPassword, address: '102.89.23.7' }),
+      service.login({ username: 'admin', password: RIGHT_PASSWORD, address: '102.89.23.7' }),
     );
     const [row] = await bench.database.query<{ id: string }>(
       'SELECT id FROM admin_sessions ORDER BY created_at DESC LIMIT 1',

@@ -6,7 +6,7 @@ import { waitFor } from '@spade/platform/testing/wait-for';
 import type { JobsOptions, Queue } from 'bullmq';
 import { OrdersBed } from './orders-bed.ts';
 
-const hourMs = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 describe('an order that staff send to the store again', () => {
   let bed: OrdersBed;
@@ -61,7 +61,7 @@ describe('an order that staff send to the store again', () => {
   }
 
   it('is tried now instead of at its next turn, and answered as it is then', async () => {
-    const orderId = await placeOwed({ delay: hourMs });
+    const orderId = await placeOwed({ delay: HOUR_MS });
     const tried = await work((id) => `gid://shopify/Order/${id}`);
     expect(await retry(orderId)).toMatchObject({
       orderId,
@@ -72,7 +72,7 @@ describe('an order that staff send to the store again', () => {
   });
 
   it('shows why it failed once more, and is tried on by itself', async () => {
-    const orderId = await placeOwed({ delay: hourMs });
+    const orderId = await placeOwed({ delay: HOUR_MS });
     await work(() => new Error('The variant is not known'));
     expect(await retry(orderId)).toMatchObject({
       shopifyOrderId: null,
@@ -99,7 +99,7 @@ describe('an order that staff send to the store again', () => {
   });
 
   it('is tried once when two clerks ask for it', async () => {
-    const orderId = await placeOwed({ delay: hourMs });
+    const orderId = await placeOwed({ delay: HOUR_MS });
     const tried = await work((id) => `gid://shopify/Order/${id}`);
     await Promise.all([retry(orderId), retry(orderId), retry(orderId)]);
     expect(tried).toEqual([orderId]);
@@ -108,7 +108,7 @@ describe('an order that staff send to the store again', () => {
   it('stays as it is when no try is owed', async () => {
     const tried = await work((id) => `gid://shopify/Order/${id}`);
     const { orderId } = await bed.placeIn('pending');
-    const sold = await placeOwed({ delay: hourMs });
+    const sold = await placeOwed({ delay: HOUR_MS });
     const outcome = { shopifyOrderId: 'gid://shopify/Order/1' };
     await bed.send('orders.record-shopify-order', { orderId: sold, outcome });
     expect(await retry(orderId)).toMatchObject({ status: 'pending_payment', shopifyOrderId: null });

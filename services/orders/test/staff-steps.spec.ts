@@ -1,6 +1,6 @@
 import { type OrderState, OrdersBed, orderStates } from './orders-bed.ts';
 
-const adminUsername = 'ada';
+const ADMIN_USERNAME = 'ada';
 
 describe('what staff do to an order', () => {
   let bed: OrdersBed;
@@ -13,27 +13,32 @@ describe('what staff do to an order', () => {
   const actions = [
     {
       action: 'confirm',
-      run: (order: string) => bed.send('orders.confirm', { order, adminUsername }),
+      run: (order: string) => bed.send('orders.confirm', { order, adminUsername: ADMIN_USERNAME }),
       allowedIn: ['awaiting'],
       to: 'confirmed',
     },
     {
       action: 'reject-proof',
       run: (order: string) =>
-        bed.send('orders.reject-proof', { order, adminUsername, reason: 'unreadable' }),
+        bed.send('orders.reject-proof', {
+          order,
+          adminUsername: ADMIN_USERNAME,
+          reason: 'unreadable',
+        }),
       allowedIn: ['awaiting'],
       to: 'pending_payment',
     },
     {
       action: 'cancel',
       run: (order: string) =>
-        bed.send('orders.cancel', { order, adminUsername, reason: 'asked to' }),
+        bed.send('orders.cancel', { order, adminUsername: ADMIN_USERNAME, reason: 'asked to' }),
       allowedIn: ['pending', 'awaiting'],
       to: 'failed',
     },
     {
       action: 'start-processing',
-      run: (order: string) => bed.send('orders.start-processing', { order, adminUsername }),
+      run: (order: string) =>
+        bed.send('orders.start-processing', { order, adminUsername: ADMIN_USERNAME }),
       allowedIn: ['confirmed'],
       to: 'processing',
     },
@@ -76,7 +81,7 @@ describe('what staff do to an order', () => {
     const { orderId } = await bed.placeIn('awaiting');
     const confirmed = await bed.send('orders.confirm', {
       order: orderId,
-      adminUsername,
+      adminUsername: ADMIN_USERNAME,
       amountReceivedKobo: 12_400_000,
       note: 'N1,000 short',
     });
@@ -126,7 +131,7 @@ describe('what staff do to an order', () => {
 
   it('answers the same again when a confirm is delivered twice', async () => {
     const { orderId } = await bed.placeIn('awaiting');
-    const request = { order: orderId, adminUsername };
+    const request = { order: orderId, adminUsername: ADMIN_USERNAME };
     const first = await bed.sendAs('request-7', 'orders.confirm', request);
     expect(await bed.sendAs('request-7', 'orders.confirm', request)).toEqual(first);
     const events = (await bed.events(orderId)).filter(({ name }) => name === 'order-confirmed');
@@ -139,7 +144,7 @@ describe('what staff do to an order', () => {
     await bed.endWindow(orderId);
     const rejected = await bed.send('orders.reject-proof', {
       order: orderId,
-      adminUsername,
+      adminUsername: ADMIN_USERNAME,
       reason: 'The amount is not readable',
     });
     expect(rejected.proofs).toMatchObject([{ rejectionReason: 'The amount is not readable' }]);
@@ -169,7 +174,11 @@ describe('what staff do to an order', () => {
 
   it('gives the hold back when staff cancel, with the reason', async () => {
     const { orderId } = await bed.placeIn('awaiting');
-    await bed.send('orders.cancel', { order: orderId, adminUsername, reason: 'Fake receipt' });
+    await bed.send('orders.cancel', {
+      order: orderId,
+      adminUsername: ADMIN_USERNAME,
+      reason: 'Fake receipt',
+    });
     expect(await bed.send('orders.get-public', { orderId })).toMatchObject({
       status: 'failed',
       failureReason: 'cancelled',

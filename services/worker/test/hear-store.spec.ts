@@ -1,6 +1,6 @@
 import type { StoreTopic } from '@spade/contracts/jobs/store-changes';
 import type { Product } from '@spade/contracts/messages/catalog';
-import { inventoryItemOffset } from '../../../infra/shopify-simulator/src/schema/query-root.ts';
+import { INVENTORY_ITEM_OFFSET } from '../../../infra/shopify-simulator/src/schema/query-root.ts';
 import { seededCatalogue } from '../../../infra/shopify-simulator/src/store/seeded-catalogue.ts';
 import { CatalogBed } from '../../catalog/test/catalog-bed.ts';
 import { SyncBed } from './sync-catalog/sync-bed.ts';
@@ -74,7 +74,7 @@ describe('what the store tells of a product', () => {
     if (!variant || !ours) throw new Error('nothing was synced');
     await catalog.hold(ours.id, { quantity: 2 });
     variant.inventoryQuantity = 9;
-    const subjectId = `gid://shopify/InventoryItem/${variant.id + inventoryItemOffset}`;
+    const subjectId = `gid://shopify/InventoryItem/${variant.id + INVENTORY_ITEM_OFFSET}`;
     await bed.tell({ topic: 'inventory_levels/update', subjectId });
     expect((await listed())[0]?.availableQuantity).toBe(7);
   });

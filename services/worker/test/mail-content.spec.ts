@@ -31,7 +31,7 @@ async function mailFor(event: MailedEvent, payload: object = {}) {
   return mail;
 }
 
-const link = 'https://shop.example/orders/AbCdEfGhIjKlMnOpQrStUv';
+const LINK = 'https://shop.example/orders/AbCdEfGhIjKlMnOpQrStUv';
 
 /** Event, what is special, and the words that HTML and plain text must both have. */
 const essentials: [string, MailedEvent, object, string[]][] = [
@@ -106,8 +106,8 @@ describe('mail content', () => {
         expect(mail.words.toLowerCase()).toContain(each.toLowerCase());
         expect(text.toLowerCase()).toContain(each.toLowerCase());
       }
-      expect(mail.html).toContain(`href="${link}"`);
-      expect(mail.text).toContain(link);
+      expect(mail.html).toContain(`href="${LINK}"`);
+      expect(mail.text).toContain(LINK);
       expect(mail.to).toEqual({ name: 'Adaeze Okafor', address: 'adaeze@mail.example' });
       expect(mail.subject).toContain('SO-7K4M2');
     },

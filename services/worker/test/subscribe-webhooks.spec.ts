@@ -5,7 +5,7 @@ import {
 import { KeepSubscriptions } from '../src/subscribe-webhooks/keep-subscriptions.ts';
 import { storeConfig } from './shopify/store-config.ts';
 
-const address = 'https://shop.example/api/webhooks/shopify';
+const ADDRESS = 'https://shop.example/api/webhooks/shopify';
 const topics = ['INVENTORY_LEVELS_UPDATE', 'PRODUCTS_CREATE', 'PRODUCTS_DELETE', 'PRODUCTS_UPDATE'];
 
 describe('the subscriptions to webhooks of the store', () => {
@@ -34,7 +34,7 @@ describe('the subscriptions to webhooks of the store', () => {
 
   it('are made for every topic that we heed', async () => {
     await look();
-    expect(subscribed()).toEqual(topics.map((topic) => ({ topic, uri: address })));
+    expect(subscribed()).toEqual(topics.map((topic) => ({ topic, uri: ADDRESS })));
   });
 
   it('are left as they are by the next look', async () => {
@@ -58,7 +58,7 @@ describe('the subscriptions to webhooks of the store', () => {
     await look();
     expect(store.webhooks.map(({ uri }) => uri).toSorted()).toEqual([
       'https://erp.example/hook',
-      ...topics.map(() => address),
+      ...topics.map(() => ADDRESS),
     ]);
   });
 

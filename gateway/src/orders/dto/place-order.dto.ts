@@ -7,7 +7,7 @@ import { PhoneField } from '../../validation/phone-field.ts';
 import { brokenTextRule, FieldRule, TextField, tidyText } from '../../validation/text-field.ts';
 
 /** PostgreSQL's integer ends here; no product has a greater id. */
-const maxId = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 
 const stateRules = { min: 2, max: 60, tooShort: 'State is required', description: 'State' };
 
@@ -15,11 +15,11 @@ function brokenQuantityRule(value: unknown): string | undefined {
   if (typeof value !== 'number' || !(value >= 1)) return 'Quantity must be at least 1';
   if (!Number.isInteger(value)) return 'Quantity must be a whole number';
   // The shop's own bound (MAX_ORDER_QUANTITY) is checked by the controller.
-  return value > maxId ? 'Quantity is too large' : undefined;
+  return value > MAX_ID ? 'Quantity is too large' : undefined;
 }
 
 function isId(value: unknown): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= maxId;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_ID;
 }
 
 /** The order form as the page sends it. Messages are those of spec §5. */

@@ -15,22 +15,22 @@ export interface LoginTimingRow {
   load: number;
 }
 
-const rounds = 60;
+const ROUNDS = 60;
 
 /** The first of each kind warm up connections, the dummy hash and the compiler. */
-const warmUp = 5;
+const WARM_UP = 5;
 
 /** Most that two medians may differ (ASVS 5.0, 6.3.8 asks for no telling difference). */
-const mostMs = 5;
+const MOST_MS = 5;
 
-const known = 'known user, wrong password';
-const knownAgain = 'the same once more (noise)';
+const KNOWN = 'known user, wrong password';
+const KNOWN_AGAIN = 'the same once more (noise)';
 
 /** Who tries to sign in: the name, and the password out of the right one. */
 const kinds: readonly [who: string, username: string, guess: (right: string) => string][] = [
-  [known, 'admin', () => 'wrong password'],
+  [KNOWN, 'admin', () => 'wrong password'],
   // The same again: how far two medians of one thing lie apart on this machine.
-  [knownAgain, 'admin', () => 'wrong password'],
+  [KNOWN_AGAIN, 'admin', () => 'wrong password'],
   ['unknown user', 'nobody', () => 'wrong password'],
   ['disabled user, wrong password', 'gone', () => 'wrong password'],
   ['disabled user, right password', 'gone', (right) => right],
@@ -50,7 +50,7 @@ export async function runLoginTimingBench(): Promise<LoginTimingRow[]> {
   const times = new Map<string, number[]>(kinds.map(([who]) => [who, []]));
   let networks = 0;
   try {
-    for (let round = -warmUp; round < rounds; round += 1) {
+    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
       for (let n = 0; n < kinds.length; n += 1) {
         const kind = kinds[(n + Math.abs(round)) % kinds.length];
         if (!kind) continue;
@@ -73,15 +73,15 @@ export async function runLoginTimingBench(): Promise<LoginTimingRow[]> {
   } finally {
     await stack.close();
   }
-  const base = quantile(times.get(known) ?? [], 0.5);
-  const noiseMs = Math.abs(quantile(times.get(knownAgain) ?? [], 0.5) - base);
-  const verdictOf = (deltaMs: number) => (deltaMs < mostMs ? 'equal' : 'different');
+  const base = quantile(times.get(KNOWN) ?? [], 0.5);
+  const noiseMs = Math.abs(quantile(times.get(KNOWN_AGAIN) ?? [], 0.5) - base);
+  const verdictOf = (deltaMs: number) => (deltaMs < MOST_MS ? 'equal' : 'different');
   return [...times].map(([who, measured]) => {
     const medianMs = quantile(measured, 0.5);
     const deltaMs = Number(Math.abs(medianMs - base).toFixed(2));
     return {
       ...{ who, samples: measured.length, medianMs, p90Ms: quantile(measured, 0.9) },
-      ...{ deltaMs, verdict: noiseMs < mostMs ? verdictOf(deltaMs) : 'too noisy to say' },
+      ...{ deltaMs, verdict: noiseMs < MOST_MS ? verdictOf(deltaMs) : 'too noisy to say' },
       load: Number((loadavg()[0] ?? 0).toFixed(2)),
     };
   });

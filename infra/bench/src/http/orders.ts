@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack } from '@spade/local/start-stack';
-import { benchTitle, stockBenchProducts } from './stock-bench-products.ts';
+import { BENCH_TITLE, stockBenchProducts } from './stock-bench-products.ts';
 
 /** One figure of the table. */
 export interface OrdersRow {
@@ -24,8 +24,8 @@ interface ListedProduct {
 }
 
 const root = new URL('../../../..', import.meta.url).pathname;
-const secondsPerRow = 6;
-const productCount = 20;
+const SECONDS_PER_ROW = 6;
+const PRODUCT_COUNT = 20;
 
 /** Places one order of one piece as a buyer of his own; answers the status. */
 async function placeOrder(gatewayUrl: string, product: ListedProduct): Promise<number> {
@@ -56,7 +56,7 @@ async function placeOrder(gatewayUrl: string, product: ListedProduct): Promise<n
 
 /** `buyers` place one order after the other for some seconds. */
 async function measure(url: string, buyers: number, products: ListedProduct[]): Promise<OrdersRow> {
-  const endAt = performance.now() + secondsPerRow * 1000;
+  const endAt = performance.now() + SECONDS_PER_ROW * 1000;
   const latencies: number[] = [];
   let refused = 0;
   const buy = async (buyer: number) => {
@@ -86,8 +86,8 @@ async function measure(url: string, buyers: number, products: ListedProduct[]): 
 async function measureAll(url: string): Promise<OrdersRow[]> {
   const answer = await fetch(`${url}/api/products`);
   const { data } = (await answer.json()) as { data: ListedProduct[] }; // the gateway's document says so
-  const stocked = data.filter(({ title }) => title.startsWith(benchTitle));
-  const products = (stocked.length > 0 ? stocked : data).slice(0, productCount);
+  const stocked = data.filter(({ title }) => title.startsWith(BENCH_TITLE));
+  const products = (stocked.length > 0 ? stocked : data).slice(0, PRODUCT_COUNT);
   await measure(url, 10, products); // the first seconds compile and open connections
   const rows: OrdersRow[] = [];
   for (const chosen of [products, products.slice(0, 1)]) {
@@ -107,7 +107,7 @@ export async function runOrdersBench(gatewayUrl?: string, port = 18_600): Promis
   const stack = await startStack({ root, dataDir, port, say: () => {} });
   try {
     const redisUrl = await readFile(join(stack.secrets, 'gateway/redis_url'), 'utf8');
-    await stockBenchProducts(redisUrl.trim(), productCount);
+    await stockBenchProducts(redisUrl.trim(), PRODUCT_COUNT);
     return await measureAll(stack.gatewayUrl);
   } finally {
     await stack.stop();

@@ -14,9 +14,9 @@ export interface ProductsRow {
   ratio: number;
 }
 
-const rounds = 3;
-const secondsPerRound = 4;
-const connections = 100;
+const ROUNDS = 3;
+const SECONDS_PER_ROUND = 4;
+const CONNECTIONS = 100;
 
 /** A list of about 50 kB, as 100 products with a paragraph each make it. */
 function buildProducts(): Product[] {
@@ -64,12 +64,16 @@ export async function runProductsBench(): Promise<ProductsRow[]> {
   const bare = await startBareServer(body);
   const results: Record<string, Awaited<ReturnType<typeof autocannon>>[]> = {};
   try {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       for (const [name, target] of [
         ['bare node:http', bare.url],
         ['gateway', url],
       ] as const) {
-        const result = await autocannon({ url: target, connections, duration: secondsPerRound });
+        const result = await autocannon({
+          url: target,
+          connections: CONNECTIONS,
+          duration: SECONDS_PER_ROUND,
+        });
         if (result.non2xx + result.errors > 0) throw new Error(`${name} failed some requests`);
         results[name] = [...(results[name] ?? []), result];
       }

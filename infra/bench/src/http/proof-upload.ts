@@ -13,10 +13,10 @@ export interface UploadRow {
   memoryEndMb: number | null;
 }
 
-const proofBytes = 4_900_000;
-const uploads = 200;
-const atOnce = 4;
-const orderId = 'AbCdEfGhIjKlMnOpQrStUv';
+const PROOF_BYTES = 4_900_000;
+const UPLOADS = 200;
+const AT_ONCE = 4;
+const ORDER_ID = 'AbCdEfGhIjKlMnOpQrStUv';
 
 /** What we use of sharp, which is the gateway's dependency and so is loaded as the gateway loads it. */
 type Encode = (options: object) => {
@@ -30,8 +30,8 @@ async function buildPhoto(): Promise<Buffer> {
   const create = { width: 4000, height: 3000, channels: 3, background: '#888', noise };
   for (let quality = 90; quality > 0; quality -= 5) {
     const jpeg = await sharp({ create }).jpeg({ quality }).toBuffer();
-    if (jpeg.length <= proofBytes)
-      return Buffer.concat([jpeg, randomBytes(proofBytes - jpeg.length)]);
+    if (jpeg.length <= PROOF_BYTES)
+      return Buffer.concat([jpeg, randomBytes(PROOF_BYTES - jpeg.length)]);
   }
   throw new Error('no quality gives a photo of 4.9 MB');
 }
@@ -40,13 +40,13 @@ async function inParallel(work: (i: number) => Promise<void>): Promise<number> {
   const from = performance.now();
   let next = 0;
   const lane = async () => {
-    while (next < uploads) {
+    while (next < UPLOADS) {
       const i = next;
       next += 1;
       await work(i);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
   return (performance.now() - from) / 1000;
 }
 
@@ -79,21 +79,21 @@ export async function runProofUploadBench(): Promise<UploadRow[]> {
         new Blob([new Uint8Array(proof)], { type: 'image/jpeg' }),
         'proof.jpg',
       );
-      const answer = await fetch(`${gateway.url}/api/orders/${orderId}/payment-proof`, {
+      const answer = await fetch(`${gateway.url}/api/orders/${ORDER_ID}/payment-proof`, {
         method: 'POST',
         body: form,
       });
       if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
       await answer.arrayBuffer();
-      if (i === uploads / 5) earlyBytes = gateway.residentBytes();
+      if (i === UPLOADS / 5) earlyBytes = gateway.residentBytes();
     });
     const endBytes = gateway.residentBytes();
     await storage.ensureBucket();
     const straight = await inParallel((i) => storage.put(`p-${i}`, proof, 'image/jpeg'));
     const row = (what: string, seconds: number, memory: [number, number] | null): UploadRow => ({
       what,
-      uploadsPerSecond: Number((uploads / seconds).toFixed(1)),
-      megabytesPerSecond: Math.round((uploads * proof.length) / seconds / 1e6),
+      uploadsPerSecond: Number((UPLOADS / seconds).toFixed(1)),
+      megabytesPerSecond: Math.round((UPLOADS * proof.length) / seconds / 1e6),
       memoryEarlyMb: memory && Math.round(memory[0] / 1e6),
       memoryEndMb: memory && Math.round(memory[1] / 1e6),
     });

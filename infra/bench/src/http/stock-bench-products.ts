@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 
 /** How the benchmark's products begin. */
-export const benchTitle = 'Benchmark product';
+export const BENCH_TITLE = 'Benchmark product';
 
 /**
  * Puts `count` products with stock for millions on sale, as a sync would: by the catalogue's own
@@ -17,7 +17,7 @@ export async function stockBenchProducts(redisUrl: string, count: number): Promi
       products: Array.from({ length: count }, (_, i) => ({
         shopifyId: `gid://shopify/Product/bench-${i}`,
         shopifyVariantId: `gid://shopify/ProductVariant/bench-${i}`,
-        title: `${benchTitle} ${i}`,
+        title: `${BENCH_TITLE} ${i}`,
         description: null,
         priceKobo: 250_000,
         compareAtPriceKobo: null,

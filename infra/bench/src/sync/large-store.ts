@@ -3,7 +3,7 @@ import { row, type SyncRow } from './sync-row.ts';
 import { type SyncStack, startSyncStack } from './sync-stack.ts';
 
 /** How long the idle product list is asked, in milliseconds; about as long as a sync takes. */
-const idleMs = 12_000;
+const IDLE_MS = 12_000;
 
 /** Changes when any row of the catalogue is written. */
 async function rowVersions({ database }: SyncStack): Promise<string> {
@@ -38,7 +38,7 @@ export async function runLargeStoreBench(products = 100_000): Promise<SyncRow[]>
     const isUntouched = versions === (await rowVersions(stack));
     const memory = { worker: stack.worker.peakMegabytes(), catalog: stack.catalog.peakMegabytes() };
     const url = `${stack.gatewayUrl}/api/products`;
-    const quietMs = await idleP99(url, idleMs);
+    const quietMs = await idleP99(url, IDLE_MS);
     await spoilRows(stack);
     const busyMs = await p99While(url, () => stack.sync());
     const ratio = first.seconds / second.seconds;

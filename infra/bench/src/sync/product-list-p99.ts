@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** One request each so many milliseconds, whether the last one was answered or not. */
-const everyMs = 10;
+const EVERY_MS = 10;
 
 /** One `GET` as a browser asks, the body read to its end and left packed. */
 function ask(url: string, agent: Agent): Promise<void> {
@@ -35,7 +35,7 @@ export async function p99While(url: string, during: () => Promise<unknown>): Pro
       .catch((error: unknown) => void failures.push(error))
       .finally(() => open.delete(asking));
     open.add(asking);
-  }, everyMs);
+  }, EVERY_MS);
   try {
     await during();
   } finally {

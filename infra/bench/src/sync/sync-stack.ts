@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SyncJobData, SyncResult } from '@spade/contracts/jobs/sync-catalog';
-import { syncQueue } from '@spade/contracts/jobs/sync-catalog';
-import { smallHeap } from '@spade/local/parts';
+import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
+import { SMALL_HEAP } from '@spade/local/parts';
 import { startPostgres } from '@spade/local/postgres';
 import { createQueue } from '@spade/platform/queue/queue';
 import { freePort } from '@spade/platform/testing/free-port';
@@ -69,7 +69,7 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
     { isElsewhere: true },
   );
   // As compose and `make start` run them.
-  const heap = { NODE_OPTIONS: smallHeap };
+  const heap = { NODE_OPTIONS: SMALL_HEAP };
   const catalog = startProcess('services/catalog/dist/main.js', {
     ...{ ...common, ...heap },
     DATABASE_URL: databaseUrl,
@@ -97,7 +97,7 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
   const database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   database.on('error', () => {}); // the server may stop first
   let syncs = 0;
-  const queue = createQueue<SyncJobData, SyncResult>(syncQueue, redis.url);
+  const queue = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, redis.url);
   const close = async () => {
     await Promise.all(processes.map((started) => started.stop()));
     await Promise.all([queue.close(), database.end()]);
@@ -122,7 +122,7 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
     sync: async () => {
       syncs += 1;
       const from = performance.now();
-      const job = await queue.add(syncQueue, { requestedBy: 'bench' });
+      const job = await queue.add(SYNC_QUEUE, { requestedBy: 'bench' });
       const id = job.id ?? '';
       const ended = await waitFor(
         'the sync',

@@ -14,8 +14,8 @@ export interface WriteRow {
   ratio: number;
 }
 
-const batchSize = 500;
-const rounds = 3;
+const BATCH_SIZE = 500;
+const ROUNDS = 3;
 
 function buildProduct(i: number): SyncedProduct {
   return {
@@ -40,8 +40,8 @@ async function writeByMessages(stack: SyncStack, products: SyncedProduct[]): Pro
   await client.connect();
   const runId = randomUUID();
   const from = performance.now();
-  for (let at = 0; at < products.length; at += batchSize) {
-    const batch = { runId, products: products.slice(at, at + batchSize) };
+  for (let at = 0; at < products.length; at += BATCH_SIZE) {
+    const batch = { runId, products: products.slice(at, at + BATCH_SIZE) };
     await client.call('catalog.sync-batch', batch, { deadlineMs: 30_000 });
   }
   const seconds = (performance.now() - from) / 1000;
@@ -74,7 +74,7 @@ export async function runWriteBench(count = 20_000): Promise<WriteRow[]> {
   const like = 'CREATE TABLE copied (LIKE shopify_products';
   const seconds: Record<string, number[]> = { catalog: [], again: [], indexed: [], bare: [] };
   try {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       await stack.database.query(
         'TRUNCATE shopify_products, product_variants, stock_holds, sync_seen',
       );

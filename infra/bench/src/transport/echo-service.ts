@@ -13,11 +13,11 @@ import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-serv
 export type Contender = 'stock' | 'streams';
 
 /** The message both contenders answer. */
-export const echoMessage = 'bench.echo';
+export const ECHO_MESSAGE = 'bench.echo';
 
 @Controller()
 class EchoController {
-  @MessagePattern(echoMessage)
+  @MessagePattern(ECHO_MESSAGE)
   echo(payload: unknown): unknown {
     return payload;
   }

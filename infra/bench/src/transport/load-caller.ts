@@ -21,19 +21,19 @@ export interface LoadResult {
 
 type Call = (payload: unknown) => Promise<unknown>;
 
-const echoMessage = 'bench.echo';
+const ECHO_MESSAGE = 'bench.echo';
 const payload = { text: 'x'.repeat(89) }; // 100 bytes as JSON
 
 function callerOf(contender: Contender, redisPort: number): Call {
   if (contender === 'streams') {
     const client = new RedisStreamsClient({ redisUrl: `redis://127.0.0.1:${redisPort}` });
-    return (data) => client.call(echoMessage, data);
+    return (data) => client.call(ECHO_MESSAGE, data);
   }
   const client = ClientProxyFactory.create({
     transport: Transport.REDIS,
     options: { host: '127.0.0.1', port: redisPort },
   });
-  return (data) => firstValueFrom(client.send(echoMessage, data));
+  return (data) => firstValueFrom(client.send(ECHO_MESSAGE, data));
 }
 
 async function run(call: Call, { callers, durationMs }: LoadOrder): Promise<LoadResult> {

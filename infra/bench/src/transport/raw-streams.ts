@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import type { LoadOrder, LoadResult } from './load-caller.ts';
 
-const group = 'raw';
+const GROUP = 'raw';
 
 /**
  * What Redis and ioredis give without any transport: XADD, XREADGROUP of up to 128, one XACK for
@@ -11,17 +11,17 @@ export async function runRawStreams(redisPort: number, order: LoadOrder): Promis
   const stream = `raw-${process.hrtime.bigint()}`;
   const sender = new Redis(redisPort, { enableAutoPipelining: true });
   const receiver = new Redis(redisPort);
-  await receiver.xgroup('CREATE', stream, group, '0', 'MKSTREAM');
+  await receiver.xgroup('CREATE', stream, GROUP, '0', 'MKSTREAM');
   const waiting = new Map<string, () => void>();
   let isOver = false;
   const receive = async (): Promise<void> => {
     while (!isOver) {
       const reply = (await receiver.xreadgroup(
-        ...(['GROUP', group, 'one', 'COUNT', 128, 'BLOCK', 200, 'STREAMS', stream, '>'] as const),
+        ...(['GROUP', GROUP, 'one', 'COUNT', 128, 'BLOCK', 200, 'STREAMS', stream, '>'] as const),
       )) as [string, [string, string[]][]][] | null; // ioredis types it as unknown[]
       const entries = reply?.[0]?.[1] ?? [];
       if (entries.length === 0) continue;
-      void sender.xack(stream, group, ...entries.map(([id]) => id));
+      void sender.xack(stream, GROUP, ...entries.map(([id]) => id));
       for (const [, fields] of entries) waiting.get(fields[1] ?? '')?.();
     }
   };

@@ -15,20 +15,20 @@ export interface SizedPage {
   readonly scripts: readonly string[];
 }
 
-const shellFile = 'app-shell.html';
+const SHELL_FILE = 'app-shell.html';
 
 /** All prerendered pages that have an address of their own. */
 export function readBuiltPages(): SizedPage[] {
   const files = readdirSync(siteRoot, { recursive: true, encoding: 'utf8' });
   return files
-    .filter((file) => file.endsWith('.html') && file !== '404.html' && file !== shellFile)
+    .filter((file) => file.endsWith('.html') && file !== '404.html' && file !== SHELL_FILE)
     .map(readPage)
     .sort((a, b) => a.path.localeCompare(b.path));
 }
 
 /** The empty page from which the pages start that exist only in the browser. */
 export function readShell(): SizedPage {
-  return readPage(shellFile);
+  return readPage(SHELL_FILE);
 }
 
 function readPage(file: string): SizedPage {

@@ -6,7 +6,7 @@ import { siteRoot } from './built-pages.ts';
 const categories = ['Building', 'Commodities', 'Equipment', 'Produce', 'Stage', 'Textiles'];
 
 /** A paragraph and a list, about 300 characters, as stores write them. */
-const description =
+const DESCRIPTION =
   '<p>Made to last and tested in the field, with a year of guarantee. <strong>Delivered</strong> to every state and the FCT, unloaded by our own people.</p><ul><li>Stainless steel body</li><li>Dry-run protection</li><li>Spare parts in stock for ten years</li></ul><p>Ask us for a quote from fifty pieces on.</p>';
 
 /**
@@ -22,7 +22,7 @@ export function buildShop(count: number): Product[] {
       id: i + 1,
       shopifyId: `gid://shopify/Product/${i + 1}`,
       title: `${picture.replace('.svg', '').replaceAll('-', ' ')}${round ? `, lot ${round}` : ''}`,
-      description,
+      description: DESCRIPTION,
       category: categories[i % categories.length] ?? null,
       priceKobo: 1_250_000 + i * 5_000,
       compareAtPriceKobo: i % 5 === 0 ? 1_450_000 + i * 5_000 : null,

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 const slow4g = { roundTripMs: 400, bitsPerSecond: 1_600_000 };
 
 /** Edge in pixels of the noise that makes a JPEG of about 4 MB. */
-const photoPx = 3120;
+const PHOTO_PX = 3120;
 
 /**
  * From the address of the marketplace to the uploaded proof, on a phone under slow 4G, with a photo
@@ -44,10 +44,10 @@ export async function runUploadJourney(): Promise<readonly object[]> {
 
 async function drawPhoto(): Promise<Buffer> {
   // Coarse noise: compresses like a photo of a screen, neither to nothing nor not at all.
-  const edge = Math.round(photoPx / 2);
+  const edge = Math.round(PHOTO_PX / 2);
   const raw = { width: edge, height: edge, channels: 3 } as const;
   return sharp(randomBytes(edge * edge * 3), { raw })
-    .resize(photoPx, photoPx, { kernel: 'cubic' })
+    .resize(PHOTO_PX, PHOTO_PX, { kernel: 'cubic' })
     .jpeg({ quality: 72 })
     .toBuffer();
 }
@@ -71,7 +71,7 @@ async function travel(browser: Browser, { url, photo, shrinks }: Journey): Promi
   const received = await throttle(page);
   // Without this a page sends the photo as it is (see shrinkImage.ts).
   if (!shrinks) await page.addInitScript('delete globalThis.createImageBitmap');
-  await page.addInitScript(countSentBytes);
+  await page.addInitScript(COUNT_SENT_BYTES);
 
   const start = performance.now();
   await page.goto(`${url}/marketplace`);
@@ -110,7 +110,7 @@ async function travel(browser: Browser, { url, photo, shrinks }: Journey): Promi
 }
 
 /** Runs in the page: keeps how many bytes the last upload sent. DevTools do not tell it for files. */
-const countSentBytes = `{
+const COUNT_SENT_BYTES = `{
   const { send } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.send = function (body) {
     this.upload.addEventListener('load', ({ loaded }) => { globalThis.sentBytes = loaded; });

@@ -2,7 +2,7 @@ import type { HistoryRecord, Outcome } from '../history/history-record.ts';
 import type { Violation } from './world.ts';
 
 /** The clients' patience; an answer after that is none. */
-const longestAnswerMs = 12_000;
+const LONGEST_ANSWER_MS = 12_000;
 
 const outcomesOf = (history: readonly HistoryRecord[]) =>
   history.filter((record): record is Outcome => record.kind === 'outcome');
@@ -18,7 +18,7 @@ export function answerErrors(history: readonly HistoryRecord[]): Violation[] {
       if (record.status === 500) {
         return [{ rule: 'faults (500)', what: `call ${record.call}: ${record.code}` }];
       }
-      return record.ms > longestAnswerMs
+      return record.ms > LONGEST_ANSWER_MS
         ? [{ rule: 'deadlines', what: `call ${record.call} was answered after ${record.ms} ms` }]
         : [];
     }),

@@ -34,7 +34,7 @@ export interface Doubt {
 }
 
 /** After a crash its claim on a mail lasts so long (`mail-memory.ts`), and a retry comes later still. */
-const doubtLastsMs = 20_000;
+const DOUBT_LASTS_MS = 20_000;
 
 /** Every owed mail came; at most once more for each doubt between its first copy and its last. */
 export function mailErrors(world: World, doubts: readonly Doubt[]): Violation[] {
@@ -49,7 +49,7 @@ export function mailErrors(world: World, doubts: readonly Doubt[]): Violation[] 
       const copies = arrived.get(id) ?? [];
       if (copies.length === 0) return [{ rule, what: `${id} never came` }];
       const [first = 0, last = 0] = [copies[0], copies.at(-1)];
-      const during = doubts.filter(({ from, to }) => from <= last && to + doubtLastsMs >= first);
+      const during = doubts.filter(({ from, to }) => from <= last && to + DOUBT_LASTS_MS >= first);
       return copies.length <= 1 + during.length
         ? []
         : [{ rule, what: `${id} came ${copies.length} times, with ${during.length} crashes` }];

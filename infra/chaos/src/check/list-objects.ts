@@ -5,17 +5,17 @@ import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import type { Backends } from '../stack/backends.ts';
 
 /** Where the proofs lie. */
-export const bucket = 'payment-proofs';
-const prefix = 'proofs/';
+export const BUCKET = 'payment-proofs';
+const PREFIX = 'proofs/';
 /** How s3rver names the file with the bytes of an object, and the one that describes it. */
 const standIn = { object: '._S3rver_object', metadata: '._S3rver_metadata.json' };
 
 /** Keys of the proofs in the bucket. */
 export async function listObjects({ store, objectDir }: Backends): Promise<string[]> {
-  if (store.description === 's3rver') return listStandIn(join(objectDir, bucket, prefix));
-  const storage = new ObjectStorage({ ...store, region: 'us-east-1', bucket });
+  if (store.description === 's3rver') return listStandIn(join(objectDir, BUCKET, PREFIX));
+  const storage = new ObjectStorage({ ...store, region: 'us-east-1', bucket: BUCKET });
   const keys: string[] = [];
-  for await (const { key } of storage.list(prefix)) keys.push(key);
+  for await (const { key } of storage.list(PREFIX)) keys.push(key);
   storage.close();
   return keys;
 }
@@ -25,10 +25,10 @@ export async function listObjects({ store, objectDir }: Backends): Promise<strin
  * objects (nothing can be read under their names), but it answers every listing with 500 for them.
  */
 export async function halfObjects({ store, objectDir }: Backends): Promise<string[]> {
-  const folder = join(objectDir, bucket, prefix);
+  const folder = join(objectDir, BUCKET, PREFIX);
   if (store.description !== 's3rver' || !existsSync(folder)) return [];
   const whole = new Set(await listStandIn(folder));
-  const keyOf = (name: string) => prefix + name.slice(0, name.lastIndexOf('._S3rver_'));
+  const keyOf = (name: string) => PREFIX + name.slice(0, name.lastIndexOf('._S3rver_'));
   return (await readdir(folder))
     .filter((name) => !whole.has(keyOf(name)))
     .map((name) => join(folder, name));
@@ -40,7 +40,7 @@ async function listStandIn(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(standIn.object));
   const keys = names.map((name) => name.slice(0, -standIn.object.length));
   const whole = await Promise.all(keys.map((key) => isWhole(join(folder, key + standIn.metadata))));
-  return keys.filter((_, i) => whole[i]).map((key) => prefix + key);
+  return keys.filter((_, i) => whole[i]).map((key) => PREFIX + key);
 }
 
 async function isWhole(metadataFile: string): Promise<boolean> {

@@ -26,7 +26,7 @@ export interface Caller {
 }
 
 /** Above the gateway's longest deadline (8 s for placing): whoever waits longer was left alone. */
-const patienceMs = 12_000;
+const PATIENCE_MS = 12_000;
 
 /** Calls gateways as a proxy in front of them would, and writes everything down. */
 export class Api implements Caller {
@@ -69,7 +69,7 @@ export class Api implements Caller {
       method,
       // One connection a request, as our nginx does (infra/decisions/one-proxy-connection-a-request.md).
       headers: { ...headers, 'x-forwarded-for': this.address(), connection: 'close' },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(PATIENCE_MS),
       ...(body !== undefined && { body }),
     });
     // Every answer of /api is a JSON object (gateway's OpenAPI document).

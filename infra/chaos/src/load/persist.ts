@@ -12,7 +12,7 @@ export interface Ending {
 }
 
 /** A client tries for so long. */
-const giveUpAfterMs = 30_000;
+const GIVE_UP_AFTER_MS = 30_000;
 
 /** Answers that say "try again"; every other one is final. 408 and 429 are the page's own rule. */
 function isWorthAgain(answer: ApiAnswer | undefined): boolean {
@@ -38,7 +38,7 @@ export async function persist(
     attempts += 1;
     answer = await caller.call(call);
     wasAnswered ||= answer !== undefined;
-  } while (isWorthAgain(answer) && performance.now() - from < giveUpAfterMs);
+  } while (isWorthAgain(answer) && performance.now() - from < GIVE_UP_AFTER_MS);
   const outcome = outcomeOf(answer, wasAnswered);
   const { op, key, orderId } = call.about;
   history.add({

@@ -8,12 +8,12 @@ export interface ProofImage {
   sha256: string;
 }
 
-const cells = 16;
+const CELLS = 16;
 
 /** A small real JPEG that looks like no other. */
 export async function proofImage(random: Random): Promise<ProofImage> {
-  const pixels = Buffer.from(Array.from({ length: cells * cells * 3 }, () => random.below(256)));
-  const encoded = await sharp(pixels, { raw: { width: cells, height: cells, channels: 3 } })
+  const pixels = Buffer.from(Array.from({ length: CELLS * CELLS * 3 }, () => random.below(256)));
+  const encoded = await sharp(pixels, { raw: { width: CELLS, height: CELLS, channels: 3 } })
     .resize(240, 240, { kernel: 'nearest' })
     .jpeg({ quality: 70 })
     .toBuffer();
@@ -21,7 +21,7 @@ export async function proofImage(random: Random): Promise<ProofImage> {
   return { jpeg, sha256: createHash('sha256').update(jpeg).digest('hex') };
 }
 
-const boundary = 'chaos-proof-of-payment';
+const BOUNDARY = 'chaos-proof-of-payment';
 
 /** The multipart body of the upload, as a browser writes it. */
 export function multipartOf({ jpeg }: ProofImage): {
@@ -29,14 +29,14 @@ export function multipartOf({ jpeg }: ProofImage): {
   body: Buffer<ArrayBuffer>;
 } {
   const head = [
-    `--${boundary}`,
+    `--${BOUNDARY}`,
     'Content-Disposition: form-data; name="paymentProof"; filename="proof.jpg"',
     'Content-Type: image/jpeg',
     '',
     '',
   ].join('\r\n');
   return {
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: Buffer.concat([Buffer.from(head), jpeg, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body: Buffer.concat([Buffer.from(head), jpeg, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
   };
 }

@@ -42,7 +42,7 @@ async function restartOneByOne({ fleet, replicasOf, isReady }: ChaosStack): Prom
   }
 }
 
-const clockOffMs = 600_000;
+const CLOCK_OFF_MS = 600_000;
 
 /** Faults of our own processes. */
 export const processFaults: Fault[] = [
@@ -90,7 +90,7 @@ export const processFaults: Fault[] = [
           }
         }
       };
-      await set(clockOffMs, -clockOffMs);
+      await set(CLOCK_OFF_MS, -CLOCK_OFF_MS);
       return { on: 'first replicas +, second −', lift: () => set(0, 0) };
     },
   },

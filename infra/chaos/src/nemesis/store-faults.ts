@@ -102,7 +102,7 @@ async function eatConnections(backends: Backends): Promise<() => Promise<void>> 
 
 const isFulfilled = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled';
 
-const slowMs = 250;
+const SLOW_MS = 250;
 
 const postgresFaults: Fault[] = [
   {
@@ -125,7 +125,7 @@ const postgresFaults: Fault[] = [
     amongOthersMs: 4_000,
     strike: async ({ network }) => {
       const lines = network.names().filter((name) => name.endsWith('>postgres'));
-      await network.setFault(lines, { latencyMs: slowMs });
+      await network.setFault(lines, { latencyMs: SLOW_MS });
       return { on: 'all lines', lift: () => network.setFault(lines, {}) };
     },
   },

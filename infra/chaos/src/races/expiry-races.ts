@@ -20,8 +20,8 @@ export interface ExpiryRacesOptions {
   count: number;
 }
 
-const atOnce = 60;
-const adminUsername = 'ngozi';
+const AT_ONCE = 60;
+const ADMIN_USERNAME = 'ngozi';
 
 /**
  * `count` orders whose window ends within a blink, while a proof, a confirmation and now and then a
@@ -43,7 +43,7 @@ export async function raceAgainstExpiry(options: ExpiryRacesOptions): Promise<Vi
       await racer.race(random.fork(`race ${begun}`));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
   client.close();
   await database.end();
   return violations;
@@ -66,7 +66,7 @@ class Racer {
        where public_id = $1 and status = 'pending_payment'`,
       [orderId, random.next() * 0.3],
     );
-    const staff = { order: orderId, adminUsername };
+    const staff = { order: orderId, adminUsername: ADMIN_USERNAME };
     const soon = () => sleep(random.next() * 350);
     const confirm = async () => {
       for (let attempt = 0; attempt < 2; attempt += 1) {

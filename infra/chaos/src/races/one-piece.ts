@@ -7,7 +7,7 @@ import { persist } from '../load/persist.ts';
 import type { Offer } from '../load/shop.ts';
 import type { Random } from '../random.ts';
 
-const buyersPerPiece = 200;
+const BUYERS_PER_PIECE = 200;
 
 /** 200 buyers want the last piece of each offer at the same moment: exactly one gets it. */
 export async function raceForOnePiece(
@@ -19,13 +19,13 @@ export async function raceForOnePiece(
   const violations: Violation[] = [];
   for (const offer of offers) {
     const endings = await Promise.all(
-      Array.from({ length: buyersPerPiece }, () =>
+      Array.from({ length: BUYERS_PER_PIECE }, () =>
         persist(api, history, random, orderCall(offer, randomUUID(), 1, random)),
       ),
     );
     const winners = endings.filter(({ outcome }) => outcome === 'done').length;
     const refused = endings.filter(({ answer }) => answer?.body.code === 'CATALOG.OUT_OF_STOCK');
-    if (winners !== 1 || refused.length !== buyersPerPiece - 1) {
+    if (winners !== 1 || refused.length !== BUYERS_PER_PIECE - 1) {
       const what = `${offer.title}: ${winners} winners, ${refused.length} told that it is sold out`;
       violations.push({ rule: 'one piece', what });
     }

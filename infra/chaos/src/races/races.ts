@@ -13,10 +13,10 @@ import { stockShop } from '../stock-shop.ts';
 import { raceAgainstExpiry } from './expiry-races.ts';
 import { raceForOnePiece } from './one-piece.ts';
 
-const defaultRaces = 10_000;
+const DEFAULT_RACES = 10_000;
 /** Offers with one piece each; the others have plenty. */
-const scarceOffers = 10;
-const plenty = 1_000_000;
+const SCARCE_OFFERS = 10;
+const PLENTY = 1_000_000;
 
 /** Both kinds of race, then the checks; answers how many rules were broken. */
 export async function runRaces(
@@ -31,8 +31,8 @@ export async function runRaces(
   const api = new Api(stack.gateways, history, random.fork('gateways'));
   const shop = new Shop(api, random.fork('shop'));
   await shop.refresh();
-  const scarce = shop.all().slice(0, scarceOffers);
-  const rich = shop.all().slice(scarceOffers);
+  const scarce = shop.all().slice(0, SCARCE_OFFERS);
+  const rich = shop.all().slice(SCARCE_OFFERS);
   const isScarce = ({ productId }: { productId: number }) =>
     scarce.some((offer) => offer.productId === productId);
   await setStock(stack, [...new Set(scarce.map(({ productId }) => productId))]);
@@ -44,7 +44,7 @@ export async function runRaces(
 
   say(`200 buyers for one piece, ${scarce.length} times …`);
   const violations: Violation[] = await raceForOnePiece(api, history, random, scarce);
-  const count = options.orders ?? defaultRaces;
+  const count = options.orders ?? DEFAULT_RACES;
   say(`expiry against proof against confirmation, ${count} times …`);
   const from = performance.now();
   const offers = rich.filter((offer) => !isScarce(offer));
@@ -80,7 +80,7 @@ export async function runRaces(
 /** One piece of everything that these products are sold as, plenty of all others. */
 async function setStock({ backends }: ChaosStack, scarce: readonly number[]): Promise<void> {
   const pieces = (id: string) =>
-    `case when ${id} in (${scarce.join(', ')}) then 1 else ${plenty} end`;
+    `case when ${id} in (${scarce.join(', ')}) then 1 else ${PLENTY} end`;
   await query(
     backends,
     'catalog',

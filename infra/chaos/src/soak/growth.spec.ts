@@ -1,6 +1,6 @@
 import { growthOf, slopePerHour } from './growth.ts';
 
-const minute = 60_000;
+const MINUTE = 60_000;
 const series = (at: (i: number) => number) => Array.from({ length: 80 }, (_, i) => at(i));
 
 describe('growthOf', () => {
@@ -8,7 +8,7 @@ describe('growthOf', () => {
     const { doesGrow, perHour } = growthOf(
       'MB of memory, x',
       series((i) => 100 + i),
-      minute,
+      MINUTE,
     );
     expect(doesGrow).toBe(true);
     expect(perHour).toBe(60);
@@ -20,7 +20,7 @@ describe('growthOf', () => {
     ['a figure that falls', (i: number) => 200 - i],
     ['one step up and back', (i: number) => (i > 30 && i < 50 ? 200 : 100)],
   ])('takes %s for no leak', (_, at) => {
-    expect(growthOf('MB of memory, x', series(at), minute).doesGrow).toBe(false);
+    expect(growthOf('MB of memory, x', series(at), MINUTE).doesGrow).toBe(false);
   });
 
   it('sees connections that are never given back', () => {
@@ -28,7 +28,7 @@ describe('growthOf', () => {
       growthOf(
         'PostgreSQL connections',
         series((i) => 20 + i / 10),
-        minute,
+        MINUTE,
       ).doesGrow,
     ).toBe(true);
   });
@@ -36,6 +36,6 @@ describe('growthOf', () => {
 
 describe('slopePerHour', () => {
   it('is 0 for a single value', () => {
-    expect(slopePerHour([5], minute)).toBe(0);
+    expect(slopePerHour([5], MINUTE)).toBe(0);
   });
 });

@@ -15,8 +15,8 @@ import { type Sample, takeSample } from './sample.ts';
  * About half of what two cores take for long with all that hangs on an order, the load and two replicas
  * included: at 60 a second orders go on at a p99 of 0.5 s, but only some 100 mails a second leave.
  */
-const defaultRate = 20;
-const warmUpShare = 0.3;
+const DEFAULT_RATE = 20;
+const WARM_UP_SHARE = 0.3;
 
 /** Even load without faults for a long time; answers how many rules were broken or figures grew. */
 export async function runSoak(
@@ -27,7 +27,7 @@ export async function runSoak(
 ): Promise<number> {
   const random = seededRandom(options.seed);
   const stocked = await stockShop(stack, history, random.fork('stock'));
-  const ratePerSecond = options.rate ?? defaultRate;
+  const ratePerSecond = options.rate ?? DEFAULT_RATE;
   const load = await startLoad(stack, history, random.fork('load'), {
     ...{ buyers: 40, ratePerSecond, paid: 0.2 },
   });
@@ -52,7 +52,7 @@ export async function runSoak(
 }
 
 function growthsOf(samples: readonly Sample[], everyMs: number): Growth[] {
-  const warm = samples.slice(Math.floor(samples.length * warmUpShare));
+  const warm = samples.slice(Math.floor(samples.length * WARM_UP_SHARE));
   const names = [...new Set(warm.flatMap((sample) => [...sample.keys()]))];
   return names.map((name) =>
     growthOf(

@@ -29,8 +29,8 @@ interface Member {
 }
 
 /** As Docker's restart policy and `make start` take before they start a part again. */
-const restartDelayMs = 500;
-const stopTimeoutMs = 15_000;
+const RESTART_DELAY_MS = 500;
+const STOP_TIMEOUT_MS = 15_000;
 
 /**
  * The processes of a system under test: started again when they end, as an operator's supervisor
@@ -141,7 +141,7 @@ export class Fleet {
     const gone = once(child, 'exit');
     if (signal === 'SIGTERM') child.kill('SIGCONT');
     child.kill(signal);
-    const force = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+    const force = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await gone;
     clearTimeout(force);
   }
@@ -174,6 +174,6 @@ export class Fleet {
     setTimeout(() => {
       const isOurs = this.members.get(member.spec.name) === member;
       if (isOurs && !this.isStopping && !member.isHeld && !member.child) this.spawn(member);
-    }, restartDelayMs);
+    }, RESTART_DELAY_MS);
   }
 }

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const ballast = 'ballast';
+const BALLAST = 'ballast';
 const piece = Buffer.alloc(1_048_576);
 
 /** A small file system in memory, mounted on a folder, that can be filled to the brim. */
@@ -19,7 +19,7 @@ export class SmallDisk {
 
   /** Takes all room that is left: the next write that needs some fails with ENOSPC. */
   async fill(): Promise<void> {
-    const file = await open(join(this.folder, ballast), 'w');
+    const file = await open(join(this.folder, BALLAST), 'w');
     try {
       for (;;) await file.write(piece);
     } catch (error) {
@@ -31,7 +31,7 @@ export class SmallDisk {
 
   /** Gives the room back. */
   async empty(): Promise<void> {
-    await rm(join(this.folder, ballast), { force: true });
+    await rm(join(this.folder, BALLAST), { force: true });
   }
 
   /** Takes the file system away with all that is on it. */

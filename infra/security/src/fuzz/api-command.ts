@@ -15,10 +15,10 @@ export interface Shop {
   count: (operationId: string, status: number) => void;
 }
 
-const boundary = 'boundary-of-the-fuzzer';
+const BOUNDARY = 'boundary-of-the-fuzzer';
 
 /** 503 says "busy" and 502 that a sync was cancelled: the only failures that a healthy system may answer. */
-const honestFailures = /"code":"(PROOF\.BUSY|SYNC\.FAILED)"/;
+const HONEST_FAILURES = /"code":"(PROOF\.BUSY|SYNC\.FAILED)"/;
 
 /** One call, planned by fast-check and filled in from what the run knows when it is made. */
 export class ApiCommand implements AsyncCommand<ShopModel, Shop> {
@@ -37,7 +37,7 @@ export class ApiCommand implements AsyncCommand<ShopModel, Shop> {
     const answer = await shop.sender.send(sent);
     shop.count(operation.id, answer.status);
     const fault =
-      (answer.status >= 500 && !honestFailures.test(answer.text)
+      (answer.status >= 500 && !HONEST_FAILURES.test(answer.text)
         ? `status ${answer.status}`
         : undefined) ??
       shop.checker.faultOf(operation, answer) ??
@@ -89,14 +89,14 @@ export class ApiCommand implements AsyncCommand<ShopModel, Shop> {
         return { body: Buffer.from(JSON.stringify(body.value) ?? ''), type: body.type };
       case 'picture': {
         const png = stripedPng(body.n);
-        const head = `--${boundary}\r\nContent-Disposition: form-data; name="${body.field}"; filename="proof.png"\r\nContent-Type: ${body.type}\r\n\r\n`;
+        const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${body.field}"; filename="proof.png"\r\nContent-Type: ${body.type}\r\n\r\n`;
         return {
           body: Buffer.concat([
             Buffer.from(head),
             png.subarray(0, png.length - body.cut),
-            Buffer.from(`\r\n--${boundary}--\r\n`),
+            Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
           ]),
-          type: `multipart/form-data; boundary=${boundary}`,
+          type: `multipart/form-data; boundary=${BOUNDARY}`,
         };
       }
       default: {

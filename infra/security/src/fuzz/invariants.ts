@@ -38,8 +38,8 @@ const rules: Record<'catalog' | 'orders', Record<string, string>> = {
 };
 
 /** Every hold with its state, and every order with the hold that it names. */
-const holdsSql = 'select hold_id, state, quantity from stock_holds';
-const ordersSql = 'select id, hold_id, status, quantity from orders';
+const HOLDS_SQL = 'select hold_id, state, quantity from stock_holds';
+const ORDERS_SQL = 'select id, hold_id, status, quantity from orders';
 
 /** States of the hold that fit the state of its order. */
 const fitting: Record<string, readonly string[]> = {
@@ -64,12 +64,12 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 async function disagreements(urlOf: (database: string) => string): Promise<string[]> {
   const holds = await withClient(urlOf('catalog'), async (client) => {
     const { rows } = await client.query<{ hold_id: string; state: string; quantity: number }>(
-      holdsSql,
+      HOLDS_SQL,
     );
     return new Map(rows.map((row) => [row.hold_id, row]));
   });
   const { rows: orders } = await withClient(urlOf('orders'), (client) =>
-    client.query<{ id: number; hold_id: string; status: string; quantity: number }>(ordersSql),
+    client.query<{ id: number; hold_id: string; status: string; quantity: number }>(ORDERS_SQL),
   );
   return orders.flatMap(({ id, hold_id, status, quantity }) => {
     const hold = holds.get(hold_id);

@@ -45,10 +45,10 @@ const weights: Record<string, number> = {
   exportOrders_export: 0.3,
 };
 
-const commandsPerRun = 25;
+const COMMANDS_PER_RUN = 25;
 
 /** After so many sequences a lane goes on with another seed, or ends. */
-const runsPerSeed = 10;
+const RUNS_PER_SEED = 10;
 
 function commands(document: ApiDocument) {
   const times = (operation: Operation) => Math.round((weights[operation.id] ?? 1) * 10);
@@ -58,7 +58,7 @@ function commands(document: ApiDocument) {
   }));
   const call = fc.oneof(...choices).map((plan) => new ApiCommand(plan));
   // At least as many as asked for: fast-check would rather try short sequences.
-  return fc.commands([call], { maxCommands: commandsPerRun, size: 'max' });
+  return fc.commands([call], { maxCommands: COMMANDS_PER_RUN, size: 'max' });
 }
 
 /** Runs sequences of calls that build on each other's answers until so many calls are made. */
@@ -89,7 +89,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       fc.asyncModelRun(() => ({ model, real: shop }), sequence),
     );
     for (let seed = firstSeed; calls < options.calls; seed += options.lanes) {
-      const details = await fc.check(property, { seed, numRuns: runsPerSeed });
+      const details = await fc.check(property, { seed, numRuns: RUNS_PER_SEED });
       if (details.failed)
         return `${String(details.errorInstance)}\n${fc.defaultReportMessage(details)}`;
     }

@@ -14,7 +14,7 @@ export interface Received extends Answer {
   headers: NodeJS.Dict<string | string[]>;
 }
 
-const answerWithinMs = 30_000;
+const ANSWER_WITHIN_MS = 30_000;
 
 /** Sends requests to one origin over connections that it keeps. */
 export class Sender {
@@ -46,7 +46,7 @@ export class Sender {
           );
         },
       );
-      outgoing.setTimeout(answerWithinMs, () => outgoing.destroy(new Error('no answer in 30 s')));
+      outgoing.setTimeout(ANSWER_WITHIN_MS, () => outgoing.destroy(new Error('no answer in 30 s')));
       outgoing.on('error', reject);
       outgoing.end(body);
     });

@@ -3,7 +3,7 @@ import type { StoreProduct } from '../store/store-product.ts';
 import { compileBulkLines } from './bulk-lines.ts';
 
 /** Products that are written in one breath, so that other calls are answered in between. */
-const productsABreath = 1_000;
+const PRODUCTS_A_BREATH = 1_000;
 
 /** The JSONL of a bulk operation, as bytes in pieces. */
 export interface BulkFile {
@@ -22,7 +22,7 @@ export function writeBulkFile(query: string, products: readonly StoreProduct[]):
   let at = 0;
   const breathe = () => {
     let text = '';
-    for (const end = Math.min(products.length, at + productsABreath); at < end; at += 1) {
+    for (const end = Math.min(products.length, at + PRODUCTS_A_BREATH); at < end; at += 1) {
       text += linesOf(products[at] as StoreProduct); // below the length
     }
     const piece = Buffer.from(text);

@@ -22,7 +22,7 @@ export interface BulkOperation {
 }
 
 /** Files of past operations that are kept; Shopify keeps them for a week. */
-const keptFiles = 2;
+const KEPT_FILES = 2;
 
 /** The store's bulk operations, one at a time as before version 2026-01; newest last. */
 export class BulkOperations {
@@ -35,7 +35,7 @@ export class BulkOperations {
   }
 
   start(query: string, products: readonly StoreProduct[]): BulkOperation {
-    for (const old of this.all.slice(0, Math.max(0, this.all.length - keptFiles + 1))) {
+    for (const old of this.all.slice(0, Math.max(0, this.all.length - KEPT_FILES + 1))) {
       old.file = undefined;
     }
     const operation: BulkOperation = {

@@ -26,7 +26,7 @@ export interface QueryContext {
 }
 
 /** Most points that one query may ask for. */
-const maxQueryCost = 1000;
+const MAX_QUERY_COST = 1000;
 
 function parseAndValidate(schema: GraphQLSchema, query: unknown): DocumentNode | GraphQLError[] {
   try {
@@ -52,8 +52,8 @@ export async function answerQuery(context: QueryContext, call: GraphqlCall): Pro
   const cost = (actualQueryCost: number | null) => ({
     cost: { requestedQueryCost: requested, actualQueryCost, throttleStatus: bucket.status() },
   });
-  if (requested > maxQueryCost) {
-    const message = `Query cost is ${requested}, which exceeds the single query max cost limit (${maxQueryCost}).`;
+  if (requested > MAX_QUERY_COST) {
+    const message = `Query cost is ${requested}, which exceeds the single query max cost limit (${MAX_QUERY_COST}).`;
     return {
       errors: [{ message, extensions: { code: 'MAX_COST_EXCEEDED', cost: requested } }],
     };

@@ -9,7 +9,7 @@ export interface PageArguments {
   reverse?: boolean | null;
 }
 
-const maxPageSize = 250;
+const MAX_PAGE_SIZE = 250;
 
 /** Cursors name the id of a node, as Shopify's do, so that a page survives changes before it. */
 export function cursorOf(id: number): string {
@@ -40,8 +40,8 @@ export function paginate<Item extends { id: number }, Node>(
       extensions: { code: 'BAD_REQUEST' },
     });
   }
-  if (size < 0 || size > maxPageSize) {
-    throw new GraphQLError(`first cannot exceed ${maxPageSize}`, {
+  if (size < 0 || size > MAX_PAGE_SIZE) {
+    throw new GraphQLError(`first cannot exceed ${MAX_PAGE_SIZE}`, {
       extensions: { code: 'MAX_COST_EXCEEDED' },
     });
   }

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 
 /** The version in the path of every call that this schema belongs to. */
-export const adminApiVersion = '2026-10';
+export const ADMIN_API_VERSION = '2026-10';
 
 let schema: GraphQLSchema | undefined;
 
@@ -15,7 +15,7 @@ let schema: GraphQLSchema | undefined;
 export function officialSchema(): GraphQLSchema {
   schema ??= buildSchema(
     gunzipSync(
-      readFileSync(new URL(`../../schema/admin-${adminApiVersion}.graphql.gz`, import.meta.url)),
+      readFileSync(new URL(`../../schema/admin-${ADMIN_API_VERSION}.graphql.gz`, import.meta.url)),
     ).toString(),
     { assumeValidSDL: true },
   );

@@ -7,7 +7,7 @@ import { presentProduct } from './present-product.ts';
 import { searchProducts } from './search-products.ts';
 
 /** Difference between the id of a variant and that of its inventory item. */
-export const inventoryItemOffset = 1_000_000;
+export const INVENTORY_ITEM_OFFSET = 1_000_000;
 
 /** An order as the schema shows it. */
 export function presentOrder(order: StoreOrder) {
@@ -55,7 +55,7 @@ export function queryRoot(store: SimulatedStore) {
       return found ? presentProduct(found) : null;
     },
     inventoryItem: ({ id }: { id: string }) => {
-      const variantId = numberOf('InventoryItem', id) - inventoryItemOffset;
+      const variantId = numberOf('InventoryItem', id) - INVENTORY_ITEM_OFFSET;
       const product = products.find(({ variants }) => variants.some((v) => v.id === variantId));
       if (!product) return null;
       const variant = { id: gidOf('ProductVariant', variantId), product: presentProduct(product) };

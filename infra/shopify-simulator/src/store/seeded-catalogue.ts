@@ -7,13 +7,13 @@ export interface CatalogueOptions {
   imageBaseUrl: string;
 }
 
-const firstProductId = 8_100_000_000_001;
-const firstVariantId = 45_200_000_000_001;
+const FIRST_PRODUCT_ID = 8_100_000_000_001;
+const FIRST_VARIANT_ID = 45_200_000_000_001;
 /** Room for the variants of one product. */
-const variantIdsEach = 100;
+const VARIANT_IDS_EACH = 100;
 /** From 1,000 products on, one has more variants than fit a page of 50. */
 const manyVariants = { index: 990, count: 60 };
-const updatedAt = '2026-11-01T08:00:00Z';
+const UPDATED_AT = '2026-11-01T08:00:00Z';
 
 /**
  * A catalogue of `count` distinct products, the same at each start: the first 24 are
@@ -34,7 +34,7 @@ function seededProduct(index: number, imageBaseUrl: string): StoreProduct {
     // A larger size costs half as much again; a lot differs a little from the one before.
     const naira = Math.round(line.naira * (1 + position / 2)) + (lot % 97) * 10;
     return {
-      id: firstVariantId + index * variantIdsEach + position,
+      id: FIRST_VARIANT_ID + index * VARIANT_IDS_EACH + position,
       title: size,
       sku: `${line.sku}${lot === 0 ? '' : `-${lot}`}${position === 0 ? '' : `-${position}`}`,
       price: `${naira}.00`,
@@ -45,7 +45,7 @@ function seededProduct(index: number, imageBaseUrl: string): StoreProduct {
     };
   });
   return {
-    id: firstProductId + index,
+    id: FIRST_PRODUCT_ID + index,
     title,
     descriptionHtml: `<p>${line.text}</p><p><strong>${title}</strong> is sold per piece.</p>`,
     status: 'ACTIVE',
@@ -54,7 +54,7 @@ function seededProduct(index: number, imageBaseUrl: string): StoreProduct {
     tags: [...line.tags],
     taxonomyName: line.taxonomyName,
     imageUrl: `${imageBaseUrl}/${line.picture}.svg`,
-    updatedAt,
+    updatedAt: UPDATED_AT,
     variants,
   };
 }

@@ -17,11 +17,11 @@ export interface SimulatedStore {
   orderSearchLagMs: number;
 }
 
-const gidPattern = /^gid:\/\/shopify\/(\w+)\/(\d+)$/;
+const GID_PATTERN = /^gid:\/\/shopify\/(\w+)\/(\d+)$/;
 
 /** The number in a global id of this type; NaN when it is another's. */
 export function numberOf(type: string, gid: unknown): number {
-  const [, found, id] = gidPattern.exec(String(gid)) ?? [];
+  const [, found, id] = GID_PATTERN.exec(String(gid)) ?? [];
   return found === type ? Number(id) : Number.NaN;
 }
 

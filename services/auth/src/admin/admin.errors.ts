@@ -1,14 +1,14 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 
 /** The name belongs to another account, however it is capitalised. */
-export class UsernameTaken extends CodedError<'AUTH.USERNAME_TAKEN'> {
+export class UsernameTakenError extends CodedError<'AUTH.USERNAME_TAKEN'> {
   constructor(username: string) {
     super('AUTH.USERNAME_TAKEN', { username });
   }
 }
 
 /** No staff account has this name. */
-export class AdminNotFound extends CodedError<'AUTH.ADMIN_NOT_FOUND'> {
+export class AdminNotFoundError extends CodedError<'AUTH.ADMIN_NOT_FOUND'> {
   constructor(username: string) {
     super('AUTH.ADMIN_NOT_FOUND', { username });
   }

@@ -1,6 +1,6 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { recordAudit } from '../audit/record-audit.ts';
-import { UsernameTaken } from './admin.errors.ts';
+import { UsernameTakenError } from './admin.errors.ts';
 import { AdminUser } from './admin-user.entity.ts';
 
 /** A staff account to be; `passwordHash` in PHC format. */
@@ -29,7 +29,7 @@ export async function storeAdmin(
       return admin;
     });
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) throw new UsernameTaken(username);
+    if (error instanceof UniqueConstraintViolationException) throw new UsernameTakenError(username);
     throw error;
   }
 }

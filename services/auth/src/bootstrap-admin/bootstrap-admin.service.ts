@@ -7,20 +7,20 @@ import { generatePassword } from '../password/generate-password.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import {
   requireStrongPassword,
-  WeakPassword,
+  WeakPasswordError,
   weakPasswordWords,
 } from '../password/password-policy.ts';
 import { keepPassword, passwordNotice } from './announce-password.ts';
 
 /** Names the lock of this step among the database's advisory locks; any constant would do. */
-const bootstrapLock = 7_318_002;
+const BOOTSTRAP_LOCK = 7_318_002;
 
 /** Words for whoever set ADMIN_PASSWORD, in place of a code. */
 function requireFit(password: string, username: string): void {
   try {
     requireStrongPassword(password, username);
   } catch (error) {
-    if (!(error instanceof WeakPassword)) throw error;
+    if (!(error instanceof WeakPasswordError)) throw error;
     throw new Error(`ADMIN_PASSWORD ${weakPasswordWords[error.details.reason]}`, { cause: error });
   }
 }
@@ -46,7 +46,7 @@ export class BootstrapAdminService implements OnApplicationBootstrap {
   }
 
   private async makeFirstAdmin(tx: EntityManager): Promise<string | null> {
-    await tx.execute('SELECT pg_advisory_xact_lock(?)', [bootstrapLock]);
+    await tx.execute('SELECT pg_advisory_xact_lock(?)', [BOOTSTRAP_LOCK]);
     if ((await tx.count(AdminUser)) > 0) return null;
     const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = this.config;
     const password = given ?? generatePassword();

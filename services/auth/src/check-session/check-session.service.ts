@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AdminIdentity } from '@spade/contracts/messages/auth';
 import { AUTH_CONFIG, type AuthConfig } from '../auth.config.ts';
 import { isSessionId } from '../session/is-session-id.ts';
-import { SessionEnded } from '../session/session.errors.ts';
+import { SessionEndedError } from '../session/session.errors.ts';
 
 /** A live session with its admin. */
 interface LiveRow {
@@ -17,7 +17,7 @@ interface LiveRow {
  * One statement reads the session and notes its use. The use is written at most every 30 s: that
  * keeps a polling dashboard from turning every read into a write.
  */
-const checkSql = `
+const CHECK_SQL = `
   WITH live AS (
     SELECT s.id, s.expires_at, s.last_used_at, a.id AS admin_id, a.username, a.email
     FROM admin_sessions s JOIN admin_users a ON a.id = s.admin_id
@@ -39,12 +39,12 @@ export class CheckSessionService {
 
   /** Errors: AUTH.SESSION_ENDED. */
   async check(sessionId: string): Promise<AdminIdentity & { expiresAt: string }> {
-    if (!isSessionId(sessionId)) throw new SessionEnded();
-    const [row] = await this.em.execute<LiveRow[]>(checkSql, [
+    if (!isSessionId(sessionId)) throw new SessionEndedError();
+    const [row] = await this.em.execute<LiveRow[]>(CHECK_SQL, [
       sessionId,
       this.config.SESSION_IDLE_MINUTES,
     ]);
-    if (!row) throw new SessionEnded();
+    if (!row) throw new SessionEndedError();
     return {
       adminId: row.admin_id,
       username: row.username,

@@ -12,7 +12,7 @@ import { weakPasswordWords } from '../password/password-policy.ts';
 import { SetAdminPasswordService } from '../set-admin-password/set-admin-password.service.ts';
 
 /** How the commands are called. */
-export const usage = `Manage staff accounts. Each change takes effect at once.
+export const USAGE = `Manage staff accounts. Each change takes effect at once.
 
   admin create <username> <email> [--password-stdin]
   admin password <username> [--password-stdin]    sessions of the account end
@@ -35,11 +35,11 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-const actor = 'command line';
+const ACTOR = 'command line';
 
 function required(value: string | undefined, what: string): string {
   if (value === undefined || value.trim() === '')
-    throw new UsageError(`${what} is missing\n\n${usage}`);
+    throw new UsageError(`${what} is missing\n\n${USAGE}`);
   return value;
 }
 
@@ -52,7 +52,7 @@ function parse(args: readonly string[]) {
     });
   } catch (error) {
     // The only thing it throws: an option that there is not.
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
 }
 
@@ -87,24 +87,24 @@ export async function runCommand(
       throw new UsageError(`${address} is no e-mail address`);
     const { password, notice } = await choosePassword();
     const service = new CreateAdminService(em, hasher);
-    print(describe(await service.create({ username: name, email: address, password }, actor)));
+    print(describe(await service.create({ username: name, email: address, password }, ACTOR)));
     print(notice);
   } else if (command === 'password') {
     const name = required(username, 'the username');
     const { password, notice } = await choosePassword();
-    print(describe(await new SetAdminPasswordService(em, hasher).set(name, password, actor)));
+    print(describe(await new SetAdminPasswordService(em, hasher).set(name, password, ACTOR)));
     print(notice);
   } else if (command === 'disable') {
     const name = required(username, 'the username');
-    print(describe(await new DisableAdminService(em).disable(name, actor)));
+    print(describe(await new DisableAdminService(em).disable(name, ACTOR)));
   } else if (command === 'enable') {
     const name = required(username, 'the username');
-    print(describe(await new EnableAdminService(em).enable(name, actor)));
+    print(describe(await new EnableAdminService(em).enable(name, ACTOR)));
   } else if (command === 'list') {
     const { admins } = await new ListAdminsService(em).list();
     for (const admin of admins) print(describe(admin));
   } else {
-    throw new UsageError(usage);
+    throw new UsageError(USAGE);
   }
 }
 

@@ -1,7 +1,7 @@
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { UsernameTaken } from '../admin/admin.errors.ts';
+import { UsernameTakenError } from '../admin/admin.errors.ts';
 import { User } from '../admin/user.entity.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { requireStrongPassword } from '../password/password-policy.ts';
@@ -25,7 +25,8 @@ export class CreateUserService {
     try {
       await em.flush();
     } catch (error) {
-      if (error instanceof UniqueConstraintViolationException) throw new UsernameTaken(username);
+      if (error instanceof UniqueConstraintViolationException)
+        throw new UsernameTakenError(username);
       throw error;
     }
     return { id: user.id, username: user.username };

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
-import { AdminNotFound } from '../admin/admin.errors.ts';
+import { AdminNotFoundError } from '../admin/admin.errors.ts';
 import { presentAdmin } from '../admin/admin.presenter.ts';
 import { findAdmin } from '../admin/find-admin.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -16,7 +16,7 @@ export class DisableAdminService {
   async disable(username: string, actor: string): Promise<AdminAccount> {
     return this.em.fork().transactional(async (tx) => {
       const admin = await findAdmin(tx, username);
-      if (!admin) throw new AdminNotFound(username);
+      if (!admin) throw new AdminNotFoundError(username);
       if (admin.disabledAt == null) {
         admin.disabledAt = new Date();
         // The account first: a login that runs meanwhile then finds it disabled or is revoked below.

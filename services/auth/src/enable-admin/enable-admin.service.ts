@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
-import { AdminNotFound } from '../admin/admin.errors.ts';
+import { AdminNotFoundError } from '../admin/admin.errors.ts';
 import { presentAdmin } from '../admin/admin.presenter.ts';
 import { findAdmin } from '../admin/find-admin.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -13,7 +13,7 @@ export class EnableAdminService {
   async enable(username: string, actor: string): Promise<AdminAccount> {
     return this.em.fork().transactional(async (tx) => {
       const admin = await findAdmin(tx, username);
-      if (!admin) throw new AdminNotFound(username);
+      if (!admin) throw new AdminNotFoundError(username);
       if (admin.disabledAt != null) {
         admin.disabledAt = null;
         await tx.flush();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { networkOf } from '../audit/network-of.ts';
 import type { AuthConfig } from '../auth.config.ts';
-import { LoginThrottled } from './login.errors.ts';
+import { LoginThrottledError } from './login.errors.ts';
 
 /** How waiting grows for one counter. */
 interface Allowance {
@@ -27,7 +27,7 @@ function keyOf(...parts: string[]): string {
  * after the first failure past the free ones and doubles from there. The clock is read after the row
  * lock: by the time of the transaction's start, the later of two parallel attempts would seem early.
  */
-const chargeSql = `
+const CHARGE_SQL = `
   INSERT INTO login_attempts AS a (key, failures, blocked_until)
   VALUES (?, 1, clock_timestamp())
   ON CONFLICT (key) DO UPDATE SET
@@ -39,7 +39,7 @@ const chargeSql = `
   WHERE a.blocked_until <= clock_timestamp()
   RETURNING failures`;
 
-const waitSql = `
+const WAIT_SQL = `
   SELECT (extract(epoch FROM blocked_until - clock_timestamp()) * 1000)::float8 AS wait_ms
   FROM login_attempts WHERE key = ?`;
 
@@ -64,7 +64,7 @@ export class LoginThrottle {
     };
   }
 
-  /** Charges one attempt; throws {@link LoginThrottled} while a wait is running. */
+  /** Charges one attempt; throws {@link LoginThrottledError} while a wait is running. */
   async charge(em: EntityManager, username: string, address: string): Promise<LoginCharge> {
     const name = username.toLowerCase();
     const pairKey = keyOf('pair', name, networkOf(address));
@@ -97,14 +97,14 @@ export class LoginThrottle {
 
   private async chargeOne(em: EntityManager, key: string, allowance: Allowance): Promise<void> {
     const { freeFailures, maxWaitSeconds } = allowance;
-    const charged = await em.execute<object[]>(chargeSql, [
+    const charged = await em.execute<object[]>(CHARGE_SQL, [
       key,
       freeFailures,
       maxWaitSeconds,
       freeFailures,
     ]);
     if (charged.length > 0) return;
-    const [row] = await em.execute<{ wait_ms: number }[]>(waitSql, [key]);
-    throw new LoginThrottled(Math.max(1, Math.ceil(row?.wait_ms ?? 0)));
+    const [row] = await em.execute<{ wait_ms: number }[]>(WAIT_SQL, [key]);
+    throw new LoginThrottledError(Math.max(1, Math.ceil(row?.wait_ms ?? 0)));
   }
 }

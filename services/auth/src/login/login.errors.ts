@@ -1,14 +1,14 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 
 /** Unknown user, wrong password or disabled account: nobody can tell which. */
-export class InvalidCredentials extends CodedError<'AUTH.INVALID_CREDENTIALS'> {
+export class InvalidCredentialsError extends CodedError<'AUTH.INVALID_CREDENTIALS'> {
   constructor() {
     super('AUTH.INVALID_CREDENTIALS', {});
   }
 }
 
 /** Too many failures; carries the wait in milliseconds. */
-export class LoginThrottled extends CodedError<'AUTH.THROTTLED'> {
+export class LoginThrottledError extends CodedError<'AUTH.THROTTLED'> {
   constructor(retryAfterMs: number) {
     super('AUTH.THROTTLED', { retryAfterMs });
   }

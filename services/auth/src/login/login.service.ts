@@ -10,7 +10,7 @@ import { AUTH_CONFIG, type AuthConfig } from '../auth.config.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { endSurplusSessions } from '../session/end-surplus-sessions.ts';
 import { SessionToken } from '../session/session-token.ts';
-import { InvalidCredentials } from './login.errors.ts';
+import { InvalidCredentialsError } from './login.errors.ts';
 import { type LoginCharge, LoginThrottle } from './login-throttle.ts';
 
 /** The moments of a new session, by the database's clock. */
@@ -20,7 +20,7 @@ interface SessionRow {
 }
 
 /** Opens a session only while the account is as it was when the password was checked. */
-const openSessionSql = `
+const OPEN_SESSION_SQL = `
   INSERT INTO admin_sessions (id, admin_id, expires_at)
   SELECT ?, id, now() + make_interval(hours => ?) FROM admin_users
   WHERE id = ? AND password = ? AND disabled_at IS NULL FOR SHARE
@@ -62,7 +62,7 @@ export class LoginService {
       network,
       actor: 'service',
     });
-    throw new InvalidCredentials();
+    throw new InvalidCredentialsError();
   }
 
   /** Null when the account was disabled or got another password in the meantime. */
@@ -73,7 +73,7 @@ export class LoginService {
   ): Promise<LoginReply | null> {
     const sessionId = randomUUID();
     const session = await this.em.transactional(async (tx) => {
-      const [row] = await tx.execute<SessionRow[]>(openSessionSql, [
+      const [row] = await tx.execute<SessionRow[]>(OPEN_SESSION_SQL, [
         sessionId,
         this.config.SESSION_HOURS,
         admin.id,

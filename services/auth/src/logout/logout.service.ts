@@ -9,7 +9,7 @@ interface EndedRow {
   username: string;
 }
 
-const endSql = `
+const END_SQL = `
   UPDATE admin_sessions s SET revoked_at = now() FROM admin_users a
   WHERE s.id = ? AND s.revoked_at IS NULL AND a.id = s.admin_id
   RETURNING s.admin_id, a.username`;
@@ -23,7 +23,7 @@ export class LogoutService {
   async logout(sessionId: string): Promise<{ isEnded: true }> {
     if (!isSessionId(sessionId)) return { isEnded: true };
     await this.em.transactional(async (tx) => {
-      const [ended] = await tx.execute<EndedRow[]>(endSql, [sessionId]);
+      const [ended] = await tx.execute<EndedRow[]>(END_SQL, [sessionId]);
       if (!ended) return;
       await recordAudit(tx, {
         action: 'logged_out',

@@ -8,14 +8,14 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 /** Most callers that wait for a turn; more are told to come back. */
-const longestQueue = 64;
+const LONGEST_QUEUE = 64;
 
 /** No stored password is longer than 128 characters, so a longer guess is wrong whatever follows. */
-const longestGuess = 1_024;
+const LONGEST_GUESS = 1_024;
 
 /**
  * Hashes and checks passwords. At most `atOnce` computations run at a time, each with 64 MiB, so
- * that a flood of logins cannot exhaust the memory; past {@link longestQueue} waiting callers it
+ * that a flood of logins cannot exhaust the memory; past {@link LONGEST_QUEUE} waiting callers it
  * throws PLATFORM.OVERLOADED. Every check costs the same, whether or not the account exists.
  */
 export class PasswordHasher {
@@ -37,7 +37,7 @@ export class PasswordHasher {
   async verify(stored: string | null, password: string): Promise<boolean> {
     this.dummy ??= this.hash(crypto.randomUUID());
     const dummy = await this.dummy;
-    const guess = password.slice(0, longestGuess).normalize('NFC');
+    const guess = password.slice(0, LONGEST_GUESS).normalize('NFC');
     return this.inTurn(async () => {
       this.checks += 1;
       const isRight = await verify(stored ?? dummy, guess);
@@ -57,7 +57,7 @@ export class PasswordHasher {
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.atOnce) {
-      if (this.waiting.length >= longestQueue) {
+      if (this.waiting.length >= LONGEST_QUEUE) {
         throw new CodedError('PLATFORM.OVERLOADED', { message: 'auth: password checks' });
       }
       // The one that leaves hands its place over, so the count does not change.

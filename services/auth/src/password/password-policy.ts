@@ -3,13 +3,13 @@ import { commonPasswords } from './common-passwords.ts';
 import { companyWords } from './company-words.ts';
 
 /** Fewest characters of a password. NIST SP 800-63B-4 asks for 15 without a second factor, 8 with one. */
-export const shortestPassword = 12;
+export const SHORTEST_PASSWORD = 12;
 
 /** Most characters of a password. */
-export const longestPassword = 128;
+export const LONGEST_PASSWORD = 128;
 
 /** The password is too short, too long, or among the first that an attacker tries. */
-export class WeakPassword extends CodedError<'AUTH.WEAK_PASSWORD'> {
+export class WeakPasswordError extends CodedError<'AUTH.WEAK_PASSWORD'> {
   constructor(reason: 'too_short' | 'too_long' | 'common') {
     super('AUTH.WEAK_PASSWORD', { reason });
   }
@@ -17,8 +17,8 @@ export class WeakPassword extends CodedError<'AUTH.WEAK_PASSWORD'> {
 
 /** What is wrong, in words that do not name the password. */
 export const weakPasswordWords = {
-  too_short: `is too short: ${shortestPassword} to ${longestPassword} characters`,
-  too_long: `is too long: ${shortestPassword} to ${longestPassword} characters`,
+  too_short: `is too short: ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
+  too_long: `is too long: ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
   common: 'is among the first that an attacker tries',
 } as const;
 
@@ -54,7 +54,7 @@ function isRun(text: string): boolean {
 }
 
 /** Fewer letters than this beside the company's words are decoration: a year, an `x`, a plural. */
-const fewestOwnLetters = 4;
+const FEWEST_OWN_LETTERS = 4;
 
 /** Whether it is put together from names that everybody here knows: `SpadeOrion-Lagos-2026`. */
 function isMadeOfCompanyWords(text: string, username: string): boolean {
@@ -64,7 +64,7 @@ function isMadeOfCompanyWords(text: string, username: string): boolean {
   for (const word of words.toSorted((a, b) => b.length - a.length)) {
     rest = rest.replaceAll(word, ' ');
   }
-  return rest !== text && (rest.match(/\p{L}/gu) ?? []).length < fewestOwnLetters;
+  return rest !== text && (rest.match(/\p{L}/gu) ?? []).length < FEWEST_OWN_LETTERS;
 }
 
 function isCommon(password: string, username: string): boolean {
@@ -82,10 +82,10 @@ function isCommon(password: string, username: string): boolean {
   );
 }
 
-/** Throws {@link WeakPassword} unless `password` is fit for the account `username`. */
+/** Throws {@link WeakPasswordError} unless `password` is fit for the account `username`. */
 export function requireStrongPassword(password: string, username: string): void {
   const length = Array.from(password.normalize('NFC')).length;
-  if (length < shortestPassword) throw new WeakPassword('too_short');
-  if (length > longestPassword) throw new WeakPassword('too_long');
-  if (isCommon(password.normalize('NFC'), username)) throw new WeakPassword('common');
+  if (length < SHORTEST_PASSWORD) throw new WeakPasswordError('too_short');
+  if (length > LONGEST_PASSWORD) throw new WeakPasswordError('too_long');
+  if (isCommon(password.normalize('NFC'), username)) throw new WeakPasswordError('common');
 }

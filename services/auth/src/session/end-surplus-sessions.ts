@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordAudit } from '../audit/record-audit.ts';
 
 /** Those used longest ago go first. Two logins at the same moment may leave one too many until the next. */
-const endSurplusSql = `
+const END_SURPLUS_SQL = `
   UPDATE admin_sessions SET revoked_at = now() WHERE id IN (
     SELECT id FROM admin_sessions
     WHERE admin_id = ? AND revoked_at IS NULL AND expires_at > now()
@@ -15,7 +15,7 @@ export async function endSurplusSessions(
   adminId: number,
   most: number,
 ): Promise<void> {
-  const ended = await em.execute<{ id: string }[]>(endSurplusSql, [adminId, most]);
+  const ended = await em.execute<{ id: string }[]>(END_SURPLUS_SQL, [adminId, most]);
   if (ended.length > 0) {
     await recordAudit(em, { action: 'sessions_revoked', adminId, actor: 'service' });
   }

@@ -2,13 +2,13 @@ import { JwtService } from '@nestjs/jwt';
 import type { AuthConfig } from '../auth.config.ts';
 
 /** Who signs admin tokens; the gateway checks it. */
-export const tokenIssuer = 'spade-auth';
+export const TOKEN_ISSUER = 'spade-auth';
 
 /** Whom admin tokens are for; the gateway checks it. */
-export const tokenAudience = 'spade-admin';
+export const TOKEN_AUDIENCE = 'spade-admin';
 
 /** What kind of token it is (RFC 8725 §3.11); the gateway takes no other, should there ever be one. */
-export const tokenType = 'spade-admin+jwt';
+export const TOKEN_TYPE = 'spade-admin+jwt';
 
 /** One session as its token says it. */
 export interface TokenFacts {
@@ -36,11 +36,11 @@ export class SessionToken {
     return this.jwt.signAsync(
       { iat: issuedAt, nbf: issuedAt, exp: Math.floor(expiresAt.getTime() / 1_000) },
       {
-        issuer: tokenIssuer,
-        audience: tokenAudience,
+        issuer: TOKEN_ISSUER,
+        audience: TOKEN_AUDIENCE,
         subject: String(adminId),
         jwtid: sessionId,
-        header: { alg: 'HS256', typ: tokenType },
+        header: { alg: 'HS256', typ: TOKEN_TYPE },
       },
     );
   }

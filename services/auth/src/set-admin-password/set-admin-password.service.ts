@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
-import { AdminNotFound } from '../admin/admin.errors.ts';
+import { AdminNotFoundError } from '../admin/admin.errors.ts';
 import { presentAdmin } from '../admin/admin.presenter.ts';
 import { findAdmin } from '../admin/find-admin.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -23,7 +23,7 @@ export class SetAdminPasswordService {
     const hash = await this.hasher.hash(password);
     return this.em.fork().transactional(async (tx) => {
       const admin = await findAdmin(tx, username);
-      if (!admin) throw new AdminNotFound(username);
+      if (!admin) throw new AdminNotFoundError(username);
       admin.password = hash;
       await tx.flush();
       await recordAudit(tx, { action: 'password_changed', adminId: admin.id, actor });

@@ -2,14 +2,14 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Broadcaster } from '@spade/platform/transport/broadcast';
 
 /** Milliseconds in which any number of changes make one broadcast. */
-export const announceAfterMs = 20;
+export const ANNOUNCE_AFTER_MS = 20;
 
 /**
  * The same for the batches of a sync: a large one changes something many times a second for
  * minutes, and lists that were made anew each time would be slow for all that while. The
  * gateways make theirs anew every few seconds anyway.
  */
-export const announceGraduallyAfterMs = 2_000;
+export const ANNOUNCE_GRADUALLY_AFTER_MS = 2_000;
 
 /**
  * Says `catalog-changed` soon after a committed change of what the product list shows: price,
@@ -28,12 +28,12 @@ export class ChangeAnnouncer implements BeforeApplicationShutdown {
 
   announce(): void {
     // Not restarted by later changes, so a steady stream of them is still said every 20 ms.
-    this.timer ??= setTimeout(() => void this.say(), announceAfterMs);
+    this.timer ??= setTimeout(() => void this.say(), ANNOUNCE_AFTER_MS);
   }
 
   /** For a change by a sync that goes on; its end is announced as any other change. */
   announceGradually(): void {
-    this.gradualTimer ??= setTimeout(() => void this.sayGradually(), announceGraduallyAfterMs);
+    this.gradualTimer ??= setTimeout(() => void this.sayGradually(), ANNOUNCE_GRADUALLY_AFTER_MS);
   }
 
   /** Says at once what is still owed. */

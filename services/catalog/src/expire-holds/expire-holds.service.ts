@@ -6,7 +6,7 @@ import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { claimHolds, endHolds } from '../hold/settle-holds.ts';
 
 /** Most holds that one question to orders names. */
-const holdsPerQuestion = 500;
+const HOLDS_PER_QUESTION = 500;
 
 /**
  * Looks into holds that no stored order has claimed in time. orders says which of them belong to
@@ -59,7 +59,7 @@ export class ExpireHoldsService {
          AND created_at < now() - make_interval(secs => ?)
        ORDER BY created_at
        LIMIT ?`,
-      [this.timeoutSeconds, holdsPerQuestion],
+      [this.timeoutSeconds, HOLDS_PER_QUESTION],
     );
     return rows.map((row) => row.holdId);
   }

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import type { Product } from '@spade/contracts/messages/catalog';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { ProductNotFoundError } from '../product/product.errors.ts';
-import { type ProductRow, presentProduct, productColumns } from '../product/product.presenter.ts';
+import { PRODUCT_COLUMNS, type ProductRow, presentProduct } from '../product/product.presenter.ts';
 
 /** Answers `catalog.get-product`: one product that is on sale. */
 @Controller()
@@ -18,7 +18,7 @@ export class GetProductHandler {
   @HandleMessage('catalog.get-product')
   async handle({ id }: { id: number }): Promise<Product> {
     const [row] = await this.em.execute<ProductRow[]>(
-      `SELECT ${productColumns} FROM shopify_products p WHERE p.id = ? AND p.retired_at IS NULL`,
+      `SELECT ${PRODUCT_COLUMNS} FROM shopify_products p WHERE p.id = ? AND p.retired_at IS NULL`,
       [id],
     );
     if (!row) throw new ProductNotFoundError();

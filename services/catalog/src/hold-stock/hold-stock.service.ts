@@ -11,7 +11,7 @@ import { takeHold } from './take-hold.ts';
 const retryableSqlStates = new Set(['23505', '40P01']);
 
 /** More rounds than any interleaving was seen to need (a look can be outdated at once). */
-const maxRounds = 10;
+const MAX_ROUNDS = 10;
 
 /** Takes pieces out of sale; safe to repeat under the same hold id. Never oversells. */
 @Injectable()
@@ -38,7 +38,7 @@ export class HoldStockService {
         ? undefined
         : await variantOfHold(this.em, asked.renewsHoldId);
     const request = { ...asked, ...renewed };
-    for (let round = 0; round < maxRounds; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const taken = await this.tryToTake(request);
       if (taken) {
         this.announcer.announce();

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { HoldRequest } from '@spade/contracts/messages/catalog';
 
 /** The largest number of pieces that the column `quantity` (integer) can name. */
-const mostPieces = 2_147_483_647;
+const MOST_PIECES = 2_147_483_647;
 
 /** A hold as the answer needs it; `variantId` null is the default variant. */
 export interface TakenHold {
@@ -64,7 +64,7 @@ export async function takeHold(
   em: EntityManager,
   { holdId, productId, variantId = null, quantity, expectedTotalKobo }: HoldRequest,
 ): Promise<TakenHold | null> {
-  if (quantity > mostPieces) return null;
+  if (quantity > MOST_PIECES) return null;
   const statement = variantId === null ? holdDefault : holdVariant;
   const [taken] = await em.execute<TakenHold[]>(statement, [
     quantity,

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListProductsReply, ListProductsRequest } from '@spade/contracts/messages/catalog';
-import { type ProductRow, presentProduct, productColumns } from '../product/product.presenter.ts';
+import { PRODUCT_COLUMNS, type ProductRow, presentProduct } from '../product/product.presenter.ts';
 import { decodeCursor, encodeCursor } from './product-cursor.ts';
 
-const maxLimit = 1000;
+const MAX_LIMIT = 1000;
 
 /** The WHERE of a request without its cursor, so that the total counts every page. */
 function filterOf(request: ListProductsRequest): { sql: string; params: unknown[] } {
@@ -41,10 +41,10 @@ export class ListProductsService {
 
   async list(request: ListProductsRequest): Promise<ListProductsReply> {
     const filter = filterOf(request);
-    const limit = Math.min(maxLimit, Math.max(1, Math.trunc(request.limit) || maxLimit));
+    const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(request.limit) || MAX_LIMIT));
     const count = `SELECT count(*)::int FROM shopify_products p WHERE ${filter.sql}`;
     const rows = await this.em.execute<(ProductRow & { total: number })[]>(
-      `SELECT (${count}) AS total, ${productColumns}
+      `SELECT (${count}) AS total, ${PRODUCT_COLUMNS}
        FROM shopify_products p
        WHERE ${filter.sql} AND p.id > ?
        ORDER BY p.id

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { SyncRun } from '@spade/contracts/messages/catalog';
 
-const maxLimit = 200;
+const MAX_LIMIT = 200;
 
 type RunRow = Omit<SyncRun, 'startedAt' | 'endedAt'> & {
   startedAt: Date | string;
@@ -25,7 +25,7 @@ export class ListSyncRunsService {
          started_at AS "startedAt", ended_at AS "endedAt", fetched, changed,
          coalesce(retired, 0) AS retired, refused, total, error, refusals
        FROM sync_runs ORDER BY started_at DESC, run_id LIMIT ?`,
-      [Math.min(maxLimit, Math.max(1, Math.trunc(limit) || maxLimit))],
+      [Math.min(MAX_LIMIT, Math.max(1, Math.trunc(limit) || MAX_LIMIT))],
     );
     return {
       runs: rows.map((row) => ({

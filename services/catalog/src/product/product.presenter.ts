@@ -10,7 +10,7 @@ interface StockFields {
   sku: string | null;
 }
 
-/** A row as {@link productColumns} selects it; money in kobo. */
+/** A row as {@link PRODUCT_COLUMNS} selects it; money in kobo. */
 export interface ProductRow extends StockFields {
   id: number;
   shopifyId: string;
@@ -30,7 +30,7 @@ export interface ProductRow extends StockFields {
  * The columns of `shopify_products p` under the names of {@link ProductRow}. Money is cast to
  * float8, which is exact for whole kobo up to 2^53, because the driver gives bigint as text.
  */
-export const productColumns = `
+export const PRODUCT_COLUMNS = `
   p.id, p.shopify_id AS "shopifyId", p.title, p.description, p.category,
   p.price_kobo::float8 AS "priceKobo", p.compare_at_price_kobo::float8 AS "compareAtPriceKobo",
   p.image_url AS "imageUrl", p.in_stock AS "inStock",

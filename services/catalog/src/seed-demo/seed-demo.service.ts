@@ -5,7 +5,7 @@ import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { lockSync } from '../sync/sync-lock.ts';
 import { demoProducts } from './demo-products.ts';
 
-const insertDemoProducts = `
+const INSERT_DEMO_PRODUCTS = `
   INSERT INTO shopify_products (shopify_id, shopify_variant_id, title, description, category,
     price_kobo, compare_at_price_kobo, image_url, inventory_quantity, sku, tags, variant_title,
     is_demo)
@@ -20,7 +20,7 @@ const insertDemoProducts = `
   ORDER BY ordinality
   RETURNING id`;
 
-const insertDemoVariants = `
+const INSERT_DEMO_VARIANTS = `
   INSERT INTO product_variants (product_id, shopify_variant_id, title, price_kobo,
     inventory_quantity, sku, position)
   SELECT p.id, 'demo/' || slug || '/' || v.sku, v.title, naira * 100, quantity, v.sku, place
@@ -61,11 +61,11 @@ export class SeedDemoService implements OnApplicationBootstrap {
   async seed(): Promise<number> {
     const rows = await this.em.fork().transactional(async (em) => {
       await lockSync(em);
-      const seeded = await em.execute<unknown[]>(insertDemoProducts, [
+      const seeded = await em.execute<unknown[]>(INSERT_DEMO_PRODUCTS, [
         JSON.stringify(demoProducts),
       ]);
       const several = demoProducts.filter(({ others }) => others !== undefined);
-      if (seeded.length > 0) await em.execute(insertDemoVariants, [JSON.stringify(several)]);
+      if (seeded.length > 0) await em.execute(INSERT_DEMO_VARIANTS, [JSON.stringify(several)]);
       return seeded;
     });
     if (rows.length > 0) this.announcer.announce();

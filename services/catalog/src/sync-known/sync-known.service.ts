@@ -9,7 +9,7 @@ import { enterRun, findRun } from '../sync/sync-run.ts';
  * would change nothing. What is known is met. The lists travel as JSON because MikroORM cannot pass
  * arrays.
  */
-const compareDigests = `
+const COMPARE_DIGESTS = `
   WITH told AS (
     SELECT ordinality - 1 AS at, shopify_id, digest
     FROM ROWS FROM (jsonb_array_elements_text(?::jsonb), jsonb_array_elements_text(?::jsonb))
@@ -46,7 +46,7 @@ export class SyncKnownService {
         await enterRun(em, runId);
       });
     }
-    const [reply] = await this.em.execute<SyncKnownReply[]>(compareDigests, [
+    const [reply] = await this.em.execute<SyncKnownReply[]>(COMPARE_DIGESTS, [
       JSON.stringify(shopifyIds),
       JSON.stringify(digests),
       runId,

@@ -52,19 +52,19 @@ export async function changeDefault<V extends SyncedVariant>(
   return chosen;
 }
 
-const restColumns = `title, price_kobo, compare_at_price_kobo, sku, in_stock, inventory_quantity,
+const REST_COLUMNS = `title, price_kobo, compare_at_price_kobo, sku, in_stock, inventory_quantity,
   held_quantity, store_quantity, store_adopted_at, position, retired_at`;
 
 /** Puts the default's stock into a retired row of its own; answers that row's id. */
 async function retireDefault(em: EntityManager, productId: number): Promise<number> {
   const [row] = await em.execute<{ id: number }[]>(
-    `INSERT INTO product_variants (product_id, shopify_variant_id, ${restColumns})
+    `INSERT INTO product_variants (product_id, shopify_variant_id, ${REST_COLUMNS})
      SELECT id, shopify_variant_id, coalesce(variant_title, ''), price_kobo,
        compare_at_price_kobo, sku, in_stock, inventory_quantity, held_quantity, store_quantity,
        store_adopted_at, 0, now()
      FROM shopify_products WHERE id = ?
-     ON CONFLICT (shopify_variant_id) DO UPDATE SET (${restColumns})
-       = ROW (${restColumns.replaceAll(/\w+/g, 'EXCLUDED.$&')})
+     ON CONFLICT (shopify_variant_id) DO UPDATE SET (${REST_COLUMNS})
+       = ROW (${REST_COLUMNS.replaceAll(/\w+/g, 'EXCLUDED.$&')})
      RETURNING id`,
     [productId],
   );

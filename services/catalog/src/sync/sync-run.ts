@@ -15,10 +15,10 @@ export interface RunSituation {
 }
 
 /** How many runs the history keeps. */
-const keptRuns = 500;
+const KEPT_RUNS = 500;
 
 /** How many refusals a run keeps; the rest is in the worker's log. */
-const keptRefusals = 50;
+const KEPT_REFUSALS = 50;
 
 /** The run of this id, if it was opened. */
 export async function findRun(em: EntityManager, runId: string): Promise<RunSituation | null> {
@@ -45,7 +45,7 @@ export async function openRun(
   );
   await em.execute(
     `DELETE FROM sync_runs WHERE run_id IN (
-       SELECT run_id FROM sync_runs ORDER BY started_at DESC OFFSET ${keptRuns - 1})`,
+       SELECT run_id FROM sync_runs ORDER BY started_at DESC OFFSET ${KEPT_RUNS - 1})`,
   );
   await em.execute(
     'INSERT INTO sync_runs (run_id, job_id, requested_by, source) VALUES (?, ?, ?, ?)',
@@ -81,7 +81,7 @@ export async function addToRun(
   await em.execute(
     `UPDATE sync_runs SET changed = changed + ?,
        fetched = greatest(fetched, ?), refused = greatest(refused, ?),
-       refusals = CASE WHEN jsonb_array_length(refusals) >= ${keptRefusals}
+       refusals = CASE WHEN jsonb_array_length(refusals) >= ${KEPT_REFUSALS}
          OR refusals @> ?::jsonb THEN refusals ELSE refusals || ?::jsonb END
      WHERE run_id = ?`,
     [

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** PostgreSQL's code for a transaction that was given up so that another could go on. */
-const deadlock = '40P01';
+const DEADLOCK = '40P01';
 
 /** More than any interleaving was seen to need. */
-const attempts = 5;
+const ATTEMPTS = 5;
 
 /**
  * Runs `work` in a transaction of its own, anew when PostgreSQL gave it up for another one: a sweep
@@ -20,7 +20,7 @@ export async function withoutDeadlock<T>(
       return await em.transactional(work);
     } catch (error) {
       const sqlState = (error as { code?: unknown }).code; // MikroORM copies the driver's fields
-      if (sqlState !== deadlock || attempt === attempts) throw error;
+      if (sqlState !== DEADLOCK || attempt === ATTEMPTS) throw error;
     }
   }
 }

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { createOutboxTableSql } from '@spade/platform/outbox/outbox-schema';
+import { CREATE_OUTBOX_TABLE_SQL } from '@spade/platform/outbox/outbox-schema';
 
 /** Contact messages and the outbox that owes their mails. */
 export class CreateContactTables extends Migration {
@@ -19,6 +19,6 @@ export class CreateContactTables extends Migration {
         created_at timestamptz(3) NOT NULL DEFAULT now()
       )`);
     this.addSql('CREATE INDEX contact_messages_newest ON contact_messages (created_at, id)');
-    this.addSql(createOutboxTableSql);
+    this.addSql(CREATE_OUTBOX_TABLE_SQL);
   }
 }

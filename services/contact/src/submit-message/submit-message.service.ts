@@ -9,7 +9,7 @@ interface StoredRow {
   created_at: string;
 }
 
-const storeSql = `
+const STORE_SQL = `
   INSERT INTO contact_messages (idempotency_key, first_name, last_name, email, subject, message)
   VALUES (?, ?, ?, ?, ?, ?)
   ON CONFLICT (idempotency_key) DO NOTHING
@@ -39,7 +39,7 @@ export class SubmitMessageService {
       message: storable(request.message),
     };
     return this.em.fork().transactional(async (tx) => {
-      const [stored] = await tx.execute<StoredRow[]>(storeSql, [key, ...Object.values(message)]);
+      const [stored] = await tx.execute<StoredRow[]>(STORE_SQL, [key, ...Object.values(message)]);
       if (stored) {
         await recordEvent(tx, 'contact-message-received', {
           id: stored.id,

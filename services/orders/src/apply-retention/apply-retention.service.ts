@@ -5,12 +5,12 @@ import { eraseOrders, removePictures } from '../order/erase-orders.ts';
 import { OrderSettings } from '../order/order-settings.ts';
 import { rowsOf } from '../order/sql.ts';
 
-const batchSize = 200;
+const BATCH_SIZE = 200;
 
 /** Paid, or ended without money that is owed back: its last event was its end. */
-const isOver =
+const IS_OVER =
   "(o.status in ('confirmed', 'processing') or (o.status = 'failed' and not o.is_paid_late))";
-const endedLongAgo = `
+const ENDED_LONG_AGO = `
   (select max(at) from order_events e where e.order_id = o.id) < now() - make_interval(days => ?)`;
 
 /**
@@ -30,14 +30,14 @@ export class ApplyRetentionService extends HourlySweep {
   /** One round over everything that is due; answers how many orders lost pictures or their person. */
   async sweep(): Promise<{ pictures: number; people: number }> {
     const pictures = await this.inBatches(
-      `select o.id from orders o where ${isOver} and exists (
+      `select o.id from orders o where ${IS_OVER} and exists (
          select from order_proofs p where p.order_id = o.id and p.picture_removed_at is null)
-       and ${endedLongAgo}`,
+       and ${ENDED_LONG_AGO}`,
       this.settings.proofRetentionDays,
       removePictures,
     );
     const people = await this.inBatches(
-      `select o.id from orders o where ${isOver} and o.erased_at is null and ${endedLongAgo}`,
+      `select o.id from orders o where ${IS_OVER} and o.erased_at is null and ${ENDED_LONG_AGO}`,
       this.settings.orderRetentionDays,
       eraseOrders,
     );
@@ -55,7 +55,7 @@ export class ApplyRetentionService extends HourlySweep {
       const inBatch = await this.em.fork().transactional(async (em) => {
         const due = await rowsOf<{ id: number }>(
           em,
-          `${dueSql} order by o.created_at limit ${batchSize} for update of o skip locked`,
+          `${dueSql} order by o.created_at limit ${BATCH_SIZE} for update of o skip locked`,
           [days],
         );
         await apply(
@@ -65,7 +65,7 @@ export class ApplyRetentionService extends HourlySweep {
         return due.length;
       });
       total += inBatch;
-      if (inBatch < batchSize) return total;
+      if (inBatch < BATCH_SIZE) return total;
     }
   }
 }

@@ -23,7 +23,7 @@ export interface ProofStep {
 }
 
 /** The same picture, sent twice at the same moment, waits for `lockProofs`; the later one sees it. */
-const isNewSql = `not exists (select 1 from order_proofs known
+const IS_NEW_SQL = `not exists (select 1 from order_proofs known
   where known.order_id = orders.id and known.sha256 = ? and known.rejection_reason is null)`;
 
 /**
@@ -48,7 +48,7 @@ export async function storeProof(
       kind: step.kind,
       actor: 'customer',
       onlyIf: {
-        sql: `proof_count < ? and ${isNewSql} ${step.onlyIf ? `and ${step.onlyIf.sql}` : ''}`,
+        sql: `proof_count < ? and ${IS_NEW_SQL} ${step.onlyIf ? `and ${step.onlyIf.sql}` : ''}`,
         params: [
           settings.proofsPerOrder,
           proof.sha256.toLowerCase(),

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
-import { CannotExtend } from '../order/errors.ts';
+import { CannotExtendError } from '../order/errors.ts';
 import { findById, findByPublicId } from '../order/find-order.ts';
 import { OrderSettings } from '../order/order-settings.ts';
 import { readPublicOrder } from '../order/public-order.ts';
@@ -38,8 +38,8 @@ export class ExtendWindowService {
     );
     const order = extended ?? (await findById(this.em, id));
     if (!extended && !(await wasTakenByThisRequest(this.em, id, 'extended'))) {
-      if (order.status !== 'pending_payment') throw new CannotExtend('not_pending');
-      throw new CannotExtend(order.extendedAt ? 'already_extended' : 'window_over');
+      if (order.status !== 'pending_payment') throw new CannotExtendError('not_pending');
+      throw new CannotExtendError(order.extendedAt ? 'already_extended' : 'window_over');
     }
     return readPublicOrder(this.em, order, this.settings);
   }

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { placeholders, rowsOf } from './sql.ts';
 
 /** What stands where a name or an address was. */
-const erased = '(erased)';
+const ERASED = '(erased)';
 
 /** `.invalid` can never receive mail (RFC 2606). */
-const erasedEmail = 'erased@erased.invalid';
+const ERASED_EMAIL = 'erased@erased.invalid';
 
 /**
  * Takes the pictures of these orders out of sight, in the transaction of `em`. The gateway's hourly
@@ -44,8 +44,8 @@ export async function eraseOrders(em: EntityManager, orderIds: readonly number[]
   );
   await rowsOf(
     em,
-    `update orders set customer_name = '${erased}', customer_email = '${erasedEmail}',
-       customer_phone = '${erased}', shipping_address = '${erased}', shipping_city = '${erased}',
+    `update orders set customer_name = '${ERASED}', customer_email = '${ERASED_EMAIL}',
+       customer_phone = '${ERASED}', shipping_address = '${ERASED}', shipping_city = '${ERASED}',
        erased_at = now()
      where id in (${ids})`,
     orderIds,

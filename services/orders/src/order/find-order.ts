@@ -1,21 +1,21 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { OrderNotFound } from './errors.ts';
+import { OrderNotFoundError } from './errors.ts';
 import { parseStaffOrderName } from './names.ts';
 import { type Order, OrderEntity } from './order.entity.ts';
 
-const publicIdPattern = /^[\w-]{22}$/;
+const PUBLIC_ID_PATTERN = /^[\w-]{22}$/;
 
 async function findOrder(em: EntityManager, where: FilterQuery<Order>): Promise<Order> {
   // Rows change by statements, never by flush: each read must show the table as it is.
   const order = await em.findOne(OrderEntity, where, { disableIdentityMap: true });
-  if (order === null) throw new OrderNotFound();
+  if (order === null) throw new OrderNotFoundError();
   return order;
 }
 
 /** The order with this public id. Throws ORDERS.NOT_FOUND, for an integer too. */
 export async function findByPublicId(em: EntityManager, publicId: string): Promise<Order> {
-  if (!publicIdPattern.test(publicId)) throw new OrderNotFound();
+  if (!PUBLIC_ID_PATTERN.test(publicId)) throw new OrderNotFoundError();
   return findOrder(em, { publicId });
 }
 

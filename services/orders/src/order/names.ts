@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
 /** Letters and digits that nobody mistakes for one another, spoken or in print: no 0 O, 1 I L, U V. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTWXYZ';
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 
 /**
  * The public id of a new order: 128 random bits as 22 base64url characters. Whoever holds it may
@@ -13,7 +13,7 @@ export function newPublicId(): string {
 
 /** A reference for the transfer's narration, for example `SO-7K4M2`. The table keeps it unique. */
 export function newReference(): string {
-  const letters = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]);
+  const letters = Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return `SO-${letters.join('')}`;
 }
 

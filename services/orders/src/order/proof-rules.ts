@@ -1,13 +1,16 @@
-import { ProofNotAccepted, TooManyProofs } from './errors.ts';
+import { ProofNotAcceptedError, TooManyProofsError } from './errors.ts';
 import type { Order } from './order.entity.ts';
 
 type ProofFacts = Pick<Order, 'status' | 'failureReason' | 'proofCount'>;
 
 /** Why the order takes no proof, or null when it takes one. */
-function objectionTo(order: ProofFacts, limit: number): ProofNotAccepted | TooManyProofs | null {
+function objectionTo(
+  order: ProofFacts,
+  limit: number,
+): ProofNotAcceptedError | TooManyProofsError | null {
   const isOpen = order.status === 'pending_payment' || order.status === 'awaiting_confirmation';
-  if (!isOpen && order.failureReason !== 'expired') return new ProofNotAccepted(order.status);
-  return order.proofCount >= limit ? new TooManyProofs(limit) : null;
+  if (!isOpen && order.failureReason !== 'expired') return new ProofNotAcceptedError(order.status);
+  return order.proofCount >= limit ? new TooManyProofsError(limit) : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOrderDetail, StaffAction } from '@spade/contracts/messages/orders';
-import { IllegalTransition } from './errors.ts';
+import { IllegalTransitionError } from './errors.ts';
 import { findById, findByStaffName } from './find-order.ts';
 import type { Order } from './order.entity.ts';
 import { readOrderDetail } from './order-detail.ts';
@@ -38,7 +38,7 @@ export async function takeStaffStep(
     });
     if (order) await andThen(transaction, order);
     else if (!(await wasTakenByThisRequest(transaction, id, transition.kind))) {
-      throw new IllegalTransition((await findById(transaction, id)).status, transition.action);
+      throw new IllegalTransitionError((await findById(transaction, id)).status, transition.action);
     }
   });
   return readOrderDetail(em, id);

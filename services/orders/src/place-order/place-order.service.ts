@@ -4,7 +4,7 @@ import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import { CatalogClient } from '../clients/catalog.client.ts';
-import { IdempotencyKeyReused, PriceChanged } from '../order/errors.ts';
+import { IdempotencyKeyReusedError, PriceChangedError } from '../order/errors.ts';
 import { bodyHashOf, holdIdOf } from '../order/hold-id.ts';
 import { OrderSettings } from '../order/order-settings.ts';
 import { presentPlacedOrder } from '../order/presenter.ts';
@@ -45,7 +45,7 @@ export class PlaceOrderService {
   private async storedAnswer(key: string, bodyHash: string): Promise<PlacedOrder | undefined> {
     const order = await findByIdempotencyKey(this.em, key);
     if (order === null) return undefined;
-    if (order.bodyHash !== bodyHash) throw new IdempotencyKeyReused();
+    if (order.bodyHash !== bodyHash) throw new IdempotencyKeyReusedError();
     return presentPlacedOrder(order, this.settings.bankDetails);
   }
 
@@ -66,7 +66,7 @@ export class PlaceOrderService {
       throw error;
     }
     const totalKobo = totalOf(hold.unitPriceKobo, request.quantity);
-    if (totalKobo !== request.totalKobo) throw new PriceChanged(hold.unitPriceKobo, totalKobo);
+    if (totalKobo !== request.totalKobo) throw new PriceChangedError(hold.unitPriceKobo, totalKobo);
     return hold;
   }
 }

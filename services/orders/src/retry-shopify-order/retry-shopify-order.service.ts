@@ -6,7 +6,7 @@ import { findByStaffName } from '../order/find-order.ts';
 import { readOrderDetail } from '../order/order-detail.ts';
 
 /** How long a try may take before it is answered without its end; below the caller's deadline. */
-const patienceMs = 4_000;
+const PATIENCE_MS = 4_000;
 
 /** Staff have mended what kept an order out of the Shopify store, and do not want to wait. */
 @Injectable()
@@ -31,7 +31,7 @@ export class RetryShopifyOrderService {
     if (!shopifyOrderId) {
       const about = { orderId: publicId };
       const event = { consumer: 'store', name: 'order-confirmed', about } as const;
-      await this.retryNow.tryNow(this.em, event, patienceMs);
+      await this.retryNow.tryNow(this.em, event, PATIENCE_MS);
     }
     return readOrderDetail(this.em, id);
   }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { mapProduct } from '../product/map-product.ts';
 import { ShopifyClient } from '../shopify/client.ts';
 import { completeVariants } from '../shopify/complete-variants.ts';
-import { inventoryItemQuery, productQuery } from '../shopify/documents.ts';
+import { INVENTORY_ITEM_QUERY, productQuery } from '../shopify/documents.ts';
 import {
   configuredStore,
   SHOPIFY_CONFIG,
@@ -85,6 +85,6 @@ export class HearStoreService {
 
 /** Whose stock an inventory item counts; null when nobody's. */
 async function productOfItem(client: ShopifyClient, id: string): Promise<string | null> {
-  const { inventoryItem } = itemSchema.parse(await client.query(inventoryItemQuery, { id }));
+  const { inventoryItem } = itemSchema.parse(await client.query(INVENTORY_ITEM_QUERY, { id }));
   return inventoryItem?.variants?.nodes[0]?.product.id ?? null;
 }

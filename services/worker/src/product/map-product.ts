@@ -4,7 +4,7 @@ import { priceToKobo } from './price-to-kobo.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
 
 /** Largest quantity that is believed; Shopify's own limit for one place is 1,000,000,000. */
-const highestQuantity = 1_000_000_000;
+const HIGHEST_QUANTITY = 1_000_000_000;
 
 /** PostgreSQL's text cannot hold NUL, and no honest title does. */
 const text = (longest: number) =>
@@ -20,7 +20,7 @@ const variantSchema = z.object({
   price: z.string(),
   compareAtPrice: z.string().nullish(),
   position: z.int().nullish(),
-  inventoryQuantity: z.int().max(highestQuantity).nullish(),
+  inventoryQuantity: z.int().max(HIGHEST_QUANTITY).nullish(),
   availableForSale: z.boolean(),
 });
 

@@ -1,15 +1,15 @@
 /** Highest price that is believed, in kobo: one thousand million naira. */
-export const highestPriceKobo = 100_000_000_000;
+export const HIGHEST_PRICE_KOBO = 100_000_000_000;
 
 /**
  * Kobo of a price as Shopify writes it (scalar Money: decimal text, for example `9800.50`), without
  * any rounding. Null for what is no price to us: negative, more than two decimals that are not 0,
- * above {@link highestPriceKobo}, or no number.
+ * above {@link HIGHEST_PRICE_KOBO}, or no number.
  */
 export function priceToKobo(price: string): number | null {
   const match = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(price);
   if (!match) return null;
   const [, naira = '', decimals = ''] = match;
   const kobo = Number(naira) * 100 + Number(decimals.padEnd(2, '0'));
-  return kobo <= highestPriceKobo ? kobo : null;
+  return kobo <= HIGHEST_PRICE_KOBO ? kobo : null;
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { mapProduct } from './map-product.ts';
-import { mappingVersion, productDigest } from './product-digest.ts';
+import { MAPPING_VERSION, productDigest } from './product-digest.ts';
 
 /** SHA-256 of what the mapping makes of {@link samples}, under each version of it; newest last. */
 const outcomes: Record<number, string> = {
@@ -45,6 +45,6 @@ describe('productDigest', () => {
 
   it('belongs to this mapping: raise mappingVersion and add its outcome when this fails', () => {
     const made = hash('sha256', JSON.stringify(samples.map(mapProduct)), 'base64url');
-    expect({ [mappingVersion]: made }).toEqual({ [mappingVersion]: outcomes[mappingVersion] });
+    expect({ [MAPPING_VERSION]: made }).toEqual({ [MAPPING_VERSION]: outcomes[MAPPING_VERSION] });
   });
 });

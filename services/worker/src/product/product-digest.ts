@@ -5,12 +5,12 @@ import { hash } from 'node:crypto';
  * same product, or the catalogue keeps rows of the old mapping until the store changes them;
  * `product-digest.spec.ts` fails until you do.
  */
-export const mappingVersion = 1;
+export const MAPPING_VERSION = 1;
 
 /**
  * Stands for a product as the store wrote it, variants included: two with the same digest would be
  * mapped to the same. Not for secrets; 132 bits of SHA-256.
  */
 export function productDigest(lines: Uint8Array): string {
-  return `${mappingVersion}.${hash('sha256', lines, 'base64url').slice(0, 22)}`;
+  return `${MAPPING_VERSION}.${hash('sha256', lines, 'base64url').slice(0, 22)}`;
 }

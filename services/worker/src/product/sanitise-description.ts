@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 
 /** Longest description that is kept, in characters. */
-const longestDescription = 20_000;
+const LONGEST_DESCRIPTION = 20_000;
 
 const allowedTags = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'h3', 'h4'];
 
@@ -30,7 +30,7 @@ function isBalanced(html: string): boolean {
  * parsed: that is most of the work of mapping a product.
  */
 export function sanitiseDescription(html: string): string | null {
-  const cut = html.slice(0, longestDescription);
+  const cut = html.slice(0, LONGEST_DESCRIPTION);
   const clean = plainMarkup.test(cut) && isBalanced(cut) ? cut.trim() : parseAndClean(cut);
   return clean.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' ? null : clean;
 }

@@ -1,7 +1,7 @@
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { z } from 'zod';
 import type { ShopifyClient } from '../shopify/client.ts';
-import { createOrderMutation, findOrderQuery } from '../shopify/documents.ts';
+import { CREATE_ORDER_MUTATION, FIND_ORDER_QUERY } from '../shopify/documents.ts';
 import { orderInput } from './order-input.ts';
 
 const foundSchema = z.object({
@@ -28,7 +28,7 @@ export async function findStoreOrder(
   reference: string,
 ): Promise<string | null> {
   const query = `source_identifier:${reference}`;
-  const { orders } = foundSchema.parse(await client.query(findOrderQuery, { query }));
+  const { orders } = foundSchema.parse(await client.query(FIND_ORDER_QUERY, { query }));
   // The search may match by parts of words; only the very reference counts.
   return orders.nodes.find((node) => node.sourceIdentifier === reference)?.id ?? null;
 }
@@ -39,7 +39,7 @@ export async function createStoreOrder(
   order: AdminOrderDetail,
   variantId: string,
 ): Promise<string> {
-  const data = await client.mutate(createOrderMutation, orderInput(order, variantId));
+  const data = await client.mutate(CREATE_ORDER_MUTATION, orderInput(order, variantId));
   const { order: created, userErrors } = createdSchema.parse(data).orderCreate;
   if (created) return created.id;
   throw new OrderRefusedError(

@@ -8,7 +8,7 @@ import { MAIL_CONFIG, type MailConfig } from './mail.config.ts';
 import { SendMailService } from './send-mail.service.ts';
 
 /** Mails at the same time in one process: the mail server's connections, and a few that wait. */
-const concurrency = 6;
+const CONCURRENCY = 6;
 
 /** Every event that people are told of, handed to the mail. */
 function mailHandlers(mail: SendMailService): EventHandlers {
@@ -39,7 +39,7 @@ export class SendMailModule {
         SendMailService,
         consumeEvents('worker', {
           redisUrl: config.REDIS_URL,
-          concurrency,
+          concurrency: CONCURRENCY,
           inject: [SendMailService],
           handlers: mailHandlers,
         }),

@@ -4,7 +4,7 @@ import type { MailCompany } from './content/mail-content.ts';
 import { type MailedEvent, mailsOfEvent, type OwedMail } from './content/mails-of-event.ts';
 import { MailMemory } from './delivery/mail-memory.ts';
 import { MailServer } from './delivery/mail-server.ts';
-import { RecipientRefused } from './delivery/recipient-refused.ts';
+import { RecipientRefusedError } from './delivery/recipient-refused.ts';
 import { renderMail } from './layout/render-mail.tsx';
 import { MAIL_CONFIG, type MailConfig } from './mail.config.ts';
 
@@ -50,7 +50,7 @@ export class SendMailService {
       const body = await renderMail(mail.content, this.company);
       await this.memory.keepWhile(id, () => this.server.send(id, mail, body));
     } catch (error) {
-      if (!(error instanceof RecipientRefused)) {
+      if (!(error instanceof RecipientRefusedError)) {
         // Should Redis be away too, the claim lapses by itself.
         await this.memory.release(id).catch((problem: unknown) => this.logger.warn(problem));
         throw error;

@@ -9,7 +9,7 @@ const tokenSchema = z.object({
 });
 
 /** A token is renewed when less than this share of its life is left. */
-const renewAtShare = 0.1;
+const RENEW_AT_SHARE = 0.1;
 
 interface IssuedToken {
   text: string;
@@ -83,7 +83,7 @@ async function requestToken(
   const lifeMs = parsed.data.expires_in * 1000;
   return {
     text: parsed.data.access_token,
-    renewAtMs: Date.now() + lifeMs * (1 - renewAtShare),
+    renewAtMs: Date.now() + lifeMs * (1 - RENEW_AT_SHARE),
   };
 }
 

@@ -25,7 +25,7 @@ const defaultPatience: ClientPatience = {
 };
 
 /** Longest that a store may make us wait before one try, in milliseconds. */
-const longestWaitMs = 120_000;
+const LONGEST_WAIT_MS = 120_000;
 
 /** A signal that never comes, for callers without a budget. */
 const never = new AbortController().signal;
@@ -92,7 +92,7 @@ export class ShopifyClient {
         const grown = firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
         // What the store asks for is waited for in full: sooner would only fail again.
         const pauseMs = Math.max(
-          Math.min(longestWaitMs, error.waitMs),
+          Math.min(LONGEST_WAIT_MS, error.waitMs),
           Math.min(longestPauseMs, grown),
         );
         if (error.waitMs > 0) await this.waitForLimit(pauseMs, signal);

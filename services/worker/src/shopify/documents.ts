@@ -1,17 +1,17 @@
 /**
  * Every GraphQL document that we send to Shopify. Each is validated against the complete official
- * schema of {@link supportedVersion} by `test/shopify/documents.spec.ts`, which also finds any
+ * schema of {@link SUPPORTED_VERSION} by `test/shopify/documents.spec.ts`, which also finds any
  * document that hides elsewhere.
  */
 
 /** The version that the documents were written for. */
-export const supportedVersion = '2026-10';
+export const SUPPORTED_VERSION = '2026-10';
 
-const variantFields = /* GraphQL */ `
+const VARIANT_FIELDS = /* GraphQL */ `
   id title sku price compareAtPrice position inventoryQuantity availableForSale
 `;
 
-const productFields = /* GraphQL */ `
+const PRODUCT_FIELDS = /* GraphQL */ `
   id title descriptionHtml status productType tags
   category { name }
   featuredMedia { preview { image { url } } }
@@ -23,15 +23,15 @@ export const catalogPageQuery = /* GraphQL */ `
     products(first: $first, after: $after, query: "status:active", sortKey: ID) {
       pageInfo { hasNextPage endCursor }
       nodes {
-        ${productFields}
-        variants(first: 50) { pageInfo { hasNextPage endCursor } nodes { ${variantFields} } }
+        ${PRODUCT_FIELDS}
+        variants(first: 50) { pageInfo { hasNextPage endCursor } nodes { ${VARIANT_FIELDS} } }
       }
     }
   }
 `;
 
 /** How many products a complete walk must meet; without a limit the count stops at 10,000. */
-export const productCountQuery = /* GraphQL */ `
+export const PRODUCT_COUNT_QUERY = /* GraphQL */ `
   query ProductCount {
     productsCount(query: "status:active", limit: null) { count precision }
   }
@@ -41,13 +41,13 @@ export const productCountQuery = /* GraphQL */ `
 export const bulkCatalogQuery = /* GraphQL */ `
   query BulkCatalog {
     products(query: "status:active") {
-      edges { node { ${productFields} variants { edges { node { ${variantFields} } } } } }
+      edges { node { ${PRODUCT_FIELDS} variants { edges { node { ${VARIANT_FIELDS} } } } } }
     }
   }
 `;
 
 /** Starts a bulk operation whose file has each product's variants below it. */
-export const startBulkMutation = /* GraphQL */ `
+export const START_BULK_MUTATION = /* GraphQL */ `
   mutation StartBulk($query: String!) {
     bulkOperationRunQuery(query: $query, groupObjects: true) {
       bulkOperation { id }
@@ -57,14 +57,14 @@ export const startBulkMutation = /* GraphQL */ `
 `;
 
 /** How a bulk operation stands. */
-export const bulkStateQuery = /* GraphQL */ `
+export const BULK_STATE_QUERY = /* GraphQL */ `
   query BulkState($id: ID!) {
     bulkOperation(id: $id) { status errorCode objectCount url createdAt }
   }
 `;
 
 /** Ends a bulk operation that nobody waits for any more. */
-export const cancelBulkMutation = /* GraphQL */ `
+export const CANCEL_BULK_MUTATION = /* GraphQL */ `
   mutation CancelBulk($id: ID!) {
     bulkOperationCancel(id: $id) { userErrors { message } }
   }
@@ -74,8 +74,8 @@ export const cancelBulkMutation = /* GraphQL */ `
 export const productQuery = /* GraphQL */ `
   query OneProduct($id: ID!) {
     product(id: $id) {
-      ${productFields}
-      variants(first: 50) { pageInfo { hasNextPage endCursor } nodes { ${variantFields} } }
+      ${PRODUCT_FIELDS}
+      variants(first: 50) { pageInfo { hasNextPage endCursor } nodes { ${VARIANT_FIELDS} } }
     }
   }
 `;
@@ -86,28 +86,28 @@ export const variantPageQuery = /* GraphQL */ `
     product(id: $id) {
       variants(first: 250, after: $after) {
         pageInfo { hasNextPage endCursor }
-        nodes { ${variantFields} }
+        nodes { ${VARIANT_FIELDS} }
       }
     }
   }
 `;
 
 /** Whose stock an inventory item counts. */
-export const inventoryItemQuery = /* GraphQL */ `
+export const INVENTORY_ITEM_QUERY = /* GraphQL */ `
   query ProductOfItem($id: ID!) {
     inventoryItem(id: $id) { variants(first: 1) { nodes { product { id } } } }
   }
 `;
 
 /** Orders that were already created for one of ours, by our reference. */
-export const findOrderQuery = /* GraphQL */ `
+export const FIND_ORDER_QUERY = /* GraphQL */ `
   query FindOrder($query: String!) {
     orders(first: 2, query: $query) { nodes { id name sourceIdentifier } }
   }
 `;
 
 /** Creates an order; without options the store's stock would not be counted down. */
-export const createOrderMutation = /* GraphQL */ `
+export const CREATE_ORDER_MUTATION = /* GraphQL */ `
   mutation CreateOrder($order: OrderCreateOrderInput!, $options: OrderCreateOptionsInput) {
     orderCreate(order: $order, options: $options) {
       order { id name }
@@ -117,14 +117,14 @@ export const createOrderMutation = /* GraphQL */ `
 `;
 
 /** Which webhooks of these topics our app has subscribed; there is at most a handful. */
-export const webhooksQuery = /* GraphQL */ `
+export const WEBHOOKS_QUERY = /* GraphQL */ `
   query Webhooks($topics: [WebhookSubscriptionTopic!]) {
     webhookSubscriptions(first: 100, topics: $topics) { nodes { id topic uri } }
   }
 `;
 
 /** Has the store tell of a topic. */
-export const createWebhookMutation = /* GraphQL */ `
+export const CREATE_WEBHOOK_MUTATION = /* GraphQL */ `
   mutation CreateWebhook($topic: WebhookSubscriptionTopic!, $webhook: WebhookSubscriptionInput!) {
     webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhook) {
       userErrors { field message }
@@ -133,7 +133,7 @@ export const createWebhookMutation = /* GraphQL */ `
 `;
 
 /** Leads a subscription elsewhere. */
-export const updateWebhookMutation = /* GraphQL */ `
+export const UPDATE_WEBHOOK_MUTATION = /* GraphQL */ `
   mutation UpdateWebhook($id: ID!, $webhook: WebhookSubscriptionInput!) {
     webhookSubscriptionUpdate(id: $id, webhookSubscription: $webhook) {
       userErrors { field message }

@@ -1,8 +1,8 @@
 import { fileRule } from './file-source.ts';
 
-const storage = 'storage.googleapis.com';
-const shop = fileRule('https://my-shop.myshopify.com/admin/api/2026-10/graphql.json', storage);
-const simulator = fileRule('http://127.0.0.1:4000/admin/api/2026-10/graphql.json', storage);
+const STORAGE = 'storage.googleapis.com';
+const shop = fileRule('https://my-shop.myshopify.com/admin/api/2026-10/graphql.json', STORAGE);
+const simulator = fileRule('http://127.0.0.1:4000/admin/api/2026-10/graphql.json', STORAGE);
 
 const isAllowed = (rule: typeof shop, url: string): boolean => {
   try {
@@ -16,8 +16,8 @@ const isAllowed = (rule: typeof shop, url: string): boolean => {
 
 describe('the files that the worker fetches', () => {
   it.each([
-    `https://${storage}/shopify-tiers-assets-prod-us-east1/bulk-operation-outputs/x-final?Signature=y`,
-    `https://${storage.toUpperCase()}/shopify/x`,
+    `https://${STORAGE}/shopify-tiers-assets-prod-us-east1/bulk-operation-outputs/x-final?Signature=y`,
+    `https://${STORAGE.toUpperCase()}/shopify/x`,
     'https://my-shop.myshopify.com/files/x.jsonl',
   ])('may be %s', (url) => {
     expect(isAllowed(shop, url)).toBe(true);
@@ -31,13 +31,13 @@ describe('the files that the worker fetches', () => {
     'https://[::1]/x',
     'https://attacker.example/x.jsonl',
     // The right name, but another scheme, port or place in the address.
-    `http://${storage}/shopify/x`,
-    `https://${storage}:8443/shopify/x`,
-    `https://${storage}.attacker.example/x`,
-    `https://attacker.example/${storage}/x`,
-    `https://attacker.example#@${storage}/x`,
-    `https://${storage}@attacker.example/x`,
-    `https://user:password@${storage}/x`,
+    `http://${STORAGE}/shopify/x`,
+    `https://${STORAGE}:8443/shopify/x`,
+    `https://${STORAGE}.attacker.example/x`,
+    `https://attacker.example/${STORAGE}/x`,
+    `https://attacker.example#@${STORAGE}/x`,
+    `https://${STORAGE}@attacker.example/x`,
+    `https://user:password@${STORAGE}/x`,
     'http://my-shop.myshopify.com/files/x.jsonl',
     'https://other-shop.myshopify.com/files/x.jsonl',
     // No web at all.
@@ -60,7 +60,7 @@ describe('the files that the worker fetches', () => {
   it('may lie at any host that the operator names', () => {
     const rule = fileRule('https://my-shop.myshopify.com/', 'files.example,cdn.example');
     expect(isAllowed(rule, 'https://cdn.example/x')).toBe(true);
-    expect(isAllowed(rule, `https://${storage}/x`)).toBe(false);
+    expect(isAllowed(rule, `https://${STORAGE}/x`)).toBe(false);
   });
 
   it('are named by their host when they are refused, never by what is signed', () => {

@@ -9,10 +9,10 @@ import {
 import { subscribeWebhooks } from './webhook-subscriptions.ts';
 
 /** How often is looked, in milliseconds: Shopify ends subscriptions whose deliveries failed for hours. */
-const lookEveryMs = 6 * 3_600_000;
+const LOOK_EVERY_MS = 6 * 3_600_000;
 
 /** How soon after a failure. */
-const retryAfterMs = 10 * 60_000;
+const RETRY_AFTER_MS = 10 * 60_000;
 
 /**
  * Keeps the store's webhooks subscribed while SHOPIFY_WEBHOOKS says so. Several workers may do so at
@@ -48,14 +48,14 @@ export class KeepSubscriptions implements OnApplicationBootstrap, BeforeApplicat
       this.logger.warn(`Shopify sends webhooks to https only, and PUBLIC_URL is ${publicUrl}`);
       return;
     }
-    let nextMs = lookEveryMs;
+    let nextMs = LOOK_EVERY_MS;
     try {
       const { created, moved } = await subscribeWebhooks(new ShopifyClient(store), publicUrl);
       if (created + moved > 0) {
         this.logger.log(`the store tells us of its changes: ${created} topics new, ${moved} moved`);
       }
     } catch (error) {
-      nextMs = retryAfterMs;
+      nextMs = RETRY_AFTER_MS;
       this.logger.warn(
         `the store's webhooks are not subscribed, next time again: ${String(error)}`,
       );

@@ -2,13 +2,13 @@ import { type StoreTopic, storeTopics } from '@spade/contracts/jobs/store-change
 import { z } from 'zod';
 import type { ShopifyClient } from '../shopify/client.ts';
 import {
-  createWebhookMutation,
-  updateWebhookMutation,
-  webhooksQuery,
+  CREATE_WEBHOOK_MUTATION,
+  UPDATE_WEBHOOK_MUTATION,
+  WEBHOOKS_QUERY,
 } from '../shopify/documents.ts';
 
 /** Where the gateway hears the store; see `gateway/src/webhooks`. */
-const webhookPath = '/api/webhooks/shopify';
+const WEBHOOK_PATH = '/api/webhooks/shopify';
 
 const listSchema = z.object({
   webhookSubscriptions: z.object({
@@ -52,19 +52,19 @@ export async function subscribeWebhooks(
   client: ShopifyClient,
   publicUrl: string,
 ): Promise<Subscribed> {
-  const uri = new URL(webhookPath, publicUrl).href;
+  const uri = new URL(WEBHOOK_PATH, publicUrl).href;
   const topics = storeTopics.map(topicName);
   const { nodes } = listSchema.parse(
-    await client.query(webhooksQuery, { topics }),
+    await client.query(WEBHOOKS_QUERY, { topics }),
   ).webhookSubscriptions;
   const subscribed: Subscribed = { created: 0, moved: 0 };
   for (const topic of topics) {
     const ofTopic = nodes.filter((node) => node.topic === topic);
     if (ofTopic.some((node) => node.uri === uri)) continue;
-    const moved = ofTopic.find((node) => node.uri.endsWith(webhookPath));
+    const moved = ofTopic.find((node) => node.uri.endsWith(WEBHOOK_PATH));
     const data = moved
-      ? await client.mutate(updateWebhookMutation, { id: moved.id, webhook: { uri } })
-      : await client.mutate(createWebhookMutation, { topic, webhook: { uri, format: 'JSON' } });
+      ? await client.mutate(UPDATE_WEBHOOK_MUTATION, { id: moved.id, webhook: { uri } })
+      : await client.mutate(CREATE_WEBHOOK_MUTATION, { topic, webhook: { uri, format: 'JSON' } });
     const { userErrors } = writtenSchema.parse(data);
     if (userErrors.length > 0) {
       const words = userErrors.map(({ message }) => message).join('; ');

@@ -2,13 +2,13 @@ import { ShopifyRefusedError, ShopifyUnavailableError } from '../shopify/shopify
 import { ProductSplitter, type RawProduct } from './product-splitter.ts';
 
 /** Longest silence of a download, in milliseconds. */
-const silenceMs = 30_000;
+const SILENCE_MS = 30_000;
 
 /** A download in pieces; whatever ends it early is thrown. */
 async function* piecesOf(url: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const quiet = new AbortController();
   const listen = () =>
-    setTimeout(() => quiet.abort(new Error(`no byte for ${silenceMs} ms`)), silenceMs);
+    setTimeout(() => quiet.abort(new Error(`no byte for ${SILENCE_MS} ms`)), SILENCE_MS);
   let timer = listen();
   try {
     const response = await fetch(url, {

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ShopifyClient } from '../shopify/client.ts';
 import {
+  BULK_STATE_QUERY,
   bulkCatalogQuery,
-  bulkStateQuery,
-  cancelBulkMutation,
-  startBulkMutation,
+  CANCEL_BULK_MUTATION,
+  START_BULK_MUTATION,
 } from '../shopify/documents.ts';
 import { ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
 
@@ -44,13 +44,13 @@ export class BulkFailedError extends Error {
 }
 
 /** How many first pauses the longest one has. */
-const longestPoll = 40;
+const LONGEST_POLL = 40;
 
 /** Starts the bulk operation over the whole catalogue; answers its id. Throws {@link BulkFailedError}. */
 export async function startBulk(client: ShopifyClient, signal: AbortSignal): Promise<string> {
   let data: unknown;
   try {
-    data = await client.mutate(startBulkMutation, { query: bulkCatalogQuery }, signal);
+    data = await client.mutate(START_BULK_MUTATION, { query: bulkCatalogQuery }, signal);
   } catch (error) {
     // It may run or not, and we shall not learn its id.
     if (!(error instanceof ShopifyUnavailableError)) throw error;
@@ -67,14 +67,14 @@ export async function waitForBulk(
   id: string,
   { pollMs, signal, stillWanted }: BulkWait,
 ): Promise<BulkFile> {
-  for (let pauseMs = pollMs; ; pauseMs = Math.min(pollMs * longestPoll, pauseMs * 2)) {
+  for (let pauseMs = pollMs; ; pauseMs = Math.min(pollMs * LONGEST_POLL, pauseMs * 2)) {
     try {
       await stillWanted();
     } catch (error) {
-      await client.mutate(cancelBulkMutation, { id }).catch(() => {}); // it ends by itself, too
+      await client.mutate(CANCEL_BULK_MUTATION, { id }).catch(() => {}); // it ends by itself, too
       throw error;
     }
-    const data = await client.query(bulkStateQuery, { id }, signal);
+    const data = await client.query(BULK_STATE_QUERY, { id }, signal);
     const { bulkOperation } = stateSchema.parse(data);
     if (!bulkOperation) throw new BulkFailedError('Shopify does not know the operation any more');
     const { status, errorCode, ...file } = bulkOperation;

@@ -6,7 +6,7 @@ import type { PageBatch, RawBatch, SyncWork } from './sync-work.ts';
 import { tellCatalog } from './tell-catalog.ts';
 
 /** Products in one message to catalog: half a megabyte, written in a breath. */
-const productsAMessage = 500;
+const PRODUCTS_A_MESSAGE = 500;
 
 /**
  * Hands the store's products to the catalogue, batch by batch, and keeps the checkpoint: after each
@@ -85,9 +85,9 @@ export class CatalogWriter {
     const fetched = progress.fetched + length;
     const refused = progress.refused + refusedHere;
     let changed = 0;
-    for (let at = 0; at === 0 || at < products.length; at += productsAMessage) {
-      const part = products.slice(at, at + productsAMessage);
-      const isLast = at + productsAMessage >= products.length;
+    for (let at = 0; at === 0 || at < products.length; at += PRODUCTS_A_MESSAGE) {
+      const part = products.slice(at, at + PRODUCTS_A_MESSAGE);
+      const isLast = at + PRODUCTS_A_MESSAGE >= products.length;
       const reply = await tellCatalog(this.messages, 'catalog.sync-batch', {
         ...{ runId, products: part, readAt, isStoreToldOfSales },
         ...(isLast && { progress: { fetched, refused, refusals } }),

@@ -12,12 +12,12 @@ interface FileProduct {
 }
 
 /** Longest line that is believed, in bytes; Shopify allows descriptions of half a million characters. */
-const longestLine = 8_000_000;
+const LONGEST_LINE = 8_000_000;
 
-const newline = 0x0a;
+const NEWLINE = 0x0a;
 
 /** Names a line's parent. In no text of JSON does it stand otherwise: quotes in texts are escaped. */
-const parentMark = ',"__parentId":"';
+const PARENT_MARK = ',"__parentId":"';
 
 /** The id of a product's line; it is the first field that our query asks for. Slashes may be escaped. */
 function idOf(line: Buffer): string {
@@ -44,7 +44,7 @@ export class ProductSplitter {
     const whole: RawProduct[] = [];
     let openFrom = 0;
     let at = this.met;
-    for (let end = text.indexOf(newline, at); end !== -1; end = text.indexOf(newline, at)) {
+    for (let end = text.indexOf(NEWLINE, at); end !== -1; end = text.indexOf(NEWLINE, at)) {
       const line = text.subarray(at, end);
       if (line.length > 0 && this.beginsProduct(line)) {
         if (this.openId !== undefined) {
@@ -55,7 +55,7 @@ export class ProductSplitter {
       }
       at = end + 1;
     }
-    if (text.length - at > longestLine) throw new Error('a line has no end');
+    if (text.length - at > LONGEST_LINE) throw new Error('a line has no end');
     this.rest = text.subarray(openFrom);
     this.met = at - openFrom;
     return whole;
@@ -68,7 +68,7 @@ export class ProductSplitter {
   end(): RawProduct[] {
     const unended = this.rest.subarray(this.met);
     if (unended.length > 0) JSON.parse(unended.toString());
-    const whole = unended.length > 0 ? this.push(Buffer.of(newline)) : [];
+    const whole = unended.length > 0 ? this.push(Buffer.of(NEWLINE)) : [];
     if (this.openId !== undefined) whole.push({ shopifyId: this.openId, lines: this.rest });
     return whole;
   }
@@ -76,11 +76,11 @@ export class ProductSplitter {
   /** Throws for a variant that does not follow its product. */
   private beginsProduct(line: Buffer): boolean {
     this.lines += 1;
-    if (!line.includes(parentMark)) return true;
+    if (!line.includes(PARENT_MARK)) return true;
     if (this.openId !== undefined) {
       const { openId } = this;
-      if (line.includes(`${parentMark}${openId}"`)) return false;
-      if (line.includes(`${parentMark}${openId.replaceAll('/', '\\/')}"`)) return false;
+      if (line.includes(`${PARENT_MARK}${openId}"`)) return false;
+      if (line.includes(`${PARENT_MARK}${openId.replaceAll('/', '\\/')}"`)) return false;
     }
     throw new Error('a variant does not follow its product');
   }

@@ -8,7 +8,7 @@ import type { RawBatch } from './sync-work.ts';
 const logger = new Logger('SyncCatalog');
 
 /** How often a file that breaks off is fetched again. */
-const fetches = 5;
+const FETCHES = 5;
 
 /** Which part of a bulk file to read. */
 export interface BulkRead {
@@ -46,7 +46,7 @@ export async function* readBulk(
       if (raw.length > 0) yield { raw, readAt: file.createdAt, position: { bulkDone: met } };
       return;
     } catch (error) {
-      if (!(error instanceof ShopifyUnavailableError) || fetched === fetches) throw error;
+      if (!(error instanceof ShopifyUnavailableError) || fetched === FETCHES) throw error;
       logger.warn(`${error.message}; reading on from product ${done}`);
     }
   }

@@ -12,10 +12,10 @@ import type { PageBatch, Restart } from './sync-work.ts';
 const logger = new Logger('SyncCatalog');
 
 /** How often a page that looks wrong is asked for again. */
-const secondLooks = 2;
+const SECOND_LOOKS = 2;
 
 /** How often a walk may begin anew because its cursor leads nowhere any more. */
-const restarts = 3;
+const RESTARTS = 3;
 
 /** A walk in pages: where it begins, and what the store says it has. */
 export interface PageWalk {
@@ -61,7 +61,7 @@ export async function* readPages(
     try {
       page = await readSoundPage(client, { ...walk, cursor }, fetched, lastId);
     } catch (error) {
-      if (!(error instanceof InvalidCursorError) || begun === restarts) throw error;
+      if (!(error instanceof InvalidCursorError) || begun === RESTARTS) throw error;
       begun += 1;
       logger.warn('Shopify does not know the cursor any more; the walk begins again');
       cursor = null;
@@ -91,7 +91,7 @@ async function readSoundPage(
     const odd = page === null ? 'no way to a further page' : oddity(page, walk, fetched, lastId);
     if (page !== null && odd === null) return page;
     logger.warn(`Shopify answered ${odd}`);
-    if (look < secondLooks) continue;
+    if (look < SECOND_LOOKS) continue;
     if (page === null || odd === 'a page that was there before') {
       throw new ShopifyUnavailableError(`Shopify answered ${odd}, ${look + 1} times`);
     }

@@ -1,10 +1,10 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
+  SYNC_DEDUPLICATION_ID,
+  SYNC_QUEUE,
   type SyncJobData,
   type SyncResult,
-  syncDeduplicationId,
-  syncQueue,
 } from '@spade/contracts/jobs/sync-catalog';
 import type { SyncRun } from '@spade/contracts/messages/catalog';
 import { createQueue } from '@spade/platform/queue/queue';
@@ -13,7 +13,7 @@ import { SHOPIFY_CONFIG, type ShopifyConfig } from '../shopify/shopify-settings.
 import { SyncSchedule } from './sync-schedule.ts';
 
 /** How often is looked, in milliseconds; a sync without a job begins again after two looks. */
-const lookEveryMs = 30_000;
+const LOOK_EVERY_MS = 30_000;
 
 /**
  * Brings back what was lost with Redis. Catalog's history knows of each run that is under way: one
@@ -37,7 +37,7 @@ export class RescueSyncs implements OnApplicationBootstrap, BeforeApplicationShu
   ) {
     this.messages = messages;
     this.schedule = schedule;
-    this.syncs = createQueue<SyncJobData, SyncResult>(syncQueue, config.REDIS_URL);
+    this.syncs = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, config.REDIS_URL);
   }
 
   onApplicationBootstrap(): void {
@@ -45,7 +45,7 @@ export class RescueSyncs implements OnApplicationBootstrap, BeforeApplicationShu
       this.look().catch((error: unknown) => {
         this.logger.warn(`not known whether a sync was lost: ${String(error)}`);
       });
-    }, lookEveryMs);
+    }, LOOK_EVERY_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -63,9 +63,9 @@ export class RescueSyncs implements OnApplicationBootstrap, BeforeApplicationShu
     this.orphan = orphan;
     if (!run || !isStuck) return false;
     this.logger.warn(`the sync of ${run.requestedBy} was lost; it begins again`);
-    const deduplication = { id: syncDeduplicationId };
+    const deduplication = { id: SYNC_DEDUPLICATION_ID };
     const { requestedBy } = run;
-    await this.syncs.add(syncQueue, { requestedBy }, { deduplication, attempts: 1 });
+    await this.syncs.add(SYNC_QUEUE, { requestedBy }, { deduplication, attempts: 1 });
     this.orphan = '';
     return true;
   }

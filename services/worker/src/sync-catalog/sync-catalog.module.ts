@@ -1,9 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import {
+  SYNC_QUEUE,
+  SYNC_SCHEDULE_QUEUE,
   type SyncJobData,
   type SyncResult,
-  syncQueue,
-  syncScheduleQueue,
 } from '@spade/contracts/jobs/sync-catalog';
 import { processJobs } from '@spade/platform/queue/process-jobs';
 import { ErrorCode, type Job } from 'bullmq';
@@ -50,13 +50,13 @@ export class SyncCatalogModule {
       module: SyncCatalogModule,
       providers: [
         { provide: SHOPIFY_CONFIG, useValue: config },
-        processJobs(syncQueue, {
+        processJobs(SYNC_QUEUE, {
           redisUrl,
           inject: [SyncCatalogService],
           processor: (sync) => (job: Job<SyncJobData, SyncResult>) =>
             sync.run(workOf(job, config.SHOPIFY_PUSH_ORDERS)),
         }),
-        processJobs(syncScheduleQueue, {
+        processJobs(SYNC_SCHEDULE_QUEUE, {
           redisUrl,
           inject: [SyncSchedule],
           processor: (schedule) => () => schedule.request(),

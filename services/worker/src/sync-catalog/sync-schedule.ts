@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
+  SYNC_DEDUPLICATION_ID,
+  SYNC_QUEUE,
+  SYNC_SCHEDULE_QUEUE,
   type SyncJobData,
   type SyncResult,
-  syncDeduplicationId,
-  syncQueue,
-  syncScheduleQueue,
 } from '@spade/contracts/jobs/sync-catalog';
 import { createQueue } from '@spade/platform/queue/queue';
 import {
@@ -15,9 +15,9 @@ import {
   type ShopifyConfig,
 } from '../shopify/shopify-settings.ts';
 
-const schedulerId = 'shopify-sync';
-const timeZone = 'Africa/Lagos';
-const retryMs = 5_000;
+const SCHEDULER_ID = 'shopify-sync';
+const TIME_ZONE = 'Africa/Lagos';
+const RETRY_MS = 5_000;
 
 /** Keeps the schedule of the sync as SHOPIFY_SYNC_CRON says; any number of workers may do so at once. */
 @Injectable()
@@ -30,8 +30,8 @@ export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(@Inject(SHOPIFY_CONFIG) config: ShopifyConfig & { REDIS_URL: string }) {
     this.pattern = configuredStore(config) ? config.SHOPIFY_SYNC_CRON : undefined;
-    this.schedule = createQueue(syncScheduleQueue, config.REDIS_URL);
-    this.syncs = createQueue<SyncJobData, SyncResult>(syncQueue, config.REDIS_URL);
+    this.schedule = createQueue(SYNC_SCHEDULE_QUEUE, config.REDIS_URL);
+    this.syncs = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, config.REDIS_URL);
   }
 
   onApplicationBootstrap(): void {
@@ -40,13 +40,13 @@ export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Asks for a sync, or joins the one that runs. */
   async request(): Promise<void> {
-    const deduplication = { id: syncDeduplicationId };
-    await this.syncs.add(syncQueue, { requestedBy: 'schedule' }, { deduplication, attempts: 1 });
+    const deduplication = { id: SYNC_DEDUPLICATION_ID };
+    await this.syncs.add(SYNC_QUEUE, { requestedBy: 'schedule' }, { deduplication, attempts: 1 });
   }
 
   /** Puts the schedule back, should Redis have lost it. */
   async restore(): Promise<void> {
-    if (this.pattern && !(await this.schedule.getJobScheduler(schedulerId))) await this.put();
+    if (this.pattern && !(await this.schedule.getJobScheduler(SCHEDULER_ID))) await this.put();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -62,7 +62,7 @@ export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationSh
         return;
       } catch (error) {
         this.logger.warn(`the schedule of the sync is not kept: ${String(error)}`);
-        await delay(retryMs, undefined, { signal: this.stopped.signal }).catch(() => {});
+        await delay(RETRY_MS, undefined, { signal: this.stopped.signal }).catch(() => {});
       }
     }
   }
@@ -70,8 +70,8 @@ export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationSh
   private async put(): Promise<void> {
     const { pattern } = this;
     if (pattern) {
-      const template = { name: schedulerId, opts: { removeOnComplete: true } };
-      await this.schedule.upsertJobScheduler(schedulerId, { pattern, tz: timeZone }, template);
-    } else await this.schedule.removeJobScheduler(schedulerId);
+      const template = { name: SCHEDULER_ID, opts: { removeOnComplete: true } };
+      await this.schedule.upsertJobScheduler(SCHEDULER_ID, { pattern, tz: TIME_ZONE }, template);
+    } else await this.schedule.removeJobScheduler(SCHEDULER_ID);
   }
 }

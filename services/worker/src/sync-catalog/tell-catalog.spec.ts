@@ -2,7 +2,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { MessageClient } from '@spade/platform/transport/message-client';
 import { tellCatalog } from './tell-catalog.ts';
 
-const message = 'catalog.finish-sync';
+const MESSAGE = 'catalog.finish-sync';
 const reply = { changed: 0, retired: 0, total: 3, missing: 0 };
 
 /** A way to a catalogue that fails with these errors, one a call, and then answers. */
@@ -18,19 +18,19 @@ function buildMessages(...failures: Error[]) {
   return { calls, messages: { send } as unknown as MessageClient };
 }
 
-const deadline = () => new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message });
-const overloaded = () => new CodedError('PLATFORM.OVERLOADED', { message });
+const deadline = () => new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message: MESSAGE });
+const overloaded = () => new CodedError('PLATFORM.OVERLOADED', { message: MESSAGE });
 
 describe('tellCatalog', () => {
   it('sends again what was not answered in time or met an overload', async () => {
     const { calls, messages } = buildMessages(deadline(), overloaded(), deadline());
-    expect(await tellCatalog(messages, message, { runId: 'r' })).toEqual(reply);
+    expect(await tellCatalog(messages, MESSAGE, { runId: 'r' })).toEqual(reply);
     expect(calls).toHaveLength(4);
   });
 
   it('gives up after the fourth time', async () => {
     const { calls, messages } = buildMessages(...Array.from({ length: 9 }, deadline));
-    await expect(tellCatalog(messages, message, { runId: 'r' })).rejects.toMatchObject({
+    await expect(tellCatalog(messages, MESSAGE, { runId: 'r' })).rejects.toMatchObject({
       code: 'PLATFORM.DEADLINE_EXCEEDED',
     });
     expect(calls).toHaveLength(4);
@@ -41,7 +41,7 @@ describe('tellCatalog', () => {
     new CodedError('PLATFORM.INTERNAL', {}),
   ])('hands on %s at once', async (error) => {
     const { calls, messages } = buildMessages(error);
-    await expect(tellCatalog(messages, message, { runId: 'r' })).rejects.toBe(error);
+    await expect(tellCatalog(messages, MESSAGE, { runId: 'r' })).rejects.toBe(error);
     expect(calls).toHaveLength(1);
   });
 });

@@ -10,8 +10,8 @@ type SyncMessage =
   | 'catalog.sync-product';
 
 /** A batch is written in well under a second; the rest is for a catalogue that restarts. */
-const deadlineMs = 15_000;
-const attempts = 4;
+const DEADLINE_MS = 15_000;
+const ATTEMPTS = 4;
 
 /**
  * Sends one step of a sync to the catalogue. Every step is safe to repeat, so a call that was not
@@ -24,12 +24,12 @@ export async function tellCatalog<N extends SyncMessage>(
 ): Promise<ReplyOf<N>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await messages.send(name, payload, { deadlineMs });
+      return await messages.send(name, payload, { deadlineMs: DEADLINE_MS });
     } catch (error) {
       const mayPass =
         isCodedError(error, 'PLATFORM.DEADLINE_EXCEEDED') ||
         isCodedError(error, 'PLATFORM.OVERLOADED');
-      if (!mayPass || attempt === attempts) throw error;
+      if (!mayPass || attempt === ATTEMPTS) throw error;
     }
   }
 }

@@ -15,7 +15,7 @@ import { tellCatalog } from './tell-catalog.ts';
 const logger = new Logger('SyncCatalog');
 
 /** How often the whole store is walked before its count is not believed any more. */
-const walks = 2;
+const WALKS = 2;
 
 /** What a walk works with. */
 export interface WalkTools {
@@ -56,7 +56,7 @@ export async function walkStore(tools: WalkTools): Promise<SyncResult> {
       await work.report({ ...progress });
       return { ...progress, total };
     }
-    if (walk === walks) throw new IncompleteWalkError(missing, atLeast);
+    if (walk === WALKS) throw new IncompleteWalkError(missing, atLeast);
     logger.warn(`met ${missing} products fewer than the store counts; walking again`);
     checkpoint.source = 'pages';
     await writer.restart();

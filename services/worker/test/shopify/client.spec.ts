@@ -3,7 +3,7 @@ import {
   startShopifySimulator,
 } from '../../../../infra/shopify-simulator/src/start-shopify-simulator.ts';
 import { ShopifyClient } from '../../src/shopify/client.ts';
-import { productCountQuery } from '../../src/shopify/documents.ts';
+import { PRODUCT_COUNT_QUERY } from '../../src/shopify/documents.ts';
 import { configuredStore, type ShopifyConfig } from '../../src/shopify/shopify-settings.ts';
 import { readCatalogPage } from '../../src/sync-catalog/read-page.ts';
 import { appConfig, storeConfig } from './store-config.ts';
@@ -37,7 +37,7 @@ describe('the Shopify client', () => {
   });
 
   describe('with client credentials', () => {
-    const count = (own: ShopifyClient) => own.query(productCountQuery, {});
+    const count = (own: ShopifyClient) => own.query(PRODUCT_COUNT_QUERY, {});
 
     it('gets one token for many calls at once', async () => {
       const own = client({}, appConfig(simulator));
@@ -96,7 +96,7 @@ describe('the Shopify client', () => {
     simulator.failNext('too-many-requests', 10);
     const patient = client({ firstPauseMs: 60_000, longestPauseMs: 60_000 });
     const stop = new AbortController();
-    const asking = patient.query(productCountQuery, {}, stop.signal);
+    const asking = patient.query(PRODUCT_COUNT_QUERY, {}, stop.signal);
     setTimeout(() => stop.abort(new Error('cancelled')), 50);
     await expect(asking).rejects.toThrow(/cancelled|aborted/);
     expect(simulator.callCount()).toBe(1);

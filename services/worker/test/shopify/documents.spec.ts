@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NoDeprecatedCustomRule, parse, validate } from 'graphql';
 import {
-  adminApiVersion,
+  ADMIN_API_VERSION,
   officialSchema,
 } from '../../../../infra/shopify-simulator/src/schema/official-schema.ts';
 import * as documents from '../../src/shopify/documents.ts';
 
-const { supportedVersion, ...queries } = documents;
+const { SUPPORTED_VERSION, ...queries } = documents;
 const source = new URL('../../src', import.meta.url).pathname;
 
 describe('the documents that are sent to Shopify', () => {
   it('are written for the version of the schema at hand', () => {
-    expect(supportedVersion).toBe(adminApiVersion);
+    expect(SUPPORTED_VERSION).toBe(ADMIN_API_VERSION);
   });
 
   it.each(Object.entries(queries))('%s is valid against the official schema', (_, document) => {

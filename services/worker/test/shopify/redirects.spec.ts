@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ShopifyClient } from '../../src/shopify/client.ts';
-import { productCountQuery } from '../../src/shopify/documents.ts';
+import { PRODUCT_COUNT_QUERY } from '../../src/shopify/documents.ts';
 import { configuredStore } from '../../src/shopify/shopify-settings.ts';
 import { readBulkFile } from '../../src/sync-catalog/bulk-file.ts';
 import { appConfig, storeConfig } from './store-config.ts';
@@ -20,7 +20,7 @@ const ways: [string, (url: string) => Promise<unknown>][] = [
 function ask(config: Parameters<typeof configuredStore>[0]): Promise<unknown> {
   const store = configuredStore(config);
   if (!store) throw new Error('no store');
-  return new ShopifyClient(store, { attempts: 1 }).query(productCountQuery, {});
+  return new ShopifyClient(store, { attempts: 1 }).query(PRODUCT_COUNT_QUERY, {});
 }
 
 describe('a store that leads elsewhere', () => {

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type StoreChange, storeChangeQueue } from '@spade/contracts/jobs/store-changes';
+import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import {
+  SYNC_QUEUE,
+  SYNC_SCHEDULE_QUEUE,
   type SyncJobData,
   type SyncProgress,
   type SyncResult,
-  syncQueue,
-  syncScheduleQueue,
 } from '@spade/contracts/jobs/sync-catalog';
 import { createQueue } from '@spade/platform/queue/queue';
 import { waitFor } from '@spade/platform/testing/wait-for';
@@ -40,10 +40,10 @@ export class SyncBed {
   private constructor(catalog: CatalogBed, store: ShopifySimulator) {
     this.catalog = catalog;
     this.store = store;
-    this.queue = createQueue(syncQueue, catalog.redis.url);
-    this.changes = createQueue(storeChangeQueue, catalog.redis.url);
-    this.scheduled = createQueue(syncScheduleQueue, catalog.redis.url);
-    this.queueEvents = new QueueEvents(syncQueue, { connection: { url: catalog.redis.url } });
+    this.queue = createQueue(SYNC_QUEUE, catalog.redis.url);
+    this.changes = createQueue(STORE_CHANGE_QUEUE, catalog.redis.url);
+    this.scheduled = createQueue(SYNC_SCHEDULE_QUEUE, catalog.redis.url);
+    this.queueEvents = new QueueEvents(SYNC_QUEUE, { connection: { url: catalog.redis.url } });
   }
 
   /** A store of its own beside a catalogue that is left empty for it. */
@@ -91,7 +91,7 @@ export class SyncBed {
     };
     this.queueEvents.on('progress', listen);
     try {
-      const job = await this.queue.add(syncQueue, { requestedBy: 'test' });
+      const job = await this.queue.add(SYNC_QUEUE, { requestedBy: 'test' });
       const result = await job.waitUntilFinished(this.queueEvents, 60_000);
       return { result, progress, attempts: job.attemptsStarted };
     } finally {
@@ -101,7 +101,7 @@ export class SyncBed {
 
   /** Asks for a sync; answers how to wait for its end, which survives a restart of Redis. */
   async start(): Promise<() => Promise<{ state: string; reason: string | undefined }>> {
-    const { id = '' } = await this.queue.add(syncQueue, { requestedBy: 'test' }, { attempts: 1 });
+    const { id = '' } = await this.queue.add(SYNC_QUEUE, { requestedBy: 'test' }, { attempts: 1 });
     return async () => {
       const look = async () => {
         const job = await this.queue.getJob(id);

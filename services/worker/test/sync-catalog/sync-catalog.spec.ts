@@ -6,7 +6,7 @@ import { catalogueRows, storeRows } from './compare-rows.ts';
 import { SyncBed } from './sync-bed.ts';
 
 /** Besides the pages a sync asks how many products there are, before and after. */
-const counts = 2;
+const COUNTS = 2;
 
 describe('the sync of the catalogue with the store', () => {
   let catalog: CatalogBed;
@@ -50,7 +50,7 @@ describe('the sync of the catalogue with the store', () => {
     const { result, progress } = await bed.sync();
     expect(result).toMatchObject({ fetched: 250, total: 250 });
     expect(progress.map(({ fetched }) => fetched)).toEqual([100, 200, 250, 250]);
-    expect(bed.store.callCount()).toBe(3 + counts);
+    expect(bed.store.callCount()).toBe(3 + COUNTS);
   });
 
   it('writes no row when nothing has changed in the store', async () => {
@@ -159,7 +159,7 @@ describe('the sync of the catalogue with the store', () => {
     await bed.worker();
     bed.store.failNext(fault, times);
     expect((await bed.sync()).result).toMatchObject({ fetched: 24, total: 24 });
-    expect(bed.store.callCount()).toBe(times + 1 + counts);
+    expect(bed.store.callCount()).toBe(times + 1 + COUNTS);
   });
 
   it('goes on when the catalogue comes back from a restart', async () => {

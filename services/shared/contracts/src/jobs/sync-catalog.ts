@@ -1,16 +1,16 @@
 import type { SyncSource } from '../messages/catalog.ts';
 
 /** BullMQ queue of the store sync; its only job name is `sync-catalog`. */
-export const syncQueue = 'sync-catalog';
+export const SYNC_QUEUE = 'sync-catalog';
 
 /** Deduplication id: one sync at a time, a second call joins it. */
-export const syncDeduplicationId = 'sync-catalog';
+export const SYNC_DEDUPLICATION_ID = 'sync-catalog';
 
 /**
  * BullMQ queue of the schedule: each of its jobs asks for a sync, which then joins one that runs.
  * (A job scheduler's own jobs cannot be deduplicated.)
  */
-export const syncScheduleQueue = 'sync-schedule';
+export const SYNC_SCHEDULE_QUEUE = 'sync-schedule';
 
 /** Who asked for the sync: an admin's username, or `schedule`. */
 export interface SyncJobData {

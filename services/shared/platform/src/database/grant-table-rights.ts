@@ -5,7 +5,7 @@ import type { TableRights } from './service-schema.ts';
 /** What the migrator keeps; a serving process looks into it to know whether its tables are there. */
 const migrationsTable = { migrations: ['select'] } as const satisfies TableRights;
 
-const tablesSql = `
+const TABLES_SQL = `
   select c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`;
 
@@ -26,7 +26,7 @@ export async function grantTableRights(
     const name = owner.escapeIdentifier(role);
     await owner.query('begin');
     await owner.query('select pg_advisory_xact_lock(374239)');
-    const { rows } = await owner.query<{ name: string }>(tablesSql);
+    const { rows } = await owner.query<{ name: string }>(TABLES_SQL);
     const tables = rows.map((row) => row.name);
     const wrong = [
       ...tables.filter((table) => !(table in rights)),

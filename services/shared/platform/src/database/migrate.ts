@@ -27,7 +27,7 @@ export class MigrationError extends Error {
 }
 
 /** Any fixed number, the same in every replica. Advisory locks count per database. */
-const lockKey = 0x5bade;
+const LOCK_KEY = 0x5bade;
 
 /** Host and database without role and password. */
 function nameOf(url: string): string {
@@ -92,7 +92,7 @@ async function attempt({ url, migrations, logger }: Attempt): Promise<Outcome> {
   try {
     const isOwner = await mayMigrate(lock);
     // The session ends with the process, and the lock with the session: nothing to clean up.
-    if (isOwner) await lock.query('select pg_advisory_lock($1)', [lockKey]);
+    if (isOwner) await lock.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     const orm = await MikroORM.init({
       ...connectionOptions(url, 2, migratingTimeouts),
       entities: [],

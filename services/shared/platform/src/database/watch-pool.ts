@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** Statements after whose failure kysely loses track of the connection. */
-const fatalStatements = /^(?:begin|start transaction|rollback)\b(?! to )/i;
+const FATAL_STATEMENTS = /^(?:begin|start transaction|rollback)\b(?! to )/i;
 
 /**
  * Takes out what PostgreSQL quotes from rows ("Failing row contains (…, Ada Obi, …)"): errors are
@@ -22,7 +22,7 @@ function watchClient(client: PoolClient): void {
     const [statement] = args;
     return outcome.catch((error: unknown) => {
       hideRowData(error);
-      if (typeof statement === 'string' && fatalStatements.test(statement)) {
+      if (typeof statement === 'string' && FATAL_STATEMENTS.test(statement)) {
         client.release(true);
         // A kysely that has learned to release would otherwise trip over the second time.
         client.release = () => {};

@@ -17,12 +17,12 @@ export interface HealthServer {
   close: () => Promise<void>;
 }
 
-const checkTimeoutMs = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 
 async function holds({ check }: ReadinessCheck): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, checkTimeoutMs, false);
+    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
   });
   try {
     return await Promise.race([check(), tooLong]);

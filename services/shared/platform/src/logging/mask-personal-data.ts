@@ -1,13 +1,13 @@
 /** Values of these keys never reach a log, whatever they hold. */
-const hiddenKeys =
+const HIDDEN_KEYS =
   'password|token|authorization|cookie|secret|customerName|firstName|lastName|shippingAddress|address|message_body|accountNumber|idempotencyKey|orderId|objectKey';
 
-const hiddenValue = new RegExp(`("(?:${hiddenKeys})":)"(?:[^"\\\\]|\\\\.)*"`, 'gi');
-const email = /([A-Z0-9])[A-Z0-9._%+-]*@([A-Z0-9.-]+\.[A-Z]{2,})/gi;
+const hiddenValue = new RegExp(`("(?:${HIDDEN_KEYS})":)"(?:[^"\\\\]|\\\\.)*"`, 'gi');
+const EMAIL = /([A-Z0-9])[A-Z0-9._%+-]*@([A-Z0-9.-]+\.[A-Z]{2,})/gi;
 /** Nigerian numbers as people write them: +2348031234567, 2348031234567, 08031234567. */
-const phone = /(?:\+?234|\b0)[789]\d{7}(\d{2})\b/g;
-const jwt = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
-const credentialsInUrl = /(:\/\/[^:/@\s"]*:)[^@/\s"]+@/g;
+const PHONE = /(?:\+?234|\b0)[789]\d{7}(\d{2})\b/g;
+const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+const CREDENTIALS_IN_URL = /(:\/\/[^:/@\s"]*:)[^@/\s"]+@/g;
 
 /**
  * Masks one finished log line (JSON): secrets and names by key; e-mail addresses, phone numbers,
@@ -17,8 +17,8 @@ const credentialsInUrl = /(:\/\/[^:/@\s"]*:)[^@/\s"]+@/g;
 export function maskPersonalData(line: string): string {
   return line
     .replace(hiddenValue, '$1"***"')
-    .replace(credentialsInUrl, '$1***@')
-    .replace(email, '$1***@$2')
-    .replace(jwt, '***')
-    .replace(phone, '***$1');
+    .replace(CREDENTIALS_IN_URL, '$1***@')
+    .replace(EMAIL, '$1***@$2')
+    .replace(JWT, '***')
+    .replace(PHONE, '***$1');
 }

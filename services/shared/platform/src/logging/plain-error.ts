@@ -2,7 +2,7 @@
 const kept = ['code', 'syscall', 'constraint', 'table', 'column', 'status'] as const;
 
 /** Errors within errors are followed this far. */
-const deepest = 4;
+const DEEPEST = 4;
 
 /** An error as it is logged. */
 export interface PlainError {
@@ -29,7 +29,7 @@ export function plainError(thrown: unknown, depth = 0): PlainError | string {
   }
   const { name: type, message, stack, cause } = thrown;
   const plain: PlainError = { type, message, ...(stack !== undefined && { stack }), ...facts };
-  if (depth < deepest) {
+  if (depth < DEEPEST) {
     if (cause !== undefined) plain.cause = plainError(cause, depth + 1);
     if (thrown instanceof AggregateError) {
       plain.errors = thrown.errors.slice(0, 10).map((error) => plainError(error, depth + 1));

@@ -1,6 +1,6 @@
 import { type EventConsumer, eventConsumers, eventQueue } from '@spade/contracts/events/events';
-import { storeChangeQueue } from '@spade/contracts/jobs/store-changes';
-import { syncQueue } from '@spade/contracts/jobs/sync-catalog';
+import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
+import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
 import { createQueue } from '../queue/queue.ts';
 import { DeadLetters } from '../transport/dead-letters.ts';
 import { RedisLink } from '../transport/redis-link.ts';
@@ -8,7 +8,7 @@ import { TransportKeys } from '../transport/transport-keys.ts';
 
 const services = ['auth', 'catalog', 'contact', 'orders'];
 const consumers = [...new Set<EventConsumer>(Object.values(eventConsumers).flat())];
-const queues = [...consumers.map(eventQueue), syncQueue, storeChangeQueue];
+const queues = [...consumers.map(eventQueue), SYNC_QUEUE, STORE_CHANGE_QUEUE];
 
 /** How the commands are called. */
 export const usage = `What was given up, and what to do about it. See infra/runbook.
@@ -36,7 +36,7 @@ export interface Operator {
   print: (text: string) => void;
 }
 
-const atOnce = 1_000;
+const AT_ONCE = 1_000;
 
 async function onDeadLetters({ redisUrl, print }: Operator, service?: string, action?: string) {
   const link = new RedisLink(redisUrl, 'operator');
@@ -49,7 +49,7 @@ async function onDeadLetters({ redisUrl, print }: Operator, service?: string, ac
       return;
     }
     const letters = lettersOf(service);
-    const all = await letters.list(atOnce);
+    const all = await letters.list(AT_ONCE);
     for (const { id, name, reason, deliveries, requestId } of all) {
       if (action === 'replay') await letters.replay(id);
       if (action === 'discard') await letters.discard(id);
@@ -75,7 +75,7 @@ async function onJobs({ redisUrl, print }: Operator, name?: string, action?: str
         await queue.promoteJobs();
         continue;
       }
-      const failed = await queue.getFailed(0, atOnce - 1);
+      const failed = await queue.getFailed(0, AT_ONCE - 1);
       for (const job of failed) {
         if (action === 'retry') await job.retry('failed');
         print(`${job.id}\t${job.name}\t${job.attemptsMade} attempts\t${job.failedReason}\n`);

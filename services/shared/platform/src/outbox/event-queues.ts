@@ -11,7 +11,7 @@ import { persistentJob } from '../queue/retry-policy.ts';
  * the set: at 60 orders a second five minutes are some 110 MB of the 256 that compose gives it. Should a job go
  * unseen (the database was away), the event is handed on once more, and its consumer knows it.
  */
-const keepCompletedSeconds = 300;
+const KEEP_COMPLETED_SECONDS = 300;
 
 /** An outbox row as the relay reads it. */
 export interface DueEvent {
@@ -41,7 +41,7 @@ export class EventQueues {
     if (!queue) {
       queue = createQueue(eventQueue(consumer), this.redis, {
         ...persistentJob,
-        removeOnComplete: { age: keepCompletedSeconds, count: 50_000 },
+        removeOnComplete: { age: KEEP_COMPLETED_SECONDS, count: 50_000 },
       });
       this.queues.set(consumer, queue);
     }

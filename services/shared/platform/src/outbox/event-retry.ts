@@ -15,7 +15,7 @@ export interface OwedEvent {
 }
 
 /** How often the try is looked at, in milliseconds. */
-const lookEveryMs = 100;
+const LOOK_EVERY_MS = 100;
 
 /** A job that is not yet through with its try. */
 const underWay: readonly string[] = ['waiting', 'prioritized', 'active'];
@@ -46,7 +46,7 @@ export class EventRetry implements OnApplicationShutdown {
     await bringForward(job);
     const giveUpAt = performance.now() + waitMs;
     while (underWay.includes(await job.getState()) && performance.now() < giveUpAt) {
-      await pause(lookEveryMs);
+      await pause(LOOK_EVERY_MS);
     }
     return true;
   }

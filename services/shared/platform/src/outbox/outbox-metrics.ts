@@ -2,7 +2,7 @@ import { Gauge, register } from 'prom-client';
 import type { OutboxBacklog } from './outbox-backlog.ts';
 
 /** One look at the table serves the three gauges of a scrape. */
-const shareMs = 500;
+const SHARE_MS = 500;
 
 /**
  * Puts the backlog into /metrics, read when Prometheus asks: `outbox_pending`, `outbox_failed`,
@@ -12,7 +12,7 @@ export function exposeBacklog(read: () => Promise<OutboxBacklog>): void {
   let latest: { until: number; backlog: Promise<OutboxBacklog> } | undefined;
   const readOnce = () => {
     if (!latest || Date.now() > latest.until)
-      latest = { until: Date.now() + shareMs, backlog: read() };
+      latest = { until: Date.now() + SHARE_MS, backlog: read() };
     return latest.backlog;
   };
   const expose = (name: string, help: string, value: (backlog: OutboxBacklog) => number) => {

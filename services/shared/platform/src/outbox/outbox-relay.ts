@@ -17,7 +17,7 @@ import { hasRecordedEvents } from './outbox.ts';
 import { type OutboxBacklog, readBacklog } from './outbox-backlog.ts';
 import { exposeBacklog } from './outbox-metrics.ts';
 import { redisGeneration } from './redis-generation.ts';
-import { batchSize, relayBatch } from './relay-batch.ts';
+import { BATCH_SIZE, relayBatch } from './relay-batch.ts';
 import { Wakeup } from './wakeup.ts';
 
 /** How the relay works. */
@@ -32,10 +32,10 @@ export interface OutboxOptions {
 const OUTBOX_OPTIONS = Symbol('OUTBOX_OPTIONS');
 
 /** Commits that come close together share a round. */
-const gatherMs = 20;
-const purgeEveryMs = 600_000;
+const GATHER_MS = 20;
+const PURGE_EVERY_MS = 600_000;
 /** Redis goes through its lists for each: a long backlog must not cost it more than its work. */
-const questionsInFiveSeconds = 50;
+const QUESTIONS_IN_FIVE_SECONDS = 50;
 
 /**
  * Hands every committed event to its consumers' queues and sees to it that each is done. Any number
@@ -47,7 +47,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly outage = new OutageLog('Outbox', 'Redis or the database');
   private readonly options: Required<OutboxOptions>;
   private readonly wakeup = new Wakeup();
-  private readonly questions = new Budget(questionsInFiveSeconds, 5_000);
+  private readonly questions = new Budget(QUESTIONS_IN_FIVE_SECONDS, 5_000);
   private running: Promise<void> | undefined;
   private isStopping = false;
   private generation: string | undefined;
@@ -87,7 +87,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     const queues = new EventQueues(redis);
     while (!this.isStopping) {
       const isMoreDue = await this.round(redis, queues);
-      if (!isMoreDue) await this.wakeup.wait(this.options.pollMs, gatherMs);
+      if (!isMoreDue) await this.wakeup.wait(this.options.pollMs, GATHER_MS);
     }
     await queues.close();
     redis.disconnect();
@@ -106,7 +106,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         this.logger.error(`a consumer gave up on the event ${event}; retry its failed job`);
       await this.purge();
       this.outage.succeeded();
-      return looked === batchSize;
+      return looked === BATCH_SIZE;
     } catch (error) {
       this.outage.failed(error);
       return false;
@@ -128,7 +128,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async purge(): Promise<void> {
     if (Date.now() < this.purgeAt) return;
-    this.purgeAt = Date.now() + purgeEveryMs;
+    this.purgeAt = Date.now() + PURGE_EVERY_MS;
     await this.orm.em
       .fork()
       .execute('delete from outbox where done_at < clock_timestamp() - make_interval(days => ?)', [

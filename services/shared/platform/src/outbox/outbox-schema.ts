@@ -31,7 +31,7 @@ export const OutboxRow = defineEntity({
 });
 
 /** For a migration's `addSql`: creates the table `outbox` and its indexes. */
-export const createOutboxTableSql = `
+export const CREATE_OUTBOX_TABLE_SQL = `
   create table outbox (
     id uuid primary key default gen_random_uuid(),
     name text not null,
@@ -48,4 +48,4 @@ export const createOutboxTableSql = `
   create index outbox_done on outbox (done_at) where done_at is not null`;
 
 /** For a migration's `down`: drops the table. */
-export const dropOutboxTableSql = 'drop table outbox';
+export const DROP_OUTBOX_TABLE_SQL = 'drop table outbox';

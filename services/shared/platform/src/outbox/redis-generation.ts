@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
-const markerKey = 'outbox:generation';
+const MARKER_KEY = 'outbox:generation';
 
 /**
  * Names the present life of Redis' data: changes when Redis was restarted (up to a second of
@@ -10,8 +10,8 @@ const markerKey = 'outbox:generation';
  */
 export async function redisGeneration(redis: Redis): Promise<string> {
   // Set by whoever comes first after a flush, never overwritten.
-  await redis.setnx(markerKey, randomUUID());
-  const [marker, info] = await Promise.all([redis.get(markerKey), redis.info('server')]);
+  await redis.setnx(MARKER_KEY, randomUUID());
+  const [marker, info] = await Promise.all([redis.get(MARKER_KEY), redis.info('server')]);
   const runId = /^run_id:(\w+)/m.exec(info)?.[1] ?? '';
   return `${runId}/${marker ?? ''}`;
 }

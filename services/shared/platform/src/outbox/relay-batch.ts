@@ -4,10 +4,10 @@ import type { Budget } from './budget.ts';
 import { consumersOf, type DueEvent, type EventQueues, type JobState } from './event-queues.ts';
 
 /** Rows in one transaction. */
-export const batchSize = 500;
+export const BATCH_SIZE = 500;
 
 /** From this look on, 15 s after the first, it is asked where a waiting job really is. */
-const suspiciousLooks = 4;
+const SUSPICIOUS_LOOKS = 4;
 
 interface DueRow extends DueEvent {
   isNew: boolean;
@@ -33,24 +33,24 @@ const dueSql = `
   select id, name, payload, request_id as "requestId", occurred_at as "occurredAt",
     added_at is null as "isNew", looks, failed_at is not null as "isKnownToFail"
   from outbox where done_at is null and look_at <= clock_timestamp()
-  order by look_at limit ${batchSize} for update skip locked`;
+  order by look_at limit ${BATCH_SIZE} for update skip locked`;
 
 /**
  * Next look after 1 s, 2 s, 4 s … at most a minute. That is for consumers that take their time; a
  * loss in Redis shows in its generation, and everything is then looked at once.
  */
-const laterSql = `looks = looks + 1, look_at = clock_timestamp()
+const LATER_SQL = `looks = looks + 1, look_at = clock_timestamp()
   + least(interval '1 minute', interval '1 second' * power(2, least(looks, 6)))`;
 
 /** What becomes of a row, and what is written about it. */
 const changes = {
-  new: `added_at = clock_timestamp(), ${laterSql}`,
-  lost: `added_at = clock_timestamp(), failed_at = null, ${laterSql}`,
-  waiting: `failed_at = null, ${laterSql}`,
-  failed: `failed_at = coalesce(failed_at, clock_timestamp()), ${laterSql}`,
+  new: `added_at = clock_timestamp(), ${LATER_SQL}`,
+  lost: `added_at = clock_timestamp(), failed_at = null, ${LATER_SQL}`,
+  waiting: `failed_at = null, ${LATER_SQL}`,
+  failed: `failed_at = coalesce(failed_at, clock_timestamp()), ${LATER_SQL}`,
   done: 'done_at = clock_timestamp(), failed_at = null',
   /** Written by a newer version of us, which alone knows whom it concerns. */
-  unknown: laterSql,
+  unknown: LATER_SQL,
 };
 type Verdict = keyof typeof changes;
 
@@ -82,7 +82,7 @@ async function statesOf(
   questions: Budget,
 ): Promise<Map<string, Map<EventConsumer, JobState>>> {
   const states = new Map(rows.map(({ id }) => [id, new Map<EventConsumer, JobState>()]));
-  const suspects = new Set(rows.filter((row) => row.looks >= suspiciousLooks).map(({ id }) => id));
+  const suspects = new Set(rows.filter((row) => row.looks >= SUSPICIOUS_LOOKS).map(({ id }) => id));
   for (const [consumer, group] of byConsumer(rows)) {
     const ids = group.map(({ id }) => id);
     const found = await queues.states(consumer, ids);

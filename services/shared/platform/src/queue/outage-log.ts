@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 
-const repeatAfterMs = 60_000;
+const REPEAT_AFTER_MS = 60_000;
 
 /**
  * Tells of a trouble once a minute however often it is met, and once when it is over. Clients that
@@ -24,7 +24,7 @@ export class OutageLog {
     // The same trouble with another job is no news.
     const trouble = reason.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, '');
     if (Date.now() < (this.told.get(trouble) ?? 0)) return;
-    this.told.set(trouble, Date.now() + repeatAfterMs);
+    this.told.set(trouble, Date.now() + REPEAT_AFTER_MS);
     this.logger.warn(`${this.what} fails: ${reason}`);
   }
 

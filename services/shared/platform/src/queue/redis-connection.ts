@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis';
-import { loadingRetryMs } from '../transport/redis-link.ts';
+import { LOADING_RETRY_MS } from '../transport/redis-link.ts';
 
 /** Redis comes back fast or not at all: BullMQ's own pause climbs to 20 s. */
 function pauseBeforeReconnecting(attempt: number): number {
@@ -14,7 +14,7 @@ export const workerConnection = {
   maxRetriesPerRequest: null,
   retryStrategy: pauseBeforeReconnecting,
   connectTimeout: 2_000,
-  maxLoadingRetryTime: loadingRetryMs,
+  maxLoadingRetryTime: LOADING_RETRY_MS,
   keepAlive: 5_000,
 } satisfies RedisOptions;
 
@@ -24,7 +24,7 @@ export const callerConnection = {
   commandTimeout: 5_000,
   retryStrategy: pauseBeforeReconnecting,
   connectTimeout: 2_000,
-  maxLoadingRetryTime: loadingRetryMs,
+  maxLoadingRetryTime: LOADING_RETRY_MS,
   keepAlive: 5_000,
 } satisfies RedisOptions;
 

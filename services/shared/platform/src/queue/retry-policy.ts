@@ -1,16 +1,16 @@
 import type { DefaultJobOptions } from 'bullmq';
 
-const hourMs = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Name of our backoff; every worker made by `createWorker` knows it. */
-const backoffName = 'doubling-to-an-hour';
+const BACKOFF_NAME = 'doubling-to-an-hour';
 
 /**
  * Pause before the next attempt in milliseconds: 1 s, 2 s, 4 s … at most an hour, less up to a
  * fifth, so that jobs that failed together do not come back together.
  */
 export function pauseBeforeRetry(attemptsMade: number, random: () => number = Math.random): number {
-  const full = Math.min(1_000 * 2 ** Math.min(attemptsMade - 1, 20), hourMs);
+  const full = Math.min(1_000 * 2 ** Math.min(attemptsMade - 1, 20), HOUR_MS);
   return Math.round(full * (1 - random() / 5));
 }
 
@@ -21,7 +21,7 @@ export function pauseBeforeRetry(attemptsMade: number, random: () => number = Ma
  */
 export const persistentJob = {
   attempts: 60,
-  backoff: { type: backoffName },
+  backoff: { type: BACKOFF_NAME },
   removeOnComplete: { age: 24 * 3_600, count: 50_000 },
   removeOnFail: { age: 30 * 24 * 3_600 },
 } satisfies DefaultJobOptions;

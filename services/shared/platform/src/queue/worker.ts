@@ -52,7 +52,7 @@ function requestIdOf(job: Job): string {
 }
 
 /** BullMQ waits 10 s at most (maximumBlockTimeout), and asks again at once. */
-const noWaitForMs = 15_000;
+const NO_WAIT_FOR_MS = 15_000;
 
 /**
  * Starts a BullMQ worker that survives outages of Redis: it goes on by itself within seconds of
@@ -108,7 +108,7 @@ export function createWorker<Data = unknown, Result = unknown>(
     isTakingJobs: () =>
       connections.areReady() &&
       (runningCount >= concurrency ||
-        Date.now() - Math.max(lastTakenAt, connections.lastWaitAt()) < noWaitForMs),
+        Date.now() - Math.max(lastTakenAt, connections.lastWaitAt()) < NO_WAIT_FOR_MS),
     close: async () => {
       const closed = worker.close();
       // Without Redis there is nothing to take leave of; a running job may still finish its work.

@@ -1,6 +1,6 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
-const hourMs = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /**
  * Housekeeping that every replica does about once an hour, from start to shutdown; a round that fails
@@ -12,7 +12,7 @@ export abstract class HourlySweep implements OnApplicationBootstrap, OnApplicati
 
   onApplicationBootstrap(): void {
     // Replicas that start together should not sweep together for ever after.
-    const everyMs = hourMs * (0.9 + Math.random() * 0.2);
+    const everyMs = HOUR_MS * (0.9 + Math.random() * 0.2);
     this.timer = setInterval(() => {
       this.sweep().catch((error: unknown) => this.logger.warn(error));
     }, everyMs);

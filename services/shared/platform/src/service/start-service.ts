@@ -44,7 +44,7 @@ export interface ServiceOptions<Schema extends ConfigSchema<ServiceShape>> {
 }
 
 /** Longest time between the signal to end and the end. Compose allows 15 s. */
-const drainLimitMs = 13_000;
+const DRAIN_LIMIT_MS = 13_000;
 
 /**
  * The whole `main.ts` of a service: reads the configuration, migrates the database, starts Nest on
@@ -127,7 +127,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
   const leave = async (signal: string) => {
     logger.info({ signal }, `${name} is leaving`);
     health.startDraining();
-    setTimeout(() => process.exit(1), drainLimitMs).unref();
+    setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
     await app.close();
     await health.close();
     process.exit(0);

@@ -2,7 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import { Client } from 'minio';
-import { ObjectNotFound, StorageUnavailable } from './storage-unavailable.ts';
+import { ObjectNotFoundError, StorageUnavailableError } from './storage-unavailable.ts';
 
 /** A bucket of an S3 server. */
 export interface StorageOptions {
@@ -25,7 +25,7 @@ export interface StoredObject {
 }
 
 /** Most keys that S3 removes in one request. */
-const removeAtOnce = 1_000;
+const REMOVE_AT_ONCE = 1_000;
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -96,7 +96,7 @@ export class ObjectStorage {
     );
     // A server that falls silent in the middle would keep the reader for ever.
     const watchdog = setTimeout(() => {
-      stream.destroy(new StorageUnavailable('read an object', 'it fell silent'));
+      stream.destroy(new StorageUnavailableError('read an object', 'it fell silent'));
     }, this.timeoutMs);
     stream.prependListener('data', () => watchdog.refresh());
     stream.pause();
@@ -111,13 +111,13 @@ export class ObjectStorage {
 
   /** Removes all of them, in requests of a thousand. */
   async removeMany(keys: readonly string[]): Promise<void> {
-    for (let start = 0; start < keys.length; start += removeAtOnce) {
-      const some = keys.slice(start, start + removeAtOnce);
+    for (let start = 0; start < keys.length; start += REMOVE_AT_ONCE) {
+      const some = keys.slice(start, start + REMOVE_AT_ONCE);
       const answers = await this.within('remove objects', () =>
         this.client.removeObjects(this.bucket, some),
       );
       const refused = answers.find((answer) => answer?.Error);
-      if (refused?.Error) throw new StorageUnavailable('remove objects', refused.Error.Code);
+      if (refused?.Error) throw new StorageUnavailableError('remove objects', refused.Error.Code);
     }
   }
 
@@ -134,7 +134,7 @@ export class ObjectStorage {
         if (item.name) yield { key: item.name, size: item.size, lastModified: item.lastModified };
       }
     } catch (error) {
-      throw new StorageUnavailable('list objects', error);
+      throw new StorageUnavailableError('list objects', error);
     } finally {
       clearTimeout(watchdog);
     }
@@ -163,8 +163,9 @@ export class ObjectStorage {
     try {
       return await Promise.race([call(), tooLong]);
     } catch (error) {
-      if (codeOf(error) === 'NoSuchKey' || codeOf(error) === 'NotFound') throw new ObjectNotFound();
-      throw new StorageUnavailable(action, error);
+      if (codeOf(error) === 'NoSuchKey' || codeOf(error) === 'NotFound')
+        throw new ObjectNotFoundError();
+      throw new StorageUnavailableError(action, error);
     } finally {
       clearTimeout(timer);
     }

@@ -2,7 +2,7 @@
  * The object store did not do what was asked: away, too slow, or refusing us. Whether a `put`
  * arrived is then unknown. `cause` has the client's error.
  */
-export class StorageUnavailable extends Error {
+export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailable';
 
   constructor(action: string, cause: unknown) {
@@ -12,7 +12,7 @@ export class StorageUnavailable extends Error {
 }
 
 /** There is no object under the key. */
-export class ObjectNotFound extends Error {
+export class ObjectNotFoundError extends Error {
   override readonly name = 'ObjectNotFound';
 
   constructor() {

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { BroadcastName, Broadcasts } from '@spade/contracts/events/events';
 import { RedisStreamsClient } from './redis-streams-client.ts';
 
-const answerWithinMs = 2_000;
+const ANSWER_WITHIN_MS = 2_000;
 
 /** Says something to every process that listens, over publish/subscribe. */
 @Injectable()
@@ -19,7 +19,7 @@ export class Broadcaster {
     const channel = this.client.keys.broadcast(name);
     try {
       await this.client.connect();
-      await this.client.commands.run(answerWithinMs, async (redis) => {
+      await this.client.commands.run(ANSWER_WITHIN_MS, async (redis) => {
         await this.client.commands.ready();
         return redis.publish(channel, JSON.stringify(payload));
       });

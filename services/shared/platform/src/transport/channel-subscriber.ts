@@ -4,8 +4,8 @@ import type { RedisLink } from './redis-link.ts';
 
 type ChannelListener = (text: string) => void;
 
-const answerWithinMs = 2_000;
-const pingEveryMs = 2_000;
+const ANSWER_WITHIN_MS = 2_000;
+const PING_EVERY_MS = 2_000;
 
 /**
  * Listens to publish/subscribe channels and subscribes again after every reconnection.
@@ -36,7 +36,7 @@ export class ChannelSubscriber extends EventEmitter<{ subscribed: [] }> {
     this.channelListeners.set(channel, [...(this.channelListeners.get(channel) ?? []), listener]);
     if (this.link.isReady) void this.subscribeAll();
     // A half-open socket delivers nothing and says nothing: only an unanswered PING shows it.
-    this.pinger ??= setInterval(() => void this.ping(), pingEveryMs).unref();
+    this.pinger ??= setInterval(() => void this.ping(), PING_EVERY_MS).unref();
   }
 
   close(): void {
@@ -48,7 +48,7 @@ export class ChannelSubscriber extends EventEmitter<{ subscribed: [] }> {
     const channels = [...this.channelListeners.keys()];
     if (channels.length === 0) return;
     try {
-      await this.link.run(answerWithinMs, (redis) => redis.subscribe(...channels));
+      await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.subscribe(...channels));
       this.subscribed = true;
       this.emit('subscribed');
     } catch (error) {
@@ -65,7 +65,7 @@ export class ChannelSubscriber extends EventEmitter<{ subscribed: [] }> {
   }
 
   private async ping(): Promise<void> {
-    if (this.link.isReady) await this.link.run(answerWithinMs, (r) => r.ping()).catch(() => {});
+    if (this.link.isReady) await this.link.run(ANSWER_WITHIN_MS, (r) => r.ping()).catch(() => {});
   }
 
   private deliver(channel: string, text: string): void {

@@ -2,9 +2,9 @@ import { Logger } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { requestContext } from '../logging/request-context.ts';
 import type { RedisLink } from './redis-link.ts';
-import { replicaGroup, type TransportKeys } from './transport-keys.ts';
-import { maxDeadlineMs } from './transport-timings.ts';
-import { decodeRequest, encodeError, encodeRequest, envelopeField } from './wire-format.ts';
+import { REPLICA_GROUP, type TransportKeys } from './transport-keys.ts';
+import { MAX_DEADLINE_MS } from './transport-timings.ts';
+import { decodeRequest, ENVELOPE_FIELD, encodeError, encodeRequest } from './wire-format.ts';
 
 /** Why a request was parked. */
 export type ParkReason = 'too_many_deliveries' | 'expired_after_crashes' | 'malformed';
@@ -25,9 +25,9 @@ export interface DeadLetter {
   payload: unknown;
 }
 
-const answerWithinMs = 2_000;
+const ANSWER_WITHIN_MS = 2_000;
 /** A fence: the newest that many are kept. */
-const maxDeadLetters = 10_000;
+const MAX_DEAD_LETTERS = 10_000;
 
 /**
  * The requests that `service` could not survive. They lie in a stream of their own until someone
@@ -51,15 +51,15 @@ export class DeadLetters {
   ): Promise<void> {
     const streamKey = this.keys.requests(this.service);
     const envelope = decodeRequest(text);
-    await this.link.run(answerWithinMs, (redis) => {
+    await this.link.run(ANSWER_WITHIN_MS, (redis) => {
       const multi = redis
         .multi()
         .xadd(
-          ...([this.keys.deadLetters(this.service), 'MAXLEN', '~', maxDeadLetters, '*'] as const),
+          ...([this.keys.deadLetters(this.service), 'MAXLEN', '~', MAX_DEAD_LETTERS, '*'] as const),
           ...['reason', reason, 'deliveries', String(deliveries), 'entry', entryId],
-          ...[envelopeField, text ?? ''],
+          ...[ENVELOPE_FIELD, text ?? ''],
         )
-        .xack(streamKey, replicaGroup, entryId)
+        .xack(streamKey, REPLICA_GROUP, entryId)
         .xdel(streamKey, entryId);
       if (envelope?.to) {
         const reply = encodeError(envelope.id, new CodedError('PLATFORM.INTERNAL', {}));
@@ -75,13 +75,13 @@ export class DeadLetters {
 
   /** How many lie there. */
   count(): Promise<number> {
-    return this.link.run(answerWithinMs, (r) => r.xlen(this.keys.deadLetters(this.service)));
+    return this.link.run(ANSWER_WITHIN_MS, (r) => r.xlen(this.keys.deadLetters(this.service)));
   }
 
   /** The oldest `limit` (default 100), from the one after `afterId` on. */
   async list(limit = 100, afterId?: string): Promise<DeadLetter[]> {
     const start = afterId === undefined ? '-' : `(${afterId}`;
-    const entries = await this.link.run(answerWithinMs, (redis) =>
+    const entries = await this.link.run(ANSWER_WITHIN_MS, (redis) =>
       redis.xrange(this.keys.deadLetters(this.service), start, '+', 'COUNT', limit),
     );
     return entries.map(([id, fields]) => toDeadLetter(id, fields));
@@ -93,14 +93,14 @@ export class DeadLetters {
    */
   async replay(id: string): Promise<boolean> {
     const deadKey = this.keys.deadLetters(this.service);
-    const [entry] = await this.link.run(answerWithinMs, (redis) => redis.xrange(deadKey, id, id));
-    const envelope = decodeRequest(entry && fieldsOf(entry[1])[envelopeField]);
+    const [entry] = await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.xrange(deadKey, id, id));
+    const envelope = decodeRequest(entry && fieldsOf(entry[1])[ENVELOPE_FIELD]);
     if (envelope === null) return false;
-    const text = encodeRequest({ ...envelope, to: null, ttlMs: maxDeadlineMs });
-    await this.link.run(answerWithinMs, (redis) =>
+    const text = encodeRequest({ ...envelope, to: null, ttlMs: MAX_DEADLINE_MS });
+    await this.link.run(ANSWER_WITHIN_MS, (redis) =>
       redis
         .multi()
-        .xadd(this.keys.requests(this.service), '*', envelopeField, text)
+        .xadd(this.keys.requests(this.service), '*', ENVELOPE_FIELD, text)
         .xdel(deadKey, id)
         .exec(),
     );
@@ -110,7 +110,7 @@ export class DeadLetters {
   /** Deletes a dead letter; answers whether it was there. */
   async discard(id: string): Promise<boolean> {
     const deadKey = this.keys.deadLetters(this.service);
-    return (await this.link.run(answerWithinMs, (redis) => redis.xdel(deadKey, id))) === 1;
+    return (await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.xdel(deadKey, id))) === 1;
   }
 }
 
@@ -123,7 +123,7 @@ export function fieldsOf(flat: readonly string[] | null): Record<string, string 
 
 function toDeadLetter(id: string, flat: string[]): DeadLetter {
   const fields = fieldsOf(flat);
-  const envelope = decodeRequest(fields[envelopeField]);
+  const envelope = decodeRequest(fields[ENVELOPE_FIELD]);
   return {
     id,
     reason: fields.reason as ParkReason, // written by park alone

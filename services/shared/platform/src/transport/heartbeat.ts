@@ -1,6 +1,6 @@
 import type { RedisClock } from './redis-clock.ts';
 import type { RedisLink } from './redis-link.ts';
-import { replicaGroup, type TransportKeys } from './transport-keys.ts';
+import { REPLICA_GROUP, type TransportKeys } from './transport-keys.ts';
 import type { TransportTimings } from './transport-timings.ts';
 
 export interface HeartbeatOptions {
@@ -57,7 +57,7 @@ export class Heartbeat {
       commands.push([
         'xclaim',
         keys.requests(service),
-        replicaGroup,
+        REPLICA_GROUP,
         consumer,
         0,
         ...longHeld,

@@ -14,13 +14,13 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
-const watchEveryMs = 250;
+const WATCH_EVERY_MS = 250;
 
 /**
  * How often a Redis that still reads its data is asked whether it is done. ioredis would believe
  * its own estimate and wait up to 10 s, of which the first seconds of a load know nothing.
  */
-export const loadingRetryMs = 200;
+export const LOADING_RETRY_MS = 200;
 
 /**
  * One socket to Redis that comes back by itself, and on which no command can hang.
@@ -36,7 +36,7 @@ export class RedisLink {
   private readonly logger = new Logger(RedisLink.name);
   private readonly waiting = new Set<Waiting>();
   /** One watchdog for all commands: a timer each would cost more than some of them. */
-  private readonly watchdog = setInterval(() => this.failOverdue(), watchEveryMs).unref();
+  private readonly watchdog = setInterval(() => this.failOverdue(), WATCH_EVERY_MS).unref();
   private isDown = false;
   private isClosed = false;
 
@@ -49,7 +49,7 @@ export class RedisLink {
       autoResubscribe: false,
       maxRetriesPerRequest: null,
       connectTimeout: 2_000,
-      maxLoadingRetryTime: loadingRetryMs,
+      maxLoadingRetryTime: LOADING_RETRY_MS,
       keepAlive: 5_000,
       // After a failover the old primary refuses writes: the address leads to the new one by now.
       reconnectOnError: (error) => error.message.startsWith('READONLY'),

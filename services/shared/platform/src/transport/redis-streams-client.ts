@@ -7,8 +7,8 @@ import { type PendingCall, PendingCalls } from './pending-calls.ts';
 import { RedisLink } from './redis-link.ts';
 import { RequestSender } from './request-sender.ts';
 import { TransportKeys } from './transport-keys.ts';
-import { defaultDeadlineMs, maxDeadlineMs, resendDelayMs } from './transport-timings.ts';
-import { decodeReplies, encodeRequest, envelopeField } from './wire-format.ts';
+import { DEFAULT_DEADLINE_MS, MAX_DEADLINE_MS, resendDelayMs } from './transport-timings.ts';
+import { decodeReplies, ENVELOPE_FIELD, encodeRequest } from './wire-format.ts';
 
 /** How a process reaches the others. */
 export interface RedisStreamsClientOptions {
@@ -42,7 +42,7 @@ export class RedisStreamsClient extends ClientProxy {
   constructor(options: RedisStreamsClientOptions) {
     super();
     this.keys = new TransportKeys(options.keyPrefix);
-    this.deadlineMs = options.deadlineMs ?? defaultDeadlineMs;
+    this.deadlineMs = options.deadlineMs ?? DEFAULT_DEADLINE_MS;
     this.commandLink = new RedisLink(options.redisUrl, 'transport-caller');
     const hearing = new RedisLink(options.redisUrl, 'transport-replies');
     this.links = [this.commandLink, hearing];
@@ -125,14 +125,14 @@ export class RedisStreamsClient extends ClientProxy {
       id: this.nextId(),
       to: null,
       requestId: currentRequestId() ?? randomUUID(),
-      ttlMs: maxDeadlineMs,
+      ttlMs: MAX_DEADLINE_MS,
       name,
       payload: packet.data,
     });
     const key = this.keys.requests(serviceName(name));
     const entryId = await this.commandLink.run(this.deadlineMs, async (redis) => {
       await this.commandLink.ready();
-      return redis.xadd(key, '*', envelopeField, text);
+      return redis.xadd(key, '*', ENVELOPE_FIELD, text);
     });
     return entryId as T; // Nest leaves the type to the caller
   }
@@ -157,7 +157,7 @@ export class RedisStreamsClient extends ClientProxy {
       service,
       payload,
       requestId: currentRequestId() ?? randomUUID(),
-      deadlineAt: startedAt + Math.min(deadlineMs, maxDeadlineMs),
+      deadlineAt: startedAt + Math.min(deadlineMs, MAX_DEADLINE_MS),
       attempts: 1,
       nextSendAt: startedAt + resendDelayMs(0),
       isSending: false,

@@ -40,10 +40,10 @@ export class RedisStreamsContext extends BaseRpcContext<[string, string, string]
   }
 }
 
-const noReadForMs = 5_000;
-const stuckAfterMs = 60_000;
-const answerWithinMs = 2_000;
-const refusedRetryMs = 200;
+const NO_READ_FOR_MS = 5_000;
+const STUCK_AFTER_MS = 60_000;
+const ANSWER_WITHIN_MS = 2_000;
+const REFUSED_RETRY_MS = 200;
 
 /**
  * Nest's custom strategy for one replica of a service on Redis Streams: requests of one stream are
@@ -126,8 +126,8 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
    */
   isReading(): boolean {
     if (this.closing !== null) return false;
-    if (this.executor.freeSlots === 0) return this.executor.oldestRunMs < stuckAfterMs;
-    return Date.now() - this.lastReadAt < noReadForMs;
+    if (this.executor.freeSlots === 0) return this.executor.oldestRunMs < STUCK_AFTER_MS;
+    return Date.now() - this.lastReadAt < NO_READ_FOR_MS;
   }
 
   /** Handlers at work. */
@@ -138,12 +138,12 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
   /** Requests in the stream, waiting or being worked on by any replica. */
   streamLength(): Promise<number> {
     const key = this.keys.requests(this.options.service);
-    return this.commands.run(answerWithinMs, (redis) => redis.xlen(key));
+    return this.commands.run(ANSWER_WITHIN_MS, (redis) => redis.xlen(key));
   }
 
   /** How full Redis is, 0 to 1. */
   async redisMemoryRatio(): Promise<number> {
-    return memoryRatio(await this.commands.run(answerWithinMs, (redis) => redis.info('memory')));
+    return memoryRatio(await this.commands.run(ANSWER_WITHIN_MS, (redis) => redis.info('memory')));
   }
 
   /** Joins the group and begins to read; waits for Redis as long as it takes. */
@@ -188,7 +188,7 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
         if (error instanceof ConnectionLostError) continue; // the link says so, and waits itself
         if (error.message !== lastRefusal) this.logger.warn(`waiting for Redis: ${error.message}`);
         lastRefusal = error.message;
-        await new Promise((resolve) => setTimeout(resolve, refusedRetryMs));
+        await new Promise((resolve) => setTimeout(resolve, REFUSED_RETRY_MS));
       }
     }
   }
@@ -214,7 +214,7 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
     const { service } = this.options;
     await leaveGroup(this.commands, this.keys, service, this.consumer, true);
     // Whatever is left pending may be claimed at once.
-    await this.commands.run(answerWithinMs, (redis) =>
+    await this.commands.run(ANSWER_WITHIN_MS, (redis) =>
       redis.del(this.keys.alive(service, this.consumer)),
     );
   }

@@ -1,12 +1,12 @@
 import type { ClientContext, Result } from 'ioredis';
 import type { RedisLink } from './redis-link.ts';
-import { replicaGroup, type TransportKeys } from './transport-keys.ts';
+import { REPLICA_GROUP, type TransportKeys } from './transport-keys.ts';
 
 /**
  * Acknowledges and deletes entries, and publishes replies, in one step.
  * Input: KEYS stream; ARGV group, number n of entries, n entry ids, then channel and message by turns.
  */
-const answerScript = `
+const ANSWER_SCRIPT = `
 local last = 2 + tonumber(ARGV[2])
 redis.call('XACK', KEYS[1], ARGV[1], unpack(ARGV, 3, last))
 redis.call('XDEL', KEYS[1], unpack(ARGV, 3, last))
@@ -29,11 +29,11 @@ export interface FinishedRequest {
   reply: string | null;
 }
 
-const answerWithinMs = 2_000;
+const ANSWER_WITHIN_MS = 2_000;
 /** So that the script's arguments stay far below Lua's limit of about 8,000. */
-const maxBatch = 1_000;
+const MAX_BATCH = 1_000;
 /** Replies to one caller are published in pieces of about this length, within Redis' output limits. */
-const maxPublishLength = 262_144;
+const MAX_PUBLISH_LENGTH = 262_144;
 
 /**
  * Answers and acknowledges: everything that finished in one turn of the event loop goes in one
@@ -54,7 +54,7 @@ export class ReplyBatcher {
     private readonly onFlushed: (requests: FinishedRequest[], error: unknown) => void,
   ) {
     this.streamKey = keys.requests(service);
-    link.redis.defineCommand('answerAndAcknowledge', { numberOfKeys: 1, lua: answerScript });
+    link.redis.defineCommand('answerAndAcknowledge', { numberOfKeys: 1, lua: ANSWER_SCRIPT });
   }
 
   /** True when everything was said. */
@@ -72,15 +72,15 @@ export class ReplyBatcher {
   }
 
   private async flush(): Promise<void> {
-    const batch = this.finished.splice(0, maxBatch);
+    const batch = this.finished.splice(0, MAX_BATCH);
     if (this.finished.length > 0) this.flushSoon();
     let problem: unknown = null;
     try {
       if (!this.link.isReady) await this.link.ready();
       const entryIds = batch.flatMap((request) => request.entryIds);
-      await this.link.run(answerWithinMs, (redis) =>
+      await this.link.run(ANSWER_WITHIN_MS, (redis) =>
         redis.answerAndAcknowledge(
-          ...[this.streamKey, replicaGroup, entryIds.length, ...entryIds],
+          ...[this.streamKey, REPLICA_GROUP, entryIds.length, ...entryIds],
           ...this.publications(batch),
         ),
       );
@@ -112,7 +112,7 @@ function* joined(replies: string[]): Generator<string> {
   let piece: string[] = [];
   let length = 0;
   for (const reply of replies) {
-    if (length > 0 && length + reply.length > maxPublishLength) {
+    if (length > 0 && length + reply.length > MAX_PUBLISH_LENGTH) {
       yield `[${piece.join(',')}]`;
       piece = [];
       length = 0;

@@ -1,8 +1,8 @@
 /** Replies larger than this are not remembered: their handlers only read, and run again cheaply. */
-const maxReplyLength = 16_384;
-const maxReplies = 5_000;
-const maxTotalLength = 4_000_000;
-const maxAgeMs = 10_000;
+const MAX_REPLY_LENGTH = 16_384;
+const MAX_REPLIES = 5_000;
+const MAX_TOTAL_LENGTH = 4_000_000;
+const MAX_AGE_MS = 10_000;
 
 interface Generation {
   since: number;
@@ -21,10 +21,14 @@ export class ReplyMemory {
 
   /** Remembers the encoded reply to a call. */
   remember(callId: string, reply: string): void {
-    if (reply.length > maxReplyLength) return;
+    if (reply.length > MAX_REPLY_LENGTH) return;
     const now = performance.now();
     const { since, totalLength, replies } = this.newer;
-    if (replies.size >= maxReplies || totalLength >= maxTotalLength || now - since > maxAgeMs) {
+    if (
+      replies.size >= MAX_REPLIES ||
+      totalLength >= MAX_TOTAL_LENGTH ||
+      now - since > MAX_AGE_MS
+    ) {
       this.older = this.newer;
       this.newer = emptyGeneration(now);
     }

@@ -37,7 +37,7 @@ interface Execution {
 }
 
 /** From this delivery on, a request that also outlived its caller is kept as a dead letter. */
-const suspectDeliveries = 3;
+const SUSPECT_DELIVERIES = 3;
 
 /** Decides what becomes of each delivered entry and runs the handlers, each in its own context. */
 export class RequestExecutor {
@@ -92,7 +92,7 @@ export class RequestExecutor {
     if (remembered !== undefined)
       finish({ entryIds: [entryId], to: envelope.to, reply: remembered });
     else if (!this.isExpired(envelope, entryId)) return this.execute(envelope, entryId);
-    else if (deliveries >= suspectDeliveries)
+    else if (deliveries >= SUSPECT_DELIVERIES)
       return this.park(entryId, text, 'expired_after_crashes', deliveries);
     else finish({ entryIds: [entryId], to: null, reply: null });
     return Promise.resolve();

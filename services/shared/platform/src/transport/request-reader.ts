@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { ConnectionLostError, type RedisLink } from './redis-link.ts';
-import { replicaGroup } from './transport-keys.ts';
+import { REPLICA_GROUP } from './transport-keys.ts';
 
 /** One delivered stream entry: id and flat field list, as Redis answers it. */
 export type StreamEntry = [id: string, fields: string[] | null];
@@ -23,8 +23,8 @@ export interface RequestReaderOptions {
 }
 
 /** The watchdog's patience beyond the blocking time of a read. */
-const graceMs = 1_500;
-const maxBatch = 128;
+const GRACE_MS = 1_500;
+const MAX_BATCH = 128;
 
 /**
  * The loop that takes requests from the stream: never more than there are free slots, on a socket
@@ -60,7 +60,7 @@ export class RequestReader {
     const clientId = this.clientId;
     if (clientId !== null)
       await this.options.commands
-        .run(graceMs, (redis) => redis.client('UNBLOCK', clientId))
+        .run(GRACE_MS, (redis) => redis.client('UNBLOCK', clientId))
         .catch(() => {}); // then the read ends by itself, within blockMs
     await this.loop;
   }
@@ -68,7 +68,7 @@ export class RequestReader {
   private async learnClientId(): Promise<void> {
     this.clientId = null;
     this.clientId = await this.options.link
-      .run(graceMs, (redis) => redis.client('ID'))
+      .run(GRACE_MS, (redis) => redis.client('ID'))
       .catch(() => null); // broken again, or not allowed: only wakes later
   }
 
@@ -87,12 +87,12 @@ export class RequestReader {
 
   private async read(): Promise<void> {
     const { link, consumer, streamKey, blockMs, freeSlots, onEntry } = this.options;
-    const count = Math.min(freeSlots(), maxBatch);
+    const count = Math.min(freeSlots(), MAX_BATCH);
     const reply = await link.run(
-      blockMs + graceMs,
+      blockMs + GRACE_MS,
       (redis) =>
         redis.xreadgroup(
-          ...(['GROUP', replicaGroup, consumer, 'COUNT', count] as const),
+          ...(['GROUP', REPLICA_GROUP, consumer, 'COUNT', count] as const),
           ...(['BLOCK', blockMs, 'STREAMS', streamKey, '>'] as const),
         ) as Promise<ReadReply>, // ioredis types it as unknown[]
     );
@@ -118,7 +118,9 @@ export class RequestReader {
   private async createGroup(): Promise<void> {
     const { link, streamKey } = this.options;
     try {
-      await link.run(graceMs, (r) => r.xgroup('CREATE', streamKey, replicaGroup, '0', 'MKSTREAM'));
+      await link.run(GRACE_MS, (r) =>
+        r.xgroup('CREATE', streamKey, REPLICA_GROUP, '0', 'MKSTREAM'),
+      );
     } catch (error) {
       if (!String(error).includes('BUSYGROUP')) throw error;
     }

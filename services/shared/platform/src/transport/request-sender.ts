@@ -3,13 +3,13 @@ import type { Redis } from 'ioredis';
 import type { PendingCall, PendingCalls } from './pending-calls.ts';
 import type { RedisLink } from './redis-link.ts';
 import type { TransportKeys } from './transport-keys.ts';
-import { resendDelayMs, streamRetentionMs } from './transport-timings.ts';
-import { addedAtMs, encodeRequest, envelopeField } from './wire-format.ts';
+import { resendDelayMs, STREAM_RETENTION_MS } from './transport-timings.ts';
+import { addedAtMs, ENVELOPE_FIELD, encodeRequest } from './wire-format.ts';
 
 type PipelineResults = [error: Error | null, result: unknown][] | null;
 
-const answerWithinMs = 2_000;
-const trimEveryMs = 5_000;
+const ANSWER_WITHIN_MS = 2_000;
+const TRIM_EVERY_MS = 5_000;
 
 /**
  * Puts requests into the streams: all calls of one turn of the event loop in one write.
@@ -57,7 +57,7 @@ export class RequestSender {
       return ['xrange', this.keys.requests(call.service), entryId, entryId];
     });
     const found = await this.link
-      .run<PipelineResults>(answerWithinMs, (redis) => redis.pipeline(lookups).exec())
+      .run<PipelineResults>(ANSWER_WITHIN_MS, (redis) => redis.pipeline(lookups).exec())
       .catch(() => null); // looked for again at the next resend
     calls.forEach((call, i) => {
       const [error, entries] = found?.[i] ?? [null, null];
@@ -75,7 +75,7 @@ export class RequestSender {
     const calls = queued.filter((call) => !call.isSending && this.calls.has(call));
     if (calls.length === 0) return;
     this.link
-      .run(answerWithinMs, (redis) => {
+      .run(ANSWER_WITHIN_MS, (redis) => {
         // One write for all. A pipeline would do that too, with three more promises a command.
         redis.stream.cork();
         const added = calls.map((call) => this.add(call, redis, now));
@@ -99,7 +99,7 @@ export class RequestSender {
       name: call.name,
       payload: call.payload,
     });
-    return redis.xadd(this.keys.requests(call.service), '*', envelopeField, text).then(
+    return redis.xadd(this.keys.requests(call.service), '*', ENVELOPE_FIELD, text).then(
       (entryId) => {
         call.isSending = false;
         call.entryId = entryId;
@@ -118,11 +118,11 @@ export class RequestSender {
   private trim(service: string, newestEntryId: string): void {
     const now = performance.now();
     if (now < (this.trimAt.get(service) ?? 0)) return;
-    this.trimAt.set(service, now + trimEveryMs);
+    this.trimAt.set(service, now + TRIM_EVERY_MS);
     // By Redis' clock, which made the id: the clock of this host does not matter.
-    const oldest = addedAtMs(newestEntryId) - streamRetentionMs;
+    const oldest = addedAtMs(newestEntryId) - STREAM_RETENTION_MS;
     this.link
-      .run(answerWithinMs, (redis) =>
+      .run(ANSWER_WITHIN_MS, (redis) =>
         redis.xtrim(this.keys.requests(service), 'MINID', '~', oldest),
       )
       .catch(() => {}); // the next one does

@@ -1,5 +1,5 @@
 /** The consumer group that all replicas of a service form. */
-export const replicaGroup = 'replicas';
+export const REPLICA_GROUP = 'replicas';
 
 /** Names of everything that the transport keeps in Redis, below one prefix. */
 export class TransportKeys {

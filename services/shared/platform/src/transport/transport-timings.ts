@@ -22,16 +22,16 @@ export const defaultTimings: TransportTimings = {
 };
 
 /** How long a call waits for its reply when the caller does not say. */
-export const defaultDeadlineMs = 5_000;
+export const DEFAULT_DEADLINE_MS = 5_000;
 
 /** The longest deadline a call may have: entries older than `streamRetentionMs` are trimmed. */
-export const maxDeadlineMs = 60_000;
+export const MAX_DEADLINE_MS = 60_000;
 
 /** Age at which a stream entry is trimmed, whatever became of it; by then its deadline is long past. */
-export const streamRetentionMs = 2 * maxDeadlineMs;
+export const STREAM_RETENTION_MS = 2 * MAX_DEADLINE_MS;
 
 /** A request that was delivered this often, and never finished, is parked as a dead letter. */
-export const maxDeliveries = 5;
+export const MAX_DELIVERIES = 5;
 
 /**
  * When to look after a call again: 1 s after the first attempt, then every 2 s, each up to a tenth

@@ -22,11 +22,11 @@ export type ReplyFrame =
   | { id: string; code: ErrorCode; details: unknown };
 
 /** Field of a stream entry that holds the envelope. */
-export const envelopeField = 'm';
+export const ENVELOPE_FIELD = 'm';
 
 /** The field of a stream entry that holds the envelope, undefined when it has none. */
 export function envelopeText(flatFields: readonly string[] | null): string | undefined {
-  const at = flatFields?.indexOf(envelopeField) ?? -1;
+  const at = flatFields?.indexOf(ENVELOPE_FIELD) ?? -1;
   return at === -1 ? undefined : flatFields?.[at + 1];
 }
 

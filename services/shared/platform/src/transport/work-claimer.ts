@@ -4,8 +4,8 @@ import { leaveGroup } from './leave-group.ts';
 import { ConnectionLostError, type RedisLink } from './redis-link.ts';
 import type { RequestExecutor } from './request-executor.ts';
 import type { StreamEntry } from './request-reader.ts';
-import { replicaGroup, type TransportKeys } from './transport-keys.ts';
-import { maxDeliveries, type TransportTimings } from './transport-timings.ts';
+import { REPLICA_GROUP, type TransportKeys } from './transport-keys.ts';
+import { MAX_DELIVERIES, type TransportTimings } from './transport-timings.ts';
 import { envelopeText } from './wire-format.ts';
 
 export interface WorkClaimerOptions {
@@ -24,8 +24,8 @@ interface PendingEntry {
   deliveries: number;
 }
 
-const answerWithinMs = 2_000;
-const maxBatch = 128;
+const ANSWER_WITHIN_MS = 2_000;
+const MAX_BATCH = 128;
 
 /**
  * Takes over what others left behind: the entries of replicas whose heartbeat is gone, and those
@@ -82,14 +82,14 @@ export class WorkClaimer {
 
   private async claim(): Promise<void> {
     const { link, keys, service, consumer: self } = this.options;
-    const rows = await link.run(answerWithinMs, (redis) =>
-      redis.xinfo('CONSUMERS', keys.requests(service), replicaGroup),
+    const rows = await link.run(ANSWER_WITHIN_MS, (redis) =>
+      redis.xinfo('CONSUMERS', keys.requests(service), REPLICA_GROUP),
     );
     const consumers = (rows as unknown[][]).map(toConsumer); // rows of [name, value, …]
     const others = consumers.filter(({ name }) => name !== self);
     const aliveKeys = others.map(({ name }) => keys.alive(service, name));
     const alive =
-      others.length === 0 ? [] : await link.run(answerWithinMs, (redis) => redis.mget(aliveKeys));
+      others.length === 0 ? [] : await link.run(ANSWER_WITHIN_MS, (redis) => redis.mget(aliveKeys));
     for (const [i, { name, pending }] of others.entries()) {
       if (alive[i] !== null) continue;
       if (pending > 0) await this.takeFrom(name);
@@ -106,7 +106,7 @@ export class WorkClaimer {
     const suspects: PendingEntry[] = [];
     for (const entry of left) {
       if (executor.held.has(entry.entryId)) continue;
-      if (entry.deliveries >= maxDeliveries) {
+      if (entry.deliveries >= MAX_DELIVERIES) {
         for (const [entryId, fields] of await this.claimEntries([entry]))
           await deadLetters.park(
             ...([entryId, envelopeText(fields), 'too_many_deliveries', entry.deliveries] as const),
@@ -132,10 +132,10 @@ export class WorkClaimer {
 
   private async pendingOf(consumer: string): Promise<PendingEntry[]> {
     const { link, keys, service } = this.options;
-    const rows = await link.run(answerWithinMs, (redis) =>
+    const rows = await link.run(ANSWER_WITHIN_MS, (redis) =>
       redis.xpending(
-        ...([keys.requests(service), replicaGroup, 'IDLE', this.minIdleMs] as const),
-        ...(['-', '+', maxBatch, consumer] as const),
+        ...([keys.requests(service), REPLICA_GROUP, 'IDLE', this.minIdleMs] as const),
+        ...(['-', '+', MAX_BATCH, consumer] as const),
       ),
     );
     return (rows as [string, string, number, number][]).map(([entryId, , , deliveries]) => ({
@@ -149,8 +149,8 @@ export class WorkClaimer {
     if (entries.length === 0) return [];
     const { link, keys, service, consumer } = this.options;
     const entryIds = entries.map(({ entryId }) => entryId);
-    const claimed = await link.run(answerWithinMs, (redis) =>
-      redis.xclaim(keys.requests(service), replicaGroup, consumer, this.minIdleMs, ...entryIds),
+    const claimed = await link.run(ANSWER_WITHIN_MS, (redis) =>
+      redis.xclaim(keys.requests(service), REPLICA_GROUP, consumer, this.minIdleMs, ...entryIds),
     );
     return (claimed as (StreamEntry | null)[]).filter((entry) => entry !== null); // null: deleted
   }

@@ -7,7 +7,7 @@ import { waitFor } from '../../src/testing/wait-for.ts';
 import { createOutbox, type OutboxReplica, startConsumer, startReplica } from './outbox-app.ts';
 
 /** What the project promises after any outage. */
-const resumeMs = 5_000;
+const RESUME_MS = 5_000;
 
 describe('the outbox relay under faults', () => {
   let database: TestDatabase;
@@ -51,7 +51,7 @@ describe('the outbox relay under faults', () => {
     const heard = await startHearing();
     const ids = await record(replica, 20);
     await redis.start();
-    await waitFor('all are heard', () => ids.every((id) => heard.has(id)), resumeMs);
+    await waitFor('all are heard', () => ids.every((id) => heard.has(id)), RESUME_MS);
     await waitFor('all are done', allDone);
     expect(heard.size).toBe(20);
   });
@@ -66,7 +66,7 @@ describe('the outbox relay under faults', () => {
     const ids = await record(replica, 50);
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     await redis.start();
-    await waitFor('all are heard', () => ids.every((id) => heard.has(id)), resumeMs);
+    await waitFor('all are heard', () => ids.every((id) => heard.has(id)), RESUME_MS);
     expect(heard.size).toBe(51);
   });
 
@@ -78,7 +78,7 @@ describe('the outbox relay under faults', () => {
     await client.flushall();
     expect(await client.keys('bull:events-catalog:*')).toEqual([]);
     const isBack = async () => (await client.llen('bull:events-catalog:wait')) === 30;
-    await waitFor('all are in the queue again', isBack, resumeMs);
+    await waitFor('all are in the queue again', isBack, RESUME_MS);
     client.disconnect();
     const heard = await startHearing();
     await waitFor('all are heard', () => ids.every((id) => heard.has(id)));
@@ -110,7 +110,7 @@ describe('the outbox relay under faults', () => {
     await redis.kill();
     const empty = await startRedis({ port: redis.port });
     const heard = await startHearing();
-    await waitFor('all are heard', () => heard.size === 10, resumeMs);
+    await waitFor('all are heard', () => heard.size === 10, RESUME_MS);
     await waitFor('all are done', allDone);
     expect(heard.size).toBe(10);
     await Promise.all(toClose.splice(0).map((app) => app.close()));
@@ -123,8 +123,8 @@ describe('the outbox relay under faults', () => {
     await replica.record();
     await waitFor('it works', () => heard.size === 1);
     await database.dropConnections();
-    const id = await waitFor('the pool has healed', () => replica.record(), resumeMs);
-    await waitFor('the event is heard', () => heard.has(id), resumeMs);
+    const id = await waitFor('the pool has healed', () => replica.record(), RESUME_MS);
+    await waitFor('the event is heard', () => heard.has(id), RESUME_MS);
     await waitFor('all are done', allDone);
     expect(heard.size).toBe(2);
   });
@@ -144,11 +144,11 @@ describe('the outbox relay under faults', () => {
       const replica = await start();
       const heard = await startHearing();
       const other = await replica.record();
-      await waitFor('others flow', () => heard.has(other), resumeMs);
+      await waitFor('others flow', () => heard.has(other), RESUME_MS);
       expect(heard.has(id)).toBe(false);
       await frozen.query('update outbox set look_at = now() where id = $1', [id]);
       await frozen.query('commit');
-      await waitFor('the locked one follows', () => heard.has(id), resumeMs);
+      await waitFor('the locked one follows', () => heard.has(id), RESUME_MS);
     } finally {
       await frozen.end();
     }

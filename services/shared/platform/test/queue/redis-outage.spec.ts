@@ -6,7 +6,7 @@ import { waitFor } from '../../src/testing/wait-for.ts';
 
 /** 12 s is what BullMQ 6.1.2 never came back from; the short outage takes the same paths. */
 const outageMs = process.env.CONFORMANCE_LONG ? 12_000 : 3_000;
-const resumeMs = 10_000;
+const RESUME_MS = 10_000;
 
 const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -18,7 +18,7 @@ describe('queues over an outage of Redis', () => {
 
   const start = () =>
     createWorker('parcels', async (job) => void done.push(job.name), { redisUrl: redis.url });
-  const isDone = (name: string) => waitFor(`${name} is done`, () => done.includes(name), resumeMs);
+  const isDone = (name: string) => waitFor(`${name} is done`, () => done.includes(name), RESUME_MS);
 
   beforeEach(async () => {
     redis = await startRedis();
@@ -38,7 +38,7 @@ describe('queues over an outage of Redis', () => {
     await redis.kill();
     await passed(outageMs);
     await redis.start();
-    await waitFor('the queue takes jobs', () => queue.add('after', {}), resumeMs);
+    await waitFor('the queue takes jobs', () => queue.add('after', {}), RESUME_MS);
     await isDone('after');
     expect(done).toEqual(['before', 'after']);
   }, 60_000);
@@ -47,7 +47,7 @@ describe('queues over an outage of Redis', () => {
     for (let restart = 0; restart < 5; restart += 1) {
       await redis.restart();
       const name = `after-${restart}`;
-      await waitFor('the queue takes jobs', () => queue.add(name, {}), resumeMs);
+      await waitFor('the queue takes jobs', () => queue.add(name, {}), RESUME_MS);
       await isDone(name);
     }
     expect(done).toHaveLength(5);
@@ -71,7 +71,7 @@ describe('queues over an outage of Redis', () => {
     const late = createQueue('parcels', redis.url);
     await expect(late.add('refused', {})).rejects.toThrow();
     await redis.start();
-    await waitFor('the queue takes jobs', () => late.add('taken', {}), resumeMs);
+    await waitFor('the queue takes jobs', () => late.add('taken', {}), RESUME_MS);
     await isDone('taken');
     await late.close();
   });
@@ -83,7 +83,7 @@ describe('queues over an outage of Redis', () => {
     await expect(queue.add('during', {})).rejects.toThrow();
     expect(performance.now() - startedAt).toBeLessThan(4_000);
     await redis.start();
-    await waitFor('the queue takes jobs', () => queue.add('after', {}), resumeMs);
+    await waitFor('the queue takes jobs', () => queue.add('after', {}), RESUME_MS);
     await isDone('after');
   });
 

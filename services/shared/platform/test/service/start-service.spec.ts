@@ -11,7 +11,7 @@ import { waitFor } from '../../src/testing/wait-for.ts';
 const platform = join(import.meta.dirname, '../..');
 
 /** A process of its own that is nothing but `startService`, from the build. */
-const main = `
+const MAIN = `
 import { defineConfig } from '@spade/platform/config/define-config';
 import { healthSettings, logSettings, redisSettings } from '@spade/platform/config/settings';
 import { startService } from '@spade/platform/service/start-service';
@@ -29,7 +29,7 @@ describe('startService', () => {
     // Below the package, so that its own name resolves.
     folder = await mkdtemp(join(platform, 'node_modules-start-'));
     file = join(folder, 'main.mjs');
-    writeFileSync(file, main);
+    writeFileSync(file, MAIN);
   });
   afterEach(() => rm(folder, { recursive: true }));
 

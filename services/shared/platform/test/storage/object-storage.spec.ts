@@ -5,7 +5,10 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ObjectStorage } from '../../src/storage/object-storage.ts';
 import { StorageModule } from '../../src/storage/storage.module.ts';
-import { ObjectNotFound, StorageUnavailable } from '../../src/storage/storage-unavailable.ts';
+import {
+  ObjectNotFoundError,
+  StorageUnavailableError,
+} from '../../src/storage/storage-unavailable.ts';
 import { startS3, type TestS3 } from '../../src/testing/s3.ts';
 
 async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -46,7 +49,7 @@ describe('ObjectStorage', () => {
 
   it('says when there is no such object, without naming the key', async () => {
     const failure = await storage.get('secret-key').catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(ObjectNotFound);
+    expect(failure).toBeInstanceOf(ObjectNotFoundError);
     expect(String(failure)).not.toContain('secret-key');
   });
 
@@ -121,7 +124,8 @@ describe('ObjectStorage', () => {
         away.ensureBucket(),
         collect(away.list('')),
       ];
-      for (const attempt of attempts) await expect(attempt).rejects.toThrow(StorageUnavailable);
+      for (const attempt of attempts)
+        await expect(attempt).rejects.toThrow(StorageUnavailableError);
       expect(await away.isReachable()).toBe(false);
       away.close();
     });
@@ -158,7 +162,8 @@ describe('ObjectStorage', () => {
         slow.removeMany(['a']),
         collect(slow.list('')),
       ];
-      for (const attempt of attempts) await expect(attempt).rejects.toThrow(StorageUnavailable);
+      for (const attempt of attempts)
+        await expect(attempt).rejects.toThrow(StorageUnavailableError);
       expect(await slow.isReachable()).toBe(false);
       expect(performance.now() - startedAt).toBeLessThan(3_000);
     });

@@ -1,12 +1,12 @@
-const zone = 'Africa/Lagos';
+const ZONE = 'Africa/Lagos';
 const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
+  timeZone: ZONE,
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 });
 const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
+  timeZone: ZONE,
   day: 'numeric',
   month: 'long',
   year: 'numeric',

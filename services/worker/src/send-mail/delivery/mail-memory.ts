@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { RedisLink } from '@spade/platform/transport/redis-link';
 
-const weekSeconds = 7 * 86_400;
+const WEEK_SECONDS = 7 * 86_400;
 
 /** How long a claim outlives the process that made it. */
-const claimSeconds = 15;
+const CLAIM_SECONDS = 15;
 
 /** Three chances to renew a claim before it lapses. */
-const renewEveryMs = 4_000;
+const RENEW_EVERY_MS = 4_000;
 
-const commandTimeoutMs = 2_000;
+const COMMAND_TIMEOUT_MS = 2_000;
 
 /** How a mail stands: ours to send now, being sent by another process, or done. */
 export type Claim = 'mine' | 'taken' | 'done';
@@ -28,11 +28,11 @@ export class MailMemory {
   async claim(id: string): Promise<Claim> {
     // The job came over another connection, so this one may still be on its way.
     await this.link.ready();
-    const isMine = await this.link.run(commandTimeoutMs, (redis) =>
-      redis.set(keyOf(id), 'sending', 'EX', claimSeconds, 'NX'),
+    const isMine = await this.link.run(COMMAND_TIMEOUT_MS, (redis) =>
+      redis.set(keyOf(id), 'sending', 'EX', CLAIM_SECONDS, 'NX'),
     );
     if (isMine !== null) return 'mine';
-    const state = await this.link.run(commandTimeoutMs, (redis) => redis.get(keyOf(id)));
+    const state = await this.link.run(COMMAND_TIMEOUT_MS, (redis) => redis.get(keyOf(id)));
     return state === 'done' ? 'done' : 'taken';
   }
 
@@ -40,9 +40,9 @@ export class MailMemory {
   async keepWhile<T>(id: string, send: () => Promise<T>): Promise<T> {
     const renewal = setInterval(() => {
       this.link
-        .run(commandTimeoutMs, (redis) => redis.expire(keyOf(id), claimSeconds))
+        .run(COMMAND_TIMEOUT_MS, (redis) => redis.expire(keyOf(id), CLAIM_SECONDS))
         .catch(() => {}); // Redis away: the next one may succeed, or the claim lapses
-    }, renewEveryMs);
+    }, RENEW_EVERY_MS);
     try {
       return await send();
     } finally {
@@ -52,14 +52,14 @@ export class MailMemory {
 
   /** The mail was taken by the server, or will never be. */
   async settle(id: string): Promise<void> {
-    await this.link.run(commandTimeoutMs, (redis) =>
-      redis.set(keyOf(id), 'done', 'EX', weekSeconds),
+    await this.link.run(COMMAND_TIMEOUT_MS, (redis) =>
+      redis.set(keyOf(id), 'done', 'EX', WEEK_SECONDS),
     );
   }
 
   /** The mail was not sent: the next attempt may claim it at once. */
   async release(id: string): Promise<void> {
-    await this.link.run(commandTimeoutMs, (redis) => redis.del(keyOf(id)));
+    await this.link.run(COMMAND_TIMEOUT_MS, (redis) => redis.del(keyOf(id)));
   }
 }
 

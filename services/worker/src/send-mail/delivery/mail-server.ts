@@ -4,13 +4,13 @@ import type { Mailbox, OwedMail } from '../content/mails-of-event.ts';
 import { oneLine } from '../content/safe-words.ts';
 import type { RenderedMail } from '../layout/render-mail.tsx';
 import { MAIL_CONFIG, type MailConfig } from '../mail.config.ts';
-import { isRefusedForGood, RecipientRefused } from './recipient-refused.ts';
+import { isRefusedForGood, RecipientRefusedError } from './recipient-refused.ts';
 
 /**
  * One plain address: no list, no comment, no quoted part, nothing that starts another header or
  * envelope. Narrower than RFC 5322 on purpose.
  */
-const plainAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u;
+const PLAIN_ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u;
 
 /** Sends finished mails to the mail server over a few kept connections. */
 @Injectable()
@@ -40,12 +40,13 @@ export class MailServer implements OnApplicationShutdown {
 
   /**
    * Resolves once the server took the mail. `id` makes the Message-ID, the same at every attempt,
-   * so that a repeat can be recognised. Throws {@link RecipientRefused} when there is no use in
+   * so that a repeat can be recognised. Throws {@link RecipientRefusedError} when there is no use in
    * trying again, anything else when there is.
    */
   async send(id: string, mail: OwedMail, body: RenderedMail): Promise<void> {
-    if (!plainAddress.test(mail.to.address)) throw new RecipientRefused('not one plain address');
-    const canReply = mail.replyTo !== undefined && plainAddress.test(mail.replyTo.address);
+    if (!PLAIN_ADDRESS.test(mail.to.address))
+      throw new RecipientRefusedError('not one plain address');
+    const canReply = mail.replyTo !== undefined && PLAIN_ADDRESS.test(mail.replyTo.address);
     try {
       await this.transport.sendMail({
         from: this.from,
@@ -59,7 +60,7 @@ export class MailServer implements OnApplicationShutdown {
         text: body.text,
       });
     } catch (error) {
-      if (isRefusedForGood(error)) throw new RecipientRefused(error.response ?? error.message);
+      if (isRefusedForGood(error)) throw new RecipientRefusedError(error.response ?? error.message);
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer';
 
 /** The recipient's server will never take mail for this address: trying again is of no use. */
-export class RecipientRefused extends Error {
+export class RecipientRefusedError extends Error {
   override readonly name = 'RecipientRefused';
 }
 

@@ -15,17 +15,17 @@ export const color = {
   okGround: '#DDEBD0',
 } as const;
 
-const family = 'Arial, Helvetica, sans-serif';
+const FAMILY = 'Arial, Helvetica, sans-serif';
 
 /** Type steps: mail clients load no fonts of ours, so Arial stands in. */
 export const type = {
-  brand: { fontFamily: family, fontSize: '20px', lineHeight: '24px', fontWeight: 700 },
-  heading: { fontFamily: family, fontSize: '28px', lineHeight: '32px', fontWeight: 700 },
-  body: { fontFamily: family, fontSize: '16px', lineHeight: '24px', fontWeight: 400 },
-  label: { fontFamily: family, fontSize: '13px', lineHeight: '18px', fontWeight: 400 },
-  fact: { fontFamily: family, fontSize: '16px', lineHeight: '22px', fontWeight: 700 },
-  figure: { fontFamily: family, fontSize: '22px', lineHeight: '28px', fontWeight: 700 },
-  small: { fontFamily: family, fontSize: '14px', lineHeight: '21px', fontWeight: 400 },
+  brand: { fontFamily: FAMILY, fontSize: '20px', lineHeight: '24px', fontWeight: 700 },
+  heading: { fontFamily: FAMILY, fontSize: '28px', lineHeight: '32px', fontWeight: 700 },
+  body: { fontFamily: FAMILY, fontSize: '16px', lineHeight: '24px', fontWeight: 400 },
+  label: { fontFamily: FAMILY, fontSize: '13px', lineHeight: '18px', fontWeight: 400 },
+  fact: { fontFamily: FAMILY, fontSize: '16px', lineHeight: '22px', fontWeight: 700 },
+  figure: { fontFamily: FAMILY, fontSize: '22px', lineHeight: '28px', fontWeight: 700 },
+  small: { fontFamily: FAMILY, fontSize: '14px', lineHeight: '21px', fontWeight: 400 },
 } as const;
 
 /** Structure: the 2px rule. */
