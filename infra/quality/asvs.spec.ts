@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const page = readFileSync(join(root, 'infra/decisions/asvs.md'), 'utf8');
+const page = readFileSync(join(root, 'infra/docs/asvs.md'), 'utf8');
 const states = ['met', 'n/a', 'deviation'] as const;
 
 const rows = [
@@ -23,7 +23,7 @@ describe('the table of the ASVS', () => {
     expect(page).toContain(`| ${state} | ${one} | ${two} | ${one + two} |`);
   });
 
-  it.each(['infra/decisions/asvs.md', 'infra/security/README.md'])(
+  it.each(['infra/docs/asvs.md', 'infra/security/README.md'])(
     'names in %s only files that are there',
     (name) => {
       const text = readFileSync(join(root, name), 'utf8');

@@ -67,7 +67,7 @@ export class Api implements Caller {
     const { method, path, headers, body } = request;
     const response = await fetch(`${gateway}${path}`, {
       method,
-      // One connection a request, as our nginx does (infra/decisions/one-proxy-connection-a-request.md).
+      // One connection a request, as our nginx does (infra/docs/adr/0005-one-connection-per-proxied-request.md).
       headers: { ...headers, 'x-forwarded-for': this.address(), connection: 'close' },
       signal: AbortSignal.timeout(PATIENCE_MS),
       ...(body !== undefined && { body }),

@@ -32,7 +32,7 @@ const never = new AbortController().signal;
 
 /**
  * Asks one store's Admin GraphQL API. Why not an official client: see
- * `infra/decisions/shopify-client.md`.
+ * `infra/docs/adr/0002-shopify-client.md`.
  */
 export class ShopifyClient {
   /** Milliseconds spent waiting for the store's rate limit, over all calls. */
