@@ -1,5 +1,5 @@
 /**
- * The whole build: browser bundle, prerendered pages, icons, security headers, compression.
+ * The whole build: browser bundle, prerendered pages, icons, link previews, security headers, compression.
  * Needs no network. Output: `dist/client` (what is served), `dist/headers.json` and `dist/nginx`
  * (the headers to serve it with).
  */
@@ -8,7 +8,7 @@ import { dirname } from 'node:path';
 import { build } from 'vite';
 import { nginxHeaders, nginxStyles, siteHeaders } from '../security-headers.ts';
 import { compressFolder } from './compress.ts';
-import { drawIcons } from './draw-icons.ts';
+import { drawCards, drawIcons } from './draw-pictures.ts';
 import { PageWriter, startScriptOf } from './page-writer.ts';
 
 process.env.NODE_ENV = 'production';
@@ -51,6 +51,7 @@ for (const page of [...server.prerenderedPages, server.notFoundPage]) {
 await write('app-shell.html', writer.shell('app-shell.html'));
 for (const [name, content] of Object.entries(server.siteFiles)) await write(name, content);
 await drawIcons(client);
+await drawCards(client);
 
 await rm(startScript); // now part of every page
 

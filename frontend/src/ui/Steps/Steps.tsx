@@ -14,7 +14,7 @@ export interface Step {
 export interface StepsProps {
   /** Three or four steps; the drawn wall has as many courses. */
   readonly items: readonly Step[];
-  /** Block of the wall: the sector's (`art/art-files.ts` lists the walls that are drawn). */
+  /** Block of the wall: the sector's (`public/art/steps` has the walls that are drawn). */
   readonly block: WallBlock;
 }
 
