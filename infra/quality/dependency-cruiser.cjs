@@ -51,10 +51,21 @@ module.exports = {
     },
     {
       name: 'features-meet-in-routes',
-      comment: 'A feature may not import another; what two need lives in ui or lib.',
+      comment:
+        'A feature may not import another; what two need lives in features/shared, ui or lib.',
       severity: 'error',
       from: { path: '^frontend/src/features/([^/]+)/' },
-      to: { path: '^frontend/src/features/([^/]+)/', pathNot: '^frontend/src/features/$1/' },
+      to: {
+        path: '^frontend/src/features/([^/]+)/',
+        pathNot: '^frontend/src/features/($1|shared)/',
+      },
+    },
+    {
+      name: 'shared-features-know-only-ui-and-lib',
+      comment: 'What features share may not depend on one of them.',
+      severity: 'error',
+      from: { path: '^frontend/src/features/shared/', pathNot: '\\.spec\\.tsx?$' },
+      to: { path: '^frontend/src/', pathNot: '^frontend/src/(features/shared|ui|lib)/' },
     },
     {
       name: 'use-cases-are-apart',

@@ -1,4 +1,19 @@
+import {
+  eachField,
+  type OrderFieldName,
+  receiptFieldNames,
+} from '../features/shared/order/orderFields.ts';
 import type { components } from '../lib/api.gen.d.ts';
+
+/** What a buyer filled in, by field of the order form. */
+export const sampleBuyer: Readonly<Record<OrderFieldName, string>> = {
+  customerName: 'Adaeze Obi',
+  customerEmail: 'adaeze.obi@example.com',
+  customerPhone: '+2348035550142',
+  shippingAddress: '14 Allen Avenue',
+  shippingCity: 'Ikeja',
+  shippingState: 'Lagos',
+};
 
 type PublicOrder = components['schemas']['PublicOrderView'];
 
@@ -24,9 +39,7 @@ export function buildOrder(traits: Partial<PublicOrder> = {}): PublicOrder {
     productTitle: 'Red palm oil, 25 litres',
     quantity: 2,
     unitPrice: '48500.00',
-    customerName: 'Adaeze Obi',
-    shippingCity: 'Ikeja',
-    shippingState: 'Lagos',
+    ...eachField(receiptFieldNames, (name) => sampleBuyer[name]),
     createdAt: '2026-11-21T08:14:00.000Z',
     confirmedAt: null,
     now: '2026-11-21T08:24:00.000Z',

@@ -16,13 +16,13 @@ import { media } from '../../ui/theme/media.ts';
 import { layout, space } from '../../ui/theme/theme.ts';
 import { orderQueryOptions } from './api/orderQuery.ts';
 import { OrderSlip } from './components/OrderSlip.tsx';
-import { orderText } from './orderContent.ts';
+import { orderPageContent } from './orderPageContent.ts';
 
 /** The status page of one order, live. Who knows its address may see it and upload its proof. */
 export function OrderPage({ orderId }: { readonly orderId: string }) {
   const { data, dataUpdatedAt, error, isError, refetch } = useQuery(orderQueryOptions(orderId));
   const order = data?.data;
-  const { page } = orderText;
+  const { page } = orderPageContent;
 
   const { reference, productTitle, createdAt } = order ?? {};
   useEffect(() => {

@@ -6,11 +6,12 @@ import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
 import { TextLink } from '../../ui/TextLink/TextLink.tsx';
 import { layout, space } from '../../ui/theme/theme.ts';
+import { orderStates } from '../shared/order/orderStates.ts';
 import { orderQueryOptions } from './api/orderQuery.ts';
 import { OrderClock } from './components/OrderClock.tsx';
 import { OrderPanes } from './components/OrderPanes.tsx';
 import { Small, Tips } from './components/ProofArea.tsx';
-import { orderText } from './orderContent.ts';
+import { orderPageContent } from './orderPageContent.ts';
 
 /** Props of `PaymentDialog`. */
 export interface PaymentDialogProps {
@@ -20,7 +21,7 @@ export interface PaymentDialogProps {
 
 /** 'Complete Your Payment': countdown, bank details and the upload of the proof. */
 export function PaymentDialog({ orderId, onClose }: PaymentDialogProps) {
-  const { title, subtitle } = orderText.payment;
+  const { title, subtitle } = orderPageContent.payment;
   return (
     <Dialog isOpen onClose={onClose} title={title} subtitle={subtitle}>
       <Payment orderId={orderId} />
@@ -30,7 +31,7 @@ export function PaymentDialog({ orderId, onClose }: PaymentDialogProps) {
 
 function Payment({ orderId }: { readonly orderId: string }) {
   const { data, dataUpdatedAt, isError, refetch } = useQuery(orderQueryOptions(orderId));
-  const { page, proof } = orderText;
+  const { page, proof } = orderPageContent;
   if (!data) {
     if (!isError)
       return (
@@ -53,7 +54,9 @@ function Payment({ orderId }: { readonly orderId: string }) {
   const order = data.data;
   return (
     <>
-      {order.status === 'pending_payment' && <OrderClock order={order} heardAt={dataUpdatedAt} />}
+      {orderStates[order.status].buyerSees === 'payment' && (
+        <OrderClock order={order} heardAt={dataUpdatedAt} />
+      )}
       <OrderPanes
         order={order}
         heardAt={dataUpdatedAt}

@@ -1,66 +1,65 @@
 import type { components } from '../../lib/api.gen.d.ts';
 import { formatTime } from '../../lib/formatTime.ts';
+import { milestones, type OrderEventKind, orderStates } from '../shared/order/orderStates.ts';
 
 /** An order as its buyer sees it. Amounts are naira strings, times ISO. */
 export type PublicOrder = components['schemas']['PublicOrderView'];
 
-/** Statuses of an order (spec §4). */
-export type OrderStatus = PublicOrder['status'];
-
 /** One step of the timeline. */
-export interface OrderStep {
+export interface TimelineStep {
   readonly title: string;
   readonly detail: string;
   readonly state: 'done' | 'now' | 'refused' | 'ahead';
 }
 
-/** The four steps of an order, by where it is. */
-export function stepsOf(order: PublicOrder): readonly OrderStep[] {
+/** The steps of an order as its buyer sees them, up to the next one or two ahead. */
+export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
+  const { buyerSees, milestone } = orderStates[order.status];
   const placed = step('Order placed', timeOf(order, 'placed'), 'done');
-  const isRejected = order.status === 'pending_payment' && order.rejectionReason !== null;
+  if (buyerSees === 'end') return [placed, ...endOf(order)];
+  if (buyerSees === 'payment') return paymentSteps(order);
+  const received = step('Proof received', proofTimeOf(order), 'done');
+  if (buyerSees === 'check')
+    return [placed, received, step('Awaiting confirmation', staffCheck, 'now'), ...aheadOf(-1)];
+  const reached = milestone ? milestones.indexOf(milestone) : -1;
+  const steps = milestones.slice(0, reached + 1).map(({ title, event, current }, index) => {
+    return step(title, timeOf(order, event), index < reached ? 'done' : current);
+  });
+  return [placed, received, ...steps, ...aheadOf(reached)];
+}
+
+const staffCheck = 'Staff check the bank account';
+
+function paymentSteps(order: PublicOrder): readonly TimelineStep[] {
   const before = `Before ${formatTime(order.paymentDeadline)}`;
-  if (order.status === 'failed')
+  const placedAt = timeOf(order, 'placed');
+  if (order.rejectionReason !== null)
     return [
-      placed,
-      order.failureReason === 'cancelled'
-        ? step('Order cancelled', timeOf(order, 'cancelled'), 'refused')
-        : step('Time to pay ended', timeOf(order, 'expired'), 'refused'),
-      ...(order.isPaidLate
-        ? [step('Proof came late', timeOf(order, 'proof_attached_late'), 'now')]
-        : []),
-    ];
-  if (isRejected)
-    return [
-      placed,
+      step('Order placed', placedAt, 'done'),
       step('Proof rejected', timeOf(order, 'proof_rejected'), 'refused'),
       step('Upload again', before, 'now'),
-      step('Confirmed', 'An email follows', 'ahead'),
+      ...aheadOf(-1),
     ];
-  if (order.status === 'pending_payment')
-    return [
-      step('Order placed', `${timeOf(order, 'placed')}, stock held`, 'done'),
-      step('Pay and upload proof', before, 'now'),
-      step('Awaiting confirmation', 'Staff check the bank account', 'ahead'),
-      step('Confirmed', 'An email follows', 'ahead'),
-    ];
-  const received = step('Proof received', proofTimeOf(order), 'done');
-  if (order.status === 'awaiting_confirmation')
-    return [
-      placed,
-      received,
-      step('Awaiting confirmation', 'Staff check the bank account', 'now'),
-      step('Confirmed', 'An email follows', 'ahead'),
-    ];
-  const isProcessing = order.status === 'processing';
   return [
-    placed,
-    received,
-    step('Confirmed', timeOf(order, 'confirmed'), 'done'),
-    isProcessing
-      ? step('Processing', timeOf(order, 'processing_started'), 'now')
-      : step('Processing', 'We prepare your order', 'ahead'),
+    step('Order placed', `${placedAt}, stock held`, 'done'),
+    step('Pay and upload proof', before, 'now'),
+    step('Awaiting confirmation', staffCheck, 'ahead'),
+    ...aheadOf(-1),
   ];
 }
+
+function endOf(order: PublicOrder): readonly TimelineStep[] {
+  const end =
+    order.failureReason === 'cancelled'
+      ? step('Order cancelled', timeOf(order, 'cancelled'), 'refused')
+      : step('Time to pay ended', timeOf(order, 'expired'), 'refused');
+  if (!order.isPaidLate) return [end];
+  return [end, step('Proof came late', timeOf(order, 'proof_attached_late'), 'now')];
+}
+
+/** The next milestone after the one reached; -1 when the order is not paid yet. */
+const aheadOf = (reached: number): readonly TimelineStep[] =>
+  milestones.slice(reached + 1, reached + 2).map(({ title, ahead }) => step(title, ahead, 'ahead'));
 
 /** How long the last window is, in whole minutes: what an extension adds. */
 export function windowMinutes(order: PublicOrder): number {
@@ -71,14 +70,12 @@ export function windowMinutes(order: PublicOrder): number {
   return Math.max(1, Math.round((Date.parse(order.paymentDeadline) - from) / 60_000));
 }
 
-function step(title: string, detail: string, state: OrderStep['state']): OrderStep {
+function step(title: string, detail: string, state: TimelineStep['state']): TimelineStep {
   return { title, detail, state };
 }
 
-type What = PublicOrder['timeline'][number]['what'];
-
 /** Time of the last entry of a kind, such as `09:14`; empty when there is none. */
-function timeOf({ timeline }: PublicOrder, ...kinds: readonly What[]): string {
+function timeOf({ timeline }: PublicOrder, ...kinds: readonly OrderEventKind[]): string {
   const entry = timeline.findLast(({ what }) => kinds.includes(what));
   return entry ? formatTime(entry.at) : '';
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ReceiptFieldName } from '../shared/order/orderFields.ts';
 import { type OrderAnswer, orderKey } from './api/orderQuery.ts';
 import type { PublicOrder } from './order.ts';
 
@@ -14,9 +15,7 @@ export interface FreshOrder
     | 'productTitle'
     | 'quantity'
     | 'unitPrice'
-    | 'customerName'
-    | 'shippingCity'
-    | 'shippingState'
+    | ReceiptFieldName
   > {
   /** The server's clock when it answered, epoch milliseconds. */
   readonly serverNowMs: number;

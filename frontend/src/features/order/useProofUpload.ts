@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/apiError.ts';
 import { showToast } from '../../ui/Toast/toastStore.ts';
 import { type OrderAnswer, orderKey } from './api/orderQuery.ts';
 import { type UploadProgress, uploadProof } from './api/uploadProof.ts';
-import { orderText } from './orderContent.ts';
+import { orderPageContent } from './orderPageContent.ts';
 import { dropProof, type KeptProof, keepProof, readProof } from './proofShelf.ts';
 import { maxProofBytes, shrinkImage } from './shrinkImage.ts';
 
@@ -49,14 +49,14 @@ export function useProofUpload(orderId: string): ProofUpload {
 
   async function choose(file: File): Promise<void> {
     if (!file.type.startsWith('image/')) {
-      showToast({ ...orderText.proof.notAnImage, kind: 'destructive' });
+      showToast({ ...orderPageContent.proof.notAnImage, kind: 'destructive' });
       return;
     }
     const before = state;
     setState({ step: 'preparing' });
     const small = await shrinkImage(file);
     if (small.size >= maxProofBytes) {
-      showToast({ ...orderText.proof.tooLarge, kind: 'destructive' });
+      showToast({ ...orderPageContent.proof.tooLarge, kind: 'destructive' });
       setState(before.step === 'sending' ? { step: 'empty' } : before);
       return;
     }
@@ -86,13 +86,13 @@ export function useProofUpload(orderId: string): ProofUpload {
       }
       if (!(await hasArrived())) {
         setState({ step: 'failed', proof, reason: reasonOf(error) });
-        showToast({ ...orderText.proof.failure, kind: 'destructive' });
+        showToast({ ...orderPageContent.proof.failure, kind: 'destructive' });
         return;
       }
     }
     void dropProof(orderId);
     setState({ step: 'sent' });
-    showToast(orderText.proof.success);
+    showToast(orderPageContent.proof.success);
     await queries.invalidateQueries({ queryKey: orderKey(orderId) });
 
     /** The proof may have arrived and only the answer been lost; the order's status knows. */
@@ -127,5 +127,5 @@ export function useProofUpload(orderId: string): ProofUpload {
 
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status === 0) return undefined;
-  return error.humanMessage ?? orderText.proof.failure.description;
+  return error.humanMessage ?? orderPageContent.proof.failure.description;
 }

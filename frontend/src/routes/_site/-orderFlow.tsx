@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { OrderDialog } from '../../features/marketplace/order-form/OrderDialog.tsx';
+import { PlaceOrderDialog } from '../../features/marketplace/order-form/PlaceOrderDialog.tsx';
 import type { TakenOrder } from '../../features/marketplace/order-form/useOrderForm.ts';
 import type { Product } from '../../features/marketplace/product.ts';
 import { PaymentDialog } from '../../features/order/PaymentDialog.tsx';
 import { seedOrder } from '../../features/order/seedOrder.ts';
+import { eachField, receiptFieldNames } from '../../features/shared/order/orderFields.ts';
 import { rememberOrder } from '../../lib/lastOrder.ts';
 
-/** Props of `OrderFlow`. */
+/** Which of the two dialogs is open, and what happens to it. */
 export interface OrderFlowProps {
   /** The order dialog is open for this product. */
   readonly ordering: Product | undefined;
@@ -20,7 +21,7 @@ export interface OrderFlowProps {
 export function OrderFlow({ ordering, paying, onClose, onPlaced }: OrderFlowProps) {
   const queries = useQueryClient();
   const take = ({ placed, body, unitPrice, serverNowMs }: TakenOrder) => {
-    const { productTitle, quantity, customerName, shippingCity, shippingState } = body;
+    const { productTitle, quantity } = body;
     rememberOrder({
       orderId: placed.orderId,
       reference: placed.reference,
@@ -32,15 +33,15 @@ export function OrderFlow({ ordering, paying, onClose, onPlaced }: OrderFlowProp
       productTitle,
       quantity,
       unitPrice,
-      customerName,
-      shippingCity,
-      shippingState,
+      ...eachField(receiptFieldNames, (name) => body[name]),
       serverNowMs,
     });
     onPlaced(placed.orderId);
   };
   if (paying) return <PaymentDialog key={paying} orderId={paying} onClose={onClose} />;
   if (ordering)
-    return <OrderDialog key={ordering.id} product={ordering} onClose={onClose} onTaken={take} />;
+    return (
+      <PlaceOrderDialog key={ordering.id} product={ordering} onClose={onClose} onTaken={take} />
+    );
   return null;
 }

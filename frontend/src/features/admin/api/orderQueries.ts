@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { allows, orderStatuses } from '../../shared/order/orderStates.ts';
 import type { OrderListQuery } from './orderTypes.ts';
 import { staffAnswer, staffApi } from './staffApi.ts';
 
@@ -23,6 +24,9 @@ export const ordersQuery = (query: OrderListQuery = { limit: wholePage }) =>
     placeholderData: keepPreviousData,
   });
 
+/** States in which an order waits for a clerk to confirm it. */
+const waiting = orderStatuses.filter((status) => allows(status, 'confirm'));
+
 /**
  * Every order awaiting confirmation, page by page, the longest waiting first: so the list only
  * grows at its end and does not move under a clerk's hand.
@@ -31,7 +35,7 @@ export const awaitingOrdersQuery = infiniteQueryOptions({
   queryKey: ['/api/orders', 'awaiting'],
   queryFn: ({ pageParam, signal }) => {
     const query: OrderListQuery = {
-      status: ['awaiting_confirmation'],
+      status: waiting,
       sort: 'oldest',
       limit: awaitingPage,
       ...(pageParam === undefined ? {} : { cursor: pageParam }),

@@ -6,11 +6,12 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
+import { OrderBadge } from '../../shared/order/OrderBadge.tsx';
+import { addressOf } from '../../shared/order/orderFields.ts';
 import type { AdminOrder } from '../api/orderTypes.ts';
 import { formatMoment } from '../formatTime.ts';
-import { OrderBadge } from '../order/OrderBadge.tsx';
 import { OrderWarnings } from '../order/OrderWarnings.tsx';
-import { orderContent as content } from '../order/orderContent.ts';
+import { orderListContent as content } from '../order/orderListContent.ts';
 import { useFocusHeir } from './useFocusHeir.ts';
 
 /** Props of `AwaitingOrder`. */
@@ -25,7 +26,6 @@ export const AwaitingOrder = memo(function AwaitingOrder({ order, onOpen }: Awai
   const card = useRef<HTMLElement>(null);
   useFocusHeir(card);
   const titleId = `awaiting-${id}`;
-  const address = `${order.shippingAddress}, ${order.shippingCity}, ${order.shippingState}`;
   return (
     <Card ref={card} aria-labelledby={titleId}>
       <Wall $block="ent" $size={space(1.5)} />
@@ -42,7 +42,7 @@ export const AwaitingOrder = memo(function AwaitingOrder({ order, onOpen }: Awai
             <Fact name={content.customer} value={order.customerName} />
             <Fact name={content.total} value={<Sum>{formatNaira(order.totalPrice)}</Sum>} />
             <Fact name={content.quantity} value={order.quantity} />
-            <Fact name={content.shippingAddress} value={address} />
+            <Fact name={content.shippingAddress} value={addressOf(order)} />
           </Facts>
           <OrderWarnings order={order} />
         </Words>

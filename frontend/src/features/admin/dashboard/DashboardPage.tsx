@@ -22,8 +22,8 @@ const MessagesTab = lazy(async () => ({
 const SyncTab = lazy(async () => ({
   default: (await import('../sync/SyncTab.tsx')).SyncTab,
 }));
-const OrderDialog = lazy(async () => ({
-  default: (await import('../order/OrderDialog.tsx')).OrderDialog,
+const OrderReviewDialog = lazy(async () => ({
+  default: (await import('../order/OrderReviewDialog.tsx')).OrderReviewDialog,
 }));
 
 /** Figures over three index cards; which card and which dialog are open is in the address. */
@@ -65,7 +65,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
         </Tabs>
       </Cards>
       <Suspense fallback={null}>
-        <OrderDialog
+        <OrderReviewDialog
           id={order}
           startsAtConfirm={step === 'confirm'}
           onClose={() => void navigate({ search: withoutDialog, resetScroll: false })}

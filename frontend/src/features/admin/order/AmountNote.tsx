@@ -1,9 +1,9 @@
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { readKobo } from './amounts.ts';
-import { dialogContent } from './dialogContent.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
 
-const content = dialogContent.confirm;
+const content = orderReviewContent.confirm;
 
 /** Whether what came is what was asked. */
 export function AmountNote(props: {

@@ -3,9 +3,9 @@ import styled from 'styled-components';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
-import { dialogContent } from './dialogContent.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
 
-const content = dialogContent.confirm;
+const content = orderReviewContent.confirm;
 
 /** How long a box that has just come on screen takes no press, in milliseconds. */
 const settleMs = 500;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { buildOrder } from '../testing/buildOrder.ts';
+import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
 import { ConfirmForm, type ConfirmFormProps } from './ConfirmForm.tsx';
 
 const amount = () => screen.getByRole('textbox', { name: /Amount received/ });
@@ -10,7 +10,7 @@ const confirm = () => screen.getByRole('button', { name: 'Confirm Payment' });
 
 async function show(part: Partial<ConfirmFormProps> = {}) {
   const onConfirm = jest.fn();
-  const order = buildOrder();
+  const order = buildAdminOrder();
   const props = { order, startsHere: false, isBusy: false, onConfirm, ...part };
   const view = await renderPage(<ConfirmForm {...props} />);
   return { onConfirm, ...view };

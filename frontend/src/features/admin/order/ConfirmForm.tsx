@@ -10,9 +10,9 @@ import { useDraft } from '../drafts/useDraft.ts';
 import { AmountNote } from './AmountNote.tsx';
 import { Attestation } from './Attestation.tsx';
 import { readKobo, writeNaira } from './amounts.ts';
-import { dialogContent } from './dialogContent.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
 
-const content = dialogContent.confirm;
+const content = orderReviewContent.confirm;
 
 /** Props of `ConfirmForm`. */
 export interface ConfirmFormProps {

@@ -3,9 +3,9 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import type { AdminProof } from '../api/orderTypes.ts';
-import { dialogContent } from './dialogContent.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
 
-const content = dialogContent.notes;
+const content = orderReviewContent.notes;
 
 /** Orders that are named: receipts of one bank may look alike by the dozen. */
 const namedAtMost = 3;

@@ -1,12 +1,13 @@
 import styled from 'styled-components';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
+import { orderEvents } from '../../shared/order/orderStates.ts';
 import type { OrderEvent } from '../api/orderTypes.ts';
 import { formatMoment } from '../formatTime.ts';
 import { actorName } from './actorName.ts';
 import { Disclosure } from './Disclosure.tsx';
-import { dialogContent } from './dialogContent.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
 
-const content = dialogContent.history;
+const content = orderReviewContent.history;
 
 /** Who did what with the order, the newest first, behind a line that opens. */
 export function History(props: {
@@ -26,7 +27,7 @@ export function HistoryList({ events }: { readonly events: readonly OrderEvent[]
     <List>
       {events.toReversed().map((event) => (
         <li key={`${event.at}${event.kind}`}>
-          {content.kinds[event.kind]}
+          {orderEvents[event.kind].title}
           <small>
             {formatMoment(event.at)}, {content.by(actorName(event.actor))}
           </small>

@@ -3,30 +3,29 @@ import styled from 'styled-components';
 import { amountOf, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
+import { factsOf, type OrderFact, orderFieldNames } from '../../shared/order/orderFields.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
-import { dialogContent } from './dialogContent.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
 
-const content = dialogContent.facts;
+const content = orderReviewContent.facts;
 
 /** Who ordered what for how much, and where it goes. */
 export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
+  // The first shares its line with the amount.
+  const [customer, ...others] = factsOf(order, orderFieldNames);
   return (
     <Facts>
-      <Fact name={content.customer}>{order.customerName}</Fact>
+      {customer && <Fact name={customer.name}>{textOf(customer)}</Fact>}
       <Fact name={content.amount}>
         <Sum>{formatNaira(order.totalPrice)}</Sum>
       </Fact>
       <Fact name={content.product}>{order.productTitle}</Fact>
       <Fact name={content.quantity}>{order.quantity}</Fact>
-      <Fact name={content.contact} isWide>
-        <Contact href={`mailto:${order.customerEmail}`}>{order.customerEmail}</Contact>{' '}
-        <Contact href={`tel:${order.customerPhone.replaceAll(' ', '')}`}>
-          {order.customerPhone}
-        </Contact>
-      </Fact>
-      <Fact name={content.shipsTo} isWide>
-        {order.shippingAddress}, {order.shippingCity}, {order.shippingState}
-      </Fact>
+      {others.map((fact) => (
+        <Fact key={fact.name} name={fact.name} isWide>
+          {fact.parts.some(({ href }) => href) ? <Contacts fact={fact} /> : textOf(fact)}
+        </Fact>
+      ))}
       {order.amountReceived !== null && (
         <Fact name={content.received} isWide>
           {formatNaira(order.amountReceived)}
@@ -40,6 +39,16 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
       )}
     </Facts>
   );
+}
+
+const textOf = ({ parts }: OrderFact): string => parts.map(({ text }) => text).join(', ');
+
+function Contacts({ fact }: { readonly fact: OrderFact }) {
+  return fact.parts.map(({ field, text, href }) => (
+    <Contact key={field} href={href}>
+      {text}
+    </Contact>
+  ));
 }
 
 /** By how much what came differs from what was asked; nothing when it does not. */

@@ -1,8 +1,8 @@
 import { Note } from '../../../ui/Note/Note.tsx';
 import type { AdminOrder } from '../api/orderTypes.ts';
-import { orderContent } from './orderContent.ts';
+import { orderListContent } from './orderListContent.ts';
 
-const { duplicateShort, lateShort } = orderContent.warnings;
+const { duplicateShort, lateShort } = orderListContent.warnings;
 
 /** What a clerk must know before looking at the proof: it is used twice, or it came late. */
 export function OrderWarnings({ order }: { readonly order: AdminOrder }) {

@@ -1,12 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { buildOrder } from '../testing/buildOrder.ts';
+import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
 import { OrdersTable } from './OrdersTable.tsx';
 
 const orders = [
-  buildOrder(),
-  buildOrder({ id: 143, reference: 'SO-N6DK3', status: 'pending_payment', paymentProofUrl: null }),
+  buildAdminOrder(),
+  buildAdminOrder({
+    id: 143,
+    reference: 'SO-N6DK3',
+    status: 'pending_payment',
+    paymentProofUrl: null,
+  }),
 ];
 
 describe('OrdersTable', () => {

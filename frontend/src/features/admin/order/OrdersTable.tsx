@@ -5,7 +5,7 @@ import { color } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import type { AdminOrder } from '../api/orderTypes.ts';
 import { OrdersTableRow, type OrdersTableRowProps } from './OrdersTableRow.tsx';
-import { orderContent as content } from './orderContent.ts';
+import { orderListContent as content } from './orderListContent.ts';
 
 /** Props of `OrdersTable`. */
 export interface OrdersTableProps extends Pick<OrdersTableRowProps, 'onOpen' | 'onSelect'> {

@@ -2,11 +2,11 @@ import { memo } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { color, family, fontSize, target } from '../../../ui/theme/theme.ts';
+import { OrderBadge } from '../../shared/order/OrderBadge.tsx';
 import type { AdminOrder } from '../api/orderTypes.ts';
 import { formatShortMoment } from '../formatTime.ts';
-import { OrderBadge } from './OrderBadge.tsx';
 import { OrderFlags } from './OrderFlags.tsx';
-import { orderContent as content } from './orderContent.ts';
+import { orderListContent as content } from './orderListContent.ts';
 
 /** Props of `OrdersTableRow`. */
 export interface OrdersTableRowProps {

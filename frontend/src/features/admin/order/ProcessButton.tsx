@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button/Button.tsx';
-import { dialogContent } from './dialogContent.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
 
-const content = dialogContent.process;
+const content = orderReviewContent.process;
 
 /** Starts the fulfilment of a confirmed order. */
 export function ProcessButton(props: { readonly isBusy: boolean; readonly onStart: () => void }) {

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { color, space } from '../../../ui/theme/theme.ts';
 import { orderQuery } from '../api/orderQueries.ts';
 import type { AdminProof } from '../api/orderTypes.ts';
-import { dialogContent } from './dialogContent.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
 
-const content = dialogContent.proof;
+const content = orderReviewContent.proof;
 
 /** Props of `ProofImage`. */
 export interface ProofImageProps {

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { buildOrder, buildProof } from '../testing/buildOrder.ts';
+import { buildAdminOrder, buildProof } from '../testing/buildAdminOrder.ts';
 import { ProofNotes } from './ProofNotes.tsx';
 
 describe('ProofNotes', () => {
   it('says that a picture is on no other order', async () => {
-    await renderPage(<ProofNotes order={buildOrder()} isNewProof={false} />);
+    await renderPage(<ProofNotes order={buildAdminOrder()} isNewProof={false} />);
     expect(screen.getByText('This image is on no other order.')).toBeVisible();
   });
 
@@ -14,7 +14,7 @@ describe('ProofNotes', () => {
       { orderId: 131, reference: 'SO-AAAAA', isExact: true },
       { orderId: 120, reference: 'SO-BBBBB', isExact: false },
     ];
-    const order = buildOrder({ proofs: [buildProof({ duplicates })] });
+    const order = buildAdminOrder({ proofs: [buildProof({ duplicates })] });
     await renderPage(<ProofNotes order={order} isNewProof={false} />);
     expect(screen.getByText('Same image as on order 131 (SO-AAAAA).')).toBeVisible();
     expect(screen.getByText(/Very similar image .* order 120 \(SO-BBBBB\)/)).toBeVisible();
@@ -26,7 +26,7 @@ describe('ProofNotes', () => {
       reference: `SO-000${orderId}`,
       isExact: false,
     }));
-    const order = buildOrder({ proofs: [buildProof({ duplicates })] });
+    const order = buildAdminOrder({ proofs: [buildProof({ duplicates })] });
     await renderPage(<ProofNotes order={order} isNewProof={false} />);
     expect(
       screen.getByText(
@@ -44,19 +44,19 @@ describe('ProofNotes', () => {
   it('says by how much a proof was late', async () => {
     const proofs = [buildProof({ isLate: true, uploadedAt: '2026-11-21T08:56:00.000Z' })];
     await renderPage(
-      <ProofNotes order={buildOrder({ hasLateProof: true, proofs })} isNewProof={false} />,
+      <ProofNotes order={buildAdminOrder({ hasLateProof: true, proofs })} isNewProof={false} />,
     );
     expect(screen.getByText('The proof came 12 minutes late.')).toBeVisible();
   });
 
   it('says what to do with money that came too late', async () => {
-    const order = buildOrder({ status: 'failed', failureReason: 'expired', isPaidLate: true });
+    const order = buildAdminOrder({ status: 'failed', failureReason: 'expired', isPaidLate: true });
     await renderPage(<ProofNotes order={order} isNewProof={false} />);
     expect(screen.getByText('Paid late: refund or restock.')).toBeVisible();
   });
 
   it('says that another picture came in meanwhile', async () => {
-    await renderPage(<ProofNotes order={buildOrder()} isNewProof />);
+    await renderPage(<ProofNotes order={buildAdminOrder()} isNewProof />);
     expect(screen.getByText('The customer sent another picture while you looked.')).toBeVisible();
   });
 });

@@ -1,10 +1,11 @@
 import { Note } from '../../../ui/Note/Note.tsx';
+import { allows } from '../../shared/order/orderStates.ts';
 import type { AdminOrderDetail, AdminProof } from '../api/orderTypes.ts';
 import { formatSpan } from '../formatTime.ts';
 import { DuplicateNote } from './DuplicateNote.tsx';
-import { dialogContent } from './dialogContent.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
 
-const content = dialogContent.notes;
+const content = orderReviewContent.notes;
 
 /** Props of `ProofNotes`. */
 export interface ProofNotesProps {
@@ -16,6 +17,7 @@ export interface ProofNotesProps {
 /** What is remarkable about the newest proof, and about a failed order. */
 export function ProofNotes({ order, isNewProof }: ProofNotesProps) {
   const proof = order.proofs.at(-1);
+  const isWaiting = allows(order.status, 'confirm');
   return (
     <>
       {isNewProof && (
@@ -33,10 +35,8 @@ export function ProofNotes({ order, isNewProof }: ProofNotesProps) {
           {content.failedText}
         </Note>
       )}
-      {proof && (
-        <DuplicateNote proof={proof} isWaiting={order.status === 'awaiting_confirmation'} />
-      )}
-      {proof?.isLate && order.status === 'awaiting_confirmation' && (
+      {proof && <DuplicateNote proof={proof} isWaiting={isWaiting} />}
+      {proof?.isLate && isWaiting && (
         <Note kind="warning" title={content.late(lateBy(order, proof))}>
           {content.lateHeld}
         </Note>

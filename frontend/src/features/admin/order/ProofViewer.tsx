@@ -5,10 +5,10 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, space, target } from '../../../ui/theme/theme.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { formatMoment } from '../formatTime.ts';
-import { dialogContent } from './dialogContent.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
 import { ProofImage } from './ProofImage.tsx';
 
-const content = dialogContent.proof;
+const content = orderReviewContent.proof;
 
 /** All proofs of an order, the newest first on show. */
 export function ProofViewer({ order }: { readonly order: AdminOrderDetail }) {

@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/Field/TextArea.tsx';
 import { color, space } from '../../../ui/theme/theme.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { Disclosure } from './Disclosure.tsx';
-import { dialogContent } from './dialogContent.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
 
 /** Shortest and longest reason that the server takes (gateway, `ReasonDto`). */
 const length = { min: 3, max: 500 } as const;
@@ -22,7 +22,7 @@ export interface ReasonFormProps {
 
 /** A step that needs a reason: a common one, changed or written anew. Folded until it is wanted. */
 export function ReasonForm({ kind, orderId, isBusy, onSubmit }: ReasonFormProps) {
-  const content = dialogContent[kind];
+  const content = orderReviewContent[kind];
   const { draft, change } = useDraft(`${kind}-${orderId}`, { reason: '' });
   const [wasSent, setWasSent] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);

@@ -6,9 +6,9 @@ import { space } from '../../../ui/theme/theme.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { useShopifyRetry } from '../api/useShopifyRetry.ts';
-import { dialogContent } from './dialogContent.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
 
-const content = dialogContent.shopify;
+const content = orderReviewContent.shopify;
 
 /** Why a confirmed order is not in the Shopify store so far, and a way not to wait for the next try. */
 export function ShopifyNote({ order }: { readonly order: AdminOrderDetail }) {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { orderEvents } from '../../shared/order/orderStates.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { sessionQuery } from '../api/sessionQuery.ts';
 import { formatMoment } from '../formatTime.ts';
 import { actorName } from './actorName.ts';
-import { dialogContent } from './dialogContent.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
 
-const { tooLate, history } = dialogContent;
+const { tooLate } = orderReviewContent;
 
 /** Two clerks, one order: who was first, and that nothing happened twice. Calm, not an error. */
 export function TooLateNote({ order }: { readonly order: AdminOrderDetail }) {
@@ -16,7 +17,10 @@ export function TooLateNote({ order }: { readonly order: AdminOrderDetail }) {
   const who = last.actor === session?.username ? tooLate.self : actorName(last.actor);
   return (
     <div role="status">
-      <Note kind="good" title={tooLate.title(who, history.deeds[last.kind], formatMoment(last.at))}>
+      <Note
+        kind="good"
+        title={tooLate.title(who, orderEvents[last.kind].deed, formatMoment(last.at))}
+      >
         {tooLate.text}
       </Note>
     </div>

@@ -1,6 +1,6 @@
-import { dialogContent } from './dialogContent.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
 
-const { actors } = dialogContent.history;
+const { actors } = orderReviewContent.history;
 
 /** Who acted, in words: "the customer", "the system", or an admin by name. */
 export const actorName = (actor: string): string =>

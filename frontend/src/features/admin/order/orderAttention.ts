@@ -1,3 +1,4 @@
+import { allows } from '../../shared/order/orderStates.ts';
 import type { AdminOrder, OrderListQuery } from '../api/orderTypes.ts';
 
 /** What staff must sort out by hand, whatever the order's status. */
@@ -15,7 +16,7 @@ export const orderAttentions = Object.keys(attentionNames) as OrderAttention[];
 
 /** What a clerk must know of an order before opening it, in words. */
 export function flagsOf(order: AdminOrder): string[] {
-  const isWaiting = order.status === 'awaiting_confirmation';
+  const isWaiting = allows(order.status, 'confirm');
   const flags: [boolean, string][] = [
     [order.isPaidLate, `${attentionNames.paid_late}: refund or restock`],
     [order.shopifyError !== null, attentionNames.not_in_shopify],

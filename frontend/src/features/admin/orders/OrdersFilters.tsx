@@ -4,8 +4,8 @@ import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import { attentionNames } from '../order/orderAttention.ts';
-import { statusLooks } from '../order/orderStatus.ts';
 import { ordersContent as content } from './ordersContent.ts';
 import { type OrdersSearch, orderSorts, readOrdersSearch } from './ordersSearch.ts';
 import { useExport } from './useExport.ts';
@@ -42,7 +42,7 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
         onChange={({ target: { value } }) => change({ status: value, attention: value })}
       >
         <option value="">{content.allStatuses}</option>
-        {Object.entries(statusLooks).map(([status, { label }]) => (
+        {Object.entries(orderStates).map(([status, { label }]) => (
           <option key={status} value={status}>
             {label}
           </option>

@@ -12,14 +12,14 @@ import { FetchFailure } from '../order/FetchFailure.tsx';
 import { OrdersTable } from '../order/OrdersTable.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
-import { OrderDetail } from './OrderDetail.tsx';
+import { OrderRowDetail } from './OrderRowDetail.tsx';
 import { OrdersFilters } from './OrdersFilters.tsx';
 import { ordersContent as content } from './ordersContent.ts';
 import type { OrdersSearch } from './ordersSearch.ts';
 import { Pager } from './Pager.tsx';
 
-const OrderDialog = lazy(async () => ({
-  default: (await import('../order/OrderDialog.tsx')).OrderDialog,
+const OrderReviewDialog = lazy(async () => ({
+  default: (await import('../order/OrderReviewDialog.tsx')).OrderReviewDialog,
 }));
 
 /** Orders on one page of the table. */
@@ -98,7 +98,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
               caption={content.caption}
               orders={data.data}
               selected={open}
-              detail={open !== undefined && <OrderDetail id={open} onOpen={openDialog} />}
+              detail={open !== undefined && <OrderRowDetail id={open} onOpen={openDialog} />}
               onSelect={select}
               onOpen={openDialog}
             />
@@ -115,7 +115,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
         </>
       )}
       <Suspense fallback={null}>
-        <OrderDialog
+        <OrderReviewDialog
           id={order}
           startsAtConfirm={step === 'confirm'}
           onClose={() => change(withoutDialog)}

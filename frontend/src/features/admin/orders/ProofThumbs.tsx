@@ -2,9 +2,9 @@ import styled from 'styled-components';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { formatShortMoment } from '../formatTime.ts';
-import { dialogContent } from '../order/dialogContent.ts';
+import { orderReviewContent } from '../order/orderReviewContent.ts';
 
-const content = dialogContent.proof;
+const content = orderReviewContent.proof;
 
 /** All proofs of an order, small, oldest first; each opens the dialog. */
 export function ProofThumbs(props: {

@@ -1,10 +1,10 @@
+import { type OrderStatus, orderStatuses } from '../../shared/order/orderStates.ts';
 import { type OrderAttention, orderAttentions } from '../order/orderAttention.ts';
 import {
   type OrderDialogSearch,
   readNumber,
   readOrderDialogSearch,
 } from '../order/orderDialogSearch.ts';
-import { type OrderStatus, orderStatuses } from '../order/orderStatus.ts';
 
 /** Orders of the list that the server knows, newest first being the default. */
 export const orderSorts = ['oldest', 'total_desc', 'total_asc', 'deadline'] as const;

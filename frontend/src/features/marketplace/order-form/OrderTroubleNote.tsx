@@ -4,8 +4,8 @@ import { formatPrice } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
-import { orderContent } from './orderContent.ts';
 import type { OrderTrouble } from './orderTrouble.ts';
+import { placeOrderContent } from './placeOrderContent.ts';
 
 /** Props of `OrderTroubleNote`. */
 export interface OrderTroubleNoteProps {
@@ -40,7 +40,7 @@ function noteOf({
   onTakeRest,
   onBack,
 }: OrderTroubleNoteProps): ReactNode {
-  const { price, few, gone } = orderContent;
+  const { price, few, gone } = placeOrderContent;
   if (trouble?.kind === 'price')
     return (
       <Note kind="warning" title={price.title(formatPrice(trouble.price))}>

@@ -7,7 +7,7 @@ import { display, label, visuallyHidden } from '../../../ui/theme/typography.ts'
 import { ProductPicture } from '../components/ProductPicture.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { isOnSale, isStockLow, type Offer, type Product, stockText } from '../product.ts';
-import { orderContent } from './orderContent.ts';
+import { placeOrderContent } from './placeOrderContent.ts';
 
 /** Props of `OrderedProduct`. */
 export interface OrderedProductProps {
@@ -39,7 +39,7 @@ export function OrderedProduct({ product, variant, offer }: OrderedProductProps)
         </p>
         <Stock $isLow={isStockLow(offer)}>{stockText(offer)}</Stock>
         <Steps>
-          {orderContent.steps.map((step) => (
+          {placeOrderContent.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </Steps>

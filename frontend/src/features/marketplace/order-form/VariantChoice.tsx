@@ -6,7 +6,7 @@ import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts
 import { label } from '../../../ui/theme/typography.ts';
 import { stockText, type Variant } from '../product.ts';
 import type { VariantId } from './chosenOffer.ts';
-import { orderContent } from './orderContent.ts';
+import { placeOrderContent } from './placeOrderContent.ts';
 
 /** Props of `VariantChoice`. */
 export interface VariantChoiceProps {
@@ -27,7 +27,7 @@ function Few({ variants, chosen, onChoose }: VariantChoiceProps) {
   const name = useId();
   return (
     <Group data-wide>
-      <legend>{orderContent.variant.label}</legend>
+      <legend>{placeOrderContent.variant.label}</legend>
       <Options>
         {variants.map((variant) => (
           <Option key={keyOf(variant)} $isGone={!variant.inStock}>
@@ -54,7 +54,7 @@ function Many({ variants, chosen, onChoose }: VariantChoiceProps) {
   return (
     <SelectField
       wide
-      label={orderContent.variant.label}
+      label={placeOrderContent.variant.label}
       value={String(chosen)}
       onChange={({ target: { value } }) =>
         onChoose(variants.find((variant) => keyOf(variant) === value)?.id ?? null)

@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../../../lib/storage.ts';
+import { eachField, orderFieldNames } from '../../shared/order/orderFields.ts';
 import type { PlaceOrderBody } from '../api/placeOrder.ts';
 import type { VariantId } from './chosenOffer.ts';
 import type { OrderValues } from './orderSchema.ts';
@@ -24,15 +25,6 @@ const buyerMs = 30 * 24 * 60 * 60 * 1000;
 /** For how long an unanswered order is taken up again, in milliseconds: as the server knows its key. */
 const attemptMs = 24 * 60 * 60 * 1000;
 
-const buyerFields = [
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'shippingAddress',
-  'shippingCity',
-  'shippingState',
-] as const;
-
 /** An order that was sent and not answered: the same key and body must not place a second one. */
 export interface OrderAttempt {
   readonly key: string;
@@ -45,16 +37,13 @@ export interface OrderAttempt {
 export function readDraft(productId: number): OrderValues {
   const stored = readBuyer();
   const kept = recordOf(readStored('local', choiceKey));
-  const text = (field: string) => (typeof stored[field] === 'string' ? stored[field] : '');
   const attempt = readAttempt(productId);
   const quantity = kept.productId === productId ? kept.quantity : attempt?.body.quantity;
   return {
-    customerName: text('customerName'),
-    customerEmail: text('customerEmail'),
-    customerPhone: text('customerPhone'),
-    shippingAddress: text('shippingAddress'),
-    shippingCity: text('shippingCity'),
-    shippingState: text('shippingState'),
+    ...eachField(orderFieldNames, (name) => {
+      const text = stored[name];
+      return typeof text === 'string' ? text : '';
+    }),
     quantity: typeof quantity === 'number' && quantity >= 1 ? quantity : 1,
   };
 }
@@ -73,7 +62,7 @@ export function writeDraft(
   values: Partial<OrderValues>,
   variantId: VariantId,
 ): void {
-  const buyer = Object.fromEntries(buyerFields.map((field) => [field, values[field] ?? '']));
+  const buyer = eachField(orderFieldNames, (name) => values[name] ?? '');
   const isBlank = Object.values(buyer).every((text) => text === '');
   writeStored('local', buyerKey, isBlank ? undefined : { ...buyer, at: Date.now() });
   writeStored('local', choiceKey, { productId, variantId, quantity: values.quantity });

@@ -5,11 +5,11 @@ import { ApiError } from '../../../lib/apiError.ts';
 import { amountOf, koboOf } from '../../../lib/formatMoney.ts';
 import { newKey } from '../../../lib/newKey.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { orderFieldNames } from '../../shared/order/orderFields.ts';
 import { type PlaceOrderAnswer, type PlaceOrderBody, placeOrder } from '../api/placeOrder.ts';
 import { productsPath, productsQueryOptions } from '../api/productsQuery.ts';
 import type { Offer, Product } from '../product.ts';
 import { firstChoice, offerOf, orderedTitle, type VariantId } from './chosenOffer.ts';
-import { orderContent } from './orderContent.ts';
 import {
   clearChoice,
   readAttempt,
@@ -20,6 +20,7 @@ import {
 } from './orderDraft.ts';
 import { type OrderDetails, type OrderValues, orderResolver } from './orderSchema.ts';
 import { type OrderTrouble, troubleOf } from './orderTrouble.ts';
+import { placeOrderContent } from './placeOrderContent.ts';
 
 /** An order that the server has taken. */
 export interface TakenOrder extends PlaceOrderAnswer {
@@ -110,7 +111,7 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
         // An earlier press did arrive, with other details; only its answer was lost.
         const answer = await placeOrder(before.body, before.key);
         writeAttempt(undefined);
-        showToast(orderContent.found);
+        showToast(placeOrderContent.found);
         return { ...answer, body: before.body };
       }
       throw error;
@@ -133,7 +134,7 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
   }
 
   function showFieldErrors({ fieldErrors }: ApiError): boolean {
-    const fields = Object.keys(readDraft(opened.id)) as (keyof OrderValues)[]; // a draft has every field
+    const fields: readonly (keyof OrderValues)[] = [...orderFieldNames, 'quantity'];
     const wrong = fields.filter((field) => fieldErrors[field]);
     for (const field of wrong) form.setError(field, { message: fieldErrors[field] });
     if (wrong[0]) form.setFocus(wrong[0]);
@@ -155,7 +156,7 @@ function isKeyReused(error: unknown): boolean {
 /** Too many orders in a short time need a wait, and only the server knows how long. */
 function failureOf(error: unknown) {
   const words = error instanceof ApiError && error.status === 429 ? error.humanMessage : undefined;
-  return { ...orderContent.failure, ...(words ? { description: words } : {}) };
+  return { ...placeOrderContent.failure, ...(words ? { description: words } : {}) };
 }
 
 function withRefusal(

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
 
 /** Answer of `GET /api/orders/<orderId>/status`. */
@@ -6,9 +7,6 @@ export interface OrderAnswer {
   readonly success: true;
   readonly data: PublicOrder;
 }
-
-/** How often an open page asks again, in milliseconds, by what the order waits for. */
-const refetchMs = { buyer: 15_000, staff: 10_000, fulfilment: 60_000 } as const;
 
 /** Address and key of an order's status. */
 export const orderKey = (orderId: string) => ['/api/orders', orderId, 'status'] as const;
@@ -22,10 +20,7 @@ export const orderQueryOptions = (orderId: string) =>
     queryKey: orderKey(orderId),
     refetchInterval: ({ state }) => {
       const order = state.data?.data;
-      if (!order) return false;
-      if (order.status === 'awaiting_confirmation') return refetchMs.staff;
-      if (order.status === 'pending_payment') return refetchMs.buyer;
-      return refetchMs.fulfilment;
+      return order ? orderStates[order.status].buyerRefetchMs : false;
     },
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',

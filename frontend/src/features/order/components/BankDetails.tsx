@@ -6,12 +6,12 @@ import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts
 import { display } from '../../../ui/theme/typography.ts';
 import { copyText } from '../copyText.ts';
 import type { PublicOrder } from '../order.ts';
-import { orderText } from '../orderContent.ts';
+import { orderPageContent } from '../orderPageContent.ts';
 
 /** Where to pay, how much, and with which reference; what must be typed elsewhere can be copied. */
 export function BankDetails({ order }: { readonly order: PublicOrder }) {
   const { bankName, accountName, accountNumber } = order.bankDetails;
-  const { bank } = orderText;
+  const { bank } = orderPageContent;
   return (
     <div>
       <dl>
@@ -49,7 +49,7 @@ interface RowProps {
 
 function Row({ name, value, isAmount = false, copy }: RowProps) {
   const copyIt = async (text: string, said: string) => {
-    const { copied, copyFailure } = orderText.bank;
+    const { copied, copyFailure } = orderPageContent.bank;
     if (await copyText(text)) showToast({ title: copied, description: said });
     else showToast({ ...copyFailure, kind: 'destructive' });
   };
@@ -63,10 +63,10 @@ function Row({ name, value, isAmount = false, copy }: RowProps) {
           <Button
             plain
             variant="ghost"
-            aria-label={`${orderText.bank.copy} ${copy.label}`}
+            aria-label={`${orderPageContent.bank.copy} ${copy.label}`}
             onClick={() => copyIt(copy.text, copy.said)}
           >
-            {orderText.bank.copy}
+            {orderPageContent.bank.copy}
           </Button>
         </Copy>
       )}

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { formatMegabytes } from '../formatMegabytes.ts';
-import { orderText } from '../orderContent.ts';
+import { orderPageContent } from '../orderPageContent.ts';
 import type { KeptProof } from '../proofShelf.ts';
 
 /** Props of `ChosenProof`. */
@@ -27,7 +27,9 @@ export function ChosenProof({ proof, isLocked, accept, onAnother }: ChosenProofP
   };
   return (
     <Frame>
-      {preview && <img src={preview} alt={orderText.proof.preview} width="104" height="140" />}
+      {preview && (
+        <img src={preview} alt={orderPageContent.proof.preview} width="104" height="140" />
+      )}
       <div>
         <Name>{proof.name}</Name>
         <Size>
@@ -36,7 +38,7 @@ export function ChosenProof({ proof, isLocked, accept, onAnother }: ChosenProofP
         </Size>
         {!isLocked && (
           <Another>
-            <label htmlFor={id}>{orderText.proof.another}</label>
+            <label htmlFor={id}>{orderPageContent.proof.another}</label>
             <input id={id} type="file" accept={accept} onChange={choose} />
           </Another>
         )}

@@ -1,12 +1,13 @@
 import { Note } from '../../../ui/Note/Note.tsx';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
-import { orderText } from '../orderContent.ts';
+import { orderPageContent } from '../orderPageContent.ts';
 
 /** Why an order has ended, or is about to, and what that means for the money. */
 export function EndedNote({ order }: { readonly order: PublicOrder }) {
-  const { cancelled, paidLate, expired, ending } = orderText.page;
+  const { cancelled, paidLate, expired, ending } = orderPageContent.page;
   const text =
-    order.status !== 'failed'
+    orderStates[order.status].buyerSees !== 'end'
       ? ending
       : order.failureReason === 'cancelled'
         ? cancelled

@@ -1,17 +1,17 @@
 import { companyWhatsAppHref } from '../../../lib/company.ts';
 import { TextAnchor } from '../../../ui/TextLink/TextLink.tsx';
-import { orderText } from '../orderContent.ts';
+import { orderPageContent } from '../orderPageContent.ts';
 
 /** WhatsApp chat with the company, the order's reference already typed. */
 export function HelpLink({ reference }: { readonly reference: string }) {
-  const text = encodeURIComponent(orderText.helpMessage(reference));
+  const text = encodeURIComponent(orderPageContent.helpMessage(reference));
   return (
     <TextAnchor
       href={`${companyWhatsAppHref}?text=${text}`}
       target="_blank"
       rel="noopener noreferrer"
     >
-      {orderText.help}
+      {orderPageContent.help}
     </TextAnchor>
   );
 }

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { extendOrder } from '../api/extendOrder.ts';
 import { orderKey } from '../api/orderQuery.ts';
 import { type PublicOrder, windowMinutes } from '../order.ts';
-import { orderText } from '../orderContent.ts';
+import { orderPageContent } from '../orderPageContent.ts';
 import { useSecondsLeft } from '../useSecondsLeft.ts';
 
 /** Props of `OrderClock`. */
@@ -26,7 +26,7 @@ export function OrderClock({ order, heardAt }: OrderClockProps) {
   const { orderId, reference, paymentDeadline, now } = order;
   const seconds = useSecondsLeft(paymentDeadline, { now, heardAt });
   const isOver = seconds === 0;
-  const { clock } = orderText;
+  const { clock } = orderPageContent;
 
   useEffect(() => {
     // The server ends the order; the page asks until it has.

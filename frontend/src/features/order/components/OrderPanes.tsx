@@ -3,8 +3,9 @@ import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
-import { orderText } from '../orderContent.ts';
+import { orderPageContent } from '../orderPageContent.ts';
 import { useIsOver } from '../useIsOver.ts';
 import { BankDetails } from './BankDetails.tsx';
 import { EndedNote } from './EndedNote.tsx';
@@ -14,8 +15,7 @@ import { Small } from './ProofArea.tsx';
 import { ProofPart } from './ProofPart.tsx';
 import { TransferSummary } from './TransferSummary.tsx';
 
-/** Props of `OrderPanes`. */
-export interface OrderPanesProps {
+interface OrderPanesProps {
   readonly order: PublicOrder;
   /** When this browser heard of it, epoch milliseconds. */
   readonly heardAt: number;
@@ -33,13 +33,15 @@ export interface OrderPanesProps {
 export function OrderPanes({ order, heardAt, advice, ways }: OrderPanesProps) {
   const { status, rejectionReason, reference, paymentDeadline, now } = order;
   const isOver = useIsOver(paymentDeadline, { now, heardAt });
-  const { proof, page } = orderText;
-  const isPending = status === 'pending_payment';
-  const isLate = status === 'failed' || (isPending && isOver);
+  const { proof, page } = orderPageContent;
+  const { buyerSees } = orderStates[status];
+  const isPending = buyerSees === 'payment';
+  const hasEnded = buyerSees === 'end';
+  const isLate = hasEnded || (isPending && isOver);
   const mayUpload = order.canUploadProof && !order.isPaidLate;
   const title = isLate ? proof.late : rejectionReason !== null ? proof.again : proof.title;
   return (
-    <PaymentPanes isProofFirst={status === 'awaiting_confirmation'}>
+    <PaymentPanes isProofFirst={buyerSees === 'check'}>
       {isLate ? (
         <Pane>
           <EndedNote order={order} />
@@ -60,7 +62,7 @@ export function OrderPanes({ order, heardAt, advice, ways }: OrderPanesProps) {
           order={order}
           title={title}
           closed={
-            status === 'failed' &&
+            hasEnded &&
             ((open) => (
               <Pane>
                 {mayUpload && (

@@ -5,16 +5,16 @@ import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
+import { OrderBadge } from '../../shared/order/OrderBadge.tsx';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
-import { orderText } from '../orderContent.ts';
-import { OrderBadge } from './OrderBadge.tsx';
+import { orderPageContent } from '../orderPageContent.ts';
 import { OrderClock } from './OrderClock.tsx';
 import { OrderPanes } from './OrderPanes.tsx';
 import { Receipt } from './Receipt.tsx';
 import { Timeline } from './Timeline.tsx';
 
-/** Props of `OrderSlip`. */
-export interface OrderSlipProps {
+interface OrderSlipProps {
   readonly order: PublicOrder;
   /** When this browser heard of it, epoch milliseconds. */
   readonly heardAt: number;
@@ -22,9 +22,10 @@ export interface OrderSlipProps {
 
 /** The paper of an order: head, steps, and what is to be done now. */
 export function OrderSlip({ order, heardAt }: OrderSlipProps) {
-  const { page } = orderText;
+  const { page } = orderPageContent;
   const { status, reference, productTitle, quantity, createdAt, rejectionReason } = order;
-  const isPending = status === 'pending_payment';
+  const { buyerSees, milestone } = orderStates[status];
+  const isPending = buyerSees === 'payment';
   return (
     <Paper>
       <Head>
@@ -51,8 +52,8 @@ export function OrderSlip({ order, heardAt }: OrderSlipProps) {
         </Rejected>
       )}
       {isPending && <OrderClock order={order} heardAt={heardAt} />}
-      {status === 'confirmed' || status === 'processing' ? (
-        <Receipt order={order} />
+      {milestone ? (
+        <Receipt order={order} next={milestone.next} />
       ) : (
         <OrderPanes order={order} heardAt={heardAt} />
       )}

@@ -7,7 +7,7 @@ import { Progress } from '../../../ui/Progress/Progress.tsx';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { formatMegabytes } from '../formatMegabytes.ts';
-import { orderText } from '../orderContent.ts';
+import { orderPageContent } from '../orderPageContent.ts';
 import type { ProofUpload } from '../useProofUpload.ts';
 import { ChosenProof } from './ChosenProof.tsx';
 import { PhotoButton } from './PhotoButton.tsx';
@@ -28,7 +28,7 @@ export interface ProofAreaProps {
 /** Where the proof is chosen, looked at and sent. */
 export function ProofArea({ upload, title, ref, children }: ProofAreaProps) {
   const { state, choose, send, cancel } = upload;
-  const text = orderText.proof;
+  const text = orderPageContent.proof;
   const proof = 'proof' in state ? state.proof : undefined;
   const isSending = state.step === 'sending';
   return (

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
 import { useProofUpload } from '../useProofUpload.ts';
 import { ProofArea } from './ProofArea.tsx';
 import { ProofSent } from './ProofSent.tsx';
 
-/** Props of `ProofPart`. */
-export interface ProofPartProps {
+interface ProofPartProps {
   readonly order: PublicOrder;
   readonly title: string;
   /** Stands in place of the area until the buyer opens it or an image is at hand. */
@@ -27,7 +27,8 @@ export function ProofPart({ order, title, closed, children }: ProofPartProps) {
 
   const { startOver, state } = upload;
   const wasSentNow = state.step === 'sent';
-  const isAccepted = order.status !== 'pending_payment' && order.status !== 'failed';
+  const { buyerSees } = orderStates[order.status];
+  const isAccepted = buyerSees === 'check' || buyerSees === 'receipt';
   useEffect(() => {
     // From here on the order's status says that the proof is there; staff may still reject it, and
     // then another one is wanted.

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { orderText } from '../orderContent.ts';
+import { orderPageContent } from '../orderPageContent.ts';
 import { Area } from './ProofArea.tsx';
 
 /** Props of `ProofSent`. */
@@ -16,7 +16,7 @@ export interface ProofSentProps {
 /** Stands where the upload was (spec §2): the proof is there, staff are next. */
 export function ProofSent({ isNew, onAnother }: ProofSentProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const { done } = orderText.proof;
+  const { done } = orderPageContent.proof;
   useEffect(() => {
     if (isNew) ref.current?.focus();
   }, [isNew]);

@@ -7,14 +7,20 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { PublicOrder } from '../order.ts';
-import { orderText } from '../orderContent.ts';
+import { orderPageContent } from '../orderPageContent.ts';
 import { HelpLink } from './HelpLink.tsx';
-import { OrderFacts } from './OrderFacts.tsx';
 import { PaymentPanes } from './PaymentPanes.tsx';
+import { ReceiptLines } from './ReceiptLines.tsx';
+
+interface ReceiptProps {
+  readonly order: PublicOrder;
+  /** What happens next, in words. */
+  readonly next: string;
+}
 
 /** The receipt of a confirmed order, to print, and what happens next. */
-export function Receipt({ order }: { readonly order: PublicOrder }) {
-  const { receipt, next, toShop } = orderText.page;
+export function Receipt({ order, next }: ReceiptProps) {
+  const { receipt, nextSteps, toShop } = orderPageContent.page;
   const paidOn = formatDate(order.confirmedAt ?? order.now);
   return (
     <PaymentPanes>
@@ -31,7 +37,7 @@ export function Receipt({ order }: { readonly order: PublicOrder }) {
           </div>
           <Stamp aria-hidden>{receipt.stamp}</Stamp>
         </Head>
-        <OrderFacts
+        <ReceiptLines
           order={order}
           caption={receipt.title}
           total={receipt.total}
@@ -39,10 +45,10 @@ export function Receipt({ order }: { readonly order: PublicOrder }) {
         />
       </Paper>
       <Aside>
-        <Title>{next.title}</Title>
-        <p>{order.status === 'processing' ? next.processing : next.confirmed}</p>
+        <Title>{nextSteps.title}</Title>
+        <p>{next}</p>
         <Button plain block variant="hot" onClick={() => window.print()}>
-          {next.print}
+          {nextSteps.print}
         </Button>
         <ButtonLink to="/marketplace" variant="ghost" block>
           {toShop}

@@ -3,13 +3,13 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { blockImage } from '../../../ui/Wall/Wall.tsx';
-import { type OrderStep, type PublicOrder, stepsOf } from '../order.ts';
-import { orderText } from '../orderContent.ts';
+import { type PublicOrder, stepsOf, type TimelineStep } from '../order.ts';
+import { orderPageContent } from '../orderPageContent.ts';
 
 /** The steps of an order as a wall that is laid block by block. */
 export function Timeline({ order }: { readonly order: PublicOrder }) {
   return (
-    <Wall aria-label={orderText.page.steps}>
+    <Wall aria-label={orderPageContent.page.steps}>
       {stepsOf(order).map(({ title, detail, state }) => (
         <Step key={title} $state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <i aria-hidden />
@@ -25,7 +25,7 @@ export function Timeline({ order }: { readonly order: PublicOrder }) {
 }
 
 /** The state in words, for those who do not see the blocks. */
-const said: Record<OrderStep['state'], string> = {
+const said: Record<TimelineStep['state'], string> = {
   done: 'done',
   now: 'now',
   refused: 'not accepted',
@@ -37,7 +37,7 @@ const laid = (block: 'far' | 'ent') => css`
   background: ${blockImage(block)} 0 0 / ${space(3)};
 `;
 
-const blocks: Record<OrderStep['state'], ReturnType<typeof css>> = {
+const blocks: Record<TimelineStep['state'], ReturnType<typeof css>> = {
   done: laid('far'),
   now: laid('ent'),
   refused: css`
@@ -60,7 +60,7 @@ const Wall = styled.ol`
   }
 `;
 
-const Step = styled.li<{ $state: OrderStep['state'] }>`
+const Step = styled.li<{ $state: TimelineStep['state'] }>`
   display: grid;
   grid-template-columns: ${space(3.5)} minmax(0, 1fr);
   grid-template-rows: auto 1fr;

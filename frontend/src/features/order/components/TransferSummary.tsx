@@ -2,17 +2,17 @@ import styled from 'styled-components';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { PublicOrder } from '../order.ts';
-import { orderText } from '../orderContent.ts';
-import { OrderFacts } from './OrderFacts.tsx';
+import { orderPageContent } from '../orderPageContent.ts';
+import { ReceiptLines } from './ReceiptLines.tsx';
 
 /** The proof is there: nothing more to pay, and what was ordered. */
 export function TransferSummary({ order }: { readonly order: PublicOrder }) {
-  const { title, text, total } = orderText.page.summary;
+  const { title, text, total } = orderPageContent.page.summary;
   return (
     <Summary>
       <Title>{title}</Title>
       <p>{text}</p>
-      <OrderFacts order={order} caption={title} total={total} />
+      <ReceiptLines order={order} caption={title} total={total} />
     </Summary>
   );
 }

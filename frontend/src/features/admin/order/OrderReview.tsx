@@ -3,15 +3,16 @@ import styled from 'styled-components';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
+import { OrderBadge } from '../../shared/order/OrderBadge.tsx';
+import { allows } from '../../shared/order/orderStates.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
 import { type OrderStep, useOrderStep } from '../api/useOrderStep.ts';
 import { clearDraft } from '../drafts/drafts.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
-import { dialogContent as content } from './dialogContent.ts';
 import { History } from './History.tsx';
-import { OrderBadge } from './OrderBadge.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
+import { orderReviewContent as content } from './orderReviewContent.ts';
 import { ProcessButton } from './ProcessButton.tsx';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
@@ -19,8 +20,8 @@ import { ReasonForm } from './ReasonForm.tsx';
 import { ShopifyNote } from './ShopifyNote.tsx';
 import { TooLateNote } from './TooLateNote.tsx';
 
-/** Props of `OrderDesk`. */
-export interface OrderDeskProps {
+/** Props of `OrderReview`. */
+export interface OrderReviewProps {
   readonly order: AdminOrderDetail;
   readonly startsAtConfirm: boolean;
   /** A step is taken: the dialog may close. */
@@ -28,7 +29,7 @@ export interface OrderDeskProps {
 }
 
 /** Picture on one side, facts and forms on the other. What is offered follows the status. */
-export function OrderDesk({ order, startsAtConfirm, onDone }: OrderDeskProps) {
+export function OrderReview({ order, startsAtConfirm, onDone }: OrderReviewProps) {
   const { id, status } = order;
   const step = useOrderStep(id);
   const newestId = order.proofs.at(-1)?.proofId;
@@ -48,7 +49,7 @@ export function OrderDesk({ order, startsAtConfirm, onDone }: OrderDeskProps) {
       },
     });
   const busy = step.isPending ? step.variables.kind : undefined;
-  const canCancel = status === 'pending_payment' || status === 'awaiting_confirmation';
+  const canCancel = allows(status, 'cancel');
   return (
     <Desk>
       <ProofViewer key={newestId} order={order} />
@@ -58,7 +59,7 @@ export function OrderDesk({ order, startsAtConfirm, onDone }: OrderDeskProps) {
         <OrderFacts order={order} />
         <ShopifyNote order={order} />
         <ProofNotes order={order} isNewProof={newestId !== openedWith} />
-        {status === 'awaiting_confirmation' && (
+        {allows(status, 'confirm') && (
           <ConfirmForm
             key={newestId}
             order={order}
@@ -69,11 +70,11 @@ export function OrderDesk({ order, startsAtConfirm, onDone }: OrderDeskProps) {
             }
           />
         )}
-        {status === 'confirmed' && (
+        {allows(status, 'process') && (
           <ProcessButton isBusy={busy === 'process'} onStart={() => take({ kind: 'process' })} />
         )}
         <div>
-          {status === 'awaiting_confirmation' && (
+          {allows(status, 'reject') && (
             <ReasonForm
               kind="reject"
               orderId={id}

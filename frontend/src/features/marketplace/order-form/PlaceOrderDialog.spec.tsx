@@ -4,11 +4,13 @@ import { ApiError } from '../../../lib/apiError.ts';
 import { DataProvider } from '../../../lib/DataProvider.tsx';
 import { queryClient } from '../../../lib/queryClient.ts';
 import { answerWith } from '../../../testing/answers.ts';
+import { sampleBuyer } from '../../../testing/buildOrder.ts';
 import { buildProduct } from '../../../testing/buildProduct.ts';
 import { clearToasts } from '../../../testing/clearToasts.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
+import { orderFieldNames, orderFields } from '../../shared/order/orderFields.ts';
 import { placeOrder } from '../api/placeOrder.ts';
-import { OrderDialog } from './OrderDialog.tsx';
+import { PlaceOrderDialog } from './PlaceOrderDialog.tsx';
 import type { TakenOrder } from './useOrderForm.ts';
 
 jest.mock('../api/placeOrder.ts', () => ({ placeOrder: jest.fn() }));
@@ -49,19 +51,19 @@ async function open(product = buildProduct()) {
   const user = userEvent.setup();
   const { unmount } = await renderPage(
     <DataProvider>
-      <OrderDialog product={product} onClose={() => {}} onTaken={onTaken} />
+      <PlaceOrderDialog product={product} onClose={() => {}} onTaken={onTaken} />
     </DataProvider>,
   );
   return { onTaken, user, unmount };
 }
 
 async function fill(user: UserEvent) {
-  await user.type(screen.getByLabelText('Full name'), 'Adaeze Obi');
-  await user.type(screen.getByLabelText('Email address'), 'adaeze@example.com');
-  await user.type(screen.getByLabelText('Phone number'), '0803 555 0142');
-  await user.type(screen.getByLabelText('Delivery address'), '14 Allen Avenue');
-  await user.type(screen.getByLabelText('City'), 'Ikeja');
-  await user.selectOptions(screen.getByLabelText('State'), 'Lagos');
+  for (const name of orderFieldNames) {
+    const { label, kind } = orderFields[name];
+    const field = screen.getByLabelText(label);
+    if (kind === 'state') await user.selectOptions(field, sampleBuyer[name]);
+    else await user.type(field, sampleBuyer[name]);
+  }
 }
 
 const proceed = () => screen.getByRole('button', { name: 'Proceed to Payment' });

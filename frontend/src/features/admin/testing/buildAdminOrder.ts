@@ -1,3 +1,4 @@
+import { sampleBuyer } from '../../../testing/buildOrder.ts';
 import type { AdminOrderDetail, AdminProof } from '../api/orderTypes.ts';
 
 /** A proof as the server shows it. */
@@ -15,7 +16,7 @@ export const buildProof = (part: Partial<AdminProof> = {}): AdminProof => ({
 });
 
 /** An order that waits for a clerk, with one proof. */
-export const buildOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrderDetail => ({
+export const buildAdminOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrderDetail => ({
   id: 142,
   orderId: 'kPz0w4l1QmCq2a7m7oQw9A',
   reference: 'SO-7K4M2',
@@ -32,12 +33,7 @@ export const buildOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrderDeta
   unitPrice: '48500.00',
   totalPrice: '48500.00',
   amountReceived: null,
-  customerName: 'Adaeze Obi',
-  customerEmail: 'adaeze.obi@example.com',
-  customerPhone: '+2348035550142',
-  shippingAddress: '14 Allen Avenue',
-  shippingCity: 'Ikeja',
-  shippingState: 'Lagos',
+  ...sampleBuyer,
   shopifyOrderId: null,
   shopifyError: null,
   paymentProofUrl: '/api/proofs/proof-1?expires=1&signature=a',

@@ -5,12 +5,12 @@ import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { layout } from '../../../ui/theme/theme.ts';
 import { orderQuery } from '../api/orderQueries.ts';
-import { dialogContent as content } from './dialogContent.ts';
 import { FetchFailure } from './FetchFailure.tsx';
-import { OrderDesk } from './OrderDesk.tsx';
+import { OrderReview } from './OrderReview.tsx';
+import { orderReviewContent as content } from './orderReviewContent.ts';
 
-/** Props of `OrderDialog`. */
-export interface OrderDialogProps {
+/** Props of `OrderReviewDialog`. */
+export interface OrderReviewDialogProps {
   /** Number of the order; none closes the dialog. */
   readonly id: number | undefined;
   /** Opened to confirm: the attestation comes first. */
@@ -19,7 +19,7 @@ export interface OrderDialogProps {
 }
 
 /** The payment proof of an order with all that staff may do about it. */
-export function OrderDialog({ id, startsAtConfirm, onClose }: OrderDialogProps) {
+export function OrderReviewDialog({ id, startsAtConfirm, onClose }: OrderReviewDialogProps) {
   const order = useQuery({ ...orderQuery(id ?? 0), enabled: id !== undefined });
   const subtitle =
     id === undefined || !order.data
@@ -28,7 +28,12 @@ export function OrderDialog({ id, startsAtConfirm, onClose }: OrderDialogProps) 
   return (
     <Dialog isOpen={id !== undefined} onClose={onClose} title={content.title} subtitle={subtitle}>
       {order.data ? (
-        <OrderDesk key={id} order={order.data} startsAtConfirm={startsAtConfirm} onDone={onClose} />
+        <OrderReview
+          key={id}
+          order={order.data}
+          startsAtConfirm={startsAtConfirm}
+          onDone={onClose}
+        />
       ) : (
         <Place>
           {isMissing(order.error) && <EmptyState title={content.notFound} as="h3" />}

@@ -2,11 +2,11 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display, visuallyHidden } from '../../../ui/theme/typography.ts';
+import { factsOf, receiptFieldNames } from '../../shared/order/orderFields.ts';
 import type { PublicOrder } from '../order.ts';
-import { orderText } from '../orderContent.ts';
+import { orderPageContent } from '../orderPageContent.ts';
 
-/** Props of `OrderFacts`. */
-export interface OrderFactsProps {
+interface ReceiptLinesProps {
   readonly order: PublicOrder;
   /** What the table is; read aloud. */
   readonly caption: string;
@@ -17,12 +17,13 @@ export interface OrderFactsProps {
 }
 
 /** What was ordered, by whom, and the sum, as on a receipt. */
-export function OrderFacts({ order, caption, total, paidBy }: OrderFactsProps) {
-  const { receipt } = orderText.page;
+export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProps) {
+  const { receipt } = orderPageContent.page;
   const rows: readonly (readonly [string, string])[] = [
     [receipt.reference, order.reference],
-    [receipt.customer, order.customerName],
-    [receipt.shipsTo, `${order.shippingCity}, ${order.shippingState}`],
+    ...factsOf(order, receiptFieldNames).map(
+      ({ name, parts }) => [name, parts.map(({ text }) => text).join(', ')] as const,
+    ),
     [receipt.product, order.productTitle],
     [receipt.quantity, `${order.quantity} × ${formatNaira(order.unitPrice)}`],
     ...(paidBy ? [[receipt.paidBy, paidBy] as const] : []),

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
 import { ErrorText } from '../../../ui/Field/Field.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
@@ -7,13 +7,18 @@ import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Stepper } from '../../../ui/Stepper/Stepper.tsx';
 import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
+import {
+  eachField,
+  type OrderField,
+  orderFieldNames,
+  orderFields,
+} from '../../shared/order/orderFields.ts';
 import { nigerianStates } from './nigerianStates.ts';
-import { orderContent } from './orderContent.ts';
 import { forgetBuyer } from './orderDraft.ts';
 import type { OrderDetails, OrderValues } from './orderSchema.ts';
+import { placeOrderContent } from './placeOrderContent.ts';
 
-/** Props of `OrderFields`. */
-export interface OrderFieldsProps {
+interface BuyerFieldsProps {
   readonly form: UseFormReturn<OrderValues, unknown, OrderDetails>;
   /** Pieces that can be ordered now. */
   readonly available: number;
@@ -22,89 +27,31 @@ export interface OrderFieldsProps {
 }
 
 /** The fields of the order form, with the keyboards and autofill that phones offer for each. */
-export function OrderFields({ form, available, children }: OrderFieldsProps) {
+export function BuyerFields({ form, available, children }: BuyerFieldsProps) {
   const quantityId = useId();
   const { register, formState } = form;
   const { errors } = formState;
-  const text = orderContent.fields;
   const forget = () => {
-    form.reset({ ...blank, quantity: form.getValues('quantity') });
+    form.reset({ ...eachField(orderFieldNames, () => ''), quantity: form.getValues('quantity') });
     forgetBuyer();
-    form.setFocus('customerName');
+    if (orderFieldNames[0]) form.setFocus(orderFieldNames[0]);
   };
   return (
     <FieldGrid $bare>
       {children}
-      <TextField
-        wide
-        label={text.customerName}
-        autoComplete="name"
-        autoCapitalize="words"
-        enterKeyHint="next"
-        maxLength={120}
-        required
-        error={errors.customerName?.message}
-        {...register('customerName')}
-      />
-      <TextField
-        label={text.customerEmail}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        enterKeyHint="next"
-        maxLength={254}
-        required
-        error={errors.customerEmail?.message}
-        {...register('customerEmail')}
-      />
-      <TextField
-        label={text.customerPhone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        enterKeyHint="next"
-        maxLength={40}
-        placeholder={text.phoneExample}
-        required
-        error={errors.customerPhone?.message}
-        {...register('customerPhone')}
-      />
-      <TextField
-        wide
-        label={text.shippingAddress}
-        autoComplete="street-address"
-        enterKeyHint="next"
-        maxLength={300}
-        required
-        error={errors.shippingAddress?.message}
-        {...register('shippingAddress')}
-      />
-      <TextField
-        label={text.shippingCity}
-        autoComplete="address-level2"
-        enterKeyHint="next"
-        maxLength={80}
-        required
-        error={errors.shippingCity?.message}
-        {...register('shippingCity')}
-      />
-      <SelectField
-        label={text.shippingState}
-        autoComplete="address-level1"
-        required
-        error={errors.shippingState?.message}
-        {...register('shippingState')}
-      >
-        <option value="">{text.chooseState}</option>
-        {nigerianStates.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
+      {orderFieldNames.map((name) => (
+        <BuyerField
+          key={name}
+          field={orderFields[name]}
+          error={errors[name]?.message}
+          {...register(name)}
+        />
+      ))}
       <Quantity data-wide $isWrong={Boolean(errors.quantity)}>
         <label htmlFor={quantityId}>
-          {text.quantity}
+          {placeOrderContent.quantity}
           <small id={`${quantityId}-hint`}>
-            {available > 0 ? orderContent.quantityHint(available) : ' '}
+            {available > 0 ? placeOrderContent.quantityHint(available) : ' '}
           </small>
         </label>
         <Stepper
@@ -119,23 +66,51 @@ export function OrderFields({ form, available, children }: OrderFieldsProps) {
         </Wrong>
       </Quantity>
       <Kept data-wide>
-        {orderContent.remembered}
+        {placeOrderContent.remembered}
         <Forget type="button" onClick={forget}>
-          {orderContent.forget}
+          {placeOrderContent.forget}
         </Forget>
       </Kept>
     </FieldGrid>
   );
 }
 
-const blank: Omit<OrderValues, 'quantity'> = {
-  customerName: '',
-  customerEmail: '',
-  customerPhone: '',
-  shippingAddress: '',
-  shippingCity: '',
-  shippingState: '',
-};
+interface BuyerFieldProps extends UseFormRegisterReturn {
+  readonly field: OrderField;
+  readonly error: string | undefined;
+}
+
+/** What a phone offers for each kind: keyboard and autofill. */
+const inputs = {
+  text: {},
+  email: { type: 'email', inputMode: 'email' },
+  phone: { type: 'tel', inputMode: 'tel' },
+} as const;
+
+function BuyerField({ field, ...registered }: BuyerFieldProps) {
+  const { label, kind, minLength, maxLength, autoComplete, autoCapitalize, placeholder } = field;
+  const shared = { label, autoComplete, required: minLength > 0, ...registered };
+  if (kind === 'state')
+    return (
+      <SelectField {...shared}>
+        <option value="">{placeOrderContent.chooseState}</option>
+        {nigerianStates.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+    );
+  return (
+    <TextField
+      {...shared}
+      {...inputs[kind]}
+      wide={field.isWide}
+      autoCapitalize={autoCapitalize}
+      enterKeyHint="next"
+      maxLength={maxLength}
+      placeholder={placeholder}
+    />
+  );
+}
 
 const Quantity = styled.div<{ $isWrong: boolean }>`
   display: flex;

@@ -7,16 +7,16 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
 import type { Product } from '../product.ts';
+import { BuyerFields } from './BuyerFields.tsx';
 import { variantOf } from './chosenOffer.ts';
 import { OrderedProduct } from './OrderedProduct.tsx';
-import { OrderFields } from './OrderFields.tsx';
 import { OrderTroubleNote } from './OrderTroubleNote.tsx';
-import { orderContent } from './orderContent.ts';
+import { placeOrderContent } from './placeOrderContent.ts';
 import { type TakenOrder, useOrderForm } from './useOrderForm.ts';
 import { VariantChoice } from './VariantChoice.tsx';
 
-/** Props of `OrderDialog`. */
-export interface OrderDialogProps {
+/** Props of `PlaceOrderDialog`. */
+export interface PlaceOrderDialogProps {
   /** The product whose Order Now was pressed. */
   readonly product: Product;
   readonly onClose: () => void;
@@ -25,7 +25,7 @@ export interface OrderDialogProps {
 }
 
 /** 'Complete Your Order': the product, the form and a live total. */
-export function OrderDialog({ product: opened, onClose, onTaken }: OrderDialogProps) {
+export function PlaceOrderDialog({ product: opened, onClose, onTaken }: PlaceOrderDialogProps) {
   const { form, product, variantId, chooseVariant, offer, trouble, totalKobo, submit } =
     useOrderForm(opened, onTaken);
   const variant = variantOf(product, variantId);
@@ -41,7 +41,7 @@ export function OrderDialog({ product: opened, onClose, onTaken }: OrderDialogPr
     <Foot>
       <Sums>
         <Total>
-          {orderContent.total}
+          {placeOrderContent.total}
           <small>
             {pieces} × {formatNaira(offer.price)}
           </small>
@@ -56,7 +56,7 @@ export function OrderDialog({ product: opened, onClose, onTaken }: OrderDialogPr
         busy={isSubmitting}
         disabled={trouble?.kind === 'gone'}
       >
-        {isSubmitting ? orderContent.submitting : orderContent.submit}
+        {isSubmitting ? placeOrderContent.submitting : placeOrderContent.submit}
       </Button>
     </Foot>
   );
@@ -64,13 +64,13 @@ export function OrderDialog({ product: opened, onClose, onTaken }: OrderDialogPr
     <Dialog
       isOpen
       onClose={onClose}
-      title={orderContent.title}
-      subtitle={orderContent.subtitle}
+      title={placeOrderContent.title}
+      subtitle={placeOrderContent.subtitle}
       footer={foot}
     >
       <Panes>
         <OrderedProduct product={product} variant={variant?.title} offer={offer} />
-        <form id={formId} noValidate onSubmit={submit} aria-label={orderContent.title}>
+        <form id={formId} noValidate onSubmit={submit} aria-label={placeOrderContent.title}>
           <OrderTroubleNote
             trouble={trouble}
             variant={variant?.title}
@@ -79,7 +79,7 @@ export function OrderDialog({ product: opened, onClose, onTaken }: OrderDialogPr
             onTakeRest={takeRest}
             onBack={onClose}
           />
-          <OrderFields form={form} available={offer.inventoryQuantity}>
+          <BuyerFields form={form} available={offer.inventoryQuantity}>
             {product.variants.length > 0 && (
               <VariantChoice
                 variants={product.variants}
@@ -87,7 +87,7 @@ export function OrderDialog({ product: opened, onClose, onTaken }: OrderDialogPr
                 onChoose={chooseVariant}
               />
             )}
-          </OrderFields>
+          </BuyerFields>
         </form>
       </Panes>
     </Dialog>

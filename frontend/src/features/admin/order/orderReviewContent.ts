@@ -1,8 +1,7 @@
-import type { OrderEvent } from '../api/orderTypes.ts';
 import { count } from '../formatTime.ts';
 
 /** Words of the payment proof dialog (spec §2, §8; what the spec leaves open is ours). */
-export const dialogContent = {
+export const orderReviewContent = {
   title: 'Payment proof',
   subtitle: (id: number, reference: string) => `Order ${id}, reference ${reference}`,
   subtitleLoading: (id: number) => `Order ${id}`,
@@ -10,12 +9,9 @@ export const dialogContent = {
   failed: 'Failed to fetch the order',
   notFound: 'There is no such order.',
   facts: {
-    customer: 'Customer',
     amount: 'Amount',
     product: 'Product',
     quantity: 'Quantity',
-    contact: 'Contact',
-    shipsTo: 'Ships to',
     received: 'Amount received',
     short: (amount: string) => `${amount} less than the order`,
     excess: (amount: string) => `${amount} more than the order`,
@@ -131,28 +127,6 @@ export const dialogContent = {
   },
   history: {
     title: 'History',
-    kinds: {
-      placed: 'Order placed',
-      extended: 'Payment time extended',
-      proof_attached: 'Proof received',
-      proof_attached_late: 'Proof received late',
-      proof_rejected: 'Proof rejected',
-      confirmed: 'Payment confirmed',
-      processing_started: 'Processing started',
-      expired: 'Payment time ended',
-      cancelled: 'Order cancelled',
-    } satisfies Record<OrderEvent['kind'], string>,
-    deeds: {
-      placed: 'placed this order',
-      extended: 'extended the payment time',
-      proof_attached: 'sent a proof',
-      proof_attached_late: 'sent a late proof',
-      proof_rejected: 'rejected this proof',
-      confirmed: 'confirmed this order',
-      processing_started: 'started processing this order',
-      expired: 'ended the payment time of this order',
-      cancelled: 'cancelled this order',
-    } satisfies Record<OrderEvent['kind'], string>,
     actors: { customer: 'the customer', system: 'the system' },
     by: (actor: string) => `by ${actor}`,
   },

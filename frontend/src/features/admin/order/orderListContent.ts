@@ -1,5 +1,5 @@
 /** Words about one order, in lists and in its dialog (spec §2, §8). */
-export const orderContent = {
+export const orderListContent = {
   order: (id: number) => `Order ${id}`,
   product: 'Product',
   customer: 'Customer',

@@ -1,5 +1,5 @@
 /** Words of the payment dialog and of the order page (spec §2, §8; decisions §2). */
-export const orderText = {
+export const orderPageContent = {
   payment: {
     title: 'Complete Your Payment',
     subtitle: 'Transfer to the account below and upload proof of payment',
@@ -126,19 +126,14 @@ export const orderText = {
       title: 'This order was cancelled.',
       text: 'No money is owed. If you have paid, contact us and quote the reference.',
     },
-    next: {
+    nextSteps: {
       title: 'What happens next',
-      confirmed:
-        'Your payment is in our account. We prepare your order and call you before delivery.',
-      processing: 'Your order is being prepared. We call you before delivery.',
       print: 'Print receipt',
     },
     receipt: {
       title: 'Receipt',
       stamp: 'Confirmed',
       reference: 'Reference',
-      customer: 'Customer',
-      shipsTo: 'Ships to',
       product: 'Product',
       quantity: 'Quantity',
       paidBy: 'Paid by',

@@ -1,20 +1,11 @@
 /** Words of the order dialog (spec §2, §5, §8). */
-export const orderContent = {
+export const placeOrderContent = {
   title: 'Complete Your Order',
   subtitle: 'Fill in your details to proceed with payment',
   submit: 'Proceed to Payment',
   submitting: 'Processing...',
-  fields: {
-    customerName: 'Full name',
-    customerEmail: 'Email address',
-    customerPhone: 'Phone number',
-    phoneExample: 'e.g. 0803 123 4567',
-    shippingAddress: 'Delivery address',
-    shippingCity: 'City',
-    shippingState: 'State',
-    chooseState: 'Choose a state',
-    quantity: 'Quantity',
-  },
+  chooseState: 'Choose a state',
+  quantity: 'Quantity',
   variant: { label: 'Choose an option' },
   quantityHint: (available: number) => `At least 1, ${available.toLocaleString('en-NG')} in stock`,
   total: 'Total',

@@ -1,27 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
+import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
+import { allows } from '../../shared/order/orderStates.ts';
 import { orderQuery } from '../api/orderQueries.ts';
-import { dialogContent } from '../order/dialogContent.ts';
 import { FetchFailure } from '../order/FetchFailure.tsx';
 import { HistoryList } from '../order/History.tsx';
-import { orderContent } from '../order/orderContent.ts';
+import { orderListContent } from '../order/orderListContent.ts';
+import { orderReviewContent } from '../order/orderReviewContent.ts';
 import { ProofNotes } from '../order/ProofNotes.tsx';
 import { ShopifyNote } from '../order/ShopifyNote.tsx';
 import { ordersContent as content } from './ordersContent.ts';
 import { ProofThumbs } from './ProofThumbs.tsx';
 
-/** Props of `OrderDetail`. */
-export interface OrderDetailProps {
+/** What the row above leaves out. */
+const notInRow = orderFieldNames.filter(
+  (name) => name !== 'customerName' && name !== 'customerEmail',
+);
+
+interface OrderRowDetailProps {
   readonly id: number;
   readonly onOpen: (id: number, step?: 'confirm') => void;
 }
 
 /** What there is to one order, below its row: contact, proofs, history, and the way to its dialog. */
-export function OrderDetail({ id, onOpen }: OrderDetailProps) {
+export function OrderRowDetail({ id, onOpen }: OrderRowDetailProps) {
   const { data: order, isError, isFetching, refetch } = useQuery(orderQuery(id));
   if (!order) {
     return isError ? (
@@ -30,18 +37,21 @@ export function OrderDetail({ id, onOpen }: OrderDetailProps) {
       <p role="status">{content.loadingOrder}</p>
     );
   }
-  const isWaiting = order.status === 'awaiting_confirmation';
+  const isWaiting = allows(order.status, 'confirm');
   return (
     <Columns>
       <Part>
-        <Title>{orderContent.order(id)}</Title>
-        <p>
-          <Phone href={`tel:${order.customerPhone.replaceAll(' ', '')}`}>
-            {order.customerPhone}
-          </Phone>
-          <br />
-          {order.shippingAddress}, {order.shippingCity}, {order.shippingState}
-        </p>
+        <Title>{orderListContent.order(id)}</Title>
+        {factsOf(order, notInRow).map(({ name, parts }) => (
+          <p key={name}>
+            {parts.map(({ field, text, href }, index) => (
+              <Fragment key={field}>
+                {index > 0 && ', '}
+                {href ? <Contact href={href}>{text}</Contact> : text}
+              </Fragment>
+            ))}
+          </p>
+        ))}
         <ShopifyNote order={order} />
         <ProofNotes order={order} isNewProof={false} />
         <ProofThumbs order={order} onOpen={() => onOpen(id)} />
@@ -57,7 +67,7 @@ export function OrderDetail({ id, onOpen }: OrderDetailProps) {
         </Actions>
       </Part>
       <Part>
-        <Title as="h3">{dialogContent.history.title}</Title>
+        <Title as="h3">{orderReviewContent.history.title}</Title>
         <HistoryList events={order.history} />
       </Part>
     </Columns>
@@ -83,7 +93,7 @@ const Title = styled.h2`
   ${display({ size: 'title', width: 'title' })}
 `;
 
-const Phone = styled.a`
+const Contact = styled.a`
   display: inline-block;
   min-height: ${target.minimum};
 `;

@@ -1,0 +1,170 @@
+import type { components } from '../../../lib/api.gen.d.ts';
+
+type Schemas = components['schemas'];
+
+/** What the order dialog adds to the buyer's details. */
+type Chosen = 'quantity' | 'productId' | 'variantId' | 'productTitle' | 'totalPrice';
+
+/** A field of the order form that the buyer fills in; named as in the API. */
+export type OrderFieldName = Exclude<keyof Schemas['PlaceOrderDto'], Chosen>;
+
+/** A field that the buyer's own order page shows again. */
+export type ReceiptFieldName = Extract<OrderFieldName, keyof Schemas['PublicOrderView']>;
+
+/** Names of the facts that the fields make up on receipts and on staff screens. */
+export const factNames = {
+  customer: 'Customer',
+  contact: 'Contact',
+  shipsTo: 'Ships to',
+} as const;
+
+/** One field. `gateway/src/orders/dto/place-order.dto.ts` has the same rules and has the last word. */
+export interface OrderField {
+  readonly label: string;
+  /** What it holds: decides the keyboard, the rule and the link on staff screens. */
+  readonly kind: 'text' | 'email' | 'phone' | 'state';
+  /** Characters, counted without surrounding spaces. */
+  readonly minLength: number;
+  readonly maxLength: number;
+  /** Shown when the rule fails (specification.md 5.2). */
+  readonly message: string;
+  readonly autoComplete: string;
+  readonly autoCapitalize?: 'words';
+  readonly placeholder?: string;
+  /** Takes a whole row of the form. */
+  readonly isWide?: true;
+  readonly fact: keyof typeof factNames;
+}
+
+/**
+ * The fields of the order form that the buyer fills in, in their order on screen. Form, rules, draft,
+ * request body, receipt and staff screens follow this table. A field that the API requires and this
+ * table lacks does not compile, and `isOnReceipt` must agree with what the order page is sent.
+ */
+export const orderFields: {
+  readonly [Name in OrderFieldName]: OrderField & {
+    readonly isOnReceipt: Name extends ReceiptFieldName ? true : false;
+  };
+} = {
+  customerName: {
+    label: 'Full name',
+    kind: 'text',
+    minLength: 2,
+    maxLength: 120,
+    message: 'Name must be at least 2 characters',
+    autoComplete: 'name',
+    autoCapitalize: 'words',
+    isWide: true,
+    fact: 'customer',
+    isOnReceipt: true,
+  },
+  customerEmail: {
+    label: 'Email address',
+    kind: 'email',
+    minLength: 3,
+    maxLength: 254,
+    message: 'Invalid email address',
+    autoComplete: 'email',
+    fact: 'contact',
+    isOnReceipt: false,
+  },
+  customerPhone: {
+    label: 'Phone number',
+    kind: 'phone',
+    minLength: 10,
+    maxLength: 40,
+    message: 'Phone number must be at least 10 digits',
+    autoComplete: 'tel',
+    placeholder: 'e.g. 0803 123 4567',
+    fact: 'contact',
+    isOnReceipt: false,
+  },
+  shippingAddress: {
+    label: 'Delivery address',
+    kind: 'text',
+    minLength: 10,
+    maxLength: 300,
+    message: 'Address must be at least 10 characters',
+    autoComplete: 'street-address',
+    isWide: true,
+    fact: 'shipsTo',
+    isOnReceipt: false,
+  },
+  shippingCity: {
+    label: 'City',
+    kind: 'text',
+    minLength: 2,
+    maxLength: 80,
+    message: 'City is required',
+    autoComplete: 'address-level2',
+    fact: 'shipsTo',
+    isOnReceipt: true,
+  },
+  shippingState: {
+    label: 'State',
+    kind: 'state',
+    minLength: 1,
+    maxLength: 40,
+    message: 'State is required',
+    autoComplete: 'address-level1',
+    fact: 'shipsTo',
+    isOnReceipt: true,
+  },
+};
+
+/** The names of the fields, in their order on screen. */
+// Object.keys returns the table's keys and forgets their type.
+export const orderFieldNames = Object.keys(orderFields) as OrderFieldName[];
+
+/** The fields that the buyer's order page shows again. */
+export const receiptFieldNames = orderFieldNames.filter(
+  (name): name is ReceiptFieldName => orderFields[name].isOnReceipt,
+);
+
+/** A value for each field. */
+export function eachField<Name extends OrderFieldName, Value>(
+  names: readonly Name[],
+  read: (name: Name) => Value,
+): Record<Name, Value> {
+  const entries = names.map((name) => [name, read(name)] as const);
+  // One entry for each of the names.
+  return Object.fromEntries(entries) as Record<Name, Value>;
+}
+
+/** Fields that belong together, as the reader of an order sees them. */
+export interface OrderFact {
+  readonly name: string;
+  readonly parts: readonly {
+    readonly field: OrderFieldName;
+    readonly text: string;
+    /** Where to reach the buyer: `mailto:` or `tel:`. */
+    readonly href: string | undefined;
+  }[];
+}
+
+/** What the buyer filled in, grouped into facts. `names` are the fields that the order has. */
+export function factsOf<Name extends OrderFieldName>(
+  order: Readonly<Record<Name, string>>,
+  names: readonly Name[],
+): readonly OrderFact[] {
+  const facts = [...new Set(names.map((name) => orderFields[name].fact))];
+  return facts.map((fact) => ({
+    name: factNames[fact],
+    parts: names
+      .filter((name) => orderFields[name].fact === fact)
+      .map((field) => ({ field, text: order[field], href: hrefOf(field, order[field]) })),
+  }));
+}
+
+/** The delivery address in one line. */
+export const addressOf = (order: Readonly<Record<OrderFieldName, string>>): string =>
+  orderFieldNames
+    .filter((name) => orderFields[name].fact === 'shipsTo')
+    .map((name) => order[name])
+    .join(', ');
+
+function hrefOf(name: OrderFieldName, text: string): string | undefined {
+  const { kind } = orderFields[name];
+  if (kind === 'email') return `mailto:${text}`;
+  return kind === 'phone' ? `tel:${text.replaceAll(' ', '')}` : undefined;
+}
