@@ -6,9 +6,16 @@ import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
 import { TextLink } from '../../ui/TextLink/TextLink.tsx';
 import { color, layout, line, measure, space } from '../../ui/theme/theme.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
-import { adminPortalContent as content } from './adminPortalContent.ts';
 
-/** Door of the back office: says whom it is for and leads to the login. */
+const content = {
+  title: 'Admin portal',
+  description: 'Staff entrance to orders, messages and product sync.',
+  text: 'For staff. Confirm bank payments, read contact messages and sync products from the store. Customers do not need an account to order.',
+  login: 'Go to admin login',
+  back: 'Back to the website',
+} as const;
+
+/** The public page that says who the back office is for and links to its sign-in. */
 export function AdminPortalPage() {
   return (
     <Wrap>

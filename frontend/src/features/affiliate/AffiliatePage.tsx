@@ -3,13 +3,13 @@ import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Section } from '../../ui/Section/Section.tsx';
 import { SectionHead } from '../../ui/Section/SectionHead.tsx';
+import { ShareTable } from '../../ui/ShareTable/ShareTable.tsx';
 import { Steps } from '../../ui/Steps/Steps.tsx';
 import { color, fontSize, layout, line, measure, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
 import { affiliateContent as content } from './affiliateContent.ts';
 import { Benefits } from './components/Benefits.tsx';
-import { CommissionTable } from './components/CommissionTable.tsx';
 
 const application = {
   to: '/',
@@ -46,7 +46,12 @@ export function AffiliatePage() {
       </Section>
       <Section on="ledger">
         <SectionHead title={content.commissionTitle} note={content.commissionNote} />
-        <CommissionTable />
+        <ShareTable
+          title={content.commissionCaption}
+          hideTitle
+          heads={content.commissionHeads}
+          shares={content.commissions.map(({ sector, ...share }) => ({ name: sector, ...share }))}
+        />
       </Section>
       <Section id="how">
         <SectionHead title={content.stepsTitle} />

@@ -9,24 +9,35 @@ import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, layout, measure, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
-import { notFoundContent } from './notFoundContent.ts';
+
+const content = {
+  title: '404 Page Not Found',
+  text: 'There is no page at this address. It may have moved, or the link was cut short.',
+  action: 'Return to home',
+  /** Where lost visitors most often wanted to go. */
+  elsewhere: [
+    { label: 'Shop the marketplace', to: '/marketplace' },
+    { label: 'See our services', to: '/', hash: 'services' },
+    { label: 'Write to us', to: '/', hash: 'contact' },
+  ],
+} as const;
 
 /** Shown for every address that has no page; the server answers it with status 404. */
 export function NotFoundPage() {
   return (
     <SiteLayout>
-      <PageHead title={notFoundContent.title} description={notFoundContent.text} noIndex />
+      <PageHead title={content.title} description={content.text} noIndex />
       <Wrap>
         <Top>
           <Figure aria-hidden>404</Figure>
           <Row $block="con" $size={space(9)} />
-          <PageTitle>{notFoundContent.title}</PageTitle>
-          <Text>{notFoundContent.text}</Text>
+          <PageTitle>{content.title}</PageTitle>
+          <Text>{content.text}</Text>
           <ButtonLink to="/" variant="hot">
-            {notFoundContent.action}
+            {content.action}
           </ButtonLink>
           <Elsewhere>
-            {notFoundContent.elsewhere.map((place) => (
+            {content.elsewhere.map((place) => (
               <li key={place.label}>
                 <TextLink to={place.to} hash={'hash' in place ? place.hash : undefined}>
                   {place.label}

@@ -17,7 +17,16 @@ import {
 import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
 import { type PrivacyChoice, readPrivacyChoice, writePrivacyChoice } from './privacyChoice.ts';
-import { privacyNoticeContent as content } from './privacyNoticeContent.ts';
+
+// Purposes and choices as Nigeria's GAID 2025, article 7, requires.
+const content = {
+  title: 'Your privacy',
+  text: 'This site sets no tracking cookies and shows no advertising. It keeps only what it needs to work: your choice here, and the text of a form until you send it. May we remember these on this device?',
+  accept: 'Accept',
+  decline: 'Decline',
+  policy: 'Privacy policy',
+  cookies: 'Cookie notice',
+} as const;
 
 /**
  * The privacy and cookie notice of the home page: in the middle of the screen, with both answers

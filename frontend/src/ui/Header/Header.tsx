@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { company } from '../../lib/company.ts';
 import { Brand } from '../Brand/Brand.tsx';
@@ -8,7 +9,9 @@ import { media } from '../theme/media.ts';
 import { color, depth, duration, ease, layout, line, space } from '../theme/theme.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { navigationLinks } from './navigation.ts';
-import { useIsScrolled } from './useIsScrolled.ts';
+
+/** Distance from the top, in pixels, after which the header turns compact (specification.md 9). */
+const COMPACT_AFTER_PX = 50;
 
 /** Exact match, section included: of "Home" and "Services" only one can be the current page. */
 const exactly = { exact: true, includeHash: true } as const;
@@ -33,6 +36,20 @@ export function Header() {
       </Inner>
     </Bar>
   );
+}
+
+/** Whether the page is scrolled far enough for the compact header. */
+function useIsScrolled(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > COMPACT_AFTER_PX,
+    () => false,
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('scroll', onChange, { passive: true });
+  return () => window.removeEventListener('scroll', onChange);
 }
 
 const Inner = styled(Wrap)`

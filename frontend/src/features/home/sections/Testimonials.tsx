@@ -4,13 +4,31 @@ import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { testimonialsContent } from '../content/testimonials.ts';
+
+/** What a client said. */
+interface Testimonial {
+  readonly name: string;
+  readonly position: string;
+  readonly company: string;
+  readonly service: string;
+  readonly text: string;
+  /** 1 to 5. */
+  readonly rating: number;
+}
+
+/** Empty until clients have written; the section says so. */
+const content = {
+  title: 'Testimonials',
+  note: 'In the words of clients, with their name, their company and the service they used.',
+  comingSoon: 'Coming soon',
+  testimonials: [] satisfies readonly Testimonial[],
+} as const;
 
 /** Ruled lines that wait for clients' words. */
 export function Testimonials() {
   return (
     <Section>
-      <SectionHead number="4" title={testimonialsContent.title} note={testimonialsContent.note} />
+      <SectionHead number="4" title={content.title} note={content.note} />
       <Blank>
         <svg aria-hidden viewBox="0 0 92 80">
           <path
@@ -18,7 +36,7 @@ export function Testimonials() {
             fill={color.contracting}
           />
         </svg>
-        <Lines>{testimonialsContent.comingSoon}</Lines>
+        <Lines>{content.comingSoon}</Lines>
       </Blank>
     </Section>
   );

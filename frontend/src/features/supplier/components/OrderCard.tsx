@@ -5,9 +5,8 @@ import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
-import { formatDay, formatNaira } from '../formatSample.ts';
 import { paymentLabels, statusLooks } from '../supplierContent.ts';
-import { nextStep, type SupplierOrder } from '../supplierOrder.ts';
+import { formatDay, formatNaira, nextStep, type SupplierOrder } from '../supplierOrder.ts';
 
 /** Props of `OrderCard`. */
 export interface OrderCardProps {

@@ -4,9 +4,14 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
 import { color, layout, line, space, target } from '../../../ui/theme/theme.ts';
-import { formatDay, formatNaira } from '../formatSample.ts';
 import { paymentLabels, statusLooks } from '../supplierContent.ts';
-import { nextStep, type SupplierOrder, type SupplierOrderLine } from '../supplierOrder.ts';
+import {
+  formatDay,
+  formatNaira,
+  nextStep,
+  type SupplierOrder,
+  type SupplierOrderLine,
+} from '../supplierOrder.ts';
 
 /** Props of `OrderDetail`. */
 export interface OrderDetailProps {
