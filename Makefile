@@ -21,7 +21,7 @@ check: install build ## Format, lint, types, boundaries and cycles, drift of gen
 	@bash infra/quality/check.sh
 
 web-check: test-programs install build ## Sizes and one Lighthouse run of every page: fails on what no noisy machine can change
-	@LIGHTHOUSE_RUNS=1 node infra/bench/dist/main.js web-size web-lighthouse
+	@LIGHTHOUSE_RUNS=1 node infra/verify/bench/dist/main.js web-size web-lighthouse
 
 up: ## The same as docker compose up, in the background, waiting until all is healthy
 	docker compose up --build --detach --wait
@@ -30,22 +30,22 @@ down: ## Stop the containers; data stays
 	docker compose down
 
 smoke: ## Prove the containers: start, order, proof, confirm, scale, crash, stop
-	bash infra/docker/smoke.sh
+	bash infra/deploy/docker/smoke.sh
 
 fuzz: programs install build ## Attack the API by its own document: make fuzz CALLS=50000 SEED=1
-	@node infra/security/dist/fuzz/main.js
+	@node infra/verify/security/dist/fuzz/main.js
 
 schemathesis: programs install build ## The same by schemathesis, in a Python environment of its own
-	@bash infra/security/schemathesis.sh
+	@bash infra/verify/security/schemathesis.sh
 
 bench: test-programs install build ## Measure and print the tables of the benchmarks
-	@node infra/bench/dist/main.js
+	@node infra/verify/bench/dist/main.js
 
 chaos: programs install build ## Break everything under load and check that nothing is lost: make chaos ARGS="--orders 10000 --seed 1"
-	@node infra/chaos/dist/main.js $(or $(ARGS),run)
+	@node infra/verify/chaos/dist/main.js $(or $(ARGS),run)
 
 soak: programs install build ## Twenty minutes of even load; fails when memory, connections or streams grow
-	@node infra/chaos/dist/main.js soak $(ARGS)
+	@node infra/verify/chaos/dist/main.js soak $(ARGS)
 
 admin: ## Manage staff accounts of `make start`: make admin ARGS="create ada ada@example.com"
 	@bash infra/local/admin.sh $(ARGS)
@@ -57,13 +57,13 @@ audit: ## Ask npm for known advisories in what we ship and for the packages' sig
 	@bash infra/quality/audit.sh
 
 rotate: ## Replace a secret of the running containers: make rotate SECRET=tokens
-	@bash infra/docker/rotate.sh $(SECRET)
+	@bash infra/deploy/docker/rotate.sh $(SECRET)
 
 backup: ## Save databases, pictures and secrets of the running containers: make backup [TO=folder]
-	@bash infra/backup/backup.sh $(TO)
+	@bash infra/deploy/backup/backup.sh $(TO)
 
 restore: ## Bring a backup into an installation without data: make restore FROM=folder
-	@bash infra/backup/restore.sh $(FROM)
+	@bash infra/deploy/backup/restore.sh $(FROM)
 
 minio: ## Build the real MinIO once with Go, for `make start` and the tests
 	@bash infra/local/build-minio.sh
@@ -77,7 +77,7 @@ format: ## Format all files
 install: node_modules/.installed
 
 node_modules/.installed: package-lock.json
-	@bash infra/local/install-packages.sh
+	@bash infra/quality/install-packages.sh
 
 build: install ## Compile everything
 	@bash infra/quality/build.sh

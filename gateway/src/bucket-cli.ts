@@ -6,7 +6,7 @@ import { loadBucket, saveBucket } from './proofs/bucket-archive.ts';
 
 /**
  * Saves the pictures of the bucket to standard output, or loads them from standard input, as a tar
- * archive; for infra/backup. `node gateway/dist/bucket-cli.js save > proofs.tar`.
+ * archive; for infra/deploy/backup. `node gateway/dist/bucket-cli.js save > proofs.tar`.
  */
 async function main(): Promise<void> {
   const command = process.argv[2];

@@ -23,7 +23,7 @@ describe('the table of the ASVS', () => {
     expect(page).toContain(`| ${state} | ${one} | ${two} | ${one + two} |`);
   });
 
-  it.each(['infra/docs/asvs.md', 'infra/security/README.md'])(
+  it.each(['infra/docs/asvs.md', 'infra/verify/security/README.md'])(
     'names in %s only files that are there',
     (name) => {
       const text = readFileSync(join(root, name), 'utf8');

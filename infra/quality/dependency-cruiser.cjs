@@ -88,16 +88,15 @@ module.exports = {
     },
   ],
   options: {
-    // What a workspace offers others is its dist: followed no further, but seen by the rules.
-    doNotFollow: { path: '(node_modules|/dist/)' },
-    exclude: { path: '\\.gen\\.' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(\\.gen\\.|/dist/)' },
     // TypeScript 7 has no compiler API for it to use; SWC reads the same sources.
     parser: 'swc',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['types', 'import', 'default'],
+      conditionNames: ['@spade/source', 'types', 'import', 'default'],
       extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs'],
     },
   },

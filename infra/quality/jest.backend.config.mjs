@@ -22,7 +22,12 @@ export default {
   roots: ['<rootDir>/services', '<rootDir>/gateway', '<rootDir>/infra'],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   testPathIgnorePatterns: [
-    ...['/node_modules/', '/dist/', '<rootDir>/infra/e2e/', '<rootDir>/infra/security/'],
+    ...[
+      '/node_modules/',
+      '/dist/',
+      '<rootDir>/infra/verify/e2e/',
+      '<rootDir>/infra/verify/security/test/',
+    ],
   ],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
   testEnvironment: 'node',
@@ -41,13 +46,8 @@ export default {
       },
     ],
   },
-  moduleNameMapper: {
-    '^@spade/(contracts|platform)/(.*)$': '<rootDir>/services/shared/$1/src/$2.ts',
-    '^@spade/(auth|catalog|contact|orders|worker)/config$':
-      '<rootDir>/services/$1/src/$1.config.ts',
-    '^@spade/(auth|catalog|contact|orders)/database$': '<rootDir>/services/$1/src/$1.database.ts',
-    '^@spade/gateway/config$': '<rootDir>/gateway/src/gateway.config.ts',
-  },
+  // Our own packages from their sources, as their `exports` say; no build is needed first.
+  testEnvironmentOptions: { customExportConditions: ['@spade/source', 'node', 'node-addons'] },
   globalSetup: '<rootDir>/infra/quality/jest.global-setup.mjs',
   globalTeardown: '<rootDir>/infra/quality/jest.global-teardown.mjs',
   setupFiles: ['reflect-metadata'],

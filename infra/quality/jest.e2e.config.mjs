@@ -6,7 +6,7 @@ const { globalSetup: _database, globalTeardown: _end, ...rest } = backend;
 /** @type {import('jest').Config} */
 export default {
   ...rest,
-  roots: ['<rootDir>/infra/e2e'],
+  roots: ['<rootDir>/infra/verify/e2e'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   globalSetup: '<rootDir>/infra/quality/jest.e2e.setup.mjs',
   globalTeardown: '<rootDir>/infra/quality/jest.e2e.teardown.mjs',

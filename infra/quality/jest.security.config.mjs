@@ -6,7 +6,7 @@ const { globalSetup: _database, globalTeardown: _end, ...rest } = backend;
 /** @type {import('jest').Config} */
 export default {
   ...rest,
-  roots: ['<rootDir>/infra/security'],
+  roots: ['<rootDir>/infra/verify/security'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   globalSetup: '<rootDir>/infra/quality/jest.security.setup.mjs',
   globalTeardown: '<rootDir>/infra/quality/jest.security.teardown.mjs',

@@ -21,7 +21,7 @@ export const parts: readonly Part[] = [
 ];
 
 /**
- * NODE_OPTIONS of worker and catalog, as in infra/docker/Dockerfile: left to itself Node fills 350 MB
+ * NODE_OPTIONS of worker and catalog, as in infra/deploy/docker/Dockerfile: left to itself Node fills 350 MB
  * during a sync of 100,000 products before it collects, most of it garbage; with these 180 MB.
  */
 export const SMALL_HEAP = '--max-old-space-size=192 --max-semi-space-size=4';

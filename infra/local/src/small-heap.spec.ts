@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SMALL_HEAP } from './parts.ts';
 
-const dockerfile = readFileSync(join(import.meta.dirname, '../../docker/Dockerfile'), 'utf8');
+const dockerfile = readFileSync(
+  join(import.meta.dirname, '../../deploy/docker/Dockerfile'),
+  'utf8',
+);
 
 describe('the small heap', () => {
   it.each(['catalog', 'worker'])('is that of the image of %s, too', (name) => {

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ensureSecrets } from '@spade/setup/ensure-secrets';
+import { prepareDatabases } from '@spade/setup/prepare-databases';
 import { startShopifySimulator } from '@spade/shopify-simulator/start-shopify-simulator';
 import { ChildProcesses } from './child-processes.ts';
-import { ensureSecrets } from './ensure-secrets.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { startObjectStore } from './object-store.ts';
 import { parts, specOf } from './parts.ts';
 import { startPostgres } from './postgres.ts';
 import { hasProgram, pickPort, preflight } from './preflight.ts';
-import { prepareDatabases } from './prepare-databases.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 import { startWebServer } from './web-server.ts';
 

@@ -1,7 +1,7 @@
 import type { StoreTopic } from '@spade/contracts/jobs/store-changes';
 import type { Product } from '@spade/contracts/messages/catalog';
-import { INVENTORY_ITEM_OFFSET } from '../../../infra/shopify-simulator/src/schema/query-root.ts';
-import { seededCatalogue } from '../../../infra/shopify-simulator/src/store/seeded-catalogue.ts';
+import { INVENTORY_ITEM_OFFSET } from '../../../infra/verify/shopify-simulator/src/schema/query-root.ts';
+import { seededCatalogue } from '../../../infra/verify/shopify-simulator/src/store/seeded-catalogue.ts';
 import { CatalogBed } from '../../catalog/test/catalog-bed.ts';
 import { SyncBed } from './sync-catalog/sync-bed.ts';
 

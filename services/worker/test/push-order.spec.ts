@@ -11,7 +11,7 @@ import type { Job, Queue } from 'bullmq';
 import {
   type ShopifySimulator,
   startShopifySimulator,
-} from '../../../infra/shopify-simulator/src/start-shopify-simulator.ts';
+} from '../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
 import { CatalogBed } from '../../catalog/test/catalog-bed.ts';
 import { HearStoreModule } from '../src/hear-store/hear-store.module.ts';
 import { HearStoreService } from '../src/hear-store/hear-store.service.ts';

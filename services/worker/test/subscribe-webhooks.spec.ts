@@ -1,7 +1,7 @@
 import {
   type ShopifySimulator,
   startShopifySimulator,
-} from '../../../infra/shopify-simulator/src/start-shopify-simulator.ts';
+} from '../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
 import { KeepSubscriptions } from '../src/subscribe-webhooks/keep-subscriptions.ts';
 import { storeConfig } from './shopify/store-config.ts';
 

@@ -1,7 +1,7 @@
 import {
   type ShopifySimulator,
   startShopifySimulator,
-} from '../../../../infra/shopify-simulator/src/start-shopify-simulator.ts';
+} from '../../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
 import { ShopifyClient } from '../../src/shopify/client.ts';
 import { PRODUCT_COUNT_QUERY } from '../../src/shopify/documents.ts';
 import { configuredStore, type ShopifyConfig } from '../../src/shopify/shopify-settings.ts';

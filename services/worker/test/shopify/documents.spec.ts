@@ -4,7 +4,7 @@ import { NoDeprecatedCustomRule, parse, validate } from 'graphql';
 import {
   ADMIN_API_VERSION,
   officialSchema,
-} from '../../../../infra/shopify-simulator/src/schema/official-schema.ts';
+} from '../../../../infra/verify/shopify-simulator/src/schema/official-schema.ts';
 import * as documents from '../../src/shopify/documents.ts';
 
 const { SUPPORTED_VERSION, ...queries } = documents;

@@ -1,4 +1,4 @@
-import type { ShopifySimulator } from '../../../../infra/shopify-simulator/src/start-shopify-simulator.ts';
+import type { ShopifySimulator } from '../../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
 import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
 
 /** One thing that can be ordered: a variant of a product, or the product itself. */

@@ -17,7 +17,7 @@ import { type Queue, QueueEvents } from 'bullmq';
 import {
   type ShopifySimulator,
   startShopifySimulator,
-} from '../../../../infra/shopify-simulator/src/start-shopify-simulator.ts';
+} from '../../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
 import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
 import { HearStoreModule } from '../../src/hear-store/hear-store.module.ts';
 import type { ShopifyConfig } from '../../src/shopify/shopify-settings.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '@spade/contracts/messages/catalog';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import type { StoreProduct } from '../../../../infra/shopify-simulator/src/store/store-product.ts';
+import type { StoreProduct } from '../../../../infra/verify/shopify-simulator/src/store/store-product.ts';
 import { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
 import { catalogueRows, storeRows } from './compare-rows.ts';
 import { SyncBed } from './sync-bed.ts';

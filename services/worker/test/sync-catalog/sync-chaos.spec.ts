@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import type { Fault } from '../../../../infra/shopify-simulator/src/http/fault.ts';
+import type { Fault } from '../../../../infra/verify/shopify-simulator/src/http/fault.ts';
 import { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
 import { catalogueRows, storeRows } from './compare-rows.ts';
 import { SyncBed } from './sync-bed.ts';

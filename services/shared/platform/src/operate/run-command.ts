@@ -11,7 +11,7 @@ const consumers = [...new Set<EventConsumer>(Object.values(eventConsumers).flat(
 const queues = [...consumers.map(eventQueue), SYNC_QUEUE, STORE_CHANGE_QUEUE];
 
 /** How the commands are called. */
-export const usage = `What was given up, and what to do about it. See infra/runbook.
+export const usage = `What was given up, and what to do about it. See infra/deploy/runbook.
 
   dead-letters                    how many requests each service could not survive
   dead-letters <service>          lists them

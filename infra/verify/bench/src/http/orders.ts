@@ -1,0 +1,116 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStack } from '@spade/local/start-stack';
+import { BENCH_TITLE, stockBenchProducts } from './stock-bench-products.ts';
+
+/** One figure of the table. */
+export interface OrdersRow {
+  buyers: number;
+  products: number;
+  ordersPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Answers other than 201. */
+  refused: number;
+}
+
+interface ListedProduct {
+  id: number;
+  title: string;
+  price: string;
+  inventoryQuantity: number;
+}
+
+const root = new URL('../../../../..', import.meta.url).pathname;
+const SECONDS_PER_ROW = 6;
+const PRODUCT_COUNT = 20;
+
+/** Places one order of one piece as a buyer of his own; answers the status. */
+async function placeOrder(gatewayUrl: string, product: ListedProduct): Promise<number> {
+  const answer = await fetch(`${gatewayUrl}/api/orders`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      // As the proxy in front reports buyers: the limits per address are not what is measured.
+      'x-forwarded-for': `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`,
+    },
+    body: JSON.stringify({
+      customerName: 'Ada Obi',
+      customerEmail: `ada-${randomUUID()}@mail.example`,
+      customerPhone: `0803${String(randomInt(10_000_000)).padStart(7, '0')}`,
+      shippingAddress: '12 Marina Road, Lagos Island',
+      shippingCity: 'Lagos',
+      shippingState: 'Lagos',
+      quantity: 1,
+      productId: product.id,
+      productTitle: product.title,
+      totalPrice: product.price,
+    }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** `buyers` place one order after the other for some seconds. */
+async function measure(url: string, buyers: number, products: ListedProduct[]): Promise<OrdersRow> {
+  const endAt = performance.now() + SECONDS_PER_ROW * 1000;
+  const latencies: number[] = [];
+  let refused = 0;
+  const buy = async (buyer: number) => {
+    for (let n = buyer; performance.now() < endAt; n += 1) {
+      const from = performance.now();
+      const product = products[n % products.length] as ListedProduct; // the remainder is an index
+      const status = await placeOrder(url, product);
+      if (status === 201) latencies.push(performance.now() - from);
+      else refused += 1;
+    }
+  };
+  const from = performance.now();
+  await Promise.all(Array.from({ length: buyers }, (_, i) => buy(i)));
+  const seconds = (performance.now() - from) / 1000;
+  const sorted = latencies.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  return {
+    buyers,
+    products: products.length,
+    ordersPerSecond: Math.round(latencies.length / seconds),
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    refused,
+  };
+}
+
+async function measureAll(url: string): Promise<OrdersRow[]> {
+  const answer = await fetch(`${url}/api/products`);
+  const { data } = (await answer.json()) as { data: ListedProduct[] }; // the gateway's document says so
+  const stocked = data.filter(({ title }) => title.startsWith(BENCH_TITLE));
+  const products = (stocked.length > 0 ? stocked : data).slice(0, PRODUCT_COUNT);
+  await measure(url, 10, products); // the first seconds compile and open connections
+  const rows: OrdersRow[] = [];
+  for (const chosen of [products, products.slice(0, 1)]) {
+    for (const buyers of [10, 100]) rows.push(await measure(url, buyers, chosen));
+  }
+  return rows;
+}
+
+/**
+ * Orders placed per second through the whole system: HTTP, validation, limits, two services, two
+ * databases, price and stock checked, outbox written. Uses the system at GATEWAY_URL (which must
+ * have stock and believe our X-Forwarded-For), or starts one of its own.
+ */
+export async function runOrdersBench(gatewayUrl?: string, port = 18_600): Promise<OrdersRow[]> {
+  if (gatewayUrl !== undefined) return measureAll(gatewayUrl);
+  const dataDir = join(tmpdir(), `spade-bench-orders-${randomUUID()}`);
+  const stack = await startStack({ root, dataDir, port, say: () => {} });
+  try {
+    const redisUrl = await readFile(join(stack.secrets, 'gateway/redis_url'), 'utf8');
+    await stockBenchProducts(redisUrl.trim(), PRODUCT_COUNT);
+    return await measureAll(stack.gatewayUrl);
+  } finally {
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,38 @@
+import { runColdStartBench } from './cold-start.ts';
+import { runLoginTimingBench } from './http/login-timing.ts';
+import { runOrdersBench } from './http/orders.ts';
+import { runProductsBench } from './http/products.ts';
+import { runProofUploadBench } from './http/proof-upload.ts';
+import { runLargeStoreBench } from './sync/large-store.ts';
+import { runRateLimitBench } from './sync/rate-limits.ts';
+import { runWriteBench } from './sync/write-bench.ts';
+import { runTransportBench } from './transport/transport-bench.ts';
+import { runLighthouseTable } from './web/lighthouse-table.ts';
+import { runSizeTable } from './web/size-table.ts';
+import { runUploadJourney } from './web/upload-journey.ts';
+
+/**
+ * `make bench`: every figure, one table after the other, each with what it is compared to in the
+ * same run. Words on the command line choose: `node infra/verify/bench/dist/main.js transport`.
+ */
+const benches: Record<string, () => Promise<readonly object[]>> = {
+  transport: runTransportBench,
+  products: runProductsBench,
+  'proof-upload': runProofUploadBench,
+  orders: () => runOrdersBench(process.env.GATEWAY_URL),
+  'login-timing': runLoginTimingBench,
+  'cold-start': () => runColdStartBench(),
+  'sync-write': () => runWriteBench(),
+  'sync-limits': () => runRateLimitBench(),
+  'sync-large': () => runLargeStoreBench(),
+  'web-size': async () => runSizeTable(),
+  'web-lighthouse': runLighthouseTable,
+  'web-upload': runUploadJourney,
+};
+
+const wanted = process.argv.slice(2);
+for (const [name, run] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n${name}`);
+  console.table(await run());
+}

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { History } from './history/history.ts';
+import { type Options, readOptions } from './options.ts';
+import { runRaces } from './races/races.ts';
+import { chaosRun } from './run.ts';
+import { runSoak } from './soak/soak.ts';
+import { type ChaosStack, startChaosStack } from './stack/chaos-stack.ts';
+
+/** `make chaos`: see infra/verify/chaos/README.md. */
+const root = resolve(import.meta.dirname, '../../../..');
+const runs = { run: chaosRun, matrix: chaosRun, races: runRaces, soak: runSoak };
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function main(options: Options): Promise<number> {
+  const startedAt = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const dataDir = join(root, '.local/chaos', `${startedAt}-${options.mode}-${options.seed}`);
+  mkdirSync(dataDir, { recursive: true });
+  const history = new History(join(dataDir, 'history.jsonl'));
+  const orders = options.orders ?? options.seconds * (options.rate ?? 50);
+  let stack: ChaosStack | undefined;
+  const leave = async () => {
+    await stack?.stop();
+    await history.close();
+    if (options.doesKeep) return;
+    for (const bulky of ['postgres', 'redis', 'objects', 'mails', 'secrets']) {
+      await rm(join(dataDir, bulky), { recursive: true, force: true });
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void leave().then(() => process.exit(130)));
+  }
+  try {
+    stack = await startChaosStack({
+      ...{ dataDir, replicas: 2, products: options.products, say },
+      // The races want the sweep to be there at every moment.
+      settings: options.mode === 'races' ? { EXPIRY_SWEEP_SECONDS: '0.05' } : {},
+      hasSmallDisks: options.mode === 'matrix',
+      // Four pieces for every five that are asked for: some products run out.
+      stock: Math.ceil((orders * 1.5 * 0.7) / options.products),
+    });
+    return await runs[options.mode](stack, history, options, say);
+  } finally {
+    await leave();
+    say(`history and logs: ${dataDir}`);
+  }
+}
+
+try {
+  const broken = await main(readOptions(process.argv.slice(2)));
+  say(broken === 0 ? 'chaos: every rule held' : `chaos: ${broken} violations`);
+  process.exit(broken === 0 ? 0 : 1);
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,162 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LocalObjectStore } from '@spade/local/object-store';
+import { hasProgram } from '@spade/local/preflight';
+import { freePort } from '@spade/platform/testing/free-port';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { ensureSecrets } from '@spade/setup/ensure-secrets';
+import { prepareDatabases } from '@spade/setup/prepare-databases';
+import type { Fleet, FleetSpec } from './fleet.ts';
+import { SmallDisk } from './small-disk.ts';
+
+/** What the services stand on, as running processes of the fleet. */
+export interface Backends {
+  ports: { postgres: number; redis: number; s3: number; smtp: number };
+  secrets: string;
+  store: Omit<LocalObjectStore, 'stop'>;
+  /** Folder of the caught mails. */
+  mailDir: string;
+  postgresDir: string;
+  redisDir: string;
+  /** Folder of the S3 server. */
+  objectDir: string;
+  /** Where the servers' data lies, when each has a disk that can be filled. */
+  disks: Record<'postgres' | 'redis' | 'objects', SmallDisk> | undefined;
+  /** Superuser's URL, straight to the server. */
+  databaseUrl: (database: string) => string;
+  /** Of a Redis user who may do everything, straight to the server. */
+  adminRedisUrl: string;
+}
+
+const script = (name: string) => join(import.meta.dirname, `${name}.js`);
+const bareEnv = { PATH: process.env.PATH ?? '' };
+
+/** Where the servers run. */
+export interface BackendsOptions {
+  fleet: Fleet;
+  root: string;
+  dataDir: string;
+  /** Their data lies on disks that can be filled, where the machine allows it. */
+  hasSmallDisks: boolean;
+}
+
+/** Starts PostgreSQL, Redis, the S3 server and the mail catcher under `dataDir`. */
+export async function startBackends(options: BackendsOptions): Promise<Backends> {
+  const { fleet, root, dataDir, hasSmallDisks } = options;
+  const disks = hasSmallDisks ? mountDisks(dataDir) : undefined;
+  const [postgres, redis, s3, smtp, mailHttp] = await Promise.all(
+    [freePort(), freePort(), freePort(), freePort(), freePort()] as const, // a tuple stays one
+  );
+  const secrets = join(dataDir, 'secrets');
+  const hosts = { postgres: `127.0.0.1:${postgres}`, redis: `127.0.0.1:${redis}` };
+  await ensureSecrets(secrets, hosts);
+  const secret = (part: string, name: string) => readFileSync(join(secrets, part, name), 'utf8');
+  const postgresDir = join(dataDir, 'postgres');
+  const mailDir = join(dataDir, 'mails');
+  const node = (name: string, args: string[]): FleetSpec => ({
+    name,
+    command: process.execPath,
+    args: [script(`${name}-main`), ...args],
+    env: bareEnv,
+  });
+
+  const passwordFile = join(secrets, 'postgres', 'admin_password');
+  fleet.start(node('postgres', [postgresDir, String(postgres), passwordFile]));
+  fleet.start(await redisSpec(dataDir, secrets, redis));
+  fleet.start(node('mail', [String(smtp), String(mailHttp), mailDir]));
+  const store = storeSpec(root, dataDir, s3, secret);
+  fleet.start(store.spec);
+
+  const adminUrl = secret('databases', 'admin_url');
+  await waitFor('PostgreSQL', () => existsSync(join(postgresDir, 'postmaster.pid')), 60_000);
+  await waitFor(
+    'the databases',
+    async () => {
+      await prepareDatabases(async (name) => secret('databases', name));
+      return true;
+    },
+    60_000,
+  );
+  return {
+    ports: { postgres, redis, s3, smtp },
+    secrets,
+    store: store.at,
+    mailDir,
+    postgresDir,
+    redisDir: join(dataDir, 'redis'),
+    objectDir: join(dataDir, 'objects'),
+    disks,
+    databaseUrl: (database) => adminUrl.replace(/\/postgres$/, `/${database}`),
+    adminRedisUrl: `redis://nemesis:nemesis@127.0.0.1:${redis}`,
+  };
+}
+
+/** PostgreSQL's log files alone may take 1 GB. Undefined where mounting is not allowed. */
+function mountDisks(dataDir: string): Backends['disks'] {
+  const mount = (name: string, megabytes: number) =>
+    SmallDisk.mount(join(dataDir, name), megabytes);
+  const [postgres, redis, objects] = [
+    mount('postgres', 2_000),
+    mount('redis', 400),
+    mount('objects', 400),
+  ];
+  if (postgres && redis && objects) return { postgres, redis, objects };
+  for (const disk of [postgres, redis, objects]) disk?.unmount();
+  return undefined;
+}
+
+/** Redis as production configures it, with one more user: the nemesis, who may do everything. */
+async function redisSpec(dataDir: string, secrets: string, port: number): Promise<FleetSpec> {
+  const folder = join(dataDir, 'redis');
+  mkdirSync(folder, { recursive: true });
+  const acl = join(folder, 'chaos.acl');
+  await writeFile(acl, await readFile(join(secrets, 'redis/users.acl')));
+  await appendFile(acl, 'user nemesis on >nemesis ~* &* +@all\n');
+  const options = {
+    port: String(port),
+    bind: '127.0.0.1',
+    dir: folder,
+    appendonly: 'yes',
+    save: '',
+    'maxmemory-policy': 'noeviction',
+    aclfile: acl,
+  };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  return { name: 'redis', command: 'redis-server', args, env: bareEnv };
+}
+
+function storeSpec(
+  root: string,
+  dataDir: string,
+  port: number,
+  secret: (part: string, name: string) => string,
+): { spec: FleetSpec; at: Omit<LocalObjectStore, 'stop'> } {
+  const folder = join(dataDir, 'objects');
+  const endpoint = `http://127.0.0.1:${port}`;
+  const built = join(root, '.local/bin/minio');
+  const minio = existsSync(built) ? built : hasProgram('minio') ? 'minio' : undefined;
+  if (minio === undefined) {
+    const args = [script('store-main'), String(port), folder, join(dataDir, 'logs')];
+    return {
+      spec: { name: 'store', command: process.execPath, args, env: bareEnv },
+      at: { endpoint, accessKey: 'S3RVER', secretKey: 'S3RVER', description: 's3rver' },
+    };
+  }
+  const accessKey = secret('s3', 'access_key');
+  const secretKey = secret('s3', 'secret_key');
+  return {
+    spec: {
+      name: 'store',
+      command: minio,
+      args: ['server', folder, '--address', `127.0.0.1:${port}`],
+      env: {
+        ...bareEnv,
+        HOME: folder,
+        MINIO_ROOT_USER: accessKey,
+        MINIO_ROOT_PASSWORD: secretKey,
+      },
+    },
+    at: { endpoint, accessKey, secretKey, description: 'MinIO' },
+  };
+}

@@ -1,0 +1,159 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Part, parts } from '@spade/local/parts';
+import { freePort } from '@spade/platform/testing/free-port';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import {
+  type ShopifySimulator,
+  startShopifySimulator,
+} from '@spade/shopify-simulator/start-shopify-simulator';
+import { Network } from '../network/network.ts';
+import { type Backends, startBackends } from './backends.ts';
+import { Fleet } from './fleet.ts';
+import { linksOf, replicaSpec } from './replica-spec.ts';
+
+const root = resolve(import.meta.dirname, '../../../../..');
+
+/** How the system under test is to be. */
+export interface ChaosStackOptions {
+  /** Holds databases, objects, mails, logs and what the harness writes. */
+  dataDir: string;
+  /** Replicas of every part. */
+  replicas: number;
+  /** How many products the simulated store has. */
+  products: number;
+  /** Pieces of each. */
+  stock: number;
+  /** Changes of the services' settings. */
+  settings?: Record<string, string>;
+  /** Put the servers' data on disks that can be filled, where the machine allows it. */
+  hasSmallDisks?: boolean;
+  say: (line: string) => void;
+}
+
+/** The whole system as real processes behind breakable lines. */
+export interface ChaosStack {
+  fleet: Fleet;
+  network: Network;
+  backends: Backends;
+  simulator: ShopifySimulator;
+  /** Where our processes put temporary files. */
+  tempDir: string;
+  /** Base addresses of the gateways that are meant to run. */
+  gateways: () => string[];
+  /** Names of the replicas of one part. */
+  replicasOf: (part: Part['name']) => string[];
+  /** Brings every part to this many replicas. */
+  scaleTo: (count: number) => Promise<void>;
+  /** Whether every process says that it is ready. */
+  isReady: () => Promise<boolean>;
+  stop: () => Promise<void>;
+}
+
+/** Settings under which a run sees in minutes what production sees in an hour. */
+const quickSettings = {
+  PAYMENT_WINDOW_MINUTES: '1',
+  EXPIRY_SWEEP_SECONDS: '1',
+  HOLD_TIMEOUT_SECONDS: '10',
+  HOLD_SWEEP_SECONDS: '2',
+  SEED_DEMO_CATALOGUE: 'false',
+};
+
+/** Starts everything; answers when all are ready. */
+export async function startChaosStack(options: ChaosStackOptions): Promise<ChaosStack> {
+  const logs = join(options.dataDir, 'logs');
+  const tempDir = join(options.dataDir, 'tmp');
+  for (const folder of [logs, tempDir]) mkdirSync(folder, { recursive: true });
+  const fleet = new Fleet(logs);
+  const network = new Network();
+  // Whatever ends us, nothing that we started stays behind.
+  process.once('exit', () => fleet.killAll());
+  const simulator = await startShopifySimulator({ productCount: options.products });
+  for (const product of simulator.products) {
+    for (const variant of product.variants) {
+      Object.assign(variant, {
+        isTracked: true,
+        inventoryPolicy: 'DENY',
+        inventoryQuantity: options.stock,
+      });
+    }
+  }
+  const backends = await startBackends({
+    ...{ fleet, root, dataDir: options.dataDir },
+    hasSmallDisks: options.hasSmallDisks ?? false,
+  });
+  const ports = { ...backends.ports, shopify: Number(new URL(simulator.url).port) };
+  const health = new Map<string, number>();
+  const gatewayPorts = new Map<string, number>();
+  const settings = { ...quickSettings, ...options.settings, TMPDIR: tempDir };
+
+  const startReplica = async (part: Part, number: number) => {
+    const replica = `${part.name}-${number}`;
+    const [healthPort, gatewayPort, linePorts] = await Promise.all([
+      freePort(),
+      freePort(),
+      network.open(linksOf(part, replica, ports)),
+    ]);
+    health.set(replica, healthPort);
+    if (part.name === 'gateway') gatewayPorts.set(replica, gatewayPort);
+    const at = {
+      secrets: backends.secrets,
+      store: { ...backends.store, stop: async () => {} },
+      publicUrl: 'http://localhost:8080',
+    };
+    fleet.start(
+      replicaSpec({
+        ...{ part, replica, root, healthPort, gatewayPort, linePorts, at },
+        extra: settings,
+      }),
+    );
+  };
+  const replicasOf = (part: Part['name']) =>
+    [...health.keys()].filter((name) => name.startsWith(`${part}-`));
+  const scaleTo = async (count: number) => {
+    for (const part of parts) {
+      for (let number = replicasOf(part.name).length + 1; number <= count; number += 1) {
+        await startReplica(part, number);
+      }
+      for (const extra of replicasOf(part.name).slice(count)) {
+        health.delete(extra);
+        gatewayPorts.delete(extra);
+        await fleet.remove(extra);
+      }
+    }
+  };
+  const isReady = async () => {
+    const answers = await Promise.all([...health.values()].map(isHealthy));
+    return answers.every(Boolean);
+  };
+  const stop = async () => {
+    await fleet.stopAll();
+    network.close();
+    await simulator.close();
+    for (const disk of Object.values(backends.disks ?? {})) disk.unmount();
+  };
+  try {
+    options.say(`starting ${options.replicas} replicas of ${parts.length} parts …`);
+    await scaleTo(options.replicas);
+    await waitFor('all parts to be ready', isReady, 120_000);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    ...{ fleet, network, backends, simulator, tempDir, replicasOf, scaleTo, isReady, stop },
+    gateways: () => [...gatewayPorts.values()].map((port) => `http://127.0.0.1:${port}`),
+  };
+}
+
+async function isHealthy(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, {
+      signal: AbortSignal.timeout(2_500),
+    });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Stack, startStack } from '@spade/local/start-stack';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import type { Browser, Page } from 'playwright-core';
+import {
+  type ShopifySimulator,
+  startShopifySimulator,
+} from '../../shopify-simulator/src/start-shopify-simulator.ts';
+import type { StoreProduct } from '../../shopify-simulator/src/store/store-product.ts';
+import { call, post } from '../src/api.ts';
+import { auditPage, fitsTheScreen } from '../src/audit.ts';
+import { adminCredentials } from '../src/back-office/session.ts';
+import { launchBrowser, openPage } from '../src/browser.ts';
+import { drawPicture } from '../src/pictures.ts';
+import { newBuyer, type PlacedOrder, type ShopProduct } from '../src/shop.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Payment proof' });
+
+/** A shop of one's own, with a payment window of a minute and a store that takes confirmed orders. */
+describe('what staff must sort out by hand', () => {
+  const dataDir = join(tmpdir(), `spade-e2e-${randomBytes(6).toString('hex')}`);
+  let browser: Browser;
+  let stack: Stack;
+  let store: ShopifySimulator;
+  let token: string;
+  const variables = () => ({
+    SHOPIFY_API_URL: store.url,
+    SHOPIFY_ACCESS_TOKEN: store.accessToken,
+    SHOPIFY_PUSH_ORDERS: 'true',
+    PAYMENT_WINDOW_MINUTES: '1',
+    EXPIRY_SWEEP_SECONDS: '1',
+  });
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    store = await startShopifySimulator({ productCount: 12 });
+    // The processes of the system are started with the environment of this one.
+    Object.assign(process.env, variables());
+    stack = await startStack({
+      root: new URL('../../../..', import.meta.url).pathname.replace(/\/$/, ''),
+      dataDir,
+      port: Number(process.env.E2E_FRESH_PORT ?? 18401),
+      say: () => {},
+    });
+    const file = join(stack.secrets, 'auth/admin_password');
+    const credentials = adminCredentials(file);
+    token = (await call<{ token: string }>('/api/admin/login', post(credentials), stack.url)).token;
+    await call('/api/shopify/sync', post({}, authorised()), stack.url);
+  }, 180_000);
+  afterAll(async () => {
+    for (const name of Object.keys(variables())) delete process.env[name];
+    await browser.close();
+    await stack.stop();
+    await store.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const authorised = () => ({ Authorization: `Bearer ${token}` });
+
+  const open = (width: number) =>
+    openPage(browser, {
+      baseURL: stack.url,
+      viewport: { width, height: 800 },
+      storageState: {
+        cookies: [],
+        origins: [{ origin: stack.url, localStorage: [{ name: 'adminToken', value: token }] }],
+      },
+    });
+
+  /** A product with pieces left, as the shop and as the store have it. */
+  async function pickProduct(): Promise<[ShopProduct, StoreProduct]> {
+    const { data } = await call<{ data: ShopProduct[] }>('/api/products', {}, stack.url);
+    for (const product of data) {
+      const inStore = store.products.find(({ title }) => title === product.title);
+      const isSimple = inStore?.variants.length === 1;
+      if (inStore && isSimple && product.inStock && product.inventoryQuantity > 3) {
+        return [product, inStore];
+      }
+    }
+    throw new Error('nothing is in stock');
+  }
+
+  async function place(product: ShopProduct, quantity: number): Promise<PlacedOrder> {
+    const { id: productId, title: productTitle, price } = product;
+    const totalPrice = (Number(price) * quantity).toFixed(2);
+    const body = { ...newBuyer(), quantity, productId, productTitle, totalPrice };
+    return (await call<{ data: PlacedOrder }>('/api/orders', post(body), stack.url)).data;
+  }
+
+  async function sendProof({ orderId }: PlacedOrder): Promise<void> {
+    const form = new FormData();
+    const bytes = new Uint8Array(await drawPicture());
+    form.append('paymentProof', new Blob([bytes], { type: 'image/png' }), 'p.png');
+    await call(`/api/orders/${orderId}/payment-proof`, { method: 'POST', body: form }, stack.url);
+  }
+
+  interface Seen {
+    id: number;
+    status: string;
+    shopifyError: string | null;
+  }
+  const look = async ({ orderId }: PlacedOrder) =>
+    (await call<{ data: Seen }>(`/api/orders/${orderId}`, { headers: authorised() }, stack.url))
+      .data;
+
+  it.each([360, 1280])(
+    'shows why Shopify did not take an order, and tries again when told to (%i px)',
+    async (width) => {
+      const [product, inStore] = await pickProduct();
+      const [variant] = inStore.variants;
+      if (!variant) throw new Error('a product without a variant');
+      const order = await place(product, 1);
+      await sendProof(order);
+      const before = variant.inventoryQuantity;
+      variant.inventoryQuantity = 0; // sold over the counter meanwhile
+      await call(`/api/orders/${order.orderId}/confirm`, post({}, authorised()), stack.url);
+      await waitFor('Shopify to refuse', async () => (await look(order)).shopifyError, 30_000);
+
+      const { page, complaints, close } = await open(width);
+      await page.goto('/admin');
+      await page.getByText('1 confirmed order is not in Shopify.').waitFor();
+      await page.getByRole('link', { name: 'Show what is not in Shopify' }).click();
+      const { id } = await look(order);
+      const row = page.getByRole('row').filter({ hasText: order.reference });
+      await row.getByText('Not in Shopify').waitFor();
+      await row.getByRole('button', { name: `Order ${id}`, exact: true }).click();
+      await page.getByText(/^Reason: .*Unable to reserve inventory/).waitFor();
+      expect(await auditPage(page)).toEqual([]);
+      expect(await fitsTheScreen(page)).toBe(true);
+      await page.getByRole('button', { name: 'Open order' }).click();
+      const retry = dialogOf(page).getByRole('button', { name: 'Try again now' });
+      await retry.click();
+      await dialogOf(page).getByText('Tried again just now').waitFor();
+      expect(await auditPage(page)).toEqual([]);
+      variant.inventoryQuantity = before;
+      await retry.click();
+      await page.getByRole('status').getByText('Order in Shopify').waitFor();
+      await dialogOf(page)
+        .getByText(/^gid:\/\/shopify\/Order\//)
+        .waitFor();
+      await dialogOf(page).getByText('This order is not in Shopify yet.').waitFor({
+        state: 'detached',
+      });
+      expect(store.orders.filter((made) => made.sourceIdentifier === order.reference)).toHaveLength(
+        1,
+      );
+      await page.goto('/admin');
+      await page.getByRole('heading', { name: 'All Orders' }).waitFor();
+      expect(await page.getByText('not in Shopify').count()).toBe(0);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+
+  it('says so when the retry itself fails', async () => {
+    const [product, inStore] = await pickProduct();
+    const [variant] = inStore.variants;
+    if (!variant) throw new Error('a product without a variant');
+    const order = await place(product, 1);
+    await sendProof(order);
+    variant.inventoryQuantity = 0;
+    await call(`/api/orders/${order.orderId}/confirm`, post({}, authorised()), stack.url);
+    await waitFor('Shopify to refuse', async () => (await look(order)).shopifyError, 30_000);
+    const { page, close } = await open(1280);
+    await page.goto(`/admin?order=${(await look(order)).id}`);
+    await page.route('**/shopify', (route) => route.abort());
+    await dialogOf(page).getByRole('button', { name: 'Try again now' }).click();
+    const toast = page.getByRole('alert');
+    await toast.getByText('Retry Failed').waitFor();
+    await toast.getByText('Failed to send the order to Shopify').waitFor();
+    variant.inventoryQuantity = 10;
+    await close();
+  });
+
+  it('counts what was paid late on the dashboard, and finds it, at both widths', async () => {
+    const [product] = await pickProduct();
+    const late = await place(product, product.inventoryQuantity);
+    await waitFor(
+      'the window to pass',
+      async () => (await look(late)).status === 'failed',
+      110_000,
+    );
+    let left = 0;
+    await waitFor('the pieces to come back', async () => {
+      const { data } = await call<{ data: ShopProduct[] }>('/api/products', {}, stack.url);
+      left = data.find(({ id }) => id === product.id)?.inventoryQuantity ?? 0;
+      return left > 0;
+    });
+    await place(product, left); // somebody else takes them
+    await sendProof(late);
+
+    for (const width of [360, 1280]) {
+      const { page, complaints, close } = await open(width);
+      await page.goto('/admin');
+      await page.getByText('1 order was paid late: refund or restock.').waitFor();
+      expect(await auditPage(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Show what was paid late' }).click();
+      await page.getByText('1 order', { exact: true }).waitFor();
+      const status = page.getByRole('combobox', { name: 'Status' });
+      expect(await status.inputValue()).toBe('paid_late');
+      const row = page.getByRole('row').filter({ hasText: late.reference });
+      await row.getByText('Paid late: refund or restock').waitFor();
+      await row.getByRole('button', { name: /^Order \d+$/ }).click();
+      await page.getByText('The order cannot be confirmed.', { exact: false }).waitFor();
+      expect(await auditPage(page)).toEqual([]);
+      expect(await fitsTheScreen(page)).toBe(true);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      await download;
+      await status.selectOption('Confirmed');
+      await row.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).searchParams.get('attention')).toBeNull();
+      expect(complaints).toEqual([]);
+      await close();
+    }
+  }, 240_000);
+});

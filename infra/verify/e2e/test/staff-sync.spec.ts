@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Stack, startStack } from '@spade/local/start-stack';
+import type { Browser } from 'playwright-core';
+import { auditPage } from '../src/audit.ts';
+import { adminCredentials } from '../src/back-office/session.ts';
+import { launchBrowser, openPage } from '../src/browser.ts';
+
+/** A system of its own: a sync replaces the products that the other tests order. */
+describe('a fresh back office', () => {
+  const dataDir = join(tmpdir(), `spade-e2e-${randomBytes(6).toString('hex')}`);
+  let browser: Browser;
+  let stack: Stack;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    stack = await startStack({
+      root: new URL('../../../..', import.meta.url).pathname.replace(/\/$/, ''),
+      dataDir,
+      port: Number(process.env.E2E_FRESH_PORT ?? 18401),
+      say: () => {},
+    });
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function enter(width = 1280) {
+    const opened = await openPage(browser, {
+      baseURL: stack.url,
+      viewport: { width, height: 800 },
+    });
+    const { page } = opened;
+    const { username, password } = adminCredentials(join(stack.secrets, 'auth/admin_password'));
+    await page.goto('/admin/login');
+    await page.getByRole('textbox', { name: 'Username' }).fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    return opened;
+  }
+
+  it('says that there are no orders and no messages yet', async () => {
+    const { page, complaints, close } = await enter();
+    await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByRole('heading', { name: 'No messages yet' }).waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('syncs the products, shows how far it is, and counts them', async () => {
+    const { page, complaints, close } = await enter(360);
+    await page.getByRole('tab', { name: 'Shopify Sync' }).click();
+    await page.getByText('Reads products, prices and stock').waitFor();
+    await page.getByRole('button', { name: 'Sync Products' }).click();
+    await page.getByRole('button', { name: 'Syncing...' }).waitFor();
+    await page.getByRole('progressbar').waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    const words = /Successfully synced [\d,]+ products from Shopify store/;
+    await page.getByRole('status').getByText(words).waitFor({ timeout: 90_000 });
+    await page.getByRole('status').getByText('Shopify Sync Complete').waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    const said = await page.getByText(words).first().textContent();
+    const { meta } = (await (await fetch(`${stack.url}/api/products?limit=1`)).json()) as {
+      meta: { total: number };
+    };
+    expect(Number(said?.replaceAll(/\D/g, ''))).toBe(meta.total);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('goes on following a sync after a reload, and announces its end on any card', async () => {
+    const { page, close } = await enter();
+    await page.getByRole('tab', { name: 'Shopify Sync' }).click();
+    // As a long sync would answer.
+    await page.route('**/api/shopify/sync/*', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: object };
+      const data = { ...answer.data, state: 'active', result: null };
+      await route.fulfill({ json: { success: true, data } });
+    });
+    await page.getByRole('button', { name: 'Sync Products' }).click();
+    await page.getByRole('progressbar').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Syncing...' }).waitFor();
+    await page.getByRole('tab', { name: 'Orders' }).click();
+    await page.unroute('**/api/shopify/sync/*');
+    await page.getByRole('status').getByText('Shopify Sync Complete').waitFor();
+    await close();
+  });
+
+  it('says so when the sync cannot start', async () => {
+    const { page, close } = await enter();
+    await page.getByRole('tab', { name: 'Shopify Sync' }).click();
+    await page.route('**/api/shopify/sync', (route) => route.abort());
+    await page.getByRole('button', { name: 'Sync Products' }).click();
+    const toast = page.getByRole('alert');
+    await toast.getByText('Sync Failed').waitFor();
+    await toast
+      .getByText('Failed to sync products from Shopify. Check your credentials.')
+      .waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    await close();
+  });
+});
