@@ -18,7 +18,7 @@ const siteModules =
 
 /** What pages with server state share: marketplace, order page, back office. */
 const dataModules =
-  /node_modules\/@tanstack\/(?:react-query|query-core)\/|src\/(?:lib\/(?:apiError|DataProvider|fetchByKey|format|lastOrder|newKey|queryClient|storage|useIsHydrated)|ui\/(?:EmptyState|Skeleton|Toast)\/)/;
+  /node_modules\/(?:@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/(?:apiClient|apiError|format|lastOrder|queryClient|storage|useIsHydrated)|ui\/(?:EmptyState|Skeleton|Toast)\/)/;
 
 export default defineConfig({
   plugins: [
@@ -80,7 +80,7 @@ export default defineConfig({
             // What desks and tables are made of.
             {
               name: 'desk',
-              test: /src\/(?:ui\/(?:Badge|Dialog|Progress|Table)\/|lib\/apiClient)|node_modules\/openapi-fetch\//,
+              test: /src\/ui\/(?:Badge|Dialog|Progress|Table)\//,
               priority: 1,
               includeDependenciesRecursively: false,
             },

@@ -2,10 +2,44 @@ import createClient from 'openapi-fetch';
 import type { paths } from './api.gen.d.ts';
 import { ApiError } from './apiError.ts';
 
-/** Typed calls of the gateway: `api.POST('/api/contact', { body })`. Cookies travel along (spec §7). */
-export const api = createClient<paths>({ baseUrl: '', credentials: 'include' });
+/** A session whose calls carry a bearer token (RFC 6750 section 2.1). */
+export interface BearerSession {
+  readonly readToken: () => string | null;
+  /** The gateway answered 401: the token that was sent is no longer valid. */
+  readonly onRefused: (token: string | undefined) => void;
+}
 
-/** The data of an answer, or the one `ApiError` that pages know, also when there was no answer. */
+const SCHEME = 'Bearer ';
+
+/**
+ * Typed calls of the gateway, with cookies and, given a session, its token. Calls return through
+ * `dataOf`: `dataOf(api.POST('/api/contact', { body }))`.
+ */
+export function createApi(session?: BearerSession) {
+  const client = createClient<paths>({
+    baseUrl: '',
+    credentials: 'include',
+    fetch: (request) => fetch(request), // looked up on each call, so that tests can replace it
+  });
+  if (session) {
+    client.use({
+      onRequest({ request }) {
+        const token = session.readToken();
+        if (token !== null) request.headers.set('Authorization', SCHEME + token);
+      },
+      onResponse({ request, response }) {
+        if (response.status !== 401) return;
+        session.onRefused(request.headers.get('Authorization')?.slice(SCHEME.length));
+      },
+    });
+  }
+  return client;
+}
+
+/** The calls of buyers and visitors. Staff calls go through `features/admin/api/staffApi.ts`. */
+export const api = createApi();
+
+/** The body of a successful call. Rejects with `ApiError`, status 0 when no answer arrived. */
 export async function dataOf<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<Data> {
@@ -16,4 +50,13 @@ export async function dataOf<Data>(
     throw new ApiError(answer.response.status, answer.error, answer.response.statusText);
   }
   return answer.data;
+}
+
+/**
+ * A random value of 32 hex digits for the header `Idempotency-Key`. Not `crypto.randomUUID`, which
+ * exists on secure pages only: the site may be reached over plain HTTP in a LAN.
+ */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,22 +1,30 @@
-/** What a test's network answers to one call. */
+/** The answer of a test's network to one call. */
 export interface Answer {
   readonly status?: number;
   readonly body: unknown;
 }
 
+let last: Request | undefined;
+
+/** The call made last since `answerWith`. */
+export const lastCall = (): Request | undefined => last;
+
 /**
- * Puts a network into the test's page, which has none: `fetch` answers by address, and not at all
- * where the table has nothing. Only as much of `Response` as the pages read.
+ * Gives the test's page a network, which jsdom lacks: `fetch` answers by address, and fails where
+ * the table has no entry. Only as much of `Response` as the API client reads.
  */
 export function answerWith(table: Readonly<Record<string, Answer | undefined>>): void {
-  const fetchStub = (address: string) => {
-    const answer = table[address];
+  last = undefined;
+  const fetchStub = (request: Request) => {
+    last = request;
+    const answer = table[request.url];
     if (!answer) return Promise.reject(new TypeError('Failed to fetch'));
     const { status = 200, body } = answer;
     return Promise.resolve({
       ok: status < 400,
       status,
       statusText: '',
+      headers: new Headers(),
       text: () => Promise.resolve(JSON.stringify(body)),
     });
   };

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { DataProvider } from '../../lib/DataProvider.tsx';
-import { queryClient } from '../../lib/queryClient.ts';
+import { DataProvider, queryClient } from '../../lib/queryClient.tsx';
 import { answerWith } from '../../testing/answers.ts';
 import { buildProduct } from '../../testing/buildProduct.ts';
 import { renderPage } from '../../testing/renderPage.tsx';

@@ -1,20 +1,22 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../lib/apiError.ts';
-import { DataProvider } from '../../lib/DataProvider.tsx';
-import { queryClient } from '../../lib/queryClient.ts';
+import { DataProvider, queryClient } from '../../lib/queryClient.tsx';
 import { answerWith } from '../../testing/answers.ts';
 import { buildOrder } from '../../testing/buildOrder.ts';
 import { clearToasts } from '../../testing/clearToasts.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { extendOrder } from './api/extendOrder.ts';
+import { extendOrder } from './api/orderQuery.ts';
 import { uploadProof } from './api/uploadProof.ts';
 import type { PublicOrder } from './order.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { maxProofBytes } from './shrinkImage.ts';
 
 jest.mock('./api/uploadProof.ts', () => ({ uploadProof: jest.fn() }));
-jest.mock('./api/extendOrder.ts', () => ({ extendOrder: jest.fn() }));
+jest.mock('./api/orderQuery.ts', () => ({
+  ...jest.requireActual<object>('./api/orderQuery.ts'),
+  extendOrder: jest.fn(),
+}));
 const send = jest.mocked(uploadProof);
 const extend = jest.mocked(extendOrder);
 

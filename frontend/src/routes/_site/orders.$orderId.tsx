@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { orderQueryOptions } from '../../features/order/api/orderQuery.ts';
 import { OrderPage } from '../../features/order/OrderPage.tsx';
-import { DataProvider } from '../../lib/DataProvider.tsx';
-import { queryClient } from '../../lib/queryClient.ts';
+import { DataProvider, queryClient } from '../../lib/queryClient.tsx';
 
 export const Route = createFileRoute('/_site/orders/$orderId')({
   loader: ({ params }) => {

@@ -1,62 +1,79 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { dataOf } from '../../../lib/apiClient.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
 import { allows, orderStatuses } from '../../shared/order/orderStates.ts';
 import type { OrderListQuery } from './orderTypes.ts';
-import { staffAnswer, staffApi } from './staffApi.ts';
+import { staffApi } from './staffApi.ts';
 
-/** How often open lists and dialogs are read again, in milliseconds (spec §9). */
-const refetchMs = 10_000;
+/** How often open lists and dialogs refetch, in milliseconds (specification.md 9.2). */
+const REFETCH_MS = 10_000;
 
-/** Orders of the dashboard: the most that the server gives at a time (decisions §3). */
-const wholePage = 200;
+/** Orders of the dashboard: the most that the server returns at a time (specification.md 7.4). */
+const DASHBOARD_ORDERS = 200;
 
 /** Orders awaiting confirmation that are shown at a time. */
-const awaitingPage = 50;
-
-/** A page of orders with the four figures over all orders; read again every 10 seconds. */
-export const ordersQuery = (query: OrderListQuery = { limit: wholePage }) =>
-  queryOptions({
-    queryKey: ['/api/orders', query],
-    queryFn: ({ signal }) =>
-      staffAnswer(staffApi.GET('/api/orders', { params: { query }, signal })),
-    refetchInterval: refetchMs,
-    // Coming back to the page shows the list at once, and brings it up to date.
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+const AWAITING_PAGE_SIZE = 50;
 
 /** States in which an order waits for a clerk to confirm it. */
 const waiting = orderStatuses.filter((status) => allows(status, 'confirm'));
 
+/** A page of orders, with figures over all orders. */
+export const ordersQueryOptions = (query: OrderListQuery = { limit: DASHBOARD_ORDERS }) =>
+  queryOptions({
+    queryKey: ['/api/orders', query],
+    queryFn: ({ signal }) => dataOf(staffApi.GET('/api/orders', { params: { query }, signal })),
+    refetchInterval: REFETCH_MS,
+    // Returning to the page shows the list at once and refetches it.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
 /**
- * Every order awaiting confirmation, page by page, the longest waiting first: so the list only
- * grows at its end and does not move under a clerk's hand.
+ * Every order awaiting confirmation, page by page, the longest waiting first: the list only grows at
+ * its end and does not move under a clerk's hand.
  */
-export const awaitingOrdersQuery = infiniteQueryOptions({
+export const awaitingOrdersQueryOptions = infiniteQueryOptions({
   queryKey: ['/api/orders', 'awaiting'],
   queryFn: ({ pageParam, signal }) => {
     const query: OrderListQuery = {
       status: waiting,
       sort: 'oldest',
-      limit: awaitingPage,
+      limit: AWAITING_PAGE_SIZE,
       ...(pageParam === undefined ? {} : { cursor: pageParam }),
     };
-    return staffAnswer(staffApi.GET('/api/orders', { params: { query }, signal }));
+    return dataOf(staffApi.GET('/api/orders', { params: { query }, signal }));
   },
   // The first page has no cursor; later ones carry the server's.
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
-  refetchInterval: refetchMs,
+  refetchInterval: REFETCH_MS,
   staleTime: 0,
 });
 
 /** One order by the number that staff see. */
-export const orderQuery = (id: number) =>
+export const adminOrderQueryOptions = (id: number) =>
   queryOptions({
     queryKey: ['/api/orders', String(id)],
     queryFn: async ({ signal }) => {
       const params = { path: { id: String(id) } };
-      return (await staffAnswer(staffApi.GET('/api/orders/{id}', { params, signal }))).data;
+      return (await dataOf(staffApi.GET('/api/orders/{id}', { params, signal }))).data;
     },
-    refetchInterval: refetchMs,
+    refetchInterval: REFETCH_MS,
     staleTime: 0,
   });
+
+/** Refetches every list of orders, but no single order: `id` is known to be fresh. */
+export function refreshOrderLists(id: number): void {
+  const [, freshId] = adminOrderQueryOptions(id).queryKey;
+  void queryClient.invalidateQueries({
+    queryKey: ['/api/orders'],
+    predicate: ({ queryKey }) => queryKey[1] !== freshId,
+  });
+}
+
+/** Filters of a list that the export knows. */
+type ExportQuery = Pick<OrderListQuery, 'status' | 'attention' | 'search' | 'from' | 'to'>;
+
+/** All orders that match, as a CSV file. A plain link could not carry the token. */
+export const fetchOrdersCsv = (query: ExportQuery): Promise<Blob> =>
+  dataOf(staffApi.GET('/api/orders/export.csv', { params: { query }, parseAs: 'blob' }));

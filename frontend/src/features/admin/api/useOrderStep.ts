@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { queryClient } from '../../../lib/queryClient.ts';
-import { orderQuery } from './orderQueries.ts';
-import { refreshOrderLists } from './refreshOrderLists.ts';
-import { isTooLate, staffAnswer, staffApi } from './staffApi.ts';
+import { dataOf } from '../../../lib/apiClient.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
+import { adminOrderQueryOptions, refreshOrderLists } from './orderQueries.ts';
+import { isTooLate, staffApi } from './staffApi.ts';
 
 /** What staff do with an order, and what they add to it. */
 export type OrderStep =
@@ -17,18 +17,18 @@ async function send(id: number, step: OrderStep) {
     case 'confirm': {
       const { amountReceived } = step;
       const body = amountReceived === undefined ? {} : { amountReceived };
-      return staffAnswer(staffApi.POST('/api/orders/{id}/confirm', { params, body }));
+      return dataOf(staffApi.POST('/api/orders/{id}/confirm', { params, body }));
     }
     case 'reject': {
       const body = { reason: step.reason };
-      return staffAnswer(staffApi.POST('/api/orders/{id}/reject', { params, body }));
+      return dataOf(staffApi.POST('/api/orders/{id}/reject', { params, body }));
     }
     case 'cancel': {
       const body = { reason: step.reason };
-      return staffAnswer(staffApi.POST('/api/orders/{id}/cancel', { params, body }));
+      return dataOf(staffApi.POST('/api/orders/{id}/cancel', { params, body }));
     }
     case 'process':
-      return staffAnswer(staffApi.POST('/api/orders/{id}/process', { params }));
+      return dataOf(staffApi.POST('/api/orders/{id}/process', { params }));
   }
 }
 
@@ -38,7 +38,7 @@ async function send(id: number, step: OrderStep) {
  * cases. Rejects with `ApiError`.
  */
 export function useOrderStep(id: number) {
-  const { queryKey } = orderQuery(id);
+  const { queryKey } = adminOrderQueryOptions(id);
   return useMutation({
     mutationFn: (step: OrderStep) => send(id, step),
     onSuccess: ({ data }) => queryClient.setQueryData(queryKey, data),

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { queryClient } from '../../../lib/queryClient.ts';
-import { orderQuery } from './orderQueries.ts';
-import { refreshOrderLists } from './refreshOrderLists.ts';
-import { staffAnswer, staffApi } from './staffApi.ts';
+import { dataOf } from '../../../lib/apiClient.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
+import { adminOrderQueryOptions, refreshOrderLists } from './orderQueries.ts';
+import { staffApi } from './staffApi.ts';
 
 /**
  * Takes an order to the Shopify store now instead of at its next turn. Answers the order after that
@@ -12,10 +12,10 @@ export function useShopifyRetry(id: number) {
   return useMutation({
     mutationFn: async () => {
       const params = { path: { id: String(id) } };
-      return (await staffAnswer(staffApi.POST('/api/orders/{id}/shopify', { params }))).data;
+      return (await dataOf(staffApi.POST('/api/orders/{id}/shopify', { params }))).data;
     },
     onSuccess: (order) => {
-      queryClient.setQueryData(orderQuery(id).queryKey, order);
+      queryClient.setQueryData(adminOrderQueryOptions(id).queryKey, order);
       if (order.shopifyError === null) refreshOrderLists(id);
     },
   });

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import { awaitingOrdersQuery } from '../api/orderQueries.ts';
+import { awaitingOrdersQueryOptions } from '../api/orderQueries.ts';
 import { FetchFailure } from '../order/FetchFailure.tsx';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { AwaitingOrder, type AwaitingOrderProps } from './AwaitingOrder.tsx';
@@ -20,7 +20,7 @@ export interface AwaitingListProps extends Pick<AwaitingOrderProps, 'onOpen'> {
 
 /** Every order that waits for a clerk, the longest waiting first. */
 export function AwaitingList({ onOpen, isStaleSaid }: AwaitingListProps) {
-  const waiting = useInfiniteQuery(awaitingOrdersQuery);
+  const waiting = useInfiniteQuery(awaitingOrdersQueryOptions);
   const { data, isError, isFetching, refetch } = waiting;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = waiting;
   if (!data) {

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
-import { ordersQuery } from '../api/orderQueries.ts';
+import { ordersQueryOptions } from '../api/orderQueries.ts';
 import { formatNow } from '../formatTime.ts';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
@@ -30,7 +30,7 @@ const OrderReviewDialog = lazy(async () => ({
 export function DashboardPage({ search }: { readonly search: DashboardSearch }) {
   const { tab = 'orders', message, order, step } = search;
   const navigate = useNavigate({ from: '/admin/' });
-  const { data, dataUpdatedAt } = useQuery(ordersQuery());
+  const { data, dataUpdatedAt } = useQuery(ordersQueryOptions());
   const nowMs = dataUpdatedAt || Date.now();
   const oldest = useOldestWait(nowMs);
   const select = (next: DashboardTab) =>

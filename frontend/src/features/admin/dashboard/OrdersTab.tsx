@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
-import { ordersQuery } from '../api/orderQueries.ts';
+import { ordersQueryOptions } from '../api/orderQueries.ts';
 import { FetchFailure } from '../order/FetchFailure.tsx';
 import { AllOrders } from './AllOrders.tsx';
 import { AwaitingList } from './AwaitingList.tsx';
@@ -15,7 +15,7 @@ import { ToSortOut } from './ToSortOut.tsx';
 
 /** What waits, what went wrong, and all orders. */
 export function OrdersTab() {
-  const { data, isError, isFetching, refetch } = useQuery(ordersQuery());
+  const { data, isError, isFetching, refetch } = useQuery(ordersQueryOptions());
   const navigate = useNavigate({ from: '/admin/' });
   const open = useCallback(
     (order: number, step?: 'confirm') =>

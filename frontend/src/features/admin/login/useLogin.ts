@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/apiError.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { type Credentials, signIn } from '../api/signIn.ts';
+import { type Credentials, signIn } from '../api/session.ts';
 import { staffHome } from '../session/staffPaths.ts';
 import { storeToken } from '../session/staffToken.ts';
 import { useStaffToken } from '../session/useStaffToken.ts';

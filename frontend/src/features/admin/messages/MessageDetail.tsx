@@ -3,7 +3,7 @@ import { ButtonAnchor } from '../../../ui/Button/ButtonLink.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { layout, measure, space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import type { ContactMessage } from '../api/messagesQuery.ts';
+import type { ContactMessage } from '../api/messageQueries.ts';
 import { formatNow } from '../formatTime.ts';
 import { messagesContent as content } from './messagesContent.ts';
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import styled from 'styled-components';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
-import type { ContactMessage } from '../api/messagesQuery.ts';
+import type { ContactMessage } from '../api/messageQueries.ts';
 import { formatDay } from '../formatTime.ts';
 
 /** Props of `MessageItem`. */

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
-import { messagesQuery } from '../api/messagesQuery.ts';
+import { messagesQueryOptions } from '../api/messageQueries.ts';
 import { scrollHeight } from '../dashboard/scrollHeight.ts';
 import { FetchFailure } from '../order/FetchFailure.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
@@ -17,7 +17,7 @@ import { messagesContent as content } from './messagesContent.ts';
 /** List on the left, the chosen message on the right; one below the other on a phone. */
 export function MessagesTab({ selected }: { readonly selected: number | undefined }) {
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(messagesQuery);
+    useInfiniteQuery(messagesQueryOptions);
   const navigate = useNavigate({ from: '/admin/' });
   const detail = useRef<HTMLElement>(null);
   const messages = data?.pages.flatMap((page) => page.data) ?? [];

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/apiError.ts';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { layout } from '../../../ui/theme/theme.ts';
-import { orderQuery } from '../api/orderQueries.ts';
+import { adminOrderQueryOptions } from '../api/orderQueries.ts';
 import { FetchFailure } from './FetchFailure.tsx';
 import { OrderReview } from './OrderReview.tsx';
 import { orderReviewContent as content } from './orderReviewContent.ts';
@@ -20,7 +20,7 @@ export interface OrderReviewDialogProps {
 
 /** The payment proof of an order with all that staff may do about it. */
 export function OrderReviewDialog({ id, startsAtConfirm, onClose }: OrderReviewDialogProps) {
-  const order = useQuery({ ...orderQuery(id ?? 0), enabled: id !== undefined });
+  const order = useQuery({ ...adminOrderQueryOptions(id ?? 0), enabled: id !== undefined });
   const subtitle =
     id === undefined || !order.data
       ? content.subtitleLoading(id ?? 0)

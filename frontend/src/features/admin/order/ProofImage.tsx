@@ -1,9 +1,9 @@
 import { type CSSProperties, useState } from 'react';
 import styled from 'styled-components';
-import { queryClient } from '../../../lib/queryClient.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { color, space } from '../../../ui/theme/theme.ts';
-import { orderQuery } from '../api/orderQueries.ts';
+import { adminOrderQueryOptions } from '../api/orderQueries.ts';
 import type { AdminProof } from '../api/orderTypes.ts';
 import { orderReviewContent } from './orderReviewContent.ts';
 
@@ -28,7 +28,7 @@ export function ProofImage({ orderId, proof, alt }: ProofImageProps) {
   const [isBroken, setIsBroken] = useState(false);
   const url = loaded ?? proof.url;
   const retry = async () => {
-    await queryClient.refetchQueries(orderQuery(orderId)); // a fresh signature
+    await queryClient.refetchQueries(adminOrderQueryOptions(orderId)); // a fresh signature
     setIsBroken(false);
   };
   if (isBroken) {

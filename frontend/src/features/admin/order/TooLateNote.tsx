@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { orderEvents } from '../../shared/order/orderStates.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
-import { sessionQuery } from '../api/sessionQuery.ts';
+import { sessionQueryOptions } from '../api/session.ts';
 import { formatMoment } from '../formatTime.ts';
 import { actorName } from './actorName.ts';
 import { orderReviewContent } from './orderReviewContent.ts';
@@ -11,7 +11,7 @@ const { tooLate } = orderReviewContent;
 
 /** Two clerks, one order: who was first, and that nothing happened twice. Calm, not an error. */
 export function TooLateNote({ order }: { readonly order: AdminOrderDetail }) {
-  const { data: session } = useQuery(sessionQuery);
+  const { data: session } = useQuery(sessionQueryOptions);
   const last = order.history.at(-1);
   if (!last) return null;
   const who = last.actor === session?.username ? tooLate.self : actorName(last.actor);

@@ -7,7 +7,7 @@ import { space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
 import { allows } from '../../shared/order/orderStates.ts';
-import { orderQuery } from '../api/orderQueries.ts';
+import { adminOrderQueryOptions } from '../api/orderQueries.ts';
 import { FetchFailure } from '../order/FetchFailure.tsx';
 import { HistoryList } from '../order/History.tsx';
 import { orderListContent } from '../order/orderListContent.ts';
@@ -29,7 +29,7 @@ interface OrderRowDetailProps {
 
 /** What there is to one order, below its row: contact, proofs, history, and the way to its dialog. */
 export function OrderRowDetail({ id, onOpen }: OrderRowDetailProps) {
-  const { data: order, isError, isFetching, refetch } = useQuery(orderQuery(id));
+  const { data: order, isError, isFetching, refetch } = useQuery(adminOrderQueryOptions(id));
   if (!order) {
     return isError ? (
       <FetchFailure title={content.failedOrder} onRetry={refetch} isRetrying={isFetching} />

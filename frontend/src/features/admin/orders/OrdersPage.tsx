@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { color, line } from '../../../ui/theme/theme.ts';
-import { ordersQuery } from '../api/orderQueries.ts';
+import { ordersQueryOptions } from '../api/orderQueries.ts';
 import { FetchFailure } from '../order/FetchFailure.tsx';
 import { OrdersTable } from '../order/OrdersTable.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
@@ -31,7 +31,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
   const navigate = useNavigate({ from: '/admin/orders' });
   const trail = useLocation({ select: ({ state }) => state.trail }) ?? [];
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
-    ordersQuery({
+    ordersQueryOptions({
       limit: pageSize,
       ...(status ? { status: [status] } : {}),
       ...(attention ? { attention } : {}),

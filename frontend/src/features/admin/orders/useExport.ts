@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { fetchOrdersCsv } from '../api/fetchOrdersCsv.ts';
+import { fetchOrdersCsv } from '../api/orderQueries.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { ordersContent } from './ordersContent.ts';
 import type { OrdersSearch } from './ordersSearch.ts';

@@ -9,8 +9,7 @@ import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
-import { sessionQuery } from '../api/sessionQuery.ts';
-import { signOut } from '../api/signOut.ts';
+import { sessionQueryOptions, signOut } from '../api/session.ts';
 import { shellContent as content } from './shellContent.ts';
 
 /** The current page whatever its search params. */
@@ -18,7 +17,7 @@ const exactly = { exact: true, includeSearch: false } as const;
 
 /** Header of the back office: brand, its two pages, who is signed in, Logout. */
 export function StaffHeader() {
-  const { data: session } = useQuery(sessionQuery);
+  const { data: session } = useQuery(sessionQueryOptions);
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () => {
     setIsLeaving(true);

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import styled from 'styled-components';
-import { queryClient } from '../../../lib/queryClient.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
 import { Wrap } from '../../../ui/Section/Section.tsx';
 import { SkipLink } from '../../../ui/SkipLink/SkipLink.tsx';
 import { fontSize, leading, space } from '../../../ui/theme/theme.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { queryClient } from '../../../lib/queryClient.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
 import { readLoginSearch } from '../session/staffPaths.ts';
 import { readSessionEnd } from '../session/staffToken.ts';
 import { useStaffToken } from '../session/useStaffToken.ts';

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import type { SyncRun } from '../api/syncRunsQuery.ts';
+import type { SyncRun } from '../api/syncQueries.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
 import { syncContent } from './syncContent.ts';
 

@@ -1,5 +1,5 @@
 import { Note } from '../../../ui/Note/Note.tsx';
-import type { SyncStore } from '../api/syncRunsQuery.ts';
+import type { SyncStore } from '../api/syncQueries.ts';
 import { syncContent as content } from './syncContent.ts';
 
 /** What the button reads: a real store, the simulator, or nothing at all. */

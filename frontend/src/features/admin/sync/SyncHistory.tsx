@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Table } from '../../../ui/Table/Table.tsx';
 import { color, line } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
-import { syncRunsQuery } from '../api/syncRunsQuery.ts';
+import { syncRunsQueryOptions } from '../api/syncQueries.ts';
 import { FetchFailure } from '../order/FetchFailure.tsx';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { SyncRunRows } from './SyncRunRows.tsx';
@@ -13,7 +13,7 @@ const content = syncContent.history;
 
 /** Earlier syncs, the newest first: what each did, and why it failed or refused a product. */
 export function SyncHistory() {
-  const { data, isError, isFetching, refetch } = useQuery(syncRunsQuery);
+  const { data, isError, isFetching, refetch } = useQuery(syncRunsQueryOptions);
   if (!data) {
     return isError ? (
       <FetchFailure title={content.failed} onRetry={refetch} isRetrying={isFetching} />

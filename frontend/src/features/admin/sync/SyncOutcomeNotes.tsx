@@ -1,5 +1,5 @@
 import { Note } from '../../../ui/Note/Note.tsx';
-import type { SyncState } from '../api/syncQuery.ts';
+import type { SyncState } from '../api/syncQueries.ts';
 import { syncContent as content } from './syncContent.ts';
 import type { SyncOutcome } from './useSync.ts';
 

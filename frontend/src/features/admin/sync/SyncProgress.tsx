@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { Progress } from '../../../ui/Progress/Progress.tsx';
 import { color, space } from '../../../ui/theme/theme.ts';
-import { productCountQuery } from '../api/productCountQuery.ts';
-import type { SyncState } from '../api/syncQuery.ts';
+import type { SyncState } from '../api/syncQueries.ts';
+import { productCountQueryOptions } from '../api/syncQueries.ts';
 import { syncContent as content } from './syncContent.ts';
 
 const labels: Readonly<Record<SyncState['state'], string>> = {
@@ -15,7 +15,7 @@ const labels: Readonly<Record<SyncState['state'], string>> = {
 
 /** How far a sync is: the bar, and what it has done so far. */
 export function SyncProgress({ sync }: { readonly sync: SyncState }) {
-  const { data: known = 0 } = useQuery(productCountQuery);
+  const { data: known = 0 } = useQuery(productCountQueryOptions);
   const { state, progress, expected } = sync;
   return (
     <div>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import type { SyncRun } from '../api/syncRunsQuery.ts';
+import type { SyncRun } from '../api/syncQueries.ts';
 import { buildSyncRun } from '../testing/buildSyncRun.ts';
 import { SyncRunRows } from './SyncRunRows.tsx';
 

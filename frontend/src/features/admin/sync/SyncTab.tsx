@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { layout, measure, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { syncRunsQuery } from '../api/syncRunsQuery.ts';
+import { syncRunsQueryOptions } from '../api/syncQueries.ts';
 import { StoreNote } from './StoreNote.tsx';
 import { SyncHistory } from './SyncHistory.tsx';
 import { SyncOutcomeNotes } from './SyncOutcomeNotes.tsx';
@@ -15,7 +15,7 @@ const noRuns: readonly never[] = [];
 
 /** Explains the sync, starts and ends it, shows how far it is, and what came of earlier ones. */
 export function SyncTab() {
-  const { data: history } = useQuery(syncRunsQuery);
+  const { data: history } = useQuery(syncRunsQueryOptions);
   const sync = useSync(history?.runs ?? noRuns);
   return (
     <Place>

@@ -1,9 +1,13 @@
 import { ApiError } from '../../../lib/apiError.ts';
-import { queryClient } from '../../../lib/queryClient.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
-import { isRunning, type SyncState, syncQuery } from '../api/syncQuery.ts';
-import { syncRunsQuery } from '../api/syncRunsQuery.ts';
+import {
+  isRunning,
+  type SyncState,
+  syncQueryOptions,
+  syncRunsQueryOptions,
+} from '../api/syncQueries.ts';
 import { syncContent as content } from './syncContent.ts';
 import { forgetSyncJob } from './syncMemory.ts';
 
@@ -17,7 +21,7 @@ const followed = new Set<string>();
 
 /**
  * Follows a sync to its end and announces it once, whichever card or page is open by then.
- * Components read its state from the cache under `syncQuery`.
+ * Components read its state from the cache under `syncQueryOptions`.
  */
 export async function followSync(jobId: string): Promise<void> {
   if (followed.has(jobId)) return;
@@ -42,7 +46,7 @@ export async function followSync(jobId: string): Promise<void> {
 /** The state; nothing when the look failed; `gone` when there is no such job or no session. */
 async function look(jobId: string): Promise<SyncState | 'gone' | undefined> {
   try {
-    return await queryClient.fetchQuery(syncQuery(jobId));
+    return await queryClient.fetchQuery(syncQueryOptions(jobId));
   } catch (error) {
     if (isSessionEnd(error)) return 'gone'; // the job is remembered: the next login follows it
     if (!(error instanceof ApiError && error.status === 404)) return undefined;
@@ -53,7 +57,7 @@ async function look(jobId: string): Promise<SyncState | 'gone' | undefined> {
 
 async function announce(sync: SyncState): Promise<void> {
   // Read before anything is said: only the history tells a cancelled sync from a failed one.
-  const history = await queryClient.fetchQuery(syncRunsQuery).catch(() => undefined);
+  const history = await queryClient.fetchQuery(syncRunsQueryOptions).catch(() => undefined);
   void queryClient.invalidateQueries({ queryKey: ['/api/products'] });
   const run = history?.runs.find(({ jobId }) => jobId === sync.jobId);
   if (sync.state !== 'completed') {

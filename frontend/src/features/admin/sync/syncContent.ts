@@ -1,5 +1,5 @@
 import type { BadgeTone } from '../../../ui/Badge/Badge.tsx';
-import type { SyncRun } from '../api/syncRunsQuery.ts';
+import type { SyncRun } from '../api/syncQueries.ts';
 import { count } from '../formatTime.ts';
 
 const figure = (value: number): string => value.toLocaleString('en-NG');

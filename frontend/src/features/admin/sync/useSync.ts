@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { queryClient } from '../../../lib/queryClient.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
-import { cancelSync, isRunning, startSync, syncQuery } from '../api/syncQuery.ts';
-import type { SyncRun } from '../api/syncRunsQuery.ts';
+import type { SyncRun } from '../api/syncQueries.ts';
+import { cancelSync, isRunning, startSync, syncQueryOptions } from '../api/syncQueries.ts';
 import { announceCancelled, followSync } from './followSync.ts';
 import { syncContent } from './syncContent.ts';
 import { readSyncJob, rememberSyncJob } from './syncMemory.ts';
@@ -34,7 +34,7 @@ export function useSync(runs: readonly SyncRun[]) {
     onSuccess: (after) => {
       // One that runs, or was through before, is announced by whoever follows it.
       if (after.state !== 'failed') return;
-      queryClient.setQueryData(syncQuery(after.jobId).queryKey, after);
+      queryClient.setQueryData(syncQueryOptions(after.jobId).queryKey, after);
       announceCancelled();
     },
     onError: (error) => {
@@ -49,7 +49,7 @@ export function useSync(runs: readonly SyncRun[]) {
     if (jobId !== '') void followSync(jobId);
   }, [jobId]);
 
-  const { data: sync, isError } = useQuery({ ...syncQuery(jobId), enabled: false });
+  const { data: sync, isError } = useQuery({ ...syncQueryOptions(jobId), enabled: false });
   const isLoading = jobId !== '' && !sync && !isError;
   const isUnderWay = isRunning(sync) || isLoading;
   const wasCancelled =

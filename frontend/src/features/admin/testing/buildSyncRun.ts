@@ -1,4 +1,4 @@
-import type { SyncRun } from '../api/syncRunsQuery.ts';
+import type { SyncRun } from '../api/syncQueries.ts';
 
 /** A sync that went well, four seconds long. */
 export const buildSyncRun = (part: Partial<SyncRun> = {}): SyncRun => ({

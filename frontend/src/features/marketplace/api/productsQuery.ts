@@ -1,35 +1,35 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { fetchByKey } from '../../../lib/fetchByKey.ts';
+import { api, dataOf } from '../../../lib/apiClient.ts';
 import type { ProductFilter } from '../filterProducts.ts';
-import type { Product } from '../product.ts';
 
-/** Answer of `GET /api/products`. */
-export interface ProductsAnswer {
-  readonly data: readonly Product[];
-  readonly meta: { readonly total: number; readonly nextCursor: string | null };
-}
-
-/** Address and key of the product list. */
+/** Path and query key of the product list. */
 export const productsPath = '/api/products';
 
-/** The whole list, up to 1,000 products. `meta.nextCursor` says that there are more. */
-export const productsQueryOptions = queryOptions<ProductsAnswer>({ queryKey: [productsPath] });
-
 /** Products per page when the server searches. */
-const pageSize = 48;
+const PAGE_SIZE = 48;
 
-/** Pages of what matches, searched by the server: for catalogues larger than one list. */
+/** The whole list, up to 1,000 products. `meta.nextCursor` is set when there are more. */
+export const productsQueryOptions = queryOptions({
+  queryKey: [productsPath],
+  queryFn: ({ signal }) => dataOf(api.GET(productsPath, { signal })),
+});
+
+/** Pages of matching products, searched by the server: for catalogues larger than one list. */
 export function productPagesQueryOptions({ search, category }: ProductFilter) {
-  const filter = { search, category, inStock: true, limit: pageSize };
+  const filter = {
+    ...(search ? { search } : {}),
+    ...(category ? { category } : {}),
+    inStock: true,
+    limit: PAGE_SIZE,
+  };
   return infiniteQueryOptions({
     queryKey: [productsPath, filter],
-    queryFn: ({ pageParam, signal }) =>
-      // The route answers this shape; the gateway's own tests hold it to its OpenAPI document.
-      fetchByKey({
-        queryKey: [productsPath, { ...filter, cursor: pageParam }],
-        signal,
-      }) as Promise<ProductsAnswer>,
-    initialPageParam: '',
-    getNextPageParam: ({ meta }) => meta.nextCursor,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...filter, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      return dataOf(api.GET(productsPath, { params: { query }, signal }));
+    },
+    // The first page has no cursor; later ones carry the server's.
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
   });
 }

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { ApiError } from '../../../lib/apiError.ts';
-import { DataProvider } from '../../../lib/DataProvider.tsx';
-import { queryClient } from '../../../lib/queryClient.ts';
+import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
 import { sampleBuyer } from '../../../testing/buildOrder.ts';
 import { buildProduct } from '../../../testing/buildProduct.ts';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { newIdempotencyKey } from '../../../lib/apiClient.ts';
 import { ApiError } from '../../../lib/apiError.ts';
 import { amountOf, koboOf } from '../../../lib/formatMoney.ts';
-import { newKey } from '../../../lib/newKey.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { orderFieldNames } from '../../shared/order/orderFields.ts';
 import { type PlaceOrderAnswer, type PlaceOrderBody, placeOrder } from '../api/placeOrder.ts';
@@ -65,7 +65,7 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
 
   // One key per opened dialog; that of an unanswered order of this product is taken up again.
   const key = useRef<string>(undefined);
-  key.current ??= readAttempt(opened.id)?.key ?? newKey();
+  key.current ??= readAttempt(opened.id)?.key ?? newIdempotencyKey();
 
   useEffect(() => {
     // Somebody else may have bought the last piece since the page was loaded.
@@ -98,7 +98,7 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
   });
 
   async function send(body: PlaceOrderBody): Promise<PlaceOrderAnswer & { body: PlaceOrderBody }> {
-    const idempotencyKey = key.current ?? newKey();
+    const idempotencyKey = key.current ?? newIdempotencyKey();
     const before = readAttempt(opened.id);
     try {
       // What is already on its way under this key stays on record until that is answered.
@@ -121,7 +121,7 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
   function fail(error: unknown): void {
     if (error instanceof ApiError && isFinal(error)) {
       writeAttempt(undefined);
-      key.current = newKey();
+      key.current = newIdempotencyKey();
       const next = troubleOf(offerOf(opened, variantId), offer, error);
       setRefusals((before) => withRefusal(before, variantId, next));
       if (next) {

@@ -1,23 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../../lib/apiClient.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
 
-/** Answer of `GET /api/orders/<orderId>/status`. */
+/** Body of the order's status and of its extension. */
 export interface OrderAnswer {
   readonly success: true;
   readonly data: PublicOrder;
 }
 
-/** Address and key of an order's status. */
+/** Key of an order's status. */
 export const orderKey = (orderId: string) => ['/api/orders', orderId, 'status'] as const;
 
 /**
- * The status page of an order; live, and asked at once when the buyer comes back from the banking
- * app or the network returns. Spec §9's defaults hold for everything else.
+ * The status of an order. Polls while open, and refetches when the buyer comes back from the banking
+ * app or the network returns. Otherwise the defaults of specification.md 9.3.
  */
 export const orderQueryOptions = (orderId: string) =>
   queryOptions<OrderAnswer>({
     queryKey: orderKey(orderId),
+    queryFn: ({ signal }) => {
+      const params = { path: { orderId } };
+      return dataOf(api.GET('/api/orders/{orderId}/status', { params, signal }));
+    },
     refetchInterval: ({ state }) => {
       const order = state.data?.data;
       return order ? orderStates[order.status].buyerRefetchMs : false;
@@ -25,3 +30,7 @@ export const orderQueryOptions = (orderId: string) =>
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });
+
+/** Asks for more time to pay, once per order. Rejects with `ApiError`: ORDERS.CANNOT_EXTEND … */
+export const extendOrder = (orderId: string): Promise<OrderAnswer> =>
+  dataOf(api.POST('/api/orders/{orderId}/extend', { params: { path: { orderId } } }));

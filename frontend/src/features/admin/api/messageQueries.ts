@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
-import { staffAnswer, staffApi } from './staffApi.ts';
+import { dataOf } from '../../../lib/apiClient.ts';
+import { staffApi } from './staffApi.ts';
 
 /** A message of the contact form. */
 export type ContactMessage = components['schemas']['ContactMessageView'];
@@ -9,11 +10,11 @@ export type ContactMessage = components['schemas']['ContactMessageView'];
 const pageSize = 50;
 
 /** All messages page by page, newest first. */
-export const messagesQuery = infiniteQueryOptions({
+export const messagesQueryOptions = infiniteQueryOptions({
   queryKey: ['/api/contact'],
   queryFn: ({ pageParam, signal }) => {
     const query = { limit: pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
-    return staffAnswer(staffApi.GET('/api/contact', { params: { query }, signal }));
+    return dataOf(staffApi.GET('/api/contact', { params: { query }, signal }));
   },
   // The first page has no cursor; later ones carry the server's.
   initialPageParam: undefined as string | undefined,

@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../lib/api.gen.d.ts';
+import { api, dataOf } from '../../../lib/apiClient.ts';
+import { staffApi } from './staffApi.ts';
+
+/** Progress and outcome of one sync. */
+export type SyncState = components['schemas']['SyncStateView'];
+
+/** One entry of the sync history; the running sync has one too. */
+export type SyncRun = components['schemas']['SyncRunView'];
+
+/** The store that syncs read. */
+export type SyncStore = components['schemas']['SyncStoreView'];
+
+/** How often the open history refetches, in milliseconds: a colleague may start a sync. */
+const REFETCH_MS = 10_000;
+
+/** True while there is something to wait for. */
+export const isRunning = (sync: SyncState | undefined): boolean =>
+  sync?.state === 'waiting' || sync?.state === 'active';
+
+/** A sync by its job; `followSync` refetches it until it has ended. */
+export const syncQueryOptions = (jobId: string) =>
+  queryOptions({
+    queryKey: ['/api/shopify/sync', jobId],
+    queryFn: async ({ signal }) => {
+      const params = { path: { jobId } };
+      return (await dataOf(staffApi.GET('/api/shopify/sync/{jobId}', { params, signal }))).data;
+    },
+    staleTime: 0,
+  });
+
+/** The store, and its newest 50 syncs. */
+export const syncRunsQueryOptions = queryOptions({
+  queryKey: ['/api/shopify/runs'],
+  queryFn: async ({ signal }) => (await dataOf(staffApi.GET('/api/shopify/runs', { signal }))).data,
+  refetchInterval: REFETCH_MS,
+  staleTime: 0,
+});
+
+/** How many products are on sale: the best guess of a sync's size before the store has counted. */
+export const productCountQueryOptions = queryOptions({
+  queryKey: ['/api/products', 'count'],
+  queryFn: async ({ signal }) => {
+    const params = { query: { limit: 1 } };
+    return (await dataOf(api.GET('/api/products', { params, signal }))).meta.total;
+  },
+});
+
+/** Starts a sync, or joins the running one; returns its job at once (RFC 7240, respond-async). */
+export async function startSync(): Promise<string> {
+  const answer = await dataOf(
+    staffApi.POST('/api/shopify/sync', { params: { header: { Prefer: 'respond-async' } } }),
+  );
+  // A gateway that could not answer asynchronously has waited for the end.
+  return 'meta' in answer ? answer.meta.jobId : answer.data.jobId;
+}
+
+/** Ends a sync, a running one after its next batch. Returns its state now. */
+export async function cancelSync(jobId: string): Promise<SyncState> {
+  const params = { path: { jobId } };
+  return (await dataOf(staffApi.DELETE('/api/shopify/sync/{jobId}', { params }))).data;
+}
