@@ -80,7 +80,7 @@ export default defineConfig({
             // What desks and tables are made of.
             {
               name: 'desk',
-              test: /src\/ui\/(?:Badge|Dialog|Progress|Table)\//,
+              test: /src\/(?:ui\/(?:Badge|Dialog|Progress|Table)|features\/shared\/order\/(?:OrderBadge|orderFields))/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
