@@ -96,7 +96,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['@spade/source', 'types', 'import', 'default'],
+      conditionNames: ['types', 'import', 'default'],
       extensions: ['.ts', '.tsx', '.d.ts', '.js', '.mjs'],
     },
   },

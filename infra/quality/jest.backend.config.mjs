@@ -1,9 +1,22 @@
+import { readFileSync } from 'node:fs';
+
 /**
  * Jest preset of everything that runs in Node: native ES modules, SWC, sources
  * of the workspaces taken directly (no build needed first).
  * Run with `node --experimental-vm-modules` (see package.json).
  */
 const root = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
+
+/** The `paths` of a tsconfig as Jest's mapping: package names lead to source files, as for every tool. */
+function sourcesOf(tsconfig) {
+  const { paths } = JSON.parse(readFileSync(`${root}/${tsconfig}`, 'utf8')).compilerOptions;
+  return Object.fromEntries(
+    Object.entries(paths).map(([name, [path]]) => [
+      `^${name.replace('*', '(.*)')}$`,
+      `<rootDir>/${path.slice(2).replace('*', '$1')}`,
+    ]),
+  );
+}
 
 const swc = {
   jsc: {
@@ -47,7 +60,7 @@ export default {
     ],
   },
   // Our own packages from their sources, as their `exports` say; no build is needed first.
-  testEnvironmentOptions: { customExportConditions: ['@spade/source', 'node', 'node-addons'] },
+  moduleNameMapper: sourcesOf('tsconfig.base.json'),
   globalSetup: '<rootDir>/infra/quality/jest.global-setup.mjs',
   globalTeardown: '<rootDir>/infra/quality/jest.global-teardown.mjs',
   setupFiles: ['reflect-metadata'],
