@@ -1,0 +1,67 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { IntervalSweep } from './interval-sweep.ts';
+
+class SlowSweep extends IntervalSweep {
+  rounds = 0;
+
+  constructor(firstPauseMs?: number) {
+    super(1_000, firstPauseMs);
+  }
+
+  async sweep(): Promise<void> {
+    this.rounds += 1;
+    if (this.rounds === 1) throw new Error('the database is away');
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+  }
+}
+
+describe('IntervalSweep', () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterAll(() => {
+    jest.useRealTimers();
+    warn.mockRestore();
+  });
+
+  it('sweeps at once, continues after a failed round and never overlaps rounds', async () => {
+    const sweep = new SlowSweep();
+    sweep.onApplicationBootstrap();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(sweep.rounds).toBe(1);
+    expect(warn).toHaveBeenCalledWith(new Error('the database is away'));
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(sweep.rounds).toBe(2);
+    await jest.advanceTimersByTimeAsync(5_900);
+    expect(sweep.rounds).toBe(2);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(sweep.rounds).toBe(3);
+  });
+
+  it('waits before the first round when asked to', async () => {
+    const sweep = new SlowSweep(1_000);
+    sweep.onApplicationBootstrap();
+    await jest.advanceTimersByTimeAsync(999);
+    expect(sweep.rounds).toBe(0);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(sweep.rounds).toBe(1);
+  });
+
+  it('finishes the running round on shutdown and starts no other', async () => {
+    const sweep = new SlowSweep();
+    sweep.onApplicationBootstrap();
+    await jest.advanceTimersByTimeAsync(1_000);
+    let hasStopped = false;
+    void sweep.beforeApplicationShutdown().then(() => {
+      hasStopped = true;
+    });
+    await jest.advanceTimersByTimeAsync(4_999);
+    expect(hasStopped).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(hasStopped).toBe(true);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(sweep.rounds).toBe(2);
+  });
+});
