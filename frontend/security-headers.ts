@@ -1,9 +1,9 @@
 /**
- * The security headers of the site, in one place: nginx (Docker) and the local server take the
- * files that the build writes from here (`dist/nginx/*.conf`, `dist/headers.json`).
+ * The security headers of the site. The build writes them to `dist/nginx/*.conf` for nginx and to
+ * `dist/headers.json` for tests.
  */
 
-/** What the build knows only at its end. */
+/** Hashes that are known only when all pages are written. */
 export interface PageHashes {
   /** CSP hashes (`sha256-…`) of the `<style>` elements of each page, by its file: `/trading.html`. */
   readonly styles: Readonly<Record<string, readonly string[]>>;
@@ -14,36 +14,36 @@ export interface PageHashes {
 /** Headers by name, in the order they are sent. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** What every server of the site sends. */
+/** Headers of the site by kind of response. */
 export interface SiteHeaders {
-  /** With every page. The policy names the page's styles where it says `styleMark`. */
+  /** For pages. `STYLE_MARK` in the policy is replaced by the hashes of the page's styles. */
   readonly pages: Headers;
-  /** With everything else: a picture needs no list of what it may load, ten times per page. */
+  /** For all other files: sending the long policy with every picture would waste bytes. */
   readonly files: Headers;
-  /** With what the server says by itself: a moved page, a refusal, a gateway that is away. */
+  /** For the server's own responses: redirects, refusals, an unreachable gateway. */
   readonly bare: Headers;
-  /** With every answer of the gateway too, which sets its other headers itself. */
+  /** For responses of the gateway, which sets its other headers itself. */
   readonly transport: Headers;
-  /** What stands for `styleMark`, by the page's file. */
+  /** Replacement of `STYLE_MARK` by page file. */
   readonly styles: Readonly<Record<string, string>>;
 }
 
-/** Stands in the policy where the hashes of the page's styles go. */
-export const styleMark = '{styles}';
+/** Placeholder in the policy for the hashes of the page's styles. */
+export const STYLE_MARK = '{styles}';
 
 /**
  * Hash of an empty `<style>`. styled-components creates one and fills it through the CSSOM, which
  * the policy does not restrict (CSP Level 3, §8.4).
  */
-const emptyStyle = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+const EMPTY_STYLE = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-/** Where product pictures of the external store come from. */
+/** Origins of product pictures from the external store. */
 const pictureSource = process.env.PICTURE_SOURCES || 'https://cdn.shopify.com';
 
 /**
- * Two years (ASVS 5.0, 3.4.1: one at least). Ignored over plain HTTP; counts as soon as TLS stands in
- * front. It says nothing of the host's subdomains: only the owner of the domain knows whether all of
- * them speak TLS, and a browser that was told so once does not listen again for two years.
+ * Two years (ASVS 5.0, 3.4.1 asks for at least one). Browsers ignore it over plain HTTP and obey it
+ * once TLS is in front. It leaves subdomains out: only the owner of the domain knows whether all of
+ * them serve TLS, and browsers would remember the rule for two years.
  */
 const transport = { 'Strict-Transport-Security': 'max-age=63072000' };
 
@@ -52,7 +52,7 @@ export function siteHeaders({ styles, script }: PageHashes): SiteHeaders {
   const policy = [
     "default-src 'none'",
     `script-src 'self' '${script}'`,
-    `style-src 'self' ${styleMark}`,
+    `style-src 'self' ${STYLE_MARK}`,
     // blob: is the preview of a payment proof before it is sent.
     `img-src 'self' blob: ${pictureSource}`,
     "font-src 'self'",
@@ -62,7 +62,7 @@ export function siteHeaders({ styles, script }: PageHashes): SiteHeaders {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The one policy there is (src/lib/structuredDataScript.ts) makes JSON of whatever it is given.
+    // The only Trusted Types policy (src/lib/structuredDataScript.ts) turns its input into JSON.
     'trusted-types structured-data',
   ];
   return {
@@ -71,7 +71,7 @@ export function siteHeaders({ styles, script }: PageHashes): SiteHeaders {
       ...transport,
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
-      // Only the origin: the address of an order page opens the order.
+      // Origin only: the address of an order page gives access to the order.
       'Referrer-Policy': 'strict-origin',
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
@@ -79,7 +79,7 @@ export function siteHeaders({ styles, script }: PageHashes): SiteHeaders {
         'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     },
     files: {
-      // Counts for a drawing that is opened as a page of its own.
+      // Applies when a drawing is opened as a page.
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
       ...transport,
       'Cross-Origin-Resource-Policy': 'same-origin',
@@ -95,29 +95,29 @@ export function siteHeaders({ styles, script }: PageHashes): SiteHeaders {
     styles: Object.fromEntries(
       Object.entries(styles).map(([file, hashes]) => [
         file,
-        [...new Set([emptyStyle, ...hashes])].map((hash) => `'${hash}'`).join(' '),
+        [...new Set([EMPTY_STYLE, ...hashes])].map((hash) => `'${hash}'`).join(' '),
       ]),
     ),
   };
 }
 
-/** Name of the nginx variable with the hashes of the page at hand. */
-const variable = '$page_styles';
+/** nginx variable that holds the style hashes of the requested page. */
+const STYLES_VARIABLE = '$page_styles';
 
-const written = "# Written by the front end's build from security-headers.ts.\n";
+const WRITTEN_BY = "# Written by the front end's build from security-headers.ts.\n";
 
-/** Headers as an nginx include; `always` keeps them on error answers. */
+/** Headers as an nginx include; `always` keeps them on error responses. */
 export function nginxHeaders(headers: Headers): string {
   const lines = Object.entries(headers).map(
-    ([name, value]) => `add_header ${name} "${value.replace(styleMark, variable)}" always;`,
+    ([name, value]) => `add_header ${name} "${value.replace(STYLE_MARK, STYLES_VARIABLE)}" always;`,
   );
-  return `${written}${lines.join('\n')}\n`;
+  return `${WRITTEN_BY}${lines.join('\n')}\n`;
 }
 
-/** The hashes by page as an nginx `map`. nginx names a page by the file that it sends. */
+/** Style hashes by page as an nginx `map`; `$uri` is the file that nginx sends. */
 export function nginxStyles({ styles }: SiteHeaders): string {
   const lines = Object.entries(styles).flatMap(([file, hashes]) =>
     [file, `${file}.br`].map((name) => `  ${name} "${hashes}";`),
   );
-  return `${written}map $uri ${variable} {\n${lines.join('\n')}\n}\n`;
+  return `${WRITTEN_BY}map $uri ${STYLES_VARIABLE} {\n${lines.join('\n')}\n}\n`;
 }

@@ -71,7 +71,7 @@ const States = styled.div`
   }
 `;
 
-/** Keeps what is fixed to the screen inside. */
+/** Containing block for fixed children, so that they stay inside the frame. */
 const Frame = styled.div`
   height: ${space(16)};
   border: ${line.rule} dashed ${color.hairline};

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { color, fontSize, layout, line, space } from '../src/ui/theme/theme.ts';
 import { display, label } from '../src/ui/theme/typography.ts';
 
-/** Colours and type sizes by name. What each is for stands beside it in `ui/theme/theme.ts`. */
+/** Colours and type sizes by name; `ui/theme/theme.ts` says what each is for. */
 export function Tokens() {
   return (
     <>

@@ -18,7 +18,7 @@ const stories = Object.values(modules)
   .map(({ story }) => story)
   .sort((a, b) => a.title.localeCompare(b.title));
 
-/** Links of the components need a router; on this page they lead nowhere. */
+/** The components' links need a router; on this page they lead nowhere. */
 const router = createRouter({
   routeTree: createRootRoute({
     component: () => <LivingPage stories={stories} />,

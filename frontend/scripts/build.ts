@@ -32,7 +32,7 @@ await build({
   },
 });
 
-// Built a moment ago from `src/prerender/renderPage.tsx`, so it has that module's shape.
+// Just built from `src/prerender/renderPage.tsx`, so it has that module's type.
 const server = (await import(
   `${root}dist/server/renderPage.js`
 )) as typeof import('../src/prerender/renderPage.tsx');

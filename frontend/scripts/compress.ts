@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compressible = /\.(?:html|js|css|svg|json|webmanifest|xml|txt|ico)$/;
+const COMPRESSIBLE = /\.(?:html|js|css|svg|json|webmanifest|xml|txt|ico)$/;
 
-/** Writes `.br` and `.gz` beside every text file that gets smaller by it. */
+/** Writes `.br` and `.gz` copies of every text file that compression makes smaller. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
-    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(paths.map(compressFile));
 }

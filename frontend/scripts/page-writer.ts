@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Manifest } from 'vite';
 import type { RenderedPage } from '../src/prerender/renderPage.tsx';
 
-/** What a page says about fonts. */
+/** Font tags of a page. */
 export interface PageFonts {
   /** Files that the first paint needs. */
   readonly preloads: readonly string[];
@@ -11,16 +11,16 @@ export interface PageFonts {
 }
 
 /** The tag of the start script, as Vite writes it. */
-const startTag = /<script type="module"[^>]*\ssrc="\/([^"]+)"[^>]*><\/script>/;
+const START_TAG = /<script type="module"[^>]*\ssrc="\/([^"]+)"[^>]*><\/script>/;
 
 /** Path of the start script in the built template, without a leading slash. */
 export function startScriptOf(template: string): string {
-  const file = startTag.exec(template)?.[1];
+  const file = START_TAG.exec(template)?.[1];
   if (!file) throw new Error('The template has no start script');
   return file;
 }
 
-/** Puts rendered pages into the HTML template and remembers the hashes of what is inline there. */
+/** Fills the HTML template with rendered pages and collects the CSP hashes of their inline code. */
 export class PageWriter {
   readonly #template: string;
   readonly #startScript: string;
@@ -40,7 +40,7 @@ export class PageWriter {
     this.#fonts = fonts;
   }
 
-  /** CSP hashes of the `<style>` elements of the pages written so far, by file: `/trading.html`. */
+  /** CSP hashes of the `<style>` elements of each page written, by file: `/trading.html`. */
   get styleHashes(): Readonly<Record<string, readonly string[]>> {
     return this.#hashes;
   }
@@ -60,7 +60,7 @@ export class PageWriter {
     return this.#fill(fonts.preloads + head + fonts.faces + css, html, this.scriptsOf(routeIds));
   }
 
-  /** The empty page of client-only routes: React starts it from nothing. */
+  /** The empty page of client-only routes, which React renders from scratch. */
   shell(file: string): string {
     const { preloads, faces } = this.#fontTags(file);
     const head = `${preloads}<title></title><meta name="robots" content="noindex">${faces}`;
@@ -68,8 +68,8 @@ export class PageWriter {
   }
 
   /**
-   * Files of all scripts that a page of these routes starts with, without a leading slash, each
-   * after those that it imports; the application itself last.
+   * Script files that a page of these routes needs at start, without a leading slash, in import
+   * order; the application itself is last.
    */
   scriptsOf(routeIds: readonly string[]): readonly string[] {
     const isOfRoute = (key: string) => routeIds.includes(routeIdOf(key) ?? '');
@@ -86,14 +86,14 @@ export class PageWriter {
       .replace('<!--head-->', () => head)
       .replace('<!--app-->', () => app)
       .replace(
-        startTag,
+        START_TAG,
         () => `<script type="module" data-late="${late}">${this.#startScript}</script>`,
       );
   }
 
   /**
-   * Preloads and `@font-face` rules, in a `<style>` of their own: styled-components replaces its
-   * own one when the page comes alive, and every font declared there would load a second time.
+   * Preloads and `@font-face` rules in a separate `<style>`: styled-components replaces its own on
+   * hydration, and the browser would load every font declared there a second time.
    */
   #fontTags(file: string): { preloads: string; faces: string } {
     const faces = this.#fonts.faces.replace(/\s+/g, ' ').trim();
@@ -104,13 +104,13 @@ export class PageWriter {
     return { preloads: preloads.join(''), faces: `<style>${faces}</style>` };
   }
 
-  /** Lets the Content-Security-Policy of a page accept a `<style>` with this text. */
+  /** Adds the hash of this `<style>` text to the Content-Security-Policy of the page. */
   #allow(file: string, css: string): void {
     this.#hashes[`/${file}`] ??= [];
     this.#hashes[`/${file}`]?.push(hashOf(css));
   }
 
-  /** All that a chunk imports at once, and the chunk. */
+  /** Adds the chunk and its static imports, imports first. */
   #collect(key: string, files: Set<string>, seen = new Set<string>()): void {
     const chunk = this.#manifest[key];
     if (!chunk || seen.has(key)) return;
@@ -129,7 +129,9 @@ function routeIdOf(manifestKey: string): string | undefined {
   return path?.replaceAll('.', '/').replace(/\/index$/, '/');
 }
 
-/** The policy allows no other inline scripts and no style attributes: better no build than a broken page. */
+/**
+ * Fails the build on inline scripts and style attributes, which the Content-Security-Policy blocks.
+ */
 function refuseInlineCode(html: string): void {
   const found = /<script\b[^>]*>|\sstyle="[^"]*"|\son[a-z]+="/.exec(
     html.replace(/<script type="application\/ld\+json">/g, ''),

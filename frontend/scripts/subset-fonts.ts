@@ -1,10 +1,10 @@
 /**
- * Cuts the two variable fonts down to the characters and axes the site uses and writes them to
- * `src/assets/fonts`. Run by `npm run fonts -w frontend` after a font package changes; the output
- * is committed so that a build needs no font tool.
+ * Reduces the two variable fonts to the characters and axes that the site uses and writes them to
+ * `src/assets/fonts`. Run `npm run fonts -w frontend` after a font package changes; the output is
+ * committed so that a build needs no font tool.
  *
- * The naira sign lives in the latin-ext file, so each family gets a second, tiny file for it. The
- * text face gets a third for the signs that few pages use: a first file of one round trip.
+ * The naira sign is in the latin-ext file, so each family gets a second, tiny file for it. Signs
+ * that few pages use get a third file, so that the first one fits into one round trip.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ import { ascii, coreSigns, naira, restSigns } from '../src/ui/theme/fontSigns.ts
 const { resolve } = createRequire(import.meta.url);
 const target = new URL('../src/assets/fonts/', import.meta.url);
 
-/** Shaping, and figures of equal width: amounts stand in columns. */
+/** Shaping, and figures of equal width for columns of amounts. */
 const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'tnum', 'case'];
 
 /** One output file. `axes` narrows the variation space; a number pins an axis. */
@@ -26,8 +26,8 @@ interface Cut {
 }
 
 /**
- * One weight between the design's 800 and 850, which no eye tells apart: the second axis would
- * make the file half as large again, and a second round trip on a new connection.
+ * One weight between the design's 800 and 850, which look the same: keeping the second axis would
+ * enlarge the file by half and cost a second round trip on a new connection.
  */
 const anybodyAxes = { wdth: { min: 50, max: 90 }, wght: 825 };
 const instrumentAxes = { wght: { min: 400, max: 700 } };
@@ -57,7 +57,7 @@ const cuts: readonly Cut[] = [
     axes: instrumentAxes,
   },
   {
-    // Instrument Sans has no naira sign at all; Anybody's, at text weights, stands in for it.
+    // Instrument Sans has no naira sign; Anybody's is used at text weights.
     from: 'anybody/files/anybody-latin-ext-standard-normal.woff2',
     to: 'instrument-naira.woff2',
     text: naira,

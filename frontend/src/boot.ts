@@ -1,15 +1,15 @@
 /**
  * Starts the application after the first paint. A prerendered page is readable and its links work
- * without a script; on a slow connection, scripts that load at once take from the fonts and
- * pictures that the first paint needs.
+ * without scripts; loading them immediately would compete with fonts and pictures on a slow
+ * connection.
  */
 import { unfold, unfoldAtOnce } from './unfold.ts';
 
-/** The application starts at the latest after this time, in milliseconds. */
-const patienceMs = 3000;
-const paint = 'largest-contentful-paint';
+/** Longest delay before the application starts, in milliseconds. */
+const PATIENCE_MS = 3000;
+const PAINT_ENTRY = 'largest-contentful-paint';
 
-/** Scripts of this page in the order of their imports, named by the prerender; none while developing. */
+/** Scripts of this page in import order, listed by the prerender; empty during development. */
 const late =
   document.querySelector<HTMLScriptElement>('script[data-late]')?.dataset.late?.split(' ') ?? [];
 
@@ -21,7 +21,7 @@ async function start(): Promise<void> {
     document.head.append(link);
   }
   if (import.meta.env.DEV) await import('./main.tsx');
-  // Each in a task of its own: run in one, they would hold up a slow phone.
+  // One task each: a single long task would block a slow phone.
   for (const address of late) {
     await import(/* @vite-ignore */ address);
     await new Promise((resolve) => setTimeout(resolve));
@@ -36,23 +36,23 @@ function afterPaint(callBack: () => void): void {
     isDone = true;
     callBack();
   };
-  setTimeout(finish, patienceMs);
-  if (PerformanceObserver.supportedEntryTypes.includes(paint)) {
-    new PerformanceObserver(finish).observe({ type: paint, buffered: true });
+  setTimeout(finish, PATIENCE_MS);
+  if (PerformanceObserver.supportedEntryTypes.includes(PAINT_ENTRY)) {
+    new PerformanceObserver(finish).observe({ type: PAINT_ENTRY, buffered: true });
   } else {
     requestAnimationFrame(() => setTimeout(finish));
   }
 }
 
 const isPrerendered = (document.getElementById('root')?.childElementCount ?? 0) > 0;
-// Whoever comes to a section, or back to where they were, must land there.
+// A visit to a `#section`, or a return to an earlier scroll position, must land there.
 const isFresh =
   !window.location.hash &&
   performance
     .getEntriesByType('navigation')
     .every((entry) => 'type' in entry && entry.type === 'navigate');
 if (!isPrerendered || !isFresh) unfoldAtOnce();
-// A hidden page paints nothing: it would wait until someone looks at it.
+// A hidden page does not paint, so there is nothing to wait for.
 if (isPrerendered && document.visibilityState === 'visible') {
   afterPaint(() => {
     unfold();

@@ -18,8 +18,8 @@ const app = (
 );
 
 if (container.childElementCount > 0) {
-  // The page is prerendered. Marked as server-rendered, the router leaves out the Suspense
-  // boundaries that the prerendered page does not have either.
+  // Tells the router that the page is prerendered, so that it leaves out the Suspense boundaries
+  // that the prerendered page does not have (otherwise hydration fails with React error 418).
   router.ssr = { manifest: undefined };
   await router.load();
   hydrateRoot(container, app);

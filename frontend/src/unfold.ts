@@ -1,19 +1,19 @@
 /**
- * A prerendered page arrives folded: the browser lays out what is in view and guesses the height of
- * the rest (`content-visibility`, see `ui/SiteLayout`), so that the first paint does not wait for
- * thousands of pixels of sections below. Here they are laid out one after the other.
+ * A prerendered page starts folded: the browser lays out the visible part and estimates the height
+ * of the rest (`content-visibility`, see `ui/SiteLayout`), so that the first paint does not wait
+ * for the sections below. This module lays those out one by one.
  */
 
-/** What is folded; the same parts as in `ui/SiteLayout`. */
-export const foldedParts = 'main > section ~ section, main + footer';
+/** The folded parts; the same selector as in `ui/SiteLayout`. */
+export const FOLDED_PARTS = 'main > section ~ section, main + footer';
 
-/** Set on the document's root when nothing is folded any more. */
-const mark = 'data-unfolded';
+/** Attribute of the root element once nothing is folded. */
+const UNFOLDED_MARK = 'data-unfolded';
 
-/** Lays the folded parts out one by one, each in a task of its own. */
+/** Lays out the folded parts one by one, each in its own task. */
 export function unfold(): void {
-  if (document.documentElement.hasAttribute(mark)) return;
-  const parts = [...document.querySelectorAll<HTMLElement>(foldedParts)];
+  if (document.documentElement.hasAttribute(UNFOLDED_MARK)) return;
+  const parts = [...document.querySelectorAll<HTMLElement>(FOLDED_PARTS)];
   const next = (index: number) => {
     const part = parts[index];
     if (!part) {
@@ -28,7 +28,7 @@ export function unfold(): void {
   next(0);
 }
 
-/** Lays everything out with the next frame. */
+/** Lays out everything in the next frame. */
 export function unfoldAtOnce(): void {
-  document.documentElement.setAttribute(mark, '');
+  document.documentElement.setAttribute(UNFOLDED_MARK, '');
 }

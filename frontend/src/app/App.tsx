@@ -6,7 +6,7 @@ import { GlobalStyle } from '../ui/theme/GlobalStyle.ts';
 import { theme } from '../ui/theme/theme.ts';
 import type { createAppRouter } from './createAppRouter.ts';
 
-/** There before any message: a toast answers something that the visitor did. */
+/** Loaded on the first interaction: toasts only follow something that the visitor did. */
 const ToastRegion = lazy(async () => {
   await whenInterested();
   const { ToastRegion: Region } = await import('../ui/Toast/ToastRegion.tsx');

@@ -1,15 +1,16 @@
 import type { createAppRouter } from './createAppRouter.ts';
 
-/** How long a section may take to arrive after its page, in milliseconds. */
-const patienceMs = 5000;
+/** How long to wait for a section that loads after its page, in milliseconds. */
+const PATIENCE_MS = 5000;
 
 /**
- * Moves the keyboard's focus where the eye goes: to the section of a `#hash` link, or to the
- * content of a new page. Without it the focus would stay on a link that is gone.
+ * Moves keyboard focus to the section of a `#hash` link or to the content of a new page. Otherwise
+ * focus would stay on a link that is no longer in the page.
  */
 export function moveFocusOnNavigation(router: ReturnType<typeof createAppRouter>): void {
   let stopWaiting = () => {};
-  // A second press on the link of the section where one is: no navigation, but the way back to it.
+  // A second press on the link of the current section does not navigate, but should scroll back to
+  // it.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link?.hash || link.href !== window.location.href) return;
@@ -29,7 +30,7 @@ export function moveFocusOnNavigation(router: ReturnType<typeof createAppRouter>
     if (section) focus(section);
     else
       stopWaiting = whenPresent(hash, (late) => {
-        late.scrollIntoView(); // the router looked for it before its code had come
+        late.scrollIntoView(); // the router looked for it before its code had loaded
         focus(late);
       });
   });
@@ -39,7 +40,9 @@ function focus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }
 
-/** Calls back once an element with this id is in the page; answers a function that gives up. */
+/**
+ * Calls back when an element with this id is in the page; returns a function that stops waiting.
+ */
 function whenPresent(id: string, onPresent: (element: HTMLElement) => void): () => void {
   const observer = new MutationObserver(() => {
     const element = document.getElementById(id);
@@ -47,7 +50,7 @@ function whenPresent(id: string, onPresent: (element: HTMLElement) => void): () 
     stop();
     onPresent(element);
   });
-  const timer = setTimeout(() => stop(), patienceMs);
+  const timer = setTimeout(() => stop(), PATIENCE_MS);
   const stop = () => {
     clearTimeout(timer);
     observer.disconnect();

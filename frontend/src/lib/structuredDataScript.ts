@@ -12,15 +12,15 @@ const trustedTypes =
     ? undefined
     : (window as unknown as { trustedTypes?: TrustedTypes }).trustedTypes;
 
-// The only policy that the Content-Security-Policy allows (security-headers.ts). What goes through
-// it is JSON again, so it could not run even in a script that is no data block.
+// The only policy that the Content-Security-Policy allows (security-headers.ts). It re-serialises
+// its input as JSON, so it could not run as a script either.
 const policy = trustedTypes?.createPolicy('structured-data', {
   createScript: (text) => JSON.stringify(JSON.parse(text)),
 });
 
 /**
- * A `<script type="application/ld+json">` for what is known in the browser only. Made by hand,
- * since React makes script elements through `innerHTML`, which the page's policy refuses.
+ * A `<script type="application/ld+json">` for data known only in the browser. Created by hand
+ * because React creates script elements through `innerHTML`, which the page's policy blocks.
  */
 export function createStructuredDataScript(data: unknown): HTMLScriptElement {
   const script = document.createElement('script');

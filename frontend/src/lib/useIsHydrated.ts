@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False in the prerender and in the render that takes it over, true from then on. For what only the
- * browser knows: storage, the time, answers that arrived early.
+ * False in the prerender and in the hydrating render, then true. Use it for values that only the
+ * browser knows: storage, the time, responses that arrived early.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,11 +1,11 @@
-/** What shows that a visitor goes on to use the page. */
+/** Events that show that the visitor uses the page. */
 const signs = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin'] as const;
 
 let interest: Promise<void> | undefined;
 
 /**
- * Resolves with the visitor's first sign of interest; at once on the server. For code that makes
- * prerendered content alive which works as plain HTML until then: links, `<details>`.
+ * Resolves on the visitor's first interaction; immediately on the server. For code that hydrates
+ * content which also works as plain HTML: links, `<details>`.
  */
 export function whenInterested(): Promise<void> {
   if (typeof window === 'undefined') return Promise.resolve();
@@ -15,7 +15,7 @@ export function whenInterested(): Promise<void> {
       resolve();
     };
     for (const sign of signs) window.addEventListener(sign, arrive, { passive: true });
-    // The page was scrolled before this code ran (a reload, a link to a section).
+    // The page was already scrolled when this code ran (a reload, a link to a section).
     if (window.scrollY > 0 || window.location.hash) arrive();
   });
   return interest;

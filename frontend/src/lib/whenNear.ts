@@ -1,8 +1,8 @@
-/** How far from the screen a part may be when its code is fetched. */
-const margin = '600px';
+/** Distance from the viewport at which the code is loaded. */
+const MARGIN = '600px';
 
 /**
- * Resolves when the element comes near the screen, gets the focus or is touched; at once on the
+ * Resolves when the element comes near the viewport, gets focus or is touched; immediately on the
  * server and when the element is not in the page. For code that the first paint does not need.
  */
 export function whenNear(id: string): Promise<void> {
@@ -19,7 +19,7 @@ export function whenNear(id: string): Promise<void> {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) arrive();
       },
-      { rootMargin: margin },
+      { rootMargin: MARGIN },
     );
     observer.observe(element);
     element.addEventListener('focusin', arrive);

@@ -1,11 +1,11 @@
-/** Which pages are written at build time. */
+/** A page written at build time. */
 export interface PrerenderedPage {
   readonly path: string;
   /** File below `dist/client`. */
   readonly file: string;
   /** Name in the breadcrumb of the structured data. */
   readonly name: string;
-  /** Listed in the sitemap. The others may be indexed, but nothing of ours leads search engines there. */
+  /** Listed in the sitemap. The others may be indexed, but no public page links to them. */
   readonly isPublic: boolean;
 }
 
@@ -16,7 +16,7 @@ const page = (path: string, name: string, isPublic = true): PrerenderedPage => (
   isPublic,
 });
 
-/** Every page with an address of its own; the rest is the app shell (`/admin`, `/orders/…`). */
+/** Every page with a fixed address; the others use the app shell (`/admin`, `/orders/…`). */
 export const prerenderedPages: readonly PrerenderedPage[] = [
   page('/', 'Home'),
   page('/entertainment', 'Entertainment'),
@@ -31,7 +31,7 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
   page('/supplier/orders', 'Supplier orders', false),
 ];
 
-/** Any address without a page; its HTML is the body of every 404. */
+/** The body of every 404 response. */
 export const notFoundPage: PrerenderedPage = {
   path: '/404',
   file: '404.html',

@@ -38,7 +38,7 @@ export async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
         <App router={router} />
       </StrictMode>,
     );
-    // Everything inline, in order: a late part would need an inline script to move it into place.
+    // Render everything in order: React moves late parts into place with an inline script.
     const { prelude } = await prerender(app, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {

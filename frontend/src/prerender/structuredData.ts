@@ -5,7 +5,7 @@ import type { PrerenderedPage } from './pages.ts';
 /** A schema.org node; see https://schema.org and Google's structured-data guides. */
 type Node = Record<string, unknown>;
 
-const organizationId = `${company.siteUrl}/#organization`;
+const ORGANIZATION_ID = `${company.siteUrl}/#organization`;
 
 /** The structured data of a page, for `<script type="application/ld+json">`. */
 export function structuredDataOf(page: PrerenderedPage): Node {
@@ -18,7 +18,7 @@ export function structuredDataOf(page: PrerenderedPage): Node {
 function organization(): Node {
   return {
     '@type': 'Organization',
-    '@id': organizationId,
+    '@id': ORGANIZATION_ID,
     name: company.name,
     url: `${company.siteUrl}/`,
     logo: `${company.siteUrl}/icon-512.png`,
@@ -59,7 +59,7 @@ function website(): Node {
     url: `${company.siteUrl}/`,
     name: company.name,
     inLanguage: 'en-NG',
-    publisher: { '@id': organizationId },
+    publisher: { '@id': ORGANIZATION_ID },
   };
 }
 

@@ -16,6 +16,6 @@ export interface StoryState {
   readonly render: () => ReactNode;
   /** Takes the whole width. */
   readonly isWide?: boolean;
-  /** Stands in a window of its own: for parts that are fixed to the edges of the screen. */
+  /** Shown in its own frame: for components fixed to the edges of the screen. */
   readonly isFramed?: boolean;
 }

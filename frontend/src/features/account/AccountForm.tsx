@@ -11,14 +11,14 @@ import { type AccountMode, type AccountType, accountContent as content } from '.
 import { accountFields, checkAccount, emptyAccount, firstWrongField } from './accountForm.ts';
 import { fieldTraits } from './fieldTraits.ts';
 
-/** The form of one mode. A valid submit stays on the page, and passwords are forgotten at once. */
+/** The form of one mode. A valid submit sends nothing and clears the passwords. */
 export function AccountForm({ mode }: { readonly mode: AccountMode }) {
   const form = useRef<HTMLFormElement>(null);
   const [type, setType] = useState<AccountType>('customer');
   const [values, setValues] = useState(emptyAccount);
   const [isChecked, setIsChecked] = useState(false);
   const [isDone, setIsDone] = useState(false);
-  // Errors appear with the first submit and from then on follow the typing.
+  // Errors appear on the first submit and then update as the visitor types.
   const errors = isChecked ? checkAccount(values, mode, type) : {};
   const action = mode === 'signIn' ? 'Sign In' : 'Sign Up';
 
@@ -36,7 +36,7 @@ export function AccountForm({ mode }: { readonly mode: AccountMode }) {
   };
 
   return (
-    // `dialog` keeps the browser from sending a password anywhere before the script has loaded.
+    // `dialog` prevents the browser from sending a password before the script has loaded.
     <form ref={form} method="dialog" noValidate onSubmit={submit} aria-label={action}>
       <FieldGrid $bare>
         <SelectField

@@ -73,7 +73,7 @@ describe('AccountPage', () => {
     });
   });
 
-  it('refuses an e-mail that is none', async () => {
+  it('refuses an invalid e-mail', async () => {
     await renderPage(<AccountPage />);
     await fillSignUp();
     await userEvent.clear(field('Email'));

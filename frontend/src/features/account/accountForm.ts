@@ -14,7 +14,7 @@ export type AccountField =
 /** What the visitor typed. */
 export type AccountValues = Record<AccountField, string> & { readonly agreeToTerms: boolean };
 
-/** Error text by field; a field without a fault is absent. */
+/** Error text by field; valid fields are absent. */
 export type AccountErrors = Partial<Record<keyof AccountValues, string>>;
 
 /** An untouched form. */
@@ -46,7 +46,7 @@ export function accountFields(mode: AccountMode, type: AccountType): readonly Ac
   ];
 }
 
-/** Checks the fields that are shown: all required, a well-formed e-mail, both passwords alike. */
+/** Validates the visible fields: all required, a well-formed e-mail, equal passwords. */
 export function checkAccount(
   values: AccountValues,
   mode: AccountMode,
@@ -56,7 +56,7 @@ export function checkAccount(
   for (const field of accountFields(mode, type)) {
     if (values[field].trim() === '') errors[field] = 'Required';
   }
-  if (!errors.email && !emailPattern.test(values.email.trim())) errors.email = 'Invalid email';
+  if (!errors.email && !EMAIL_PATTERN.test(values.email.trim())) errors.email = 'Invalid email';
   if (mode === 'signUp') {
     if (!errors.confirmPassword && values.confirmPassword !== values.password) {
       errors.confirmPassword = 'Passwords do not match';
@@ -66,7 +66,7 @@ export function checkAccount(
   return errors;
 }
 
-/** The first field with a fault, in the order of the form; where the focus goes. */
+/** The first invalid field in the order of the form; it gets the focus. */
 export const firstWrongField = (
   errors: AccountErrors,
   mode: AccountMode,
@@ -74,5 +74,5 @@ export const firstWrongField = (
 ): keyof AccountValues | undefined =>
   [...accountFields(mode, type), 'agreeToTerms' as const].find((field) => errors[field]);
 
-/** One @ between a name and a domain with a dot; the mail server has the last word. */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** One @ between a name and a domain with a dot; only the mail server can tell more. */
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

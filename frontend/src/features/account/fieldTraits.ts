@@ -21,7 +21,7 @@ const traits: Record<AccountField, FieldTraits> = {
   confirmPassword: { type: 'password', autoComplete: 'new-password' },
 };
 
-/** Traits of a field in a mode: the sign-in form is one column and fills known passwords in. */
+/** Traits of a field by mode: the sign-in form has one column and offers saved passwords. */
 export function fieldTraits(field: AccountField, mode: AccountMode): FieldTraits {
   if (mode === 'signUp') return traits[field];
   const autoComplete = field === 'password' ? 'current-password' : traits[field].autoComplete;

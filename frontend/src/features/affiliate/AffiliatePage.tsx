@@ -18,7 +18,7 @@ const application = {
 } as const;
 const question = { to: '/', hash: 'contact', search: { subject: content.contactSubject } } as const;
 
-/** The pitch of the affiliate programme. Every button leads to the contact form (decisions §4). */
+/** The affiliate programme. Every button leads to the contact form (specification.md 2.11). */
 export function AffiliatePage() {
   return (
     <>

@@ -36,7 +36,7 @@ export const affiliateContent = {
   ],
   apply: 'Apply Now',
   contact: 'Contact Affiliate Team',
-  /** Subjects that the contact form is opened with. */
+  /** Subjects prefilled in the contact form. */
   applySubject: 'Affiliate application',
   contactSubject: 'Question to the affiliate team',
 } as const;

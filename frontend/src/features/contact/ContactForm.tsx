@@ -13,13 +13,13 @@ import { useContactForm } from './useContactForm.ts';
 
 /** The contact form, set like a waybill. */
 export function ContactForm() {
-  // Not bound to one route: the section may stand on any page, with or without this search.
+  // Not strict: the section can be on any route, with or without this search parameter.
   const { subject } = useSearch({ strict: false });
   const { register, submit, formState } = useContactForm(subject);
   const { errors, isSubmitting } = formState;
   const text = contactContent.form;
   return (
-    // `post` keeps the text out of the address should the form be sent before it is alive.
+    // `post` keeps the text out of the address if the form is submitted before hydration.
     <Paper
       method="post"
       action="/api/contact"

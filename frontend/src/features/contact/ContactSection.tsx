@@ -11,14 +11,14 @@ import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
 import { contactContent } from './contactContent.ts';
 
-/** The form is in the prerendered page; its code comes when a visitor gets near it. */
+/** The form is in the prerendered page; its code loads when the visitor gets near it. */
 const ContactForm = lazy(async () => {
   await whenNear('contact');
   const { ContactForm: Form } = await import('./ContactForm.tsx');
   return { default: Form };
 });
 
-/** How to reach the company, and a form to write to it. */
+/** Contact details and the contact form. */
 export function ContactSection() {
   return (
     <Section id="contact" on="sun">
@@ -79,7 +79,7 @@ const Screen = styled(Wall)`
   ${media.md} { display: block; }
 `;
 
-/** Height of the form, so that nothing moves when it arrives on a page opened from a link. */
+/** Height of the form, so that nothing moves when it loads after a client-side navigation. */
 const FormSpace = styled.div`
   min-height: ${space(75)};
 `;

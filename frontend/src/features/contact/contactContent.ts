@@ -1,6 +1,6 @@
 import { company, companyEmailHref, companyWhatsAppHref } from '../../lib/company.ts';
 
-/** Words of the contact section (spec §2). */
+/** Texts of the contact section (specification.md 2.4). */
 export const contactContent = {
   title: 'Get In Touch',
   note: 'Write, call or send a WhatsApp message. Staff answer in working hours.',

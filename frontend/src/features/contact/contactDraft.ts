@@ -1,33 +1,33 @@
 import type { ContactValues } from './contactSchema.ts';
 
 /** Session storage: a reload keeps the text, closing the tab forgets it (shared phones). */
-const key = 'contact-draft';
+const STORAGE_KEY = 'contact-draft';
 
-/** What was typed before a reload; fields without text are left out. */
+/** The text typed before a reload; empty fields are left out. */
 export function readContactDraft(): Partial<ContactValues> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
     const entries = typeof stored === 'object' && stored ? Object.entries(stored) : [];
     return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string' && value));
   } catch {
-    return {}; // storage is switched off or holds something else
+    return {}; // storage is off or holds something else
   }
 }
 
-/** Keeps what is typed. */
+/** Stores the draft. */
 export function writeContactDraft(values: Partial<ContactValues>): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(values));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(values));
   } catch {
-    // Storage is switched off or full: the form works without a draft.
+    // Storage is off or full: the form works without a draft.
   }
 }
 
-/** Forgets the draft, once the message is sent. */
+/** Deletes the draft after the message is sent. */
 export function clearContactDraft(): void {
   try {
-    sessionStorage.removeItem(key);
+    sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage is switched off: there is nothing to forget.
+    // Storage is off: there is no draft.
   }
 }

@@ -1,10 +1,10 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
-/** A required line of text; spaces alone are none. */
+/** A required line of text; spaces alone do not count. */
 const required = z.string().check(z.trim(), z.minLength(1, 'Required'));
 
-/** What the form sends, with the spec's messages (spec §5). */
+/** What the form sends, with the messages of specification.md 5.1. */
 export const contactSchema = z.object({
   firstName: required,
   lastName: required,
@@ -25,7 +25,7 @@ export const emptyContact: ContactValues = {
   message: '',
 };
 
-/** Checks the values for react-hook-form; the first failed rule of a field is the one shown. */
+/** Validates for react-hook-form; each field shows its first failed rule. */
 export const contactResolver: Resolver<ContactValues> = (values) => {
   const result = contactSchema.safeParse(values);
   if (result.success) return { values: result.data, errors: {} };

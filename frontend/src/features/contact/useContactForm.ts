@@ -16,7 +16,7 @@ export type ContactForm = UseFormReturn<ContactValues> & {
 export function useContactForm(subject?: string): ContactForm {
   const form = useForm<ContactValues>({
     resolver: contactResolver,
-    // Only what is known: for the rest the form takes what the visitor typed before it came alive.
+    // Known values only: the other fields keep what the visitor typed before hydration.
     defaultValues: { ...(subject ? { subject } : {}), ...readContactDraft() },
   });
   const attempt = useRef({ values: '', key: '' });
@@ -29,7 +29,8 @@ export function useContactForm(subject?: string): ContactForm {
 
   const submit = form.handleSubmit(async (values) => {
     const serialised = JSON.stringify(values);
-    // A repeat after a lost answer must not store the message twice; another text is another message.
+    // Retrying after a lost response must not store the message twice; changed text is a new
+    // message.
     if (attempt.current.values !== serialised) {
       attempt.current = { values: serialised, key: newKey() };
     }
@@ -62,7 +63,7 @@ function failureOf(error: unknown) {
   return { title, description: words ?? description };
 }
 
-/** `crypto.randomUUID` exists on secure pages only; the site may be reached over plain HTTP in a LAN. */
+/** `crypto.randomUUID` needs a secure context; on a LAN the site may be plain HTTP. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -13,7 +13,7 @@ const renderHome = () =>
   );
 
 describe('home page', () => {
-  it('has its sections in the order of the spec', async () => {
+  it('shows its sections in order', async () => {
     await renderHome();
     expect(
       screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
@@ -50,7 +50,7 @@ describe('home page', () => {
     expect(document.getElementById(id)).toHaveAttribute('tabindex', '-1');
   });
 
-  it('answers eight questions, the first of them at once', async () => {
+  it('shows eight questions, the first one open', async () => {
     await renderHome();
     const entries = screen.getAllByRole<HTMLDetailsElement>('group');
     expect(entries.map((entry) => entry.open)).toEqual([
@@ -123,7 +123,7 @@ describe('home page', () => {
     }
   });
 
-  it('says who answers for what', async () => {
+  it('says who is responsible for what', async () => {
     await renderHome();
     for (const name of ['Managing Director', 'Operations', 'Finance']) {
       expect(screen.getByRole('heading', { name })).toBeVisible();

@@ -11,8 +11,8 @@ import { Testimonials } from './sections/Testimonials.tsx';
 import { TrackRecord } from './sections/TrackRecord.tsx';
 
 /**
- * The sections below the hero, in the order of the spec. Each stands in its own boundary and is
- * hydrated on its own, so that no long task blocks a slow phone.
+ * The sections below the hero, in the order of specification.md 2.4. Each has its own Suspense
+ * boundary and hydrates separately, so that no long task blocks a slow phone.
  */
 export function HomeSections() {
   return (

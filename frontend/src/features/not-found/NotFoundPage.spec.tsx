@@ -3,7 +3,7 @@ import { renderPage } from '../../testing/renderPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 describe('NotFoundPage', () => {
-  it('says what is wrong, in the words of the specification', async () => {
+  it('says "404 Page Not Found"', async () => {
     await renderPage(<NotFoundPage />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('404 Page Not Found');
   });

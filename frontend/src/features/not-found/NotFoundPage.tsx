@@ -14,7 +14,7 @@ const content = {
   title: '404 Page Not Found',
   text: 'There is no page at this address. It may have moved, or the link was cut short.',
   action: 'Return to home',
-  /** Where lost visitors most often wanted to go. */
+  /** The most likely destinations. */
   elsewhere: [
     { label: 'Shop the marketplace', to: '/marketplace' },
     { label: 'See our services', to: '/', hash: 'services' },
@@ -22,7 +22,7 @@ const content = {
   ],
 } as const;
 
-/** Shown for every address that has no page; the server answers it with status 404. */
+/** Shown for every unknown address; the server sends it with status 404. */
 export function NotFoundPage() {
   return (
     <SiteLayout>

@@ -26,7 +26,7 @@ describe('PrivacyNotice', () => {
   it.each([
     ['Accept', 'accepted'],
     ['Decline', 'declined'],
-  ])('goes on "%s" and does not ask again', async (name, choice) => {
+  ])('disappears on "%s" and does not return', async (name, choice) => {
     const first = await renderPage(<PrivacyNotice />);
     await userEvent.click(screen.getByRole('button', { name }));
     expect(notice()).toBeNull();

@@ -29,8 +29,8 @@ const content = {
 } as const;
 
 /**
- * The privacy and cookie notice of the home page: in the middle of the screen, with both answers
- * alike. It takes no focus and blocks nothing; it goes when answered.
+ * The privacy and cookie notice of the home page, with two equal buttons. It takes no focus, blocks
+ * nothing and disappears once answered.
  */
 export function PrivacyNotice() {
   const [isOpen, setIsOpen] = useState(false);
@@ -75,7 +75,7 @@ const Slip = styled.aside`
   translate: 0 -50%;
   max-height: 80vh;
   overflow: auto;
-  /* It steps aside while the keyboard is at work elsewhere: nothing with the focus lies behind it. */
+  /* Hidden while keyboard focus is elsewhere, so that it never covers the focused element. */
   html:has(:focus-visible:not(& *, [tabindex='-1'])) & { opacity: 0; pointer-events: none; }
   border: ${line.rule} solid ${color.rule};
   box-shadow: ${space(0.75)} ${space(0.75)} 0 ${color.ink};

@@ -1,23 +1,23 @@
-/** What the visitor chose. Either way nothing is tracked; a choice is not asked for twice. */
+/** The visitor's choice. Nothing is tracked either way. */
 export type PrivacyChoice = 'accepted' | 'declined';
 
-const key = 'privacy-choice';
+const STORAGE_KEY = 'privacy-choice';
 
 /** The choice made on an earlier visit (accepted) or in this one (declined). */
 export function readPrivacyChoice(): PrivacyChoice | undefined {
   try {
-    const stored = localStorage.getItem(key) ?? sessionStorage.getItem(key);
+    const stored = localStorage.getItem(STORAGE_KEY) ?? sessionStorage.getItem(STORAGE_KEY);
     return stored === 'accepted' || stored === 'declined' ? stored : undefined;
   } catch {
-    return 'declined'; // storage is switched off: that is an answer too
+    return 'declined'; // without storage the notice would return on every page
   }
 }
 
-/** Keeps the choice: an acceptance on the device, a refusal only until the tab is closed. */
+/** Stores an acceptance on the device, a refusal only until the tab is closed. */
 export function writePrivacyChoice(choice: PrivacyChoice): void {
   try {
-    (choice === 'accepted' ? localStorage : sessionStorage).setItem(key, choice);
+    (choice === 'accepted' ? localStorage : sessionStorage).setItem(STORAGE_KEY, choice);
   } catch {
-    // Storage is switched off: the notice is asked again on the next page load.
+    // Storage is off: the notice appears again on the next page load.
   }
 }

@@ -8,7 +8,7 @@ export interface PolicyPoint {
 
 const plain = (texts: readonly string[]): readonly PolicyPoint[] => texts.map((text) => ({ text }));
 
-/** One section of the policy: its anchor, its title, what it says in one sentence, and the list. */
+/** One section of the policy: anchor, title, summary and list. */
 export interface PolicySection {
   readonly id: string;
   readonly title: string;

@@ -9,7 +9,7 @@ import { ServiceList } from './components/ServiceList.tsx';
 import { TradeShareTables } from './components/TradeShareTables.tsx';
 import type { SectorContent } from './content/sectorContent.ts';
 
-/** All of a sector page below its head; sections without content do not appear. */
+/** A sector page below its head; sections without content are left out. */
 export function SectorBody({ content }: { readonly content: SectorContent }) {
   const { market, trade, production, process } = content;
   return (

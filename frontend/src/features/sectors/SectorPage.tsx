@@ -3,14 +3,13 @@ import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { SectorHero } from './components/SectorHero.tsx';
 import type { SectorContent } from './content/sectorContent.ts';
 
-/** Props of `SectorPage`. */
-export interface SectorPageProps {
+interface SectorPageProps {
   readonly content: SectorContent;
-  /** The sections below the head: `SectorBody`, which the route fetches when it is wanted. */
+  /** The sections below the head: `SectorBody`, which the route loads on demand. */
   readonly children: ReactNode;
 }
 
-/** The page of one sector: what search engines read, its head, and the sections below. */
+/** The page of one sector: metadata, head and the sections below. */
 export function SectorPage({ content, children }: SectorPageProps) {
   return (
     <>

@@ -69,7 +69,7 @@ describe('SupplierOrdersPage', () => {
     expect(card('SUP-1006').queryByRole('button', { name: /Process|Ship/ })).toBeNull();
   });
 
-  it('forgets the steps when the page is opened anew', async () => {
+  it('forgets the steps when the page is opened again', async () => {
     const { unmount } = await renderPage(<SupplierOrdersPage />);
     await userEvent.click(screen.getByRole('button', { name: 'Process order SUP-1006' }));
     unmount();

@@ -18,7 +18,9 @@ import {
   type SupplierOrderFilter,
 } from './supplierOrder.ts';
 
-/** Order management for suppliers over sample orders. Nothing outlives a reload (spec §2). */
+/**
+ * Order management for suppliers with sample orders; a reload resets them (specification.md 2.13).
+ */
 export function SupplierOrdersPage() {
   const [orders, setOrders] = useState(sampleOrders);
   const [filter, setFilter] = useState<SupplierOrderFilter>({ status: 'all', search: '' });

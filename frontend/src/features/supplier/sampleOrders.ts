@@ -15,13 +15,13 @@ const sample = (
   order: Omit<SupplierOrder, 'totalAmount' | 'customerEmail' | 'customerPhone'>,
 ): SupplierOrder => ({
   ...order,
-  // Domain and number range can reach nobody.
+  // Reserved domain and an unassigned number range.
   customerEmail: `${order.customerName.toLowerCase().replace(' ', '.')}@example.com`,
   customerPhone: `0800 000 ${order.id.slice(-4)}`,
   totalAmount: total(order.products),
 });
 
-/** Hard-coded orders that show the screen at work. Names, goods and prices are made up. */
+/** Sample orders for the screen. Names, goods and prices are invented. */
 export const sampleOrders: readonly SupplierOrder[] = [
   sample({
     id: 'SUP-1006',

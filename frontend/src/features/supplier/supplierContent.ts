@@ -1,7 +1,7 @@
 import type { BadgeTone } from '../../ui/Badge/Badge.tsx';
 import type { PaymentStatus, SupplierOrderStatus } from './supplierOrder.ts';
 
-/** Words of the supplier's order screen. */
+/** Texts of the supplier's order screen. */
 export const supplierContent = {
   title: 'Supplier orders',
   description: 'Order management for suppliers, shown with sample orders.',
@@ -16,14 +16,14 @@ export const supplierContent = {
   empty: { title: 'No orders found', text: 'Try another status or search.' },
 } as const;
 
-/** How a status looks and reads: the fuller the badge, the further the order. */
+/** Badge of a status: colour, filled openings and text. */
 export interface StatusLook {
   readonly label: string;
   readonly tone: BadgeTone;
   readonly filled: number;
 }
 
-/** Looks of the order statuses, in the order of the filter. */
+/** Badges by status, in the order of the filter. */
 export const statusLooks: Record<SupplierOrderStatus, StatusLook> = {
   pending: { label: 'Pending', tone: 'early', filled: 1 },
   processing: { label: 'Processing', tone: 'waiting', filled: 2 },
@@ -32,7 +32,7 @@ export const statusLooks: Record<SupplierOrderStatus, StatusLook> = {
   cancelled: { label: 'Cancelled', tone: 'failed', filled: 0 },
 };
 
-/** Words of the payment statuses. */
+/** Texts of the payment statuses. */
 export const paymentLabels: Record<PaymentStatus, string> = {
   paid: 'Paid',
   pending: 'Payment pending',

@@ -1,4 +1,4 @@
-/** Where a sample order stands. */
+/** Status of a sample order. */
 export type SupplierOrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
 
 /** Whether a sample order is paid. */
@@ -14,7 +14,7 @@ export interface SupplierOrderLine {
   readonly image: string;
 }
 
-/** A sample order (spec §3); dates are ISO 8601 days, amounts whole naira. */
+/** A sample order (specification.md 3.3); dates are ISO 8601 days, amounts whole naira. */
 export interface SupplierOrder {
   readonly id: string;
   readonly customerName: string;
@@ -30,13 +30,13 @@ export interface SupplierOrder {
   readonly estimatedDelivery?: string;
 }
 
-/** What the list is narrowed to. */
+/** Filter of the list. */
 export interface SupplierOrderFilter {
   readonly status: SupplierOrderStatus | 'all';
   readonly search: string;
 }
 
-/** The step that the screen offers next: pending orders are processed, processed ones shipped. */
+/** The next step by status: pending orders are processed, then shipped. */
 export const nextStep: Partial<
   Record<SupplierOrderStatus, { readonly action: string; readonly to: SupplierOrderStatus }>
 > = {
@@ -67,6 +67,6 @@ export const formatNaira = (naira: number): string =>
     maximumFractionDigits: 0,
   }).format(naira);
 
-/** A day such as "20 January 2025". ISO days are UTC, and are shown as they stand. */
+/** A day such as "20 January 2025". ISO days are UTC and shown as such. */
 export const formatDay = (isoDay: string): string =>
   new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDay));

@@ -6,8 +6,7 @@ import { label } from '../theme/typography.ts';
 /** Grounds of a badge, by what they mean. */
 export type BadgeTone = 'early' | 'waiting' | 'done' | 'moving' | 'trial' | 'failed' | 'unknown';
 
-/** Props of `Badge`. */
-export interface BadgeProps {
+interface BadgeProps {
   readonly tone: BadgeTone;
   /** How many of the four openings are filled: how far along the thing is, 0 to 4. */
   readonly filled: number;
@@ -39,7 +38,7 @@ export function Badge({ tone, filled, children }: BadgeProps) {
   );
 }
 
-/** Positions of the openings in filling order: the lower course first, as a wall is laid. */
+/** Positions of the openings in filling order, lower course first. */
 const openings = [
   [1, 9],
   [9, 9],

@@ -4,18 +4,17 @@ import { company } from '../../lib/company.ts';
 import { space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 
-/** Props of `Brand`. */
-export interface BrandProps {
+interface BrandProps {
   /** The version for dark grounds. */
   readonly onDark?: boolean;
 }
 
-/** Mark and name. A mark that fails to load is hidden, and the name stands alone (spec §2). */
+/** Mark and name. A mark that fails to load is hidden (specification.md 2.2). */
 export function Brand({ onDark = false }: BrandProps) {
   const mark = useRef<HTMLImageElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    // The prerendered picture may have failed before React listened.
+    // The prerendered picture may have failed before hydration.
     const image = mark.current;
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setHasFailed(true);
   }, []);
@@ -28,7 +27,7 @@ export function Brand({ onDark = false }: BrandProps) {
           alt=""
           width="44"
           height="44"
-          // Else React would preload it, ahead of the fonts of the first words.
+          // Otherwise React would preload it ahead of the fonts.
           fetchPriority="low"
           onError={() => setHasFailed(true)}
         />

@@ -7,11 +7,10 @@ import {
   buttonStyles,
 } from './buttonStyles.ts';
 
-/** Props of `Button`. */
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Leaves out the chevron; use it where the press stays on the page. */
+  /** Leaves out the chevron; for actions that stay on the page. */
   readonly plain?: boolean;
   /** As wide as its container. */
   readonly block?: boolean;
@@ -21,7 +20,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly busy?: boolean;
 }
 
-/** A press that does something. Use `ButtonLink` for one that goes somewhere. */
+/** A button for actions. Use `ButtonLink` for navigation. */
 export function Button({
   variant = 'default',
   size = 'main',

@@ -8,8 +8,7 @@ import {
   buttonStyles,
 } from './buttonStyles.ts';
 
-/** Props of `ButtonAnchor`. */
-export interface ButtonAnchorProps extends ComponentProps<'a'> {
+interface ButtonAnchorProps extends ComponentProps<'a'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly plain?: boolean;

@@ -22,11 +22,11 @@ export type ButtonSize = 'main' | 'staff';
 export interface ButtonLook {
   readonly $variant: ButtonVariant;
   readonly $size: ButtonSize;
-  /** Without the chevron that says "this moves on". */
+  /** Without the chevron. */
   readonly $plain: boolean;
   /** As wide as its container. */
   readonly $block: boolean;
-  /** Fills a cell of a form: taller, and it does not lift off the page. */
+  /** Fills a cell of a form: taller, without the hover lift. */
   readonly $flush?: boolean;
   readonly $busy: boolean;
 }
@@ -107,7 +107,7 @@ const raise = css`
   box-shadow: ${lift.cast} ${lift.cast} 0 ${color.castShadow};
 `;
 
-/** The block with a lit edge, shared by buttons and links that look like buttons. */
+/** Styles shared by buttons and links that look like buttons. */
 export const buttonStyles = css<ButtonLook>`
   display: ${({ $block }) => ($block ? 'flex' : 'inline-flex')};
   align-items: center;

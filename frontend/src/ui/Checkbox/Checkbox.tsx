@@ -3,13 +3,12 @@ import styled from 'styled-components';
 import { ErrorText } from '../Field/Field.tsx';
 import { color, line, space, target } from '../theme/theme.ts';
 
-/** Props of `Checkbox`. */
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly label: ReactNode;
   readonly error?: string;
 }
 
-/** One yes-or-no answer. The whole 48px row is the target. */
+/** A checkbox. The whole 48px row is the target. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const errorId = useId();
   return (

@@ -5,9 +5,8 @@ import { color, fontSize, layout, leading, measure, space } from '../theme/theme
 import { display, visuallyHidden } from '../theme/typography.ts';
 import { blockImage } from '../Wall/Wall.tsx';
 
-/** Props of `Countdown`. */
-export interface CountdownProps {
-  /** Whole seconds left; the owner counts. */
+interface CountdownProps {
+  /** Whole seconds left; the caller counts down. */
   readonly secondsLeft: number;
   readonly children: ReactNode;
   /** Buttons below, such as the extension. */
@@ -15,8 +14,8 @@ export interface CountdownProps {
 }
 
 /**
- * Minutes and seconds with one block per minute left. Read aloud only at five minutes, one minute
- * and zero: a voice every second would drown everything else.
+ * Minutes and seconds with one block per minute left. Announced only at five minutes, one minute
+ * and zero: an announcement every second would drown out everything else.
  */
 export function Countdown({ secondsLeft, children, actions }: CountdownProps) {
   const left = Math.max(0, Math.floor(secondsLeft));
@@ -45,13 +44,13 @@ export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Blocks in one course; an extended time takes a second one, so that no block gets too small. */
-const courseBlocks = 30;
+/** Blocks in one row; an extended time uses a second row, so that blocks stay large enough. */
+const COURSE_BLOCKS = 30;
 
 function coursesOf(minutes: number) {
   const courses: { readonly from: number; readonly count: number }[] = [];
-  for (let from = 0; from < minutes; from += courseBlocks) {
-    courses.push({ from, count: Math.min(courseBlocks, minutes - from) });
+  for (let from = 0; from < minutes; from += COURSE_BLOCKS) {
+    courses.push({ from, count: Math.min(COURSE_BLOCKS, minutes - from) });
   }
   return courses;
 }
@@ -94,7 +93,7 @@ const Wall = styled.div`
 `;
 
 const Blocks = styled.i<{ $count: number }>`
-  width: calc(${({ $count }) => $count} * 100% / ${courseBlocks});
+  width: calc(${({ $count }) => $count} * 100% / ${COURSE_BLOCKS});
   aspect-ratio: ${({ $count }) => $count};
   background: ${blockImage('ent')} 0 0 / calc(100% / ${({ $count }) => $count}) 100%;
 `;

@@ -8,22 +8,21 @@ import { media } from '../theme/media.ts';
 import { color, layout, line, space, target } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 
-/** Props of `Dialog`. */
-export interface DialogProps {
+interface DialogProps {
   readonly isOpen: boolean;
-  /** Asked to close: Escape, the close button, a press outside. */
+  /** Called on Escape, the close button and a press outside. */
   readonly onClose: () => void;
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly size?: 'large' | 'small';
-  /** Stays at the bottom while the content scrolls: total and main button. */
+  /** Sticky footer for the total and the main button. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * A modal slip over the native `<dialog>`: the browser keeps the focus inside, makes the rest inert
- * and gives the focus back to the opener. A full-height sheet on a phone.
+ * A modal dialog on the native `<dialog>`: the browser traps focus, makes the rest inert and
+ * returns focus to the opener. On a phone it is a full-height sheet.
  */
 export function Dialog({
   isOpen,
@@ -48,7 +47,7 @@ export function Dialog({
 
   useLayoutEffect(() => {
     const dialog = ref.current;
-    // Closed before it leaves the page, or the focus would not return to the opener.
+    // Close before unmounting, or focus would not return to the opener.
     return () => dialog?.close();
   }, []);
 
@@ -149,7 +148,10 @@ const Close = styled.button`
   ${media.hover} { &:hover { background: ${color.action}; } }
 `;
 
-/** What is hidden from sight inside (file inputs, announcements) lies within it: else the whole dialog could be scrolled away. */
+/**
+ * Containing block for visually hidden children (file inputs, announcements), which could otherwise
+ * make the whole dialog scroll.
+ */
 const Body = styled.div`
   position: relative;
   min-height: 0;

@@ -4,17 +4,16 @@ import { Icon } from '../Icon/Icon.tsx';
 import { color, line, space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 
-/** Props of `EmptyState`. */
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Something went wrong, as opposed to nothing being there; give it a way to try again. */
+  /** An error instead of an empty list; add a way to try again. */
   readonly isError?: boolean;
   /** Heading level, to fit the page's outline; default `h2`. */
   readonly as?: 'h2' | 'h3';
 }
 
-/** Stands where a list would be: what is missing, and what to do. */
+/** Replaces an empty list: what is missing, and what to do. */
 export function EmptyState({ title, children, isError = false, as = 'h2' }: EmptyStateProps) {
   return (
     <Place $isError={isError} role={isError ? 'alert' : undefined}>

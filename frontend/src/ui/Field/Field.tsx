@@ -4,7 +4,7 @@ import { color, fontSize, space } from '../theme/theme.ts';
 import { label as labelType } from '../theme/typography.ts';
 import { edge } from './fieldStyles.ts';
 
-/** What every kind of field takes. */
+/** Props shared by all fields. */
 export interface FieldBasics {
   readonly label: ReactNode;
   /** Error text; while there is one, the field is marked and announced as invalid. */
@@ -15,14 +15,14 @@ export interface FieldBasics {
   readonly wide?: boolean;
 }
 
-/** What the control inside a field must carry. */
+/** Attributes of the control inside a field. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;
 }
 
-/** A ruled cell: label above, control, then error and hint, tied together for assistive technology. */
+/** Label, control, error and hint, linked for assistive technology. */
 export function Field({
   label,
   error,
@@ -80,7 +80,7 @@ const Label = styled.label<{ $invalid: boolean }>`
 
 const ErrorSlot = styled.div``;
 
-/** The text of an error with its sign; for controls that are no `Field`. */
+/** Error text with its sign; for controls outside a `Field`. */
 export const ErrorText = styled.p`
   ${labelType}
   display: flex;

@@ -4,9 +4,7 @@ import { color, space } from '../theme/theme.ts';
 import { Field, type FieldBasics } from './Field.tsx';
 import { controlStyles } from './fieldStyles.ts';
 
-/** Props of `SelectField`; `children` are `<option>`s. */
-export type SelectFieldProps = FieldBasics &
-  ComponentProps<'select'> & { readonly children: ReactNode };
+type SelectFieldProps = FieldBasics & ComponentProps<'select'> & { readonly children: ReactNode };
 
 /** A choice from a list, with the platform's own picker. */
 export function SelectField({

@@ -3,8 +3,7 @@ import styled from 'styled-components';
 import { Field, type FieldBasics } from './Field.tsx';
 import { controlStyles } from './fieldStyles.ts';
 
-/** Props of `TextArea`. */
-export type TextAreaProps = FieldBasics & ComponentProps<'textarea'>;
+type TextAreaProps = FieldBasics & ComponentProps<'textarea'>;
 
 /** Several lines of text. */
 export function TextArea({

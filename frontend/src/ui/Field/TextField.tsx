@@ -3,8 +3,7 @@ import styled from 'styled-components';
 import { Field, type FieldBasics } from './Field.tsx';
 import { controlStyles } from './fieldStyles.ts';
 
-/** Props of `TextField`: those of an input, with label, error and hint. */
-export type TextFieldProps = FieldBasics & ComponentProps<'input'>;
+type TextFieldProps = FieldBasics & ComponentProps<'input'>;
 
 /** One line of text, a number, an e-mail, a password or a date. Takes `ref` for form libraries. */
 export function TextField({ label, error, hint, wide, id, ...input }: TextFieldProps) {

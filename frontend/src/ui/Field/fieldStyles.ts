@@ -1,10 +1,7 @@
 import { css } from 'styled-components';
 import { color, family, fontSize, leading, line, space, target } from '../theme/theme.ts';
 
-/**
- * The input itself: large type on the bare cell, no box of its own. A working screen that has many
- * of them in a row sets `--control-size`.
- */
+/** The input: large type in the cell, without a box. Dense screens set `--control-size`. */
 export const controlStyles = css`
   width: 100%;
   min-width: 0;

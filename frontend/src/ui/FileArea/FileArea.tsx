@@ -4,8 +4,7 @@ import { media } from '../theme/media.ts';
 import { color, line, space } from '../theme/theme.ts';
 import { display, visuallyHidden } from '../theme/typography.ts';
 
-/** Props of `FileArea`. */
-export interface FileAreaProps {
+interface FileAreaProps {
   /** Name of the field, read aloud and shown large. */
   readonly label: string;
   /** Which files, how large. */
@@ -18,7 +17,7 @@ export interface FileAreaProps {
   readonly 'aria-describedby'?: string;
 }
 
-/** Where one file is chosen or dropped. What happens to it is the caller's. */
+/** Drop zone and picker for one file; the caller handles it. */
 export function FileArea({
   label,
   hint,

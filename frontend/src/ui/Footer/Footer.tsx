@@ -10,7 +10,7 @@ import { display, label } from '../theme/typography.ts';
 import { Wall } from '../Wall/Wall.tsx';
 import { footerText, quickLinks, sectorLinks } from './footerContent.ts';
 
-/** The footer of the public site: who, where to, how to reach us, registration. */
+/** The footer of the public site: company, links, contact, registration. */
 export function Footer() {
   return (
     <Ground>

@@ -9,7 +9,7 @@ import { display } from '../theme/typography.ts';
 import { blockImage } from '../Wall/Wall.tsx';
 import { navigationLinks } from './navigation.ts';
 
-const menuId = 'menu';
+const MENU_ID = 'menu';
 
 /**
  * The menu below 768px. A native popover: it opens without JavaScript, closes on Escape, and the
@@ -25,13 +25,13 @@ export function MobileMenu() {
   };
   return (
     <>
-      <Toggle type="button" popoverTarget={menuId}>
+      <Toggle type="button" popoverTarget={MENU_ID}>
         <Lines aria-hidden />
         Menu
       </Toggle>
-      <Panel ref={panel} id={menuId} popover="auto" onBlur={closeWhenLeft}>
+      <Panel ref={panel} id={MENU_ID} popover="auto" onBlur={closeWhenLeft}>
         <Column as="nav" aria-label="Menu">
-          <Toggle type="button" popoverTarget={menuId} popoverTargetAction="hide" $atEnd>
+          <Toggle type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" $atEnd>
             <Cross aria-hidden />
             Close
           </Toggle>

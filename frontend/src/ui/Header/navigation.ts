@@ -4,11 +4,11 @@ export interface NavigationLink {
   readonly to: '/' | '/marketplace' | '/auth';
   /** Section of the page, without `#`. */
   readonly hash?: 'services' | 'about' | 'contact';
-  /** The one that stands out. */
+  /** Highlighted. */
   readonly isHot?: boolean;
 }
 
-/** Links of the header, in order (spec §2). */
+/** Links of the header, in order (specification.md 2.2). */
 export const navigationLinks: readonly NavigationLink[] = [
   { label: 'Home', to: '/' },
   { label: 'Services', to: '/', hash: 'services' },

@@ -4,7 +4,7 @@ import { color, space } from '../theme/theme.ts';
 /** Signs of the product; each is drawn on a 20-unit square. */
 export type IconName = 'ok' | 'warning' | 'error' | 'close';
 
-/** A sign beside words that say the same. Always decorative. */
+/** A decorative sign beside text that says the same. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <Drawing aria-hidden viewBox="0 0 20 20">

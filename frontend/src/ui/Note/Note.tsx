@@ -3,11 +3,10 @@ import styled from 'styled-components';
 import { Icon, type IconName } from '../Icon/Icon.tsx';
 import { color, fontSize, leading, line, space } from '../theme/theme.ts';
 
-/** What a note is about. */
+/** Severity of a note. */
 export type NoteKind = 'good' | 'warning' | 'error';
 
-/** Props of `Note`. */
-export interface NoteProps {
+interface NoteProps {
   readonly kind: NoteKind;
   /** The fact, bold. */
   readonly title: string;
@@ -16,7 +15,7 @@ export interface NoteProps {
   readonly id?: string;
 }
 
-/** A fact that stays where it matters. A toast is for what may be missed, a note for what may not. */
+/** A message that stays in place. Use a toast for what may be missed, a note for what may not. */
 export function Note({ kind, title, children, id }: NoteProps) {
   const look = looks[kind];
   return (

@@ -1,7 +1,6 @@
 import { company } from '../../lib/company.ts';
 
-/** Props of `PageHead`. */
-export interface PageHeadProps {
+interface PageHeadProps {
   /** Title of the page without the company's name, which is added. */
   readonly title: string;
   /** One or two sentences for search results and link previews. */
@@ -16,8 +15,8 @@ export interface PageHeadProps {
 
 /**
  * Title, description, canonical address, Open Graph and Twitter card of a page. Render it once,
- * anywhere in the page: React moves the tags into the document's head, and the prerender writes
- * them there. Structured data is added by the prerender (`src/prerender/structuredData.ts`).
+ * anywhere in the page: React and the prerender put the tags into the document's head. The
+ * prerender adds structured data (`src/prerender/structuredData.ts`).
  */
 export function PageHead({
   title,

@@ -2,8 +2,7 @@ import styled from 'styled-components';
 import { color, fontSize, line, space } from '../theme/theme.ts';
 import { blockImage, type WallBlock } from '../Wall/Wall.tsx';
 
-/** Props of `Progress`. */
-export interface ProgressProps {
+interface ProgressProps {
   /** What is under way, for example "Uploading". */
   readonly label: string;
   /** 0 to 100. */
@@ -13,7 +12,7 @@ export interface ProgressProps {
   readonly block?: WallBlock;
 }
 
-/** A wall that gains blocks as the work goes on. */
+/** A progress bar made of blocks. */
 export function Progress({ label, percent, detail, block = 'con' }: ProgressProps) {
   const value = Math.round(Math.min(100, Math.max(0, percent)));
   return (
@@ -50,7 +49,7 @@ const Track = styled.div`
   background: ${color.groundPage};
 `;
 
-// At most 101 classes; an inline style would not survive the Content-Security-Policy when prerendered.
+// At most 101 classes; the Content-Security-Policy blocks inline styles in prerendered pages.
 const Blocks = styled.i<{ $block: WallBlock; $percent: number }>`
   display: block;
   width: ${({ $percent }) => $percent}%;

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { color, layout, line, measure, space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 
-/** One reason, benefit or rule. */
+/** One reason with its text. */
 export interface Reason {
   readonly title: string;
   readonly text: string;

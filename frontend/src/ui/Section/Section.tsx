@@ -3,24 +3,23 @@ import styled from 'styled-components';
 import { type Ground, ground } from '../theme/grounds.ts';
 import { color, layout, space } from '../theme/theme.ts';
 
-/** Props of `Section`. */
-export interface SectionProps {
+interface SectionProps {
   /** Anchor of the section; the router scrolls and moves the focus to it. */
   readonly id?: string;
   readonly on?: Ground;
-  /** Which edges keep the section's distance; default both. */
+  /** Which edges have the section's padding; default both. */
   readonly spacing?: SectionSpacing;
-  /** Names the section for assistive technology where it has no heading of its own. */
+  /** Accessible name of a section without a heading. */
   readonly label?: string;
-  /** Content that runs to the edges of the page, after the wrapped content. */
+  /** Full-width content after the wrapped content. */
   readonly bleed?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Edges of a section that keep their distance. */
+/** Edges of a section that have padding. */
 export type SectionSpacing = 'both' | 'top' | 'bottom' | 'none';
 
-/** One course of a page: a ground from edge to edge with wrapped content. */
+/** A section of a page: a full-width ground with wrapped content. */
 export function Section({ id, on, spacing = 'both', label, bleed, children }: SectionProps) {
   return (
     <Band

@@ -4,8 +4,7 @@ import { media } from '../theme/media.ts';
 import { color, layout, leading, line, measure, space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 
-/** Props of `SectionHead`. */
-export interface SectionHeadProps {
+interface SectionHeadProps {
   readonly title: string;
   /** Number or letter of the section. */
   readonly number?: string;

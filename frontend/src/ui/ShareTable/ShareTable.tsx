@@ -4,28 +4,30 @@ import { color, layout, line, space } from '../theme/theme.ts';
 import { display, visuallyHidden } from '../theme/typography.ts';
 import { blockImage, type WallBlock } from '../Wall/Wall.tsx';
 
-/** A name and its share in percent, laid in the block of the sector it belongs to. */
+/** A name and its share in percent, drawn in the block of its sector. */
 export interface Share {
   readonly name: string;
   readonly percent: number;
   readonly block: WallBlock;
 }
 
-/** Props of `ShareTable`. */
-export interface ShareTableProps {
-  /** Title above the table; `hideTitle` where a heading beside it says the same. */
+interface ShareTableProps {
+  /** Caption; hide it with `hideTitle` where a heading says the same. */
   readonly title: string;
   readonly hideTitle?: boolean;
   /** Column heads, read aloud. */
   readonly heads: readonly [string, string];
   readonly shares: readonly Share[];
-  /** The share whose bar fills the row; default the largest. Give it to tables of one scale. */
+  /**
+   * The share whose bar fills the row; default the largest. Set it to give several tables one
+   * scale.
+   */
   readonly largest?: number;
   /** Decimal places of the figures; default 0. */
   readonly decimals?: number;
 }
 
-/** Shares in percent as rows of blocks; the figures stand in a column at the right. */
+/** Shares in percent as bars of blocks, with the figures in a column at the right. */
 export function ShareTable({
   title,
   hideTitle = false,

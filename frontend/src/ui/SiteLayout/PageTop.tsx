@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { layout } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 
-/** Keeps the first content of a page clear of the fixed header. */
+/** Space below the fixed header. */
 export const PageTop = styled.div`
   padding-top: calc(${layout.header} + ${layout.pageTop});
 `;

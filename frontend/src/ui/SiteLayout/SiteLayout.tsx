@@ -4,22 +4,22 @@ import { whenInterested } from '../../lib/whenInterested.ts';
 import { Header } from '../Header/Header.tsx';
 import { SkipLink } from '../SkipLink/SkipLink.tsx';
 
-/** Prerendered like the rest; plain links until the visitor's first sign of interest. */
+/** Prerendered; hydrated on the visitor's first interaction. */
 const Footer = lazy(async () => {
   await whenInterested();
   const { Footer: Foot } = await import('../Footer/Footer.tsx');
   return { default: Foot };
 });
 
-// One element for the life of the page: a new one would make React give up the prerendered
-// footer while it is not hydrated yet.
+// A constant element: with a new one on each render, React would discard the prerendered footer
+// before it is hydrated.
 const footer = (
   <Suspense>
     <Footer />
   </Suspense>
 );
 
-/** The frame of every public page: skip link, header, content, footer. */
+/** Layout of every public page: skip link, header, content, footer. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The header is fixed; a page that starts with a wall sets its own distance. */
+/** The header is fixed; each page sets its own distance (`PageTop`). */
 const Main = styled.main`
   min-height: 60vh;
 

@@ -4,7 +4,7 @@ import { color, duration, space } from '../theme/theme.ts';
 
 const breathe = keyframes`50% { opacity: .55; }`;
 
-/** A grey bar of the size of what it stands for. Decorative: the container says that it loads. */
+/** A grey placeholder of the size of the content. Decorative: mark the container `aria-busy`. */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
   $width?: string;
   $height?: string;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { color, depth, space } from '../theme/theme.ts';
 
-/** First stop of the Tab key: over the header, straight to the content (`<main id="main">`). */
+/** The first focusable element of a page: skips to the content (`<main id="main">`). */
 export function SkipLink() {
   return <Anchor href="#main">Skip to content</Anchor>;
 }

@@ -4,8 +4,7 @@ import { ground } from '../theme/grounds.ts';
 import { color, fontSize, line, space } from '../theme/theme.ts';
 import { Wall, type WallBlock } from '../Wall/Wall.tsx';
 
-/** Props of `Slip`. */
-export interface SlipProps {
+interface SlipProps {
   /** Left and right of the top line. */
   readonly head?: readonly [ReactNode, ReactNode];
   /** Block of the sector the paper belongs to; a strip below the head. */

@@ -4,7 +4,7 @@ import { media } from '../theme/media.ts';
 import { color, line, space, target } from '../theme/theme.ts';
 import { display, visuallyHidden } from '../theme/typography.ts';
 
-/** The company's pages elsewhere, from configuration. */
+/** Links to the company's social pages, from configuration. */
 export function SocialLinks() {
   return (
     <Row aria-label="Follow us">

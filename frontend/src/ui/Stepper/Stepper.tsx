@@ -3,8 +3,7 @@ import styled from 'styled-components';
 import { media } from '../theme/media.ts';
 import { color, fontSize, line, space, target } from '../theme/theme.ts';
 
-/** Props of `Stepper`: those of a number input (`min`, `max`, `value`, `onChange`, `ref` …). */
-export type StepperProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
+type StepperProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
   /** The input, for form libraries. */
   readonly ref?: Ref<HTMLInputElement>;
 };
@@ -12,14 +11,14 @@ export type StepperProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
 /** A small whole number with one-less and one-more buttons. Label it with `id` and `<label>`. */
 export function Stepper({ min = 1, ref: outerRef, ...input }: StepperProps) {
   const ref = useRef<HTMLInputElement>(null);
-  // The input is there whenever the handle is asked for: both live and die with this component.
+  // The input exists whenever the handle is read: both live as long as this component.
   useImperativeHandle(outerRef, () => ref.current as HTMLInputElement);
   const step = (by: 1 | -1) => {
     const field = ref.current;
     if (!field) return;
     if (by === 1) field.stepUp();
     else field.stepDown();
-    // React listens for the native event, so owners hear of it as if it had been typed.
+    // React listens for the native event, so `onChange` runs as if the value had been typed.
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (

@@ -10,15 +10,14 @@ export interface Step {
   readonly text: string;
 }
 
-/** Props of `Steps`. */
-export interface StepsProps {
+interface StepsProps {
   /** Three or four steps; the drawn wall has as many courses. */
   readonly items: readonly Step[];
   /** Block of the wall: the sector's (`public/art/steps` has the walls that are drawn). */
   readonly block: WallBlock;
 }
 
-/** How something goes, step by step: a wall that gains one course with each. */
+/** A process in steps: the drawn wall gains one course with each. */
 export function Steps({ items, block }: StepsProps) {
   return (
     <List $columns={items.length}>
@@ -50,7 +49,7 @@ const List = styled.ol<{ $columns: number }>`
   ${({ $columns }) => ($columns === 3 ? media.md : media.lg)} { grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr)); }
 `;
 
-/** On a phone the wall stands beside the words: four walls one above the other are half a page. */
+/** On a phone the wall is beside the text: four stacked walls would take half a page. */
 const Item = styled.li`
   display: grid;
   grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);

@@ -6,9 +6,8 @@ import { visuallyHidden } from '../theme/typography.ts';
 /** A name and its value. */
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Props of `FactTable`. */
-export interface FactTableProps {
-  /** What the table is about; read aloud. */
+interface FactTableProps {
+  /** Caption, visible to screen readers only. */
   readonly caption: string;
   readonly facts: readonly Fact[];
   /** Column heads; hidden from sight when left out. */

@@ -26,9 +26,9 @@ const ledgerRows = css`
 `;
 
 /**
- * A working table: sticky head, ruled rows, the amount last and on the right behind a double line
- * (give that `th` and `td` `data-amount`). A selected row carries `aria-selected`. Wrap it in
- * `TableScroll` where it may be wider than its place, or let it become ruled entries on a phone.
+ * A data table with a sticky head. The amount is the last column, right-aligned behind a double
+ * line: mark its `th` and `td` with `data-amount`. Mark a selected row with `aria-selected`. Wrap a
+ * wide table in `TableScroll`, or set `$ledgerOnPhone` for stacked rows on a phone.
  */
 export const Table = styled.table<{ $ledgerOnPhone?: boolean }>`
   width: 100%;
@@ -62,7 +62,9 @@ export const Table = styled.table<{ $ledgerOnPhone?: boolean }>`
   ${({ $ledgerOnPhone }) => $ledgerOnPhone && ledgerRows}
 `;
 
-/** Where a wide table scrolls on its own; the page never does. Reachable by keyboard. */
+/**
+ * Scroll container of a wide table, reachable by keyboard; the page itself never scrolls sideways.
+ */
 export const TableScroll = styled.div.attrs({ tabIndex: 0 })<{ $maxHeight?: string }>`
   max-height: ${({ $maxHeight = 'none' }) => $maxHeight};
   overflow: auto;

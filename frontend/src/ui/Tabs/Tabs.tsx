@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { media } from '../theme/media.ts';
 import { color, family, fontSize, layout, line, space, target } from '../theme/theme.ts';
 
-/** One index card. */
+/** One tab. */
 export interface TabItem<Id extends string> {
   readonly id: Id;
   readonly label: string;
@@ -11,19 +11,18 @@ export interface TabItem<Id extends string> {
   readonly count?: number;
 }
 
-/** Props of `Tabs`. */
-export interface TabsProps<Id extends string> {
+interface TabsProps<Id extends string> {
   readonly label: string;
   readonly items: readonly TabItem<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
-  /** Content of the selected card. */
+  /** Content of the selected tab. */
   readonly children: ReactNode;
   /** Without the panel's padding. */
   readonly flush?: boolean;
 }
 
-/** Index cards over one panel. Arrow keys, Home and End move between cards (WAI-ARIA APG, Tabs). */
+/** Tabs over one panel. Arrow keys, Home and End move between tabs (WAI-ARIA APG, Tabs). */
 export function Tabs<Id extends string>({
   label,
   items,

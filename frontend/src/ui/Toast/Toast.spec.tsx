@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from './ToastRegion.tsx';
-import { showToast, toastDurationMs } from './toastStore.ts';
+import { showToast, TOAST_DURATION_MS } from './toastStore.ts';
 
 const show = (title: string, kind?: 'default' | 'destructive') =>
   act(() => showToast({ title, description: 'What happened.', kind }));
@@ -14,7 +14,7 @@ describe('ToastRegion', () => {
     render(<ToastRegion />);
   });
   afterEach(() => {
-    pass(toastDurationMs); // the store outlives a test; its toast must not
+    pass(TOAST_DURATION_MS); // the store outlives a test; its toast must not
     jest.useRealTimers();
   });
 
@@ -47,10 +47,10 @@ describe('ToastRegion', () => {
   it('stays while a pointer rests on it', async () => {
     show('Copied!');
     await user.hover(screen.getByText('Copied!'));
-    pass(toastDurationMs * 2);
+    pass(TOAST_DURATION_MS * 2);
     expect(screen.getByText('Copied!')).toBeVisible();
     await user.unhover(screen.getByText('Copied!'));
-    pass(toastDurationMs);
+    pass(TOAST_DURATION_MS);
     expect(screen.queryByText('Copied!')).toBeNull();
   });
 

@@ -3,15 +3,14 @@ import { Icon } from '../Icon/Icon.tsx';
 import { color, depth, fontSize, leading, line, space, target } from '../theme/theme.ts';
 import { Wall } from '../Wall/Wall.tsx';
 
-/** Props of `Toast`. */
-export interface ToastProps {
+interface ToastProps {
   readonly title: string;
   readonly description: string;
   readonly kind?: 'default' | 'destructive';
   readonly onDismiss: () => void;
-  /** Told when a pointer or the focus rests on the toast: its time stops. */
+  /** Called when hover or focus starts and ends; the toast's timer pauses meanwhile. */
   readonly onHold?: (isHeld: boolean) => void;
-  /** In the flow of what contains it, as in a dialog, where it must not cover the main button. */
+  /** In the flow of its container: in a dialog it must not cover the main button. */
   readonly inline?: boolean;
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Toast } from './Toast.tsx';
-import { pageHost, useIsToastHost } from './toastHost.ts';
-import { dismissToast, toastDurationMs, toastStore } from './toastStore.ts';
+import { PAGE_HOST, useIsToastHost } from './toastHost.ts';
+import { dismissToast, TOAST_DURATION_MS, toastStore } from './toastStore.ts';
 
 /**
- * Where toasts appear; mounted once in the app shell and once in every open dialog, of which the
- * topmost shows them in its flow, where they cover no button. The two live regions are always in the
- * page, since one that arrives together with its text is not announced everywhere.
+ * Renders toasts; mounted once in the app shell and once in every open dialog. The topmost dialog
+ * shows them in its flow, where they cover no button. Both live regions are always in the page:
+ * some screen readers ignore a region that is added together with its text.
  */
-export function ToastRegion({ host = pageHost }: { readonly host?: string }) {
+export function ToastRegion({ host = PAGE_HOST }: { readonly host?: string }) {
   const isHost = useIsToastHost(host);
   const toast = useSyncExternalStore(
     toastStore.subscribe,
@@ -20,7 +20,7 @@ export function ToastRegion({ host = pageHost }: { readonly host?: string }) {
 
   useEffect(() => {
     if (id === undefined || isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), toastDurationMs);
+    const timer = setTimeout(() => dismissToast(id), TOAST_DURATION_MS);
     return () => clearTimeout(timer);
   }, [id, isHeld]);
 
@@ -33,7 +33,7 @@ export function ToastRegion({ host = pageHost }: { readonly host?: string }) {
       kind={toast.kind}
       onDismiss={() => dismissToast(toast.id)}
       onHold={setIsHeld}
-      inline={host !== pageHost}
+      inline={host !== PAGE_HOST}
     />
   );
   return (

@@ -4,12 +4,12 @@ import { useEffect, useId, useSyncExternalStore } from 'react';
 let hosts: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-/** The page itself: shows toasts while no dialog is open. */
-export const pageHost = 'page';
+/** The page, which shows toasts while no dialog is open. */
+export const PAGE_HOST = 'page';
 
 /**
- * Registers an open dialog as the place where toasts appear and answers its id for `ToastRegion`.
- * Everything outside a modal dialog lies below its backdrop and is silent for screen readers.
+ * Registers an open dialog as the host of toasts and returns its id for `ToastRegion`. Everything
+ * outside a modal dialog is below its backdrop and inert for screen readers.
  */
 export function useToastHost(isOpen: boolean): string {
   const id = useId();
@@ -21,13 +21,13 @@ export function useToastHost(isOpen: boolean): string {
   return id;
 }
 
-/** Whether toasts appear here now. */
+/** Whether this host shows toasts now. */
 export function useIsToastHost(host: string): boolean {
-  const top = useSyncExternalStore(subscribe, topHost, () => pageHost);
+  const top = useSyncExternalStore(subscribe, topHost, () => PAGE_HOST);
   return top === host;
 }
 
-const topHost = (): string => hosts.at(-1) ?? pageHost;
+const topHost = (): string => hosts.at(-1) ?? PAGE_HOST;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

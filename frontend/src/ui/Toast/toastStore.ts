@@ -1,4 +1,4 @@
-/** One message that comes and goes. */
+/** A temporary message. */
 export interface ToastMessage {
   readonly title: string;
   readonly description: string;
@@ -6,25 +6,25 @@ export interface ToastMessage {
   readonly kind?: 'default' | 'destructive';
 }
 
-/** A toast on show; `id` grows with every message. */
+/** The visible toast; `id` grows with every message. */
 export interface ShownToast extends ToastMessage {
   readonly id: number;
 }
 
-/** How long a toast stays, in milliseconds (spec §9). */
-export const toastDurationMs = 5000;
+/** How long a toast stays, in milliseconds (specification.md 9.3). */
+export const TOAST_DURATION_MS = 5000;
 
 let shown: ShownToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast in place of the one on show: there is at most one (spec §9). */
+/** Shows a toast, replacing the visible one: there is at most one (specification.md 9.3). */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
   publish({ ...message, id: lastId });
 }
 
-/** Removes the toast, if it is still the one with this id. */
+/** Removes the toast with this id if it is still visible. */
 export function dismissToast(id: number): void {
   if (shown?.id === id) publish(null);
 }

@@ -4,8 +4,7 @@ import { space } from '../theme/theme.ts';
 /** The block of a sector: entertainment, contracting, trading, farming. */
 export type WallBlock = 'ent' | 'con' | 'tra' | 'far';
 
-/** Props of `Wall`. */
-export interface WallProps {
+interface WallProps {
   readonly $block: WallBlock;
   /** The block in the shade, for dark grounds. */
   readonly $shade?: boolean;

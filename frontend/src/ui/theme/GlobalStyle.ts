@@ -38,7 +38,7 @@ export const GlobalStyle = createGlobalStyle`
   button, input, textarea, select { font: inherit; color: inherit; border-radius: 0; }
   ::placeholder { color: ${color.inkMuted}; opacity: 1; }
   :focus-visible { outline: ${line.focus} solid ${color.focus}; outline-offset: ${line.focus}; }
-  /* A section brings its own ground and distance: it stops right below the compact header. */
+  /* Sections have their own padding, so they stop right below the compact header. */
   [data-anchor] { scroll-margin-top: -${space(2)}; }
   main:focus, [data-anchor]:focus { outline: none; }
   ${media.motion} { html { scroll-behavior: smooth; } }

@@ -6,17 +6,17 @@ import instrumentRest from '../../assets/fonts/instrument-rest.woff2';
 import { coreSigns, naira, restSigns, unicodeRange } from './fontSigns.ts';
 
 /**
- * Fonts of the first paint; the prerender preloads them on every page. The larger one comes first:
- * it gets the connection that the page came over, which is up to speed.
+ * Fonts of the first paint, preloaded on every page. The larger one is first: it uses the page's
+ * own connection, which is already warm.
  */
 export const preloadedFonts = [instrument, anybody] as const;
 
-/** Fetched by the browser only on pages that show such a sign. */
+/** The browser loads the file only on pages that contain such a character. */
 const only = (signs: string) => `unicode-range: ${unicodeRange(signs)};`;
 
 /**
- * `@font-face` rules. The two fallbacks are local fonts stretched to the metrics of the real ones,
- * so that nothing moves when those arrive (ratios measured from the font files' hhea tables).
+ * `@font-face` rules. The two fallbacks are local fonts adjusted to the metrics of the real ones,
+ * so that nothing moves when those load (ratios measured from the font files' hhea tables).
  */
 export const fontFaces = `
 @font-face { font-family: Anybody; src: url('${anybody}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: swap; }
@@ -29,8 +29,8 @@ export const fontFaces = `
 `;
 
 /**
- * Declares the fonts where no page writer has done so: while developing, and on the living page of
- * the components. Built pages carry the rules in their head.
+ * Declares the fonts during development and on the living page. Built pages have the rules in their
+ * head.
  */
 export function declareFonts(): void {
   const style = document.createElement('style');

@@ -1,19 +1,22 @@
 /**
- * Which signs lie in which file of the text face. Read by `scripts/subset-fonts.ts`, which cuts the
- * files, and by the `@font-face` rules, which tell the browser when to fetch them.
+ * Which characters are in which file of the text face. Used by `scripts/subset-fonts.ts`, which
+ * cuts the files, and by the `@font-face` rules, which tell the browser when to load them.
  */
 
 const signsOf = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCharCode(first + i)).join('');
 
-/** ASCII as it is printed. */
+/** Printable ASCII. */
 export const ascii = signsOf(0x20, 0x7e);
 
-/** What almost every line is made of: one small file, there with the first paint. */
+/** Characters of almost every line: one small file for the first paint. */
 export const coreSigns =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \u00a0.,:;!?\'"&()/%+-@•→©’“”–—…';
 
-/** What few pages use, and what visitors and products may bring: the rest of Latin-1, a minus sign. */
+/**
+ * Characters that few pages use, or that visitors and products may contain: the rest of Latin-1 and
+ * a minus sign.
+ */
 export const restSigns = Array.from(`${ascii}${signsOf(0xa0, 0xff)}‘−`)
   .filter((sign) => !coreSigns.includes(sign))
   .join('');

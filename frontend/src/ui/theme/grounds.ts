@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { paint } from './scales.ts';
 
-/** Grounds a section or card can stand on. Each sets text, rules, accents and focus to match. */
+/** Grounds of a section or card. Each sets matching colours for text, rules, accents and focus. */
 export type Ground =
   | 'paper'
   | 'ledger'
@@ -36,7 +36,7 @@ export const groundVariables: Record<Ground, string> = {
   sand: `--ground: ${paint.sand};${onLight} --text-muted: ${paint.ink};`,
 };
 
-/** Styles that make an element a ground: its paint and the colours of all it contains. */
+/** Styles that turn an element into a ground: its background and the colours of its content. */
 export const ground = Object.fromEntries(
   Object.entries(groundVariables).map(([name, variables]) => [
     name,

@@ -10,9 +10,9 @@ export const media = {
   lg: `@media (min-width: ${breakpointPx.lg}px)`,
   /** Content has stopped growing. */
   xl: `@media (min-width: ${breakpointPx.xl}px)`,
-  /** Hover effects only where a pointer can hover; a tap must not leave them behind. */
+  /** Devices that can hover; elsewhere a tap would leave the effect behind. */
   hover: '@media (hover: hover)',
-  /** Movement only for those who did not ask for less of it. */
+  /** Visitors who have not asked for reduced motion. */
   motion: '@media (prefers-reduced-motion: no-preference)',
   print: '@media print',
 } as const;
@@ -20,5 +20,5 @@ export const media = {
 /** The same width as `media.md`, for `matchMedia` in scripts. */
 export const mdQuery = `(min-width: ${breakpointPx.md}px)`;
 
-/** Below `media.md`, for the one thing that mobile first cannot say: a table that is none yet. */
+/** Below `media.md`: only for tables, which mobile-first styles cannot undo. */
 export const belowMd = `@media (max-width: ${breakpointPx.md - 0.02}px)`;

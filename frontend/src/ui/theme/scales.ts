@@ -1,6 +1,6 @@
 /**
- * Raw scales: the only place where colours, sizes and times are written as literals.
- * Nothing outside `ui/theme` imports this file; everyone uses the semantic names of `theme.ts`.
+ * Raw scales: the only literals for colours, sizes and times. Only `ui/theme` imports this file;
+ * other code uses the semantic names of `theme.ts`.
  */
 
 /** Paints of the Breeze Block identity (design guide, "Tokens"). */
@@ -40,7 +40,7 @@ export const paint = {
 } as const;
 
 /** The base step in pixels; every distance is a multiple of it. */
-export const stepPx = 8;
+export const STEP_PX = 8;
 
 /** Widths from which a layout changes, in pixels, always as `min-width`. */
 export const breakpointPx = { sm: 600, md: 768, lg: 1000, xl: 1760 } as const;

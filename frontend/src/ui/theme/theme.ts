@@ -1,5 +1,5 @@
 import 'styled-components';
-import { paint, stepPx } from './scales.ts';
+import { paint, STEP_PX } from './scales.ts';
 
 /**
  * Colours by use. The first group follows the ground an element stands on (see `ground`), so a
@@ -89,7 +89,7 @@ export const color = {
 } as const;
 
 /** A length of `steps` × 8px. Quarters are allowed, for optical corrections only. */
-export const space = (steps: number): string => `${steps * stepPx}px`;
+export const space = (steps: number): string => `${steps * STEP_PX}px`;
 
 /** Fluid distances of the page grid. */
 export const layout = {

@@ -1,7 +1,7 @@
 import { company } from '../../../lib/company.ts';
 import type { Fact } from '../../../ui/Table/FactTable.tsx';
 
-/** Who answers for what. Names and portraits come from the company; until then the mark stands in. */
+/** Who is responsible for what. The mark is a placeholder until the company provides portraits. */
 export const leadershipContent = {
   title: 'Leadership',
   note: 'Three desks lead all four sectors.',

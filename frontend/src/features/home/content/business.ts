@@ -15,10 +15,10 @@ export const businessContent = {
   ] satisfies readonly Fact[],
 } as const;
 
-/** How far a tool has come. Anything else is shown grey. */
+/** Maturity of a tool. Unknown values are shown in grey. */
 export type TechnologyStatus = 'active' | 'deployment' | 'pilot' | 'testing' | 'research';
 
-/** A tool of the company. */
+/** A digital tool of the company. */
 export interface TechnologyItem {
   readonly title: string;
   readonly description: string;

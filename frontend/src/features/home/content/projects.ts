@@ -15,7 +15,7 @@ export interface Project {
   readonly attendees?: string;
   readonly units?: string;
   readonly area?: string;
-  /** Worth of the contract, in words of the time: "₦5 Million". */
+  /** Contract value as text: "₦5 Million". */
   readonly value?: string;
 }
 

@@ -3,13 +3,13 @@ import { company } from '../../../lib/company.ts';
 /** One counted figure. */
 export interface RecordFigure {
   readonly value: string;
-  /** Follows the value in the accent colour. */
+  /** Adds a plus sign in the accent colour. */
   readonly plus: boolean;
   readonly label: string;
   readonly note: string;
 }
 
-/** The one set of company figures that the whole site shows. */
+/** Company figures; every page takes them from here. */
 export const recordContent = {
   title: 'Track record',
   note: `Counted since incorporation in ${company.incorporated}, across all four sectors.`,

@@ -6,7 +6,7 @@ import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { sectorsContent } from '../content/sectors.ts';
 
-/** What the company does outside its shelves. */
+/** What the company supplies to order. */
 export function OnRequest() {
   const { label, text, action } = sectorsContent.onRequest;
   return (

@@ -9,7 +9,7 @@ import { display, label } from '../../../ui/theme/typography.ts';
 import { sectorsContent } from '../content/sectors.ts';
 import { OnRequest } from './OnRequest.tsx';
 
-/** Which cards are large, and where their picture stands. */
+/** Which cards are large, and on which side their picture is. */
 const places = ['big', 'small', 'small', 'bigRight'] as const;
 type Place = (typeof places)[number];
 

@@ -7,7 +7,7 @@ import { color, layout, line, measure, space } from '../../../ui/theme/theme.ts'
 import { display } from '../../../ui/theme/typography.ts';
 import { technologyBadges, technologyContent } from '../content/business.ts';
 
-/** Tools by how far they have come, and four figures. */
+/** Digital tools with their maturity, and four figures. */
 export function Technology() {
   return (
     <Section on="dark">

@@ -24,7 +24,7 @@ const content = {
   testimonials: [] satisfies readonly Testimonial[],
 } as const;
 
-/** Ruled lines that wait for clients' words. */
+/** An empty pad, until there are testimonials. */
 export function Testimonials() {
   return (
     <Section>
@@ -51,7 +51,7 @@ const Blank = styled.div`
   ${media.md} { grid-template-columns: calc(${layout.thirdColumn} - ${layout.gap}) 1fr; }
 `;
 
-/** Three lines of a pad: the first is written on. */
+/** Three ruled lines; the text is on the first. */
 const Lines = styled.p`
   ${display({ size: 'heading' })}
   --row: ${space(4)};

@@ -35,7 +35,7 @@ function Statistic({ figure }: { readonly figure: MarketFigure }) {
   );
 }
 
-/** Letters that are wider or narrower than a figure of the display face. */
+/** Widths of characters that differ from a figure of the display face. */
 const letterWidths: Record<string, number> = { '%': 1.5, M: 1.4, '+': 0.9, '.': 0.5, t: 0.8 };
 
 const widthInLetters = (text: string): number =>
@@ -66,7 +66,7 @@ const Suffix = styled.i`
   font-style: normal;
 `;
 
-/** `$letters` lets the figure fill its cell however long it is. */
+/** `$letters` sizes the figure to fill its cell. */
 const Cell = styled.div<{ $letters: number }>`
   --letters: ${({ $letters }) => $letters};
   display: grid;

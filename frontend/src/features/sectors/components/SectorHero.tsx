@@ -11,7 +11,7 @@ import type { SectorContent } from '../content/sectorContent.ts';
 /** Head of a sector page: way back, poster title, lead, quote button, two courses of its block. */
 export function SectorHero({ content }: { readonly content: SectorContent }) {
   const { titleLines, ground, block, lead, subject } = content;
-  // Ink on the sun ground: a signal button would drown there.
+  // Ink on the sun ground, where a signal button would be invisible.
   const variant = ground === 'sun' ? 'default' : 'hot';
   return (
     <Section on={ground} spacing="none" bleed={<SunWall $block={block} $size={layout.course} />}>
@@ -55,21 +55,21 @@ const TitlePlace = styled.div`
   overflow-x: clip;
 `;
 
-/** Width of a poster letter, in em: what lets the longest line fill its place and never break. */
-const emPerLetter = 0.435;
-/** Short words grow past the poster size, but not without limit. */
-const largest = 1.45;
+/** Average width of a poster letter in em: the longest line fills its container and never wraps. */
+const EM_PER_LETTER = 0.435;
+/** Limit for short words, which may exceed the poster size. */
+const LARGEST = 1.45;
 
 const Title = styled(PosterTitle)<{ $longest: number }>`
   font-size: min(
-    ${fontSize.poster} * ${largest},
-    100cqi / (${({ $longest }) => $longest} * ${emPerLetter})
+    ${fontSize.poster} * ${LARGEST},
+    100cqi / (${({ $longest }) => $longest} * ${EM_PER_LETTER})
   );
 `;
 
 const Line = styled.span`
   display: block;
-  /* Until the display face is there, a wider one stands in: it may be cut, but it must not wrap. */
+  /* The fallback face is wider: the line may be clipped until the font loads, but must not wrap. */
   white-space: nowrap;
 `;
 

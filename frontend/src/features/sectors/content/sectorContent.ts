@@ -3,7 +3,7 @@ import type { Step } from '../../../ui/Steps/Steps.tsx';
 import type { Ground } from '../../../ui/theme/grounds.ts';
 import type { WallBlock } from '../../../ui/Wall/Wall.tsx';
 
-/** Everything a sector page says. Parts that a sector lacks are left out, and so are their sections. */
+/** Content of a sector page. A missing part leaves out its section. */
 export interface SectorContent {
   readonly path: '/entertainment' | '/construction' | '/trading' | '/farming';
   /** Side of the record on the home page: A to D. */
@@ -27,7 +27,7 @@ export interface SectorContent {
   readonly categories: { readonly title: string; readonly items: readonly string[] };
   readonly reasons?: { readonly title: string; readonly items: readonly Reason[] };
   readonly closing: { readonly title: string; readonly action: string };
-  /** Subject that the contact form is opened with. */
+  /** Subject prefilled in the contact form. */
   readonly subject: string;
 }
 
@@ -37,7 +37,7 @@ export interface Service {
   readonly text: string;
   readonly points: readonly string[];
   readonly picture: string;
-  /** What the drawing shows, for those who do not see it. */
+  /** Alternative text of the drawing. */
   readonly pictureText: string;
 }
 
@@ -80,7 +80,7 @@ export interface Production {
   }[];
 }
 
-/** The four steps of the work, each of which lays a course of the wall. */
+/** The four steps of the work; each adds a course to the drawn wall. */
 export interface Process {
   readonly title: string;
   readonly note: string;

@@ -8,14 +8,13 @@ import { display, label } from '../../../ui/theme/typography.ts';
 import { paymentLabels, statusLooks } from '../supplierContent.ts';
 import { formatDay, formatNaira, nextStep, type SupplierOrder } from '../supplierOrder.ts';
 
-/** Props of `OrderCard`. */
-export interface OrderCardProps {
+interface OrderCardProps {
   readonly order: SupplierOrder;
   readonly onOpen: () => void;
   readonly onAdvance: (order: SupplierOrder) => void;
 }
 
-/** One order of the list: who, what, how much, how far, and the next step. */
+/** One order of the list: customer, goods, total, status and the next step. */
 export function OrderCard({ order, onOpen, onAdvance }: OrderCardProps) {
   const look = statusLooks[order.status];
   const step = nextStep[order.status];

@@ -13,15 +13,14 @@ import {
   type SupplierOrderLine,
 } from '../supplierOrder.ts';
 
-/** Props of `OrderDetail`. */
-export interface OrderDetailProps {
-  /** The order to show; none closes the dialog. */
+interface OrderDetailProps {
+  /** The order to show; undefined closes the dialog. */
   readonly order: SupplierOrder | undefined;
   readonly onClose: () => void;
   readonly onAdvance: (order: SupplierOrder) => void;
 }
 
-/** All of one order, in a dialog. */
+/** All details of one order, in a dialog. */
 export function OrderDetail({ order, onClose, onAdvance }: OrderDetailProps) {
   const step = order && nextStep[order.status];
   return (

@@ -6,11 +6,10 @@ import { color, line, space } from '../../../ui/theme/theme.ts';
 import { supplierContent as content, statusLooks } from '../supplierContent.ts';
 import type { SupplierOrderFilter } from '../supplierOrder.ts';
 
-/** Props of `OrderFilters`. */
-export interface OrderFiltersProps {
+interface OrderFiltersProps {
   readonly filter: SupplierOrderFilter;
   readonly onChange: (filter: SupplierOrderFilter) => void;
-  /** Orders that pass; announced as it changes. */
+  /** Number of matching orders; changes are announced. */
   readonly count: number;
 }
 
