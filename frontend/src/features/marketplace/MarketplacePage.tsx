@@ -21,8 +21,7 @@ import type { Product } from './product.ts';
 import { useProductData } from './useProductData.ts';
 import { useSearchText } from './useSearchText.ts';
 
-/** Props of `MarketplacePage`. */
-export interface MarketplacePageProps {
+interface MarketplacePageProps {
   /** The filter in the page's address. */
   readonly filter: ProductFilter;
   readonly onFilter: (filter: ProductFilter) => void;

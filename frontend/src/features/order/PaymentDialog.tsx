@@ -1,65 +1,59 @@
 import { useQuery } from '@tanstack/react-query';
-import styled from 'styled-components';
-import { Button } from '../../ui/Button/Button.tsx';
 import { Dialog } from '../../ui/Dialog/Dialog.tsx';
-import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
 import { TextLink } from '../../ui/TextLink/TextLink.tsx';
-import { layout, space } from '../../ui/theme/theme.ts';
+import { space } from '../../ui/theme/theme.ts';
+import { LiveRead } from '../shared/LiveRead.tsx';
 import { orderStates } from '../shared/order/orderStates.ts';
 import { orderQueryOptions } from './api/orderQuery.ts';
 import { OrderClock } from './components/OrderClock.tsx';
 import { OrderPanes } from './components/OrderPanes.tsx';
+import { OrderSkeleton } from './components/OrderSkeleton.tsx';
 import { Small, Tips } from './components/ProofArea.tsx';
+import type { PublicOrder } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
 
-/** Props of `PaymentDialog`. */
-export interface PaymentDialogProps {
+const { payment, page, proof } = orderPageContent;
+
+interface PaymentDialogProps {
   readonly orderId: string;
   readonly onClose: () => void;
 }
 
 /** 'Complete Your Payment': countdown, bank details and the upload of the proof. */
 export function PaymentDialog({ orderId, onClose }: PaymentDialogProps) {
-  const { title, subtitle } = orderPageContent.payment;
+  const read = useQuery(orderQueryOptions(orderId));
   return (
-    <Dialog isOpen onClose={onClose} title={title} subtitle={subtitle}>
-      <Payment orderId={orderId} />
+    <Dialog isOpen onClose={onClose} title={payment.title} subtitle={payment.subtitle}>
+      <LiveRead
+        read={read}
+        loading={page.loading}
+        skeleton={<OrderSkeleton />}
+        failed={page.failure.title}
+        advice={page.failure.text}
+        as="h3"
+        panelHeight={space(40)}
+      >
+        {({ data }) => <Payment order={data} heardAt={read.dataUpdatedAt} />}
+      </LiveRead>
     </Dialog>
   );
 }
 
-function Payment({ orderId }: { readonly orderId: string }) {
-  const { data, dataUpdatedAt, isError, refetch } = useQuery(orderQueryOptions(orderId));
-  const { page, proof } = orderPageContent;
-  if (!data) {
-    if (!isError)
-      return (
-        <Waiting role="status" aria-label={page.loading}>
-          <Skeleton $height={space(14)} />
-          <Skeleton $height={space(40)} />
-        </Waiting>
-      );
-    return (
-      <Waiting>
-        <EmptyState isError as="h3" title={page.failure.title}>
-          <p>{page.failure.text}</p>
-          <Button plain onClick={() => refetch()}>
-            {page.failure.retry}
-          </Button>
-        </EmptyState>
-      </Waiting>
-    );
-  }
-  const order = data.data;
+interface PaymentProps {
+  readonly order: PublicOrder;
+  /** When this browser received it, epoch milliseconds. */
+  readonly heardAt: number;
+}
+
+function Payment({ order, heardAt }: PaymentProps) {
   return (
     <>
       {orderStates[order.status].buyerSees === 'payment' && (
-        <OrderClock order={order} heardAt={dataUpdatedAt} />
+        <OrderClock order={order} heardAt={heardAt} />
       )}
       <OrderPanes
         order={order}
-        heardAt={dataUpdatedAt}
+        heardAt={heardAt}
         advice={
           <>
             <Tips>
@@ -71,7 +65,7 @@ function Payment({ orderId }: { readonly orderId: string }) {
           </>
         }
         ways={
-          <TextLink to="/orders/$orderId" params={{ orderId }}>
+          <TextLink to="/orders/$orderId" params={{ orderId: order.orderId }}>
             {page.toPage}
           </TextLink>
         }
@@ -79,9 +73,3 @@ function Payment({ orderId }: { readonly orderId: string }) {
     </>
   );
 }
-
-const Waiting = styled.div`
-  display: grid;
-  gap: ${space(2)};
-  padding: ${space(2.5)} ${layout.pad};
-`;

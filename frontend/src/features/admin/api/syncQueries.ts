@@ -12,6 +12,9 @@ export type SyncRun = components['schemas']['SyncRunView'];
 /** The store that syncs read. */
 export type SyncStore = components['schemas']['SyncStoreView'];
 
+/** The store, and its newest syncs. */
+export type SyncHistoryData = components['schemas']['SyncRunListView'];
+
 /** How often the open history refetches, in milliseconds: a colleague may start a sync. */
 const REFETCH_MS = 10_000;
 

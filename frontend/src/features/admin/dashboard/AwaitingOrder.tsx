@@ -14,7 +14,6 @@ import { OrderWarnings } from '../order/OrderWarnings.tsx';
 import { orderListContent as content } from '../order/orderListContent.ts';
 import { useFocusHeir } from './useFocusHeir.ts';
 
-/** Props of `AwaitingOrder`. */
 export interface AwaitingOrderProps {
   readonly order: AdminOrder;
   readonly onOpen: (id: number, step?: 'confirm') => void;

@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
-import { ordersQueryOptions } from '../api/orderQueries.ts';
-import { formatNow } from '../formatTime.ts';
+import { awaitingOrdersQueryOptions, ordersQueryOptions } from '../api/orderQueries.ts';
+import { formatNow, formatSpan } from '../formatTime.ts';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { dashboardContent as content } from './dashboardContent.ts';
 import type { DashboardSearch, DashboardTab } from './dashboardSearch.ts';
 import { Figures } from './Figures.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
-import { scrollHeight } from './scrollHeight.ts';
-import { useOldestWait } from './useOldestWait.ts';
+import { SCROLL_HEIGHT } from './ScrollArea.tsx';
 
 const MessagesTab = lazy(async () => ({
   default: (await import('../messages/MessagesTab.tsx')).MessagesTab,
@@ -75,12 +74,19 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
   );
 }
 
+/** How long the oldest order awaiting confirmation has waited, in words; undefined without one. */
+function useOldestWait(nowMs: number): string | undefined {
+  const { data } = useInfiniteQuery(awaitingOrdersQueryOptions);
+  const oldest = data?.pages[0]?.data[0];
+  return oldest && formatSpan(nowMs - Date.parse(oldest.createdAt));
+}
+
 const Cards = styled.div`
   margin-top: ${space(3)};
 `;
 
 /** Keeps the panel open while a card's code comes. */
 const Place = styled.div`
-  min-height: ${scrollHeight};
+  min-height: ${SCROLL_HEIGHT};
   padding: ${layout.pad};
 `;

@@ -9,8 +9,7 @@ import { dashboardContent } from './dashboardContent.ts';
 
 const content = dashboardContent.figures;
 
-/** Props of `Figures`. */
-export interface FiguresProps {
+interface FiguresProps {
   /** Counted by the server over all orders; undefined while they load. */
   readonly figures: OrderFigures | undefined;
   /** How long the oldest order has waited, in words. */

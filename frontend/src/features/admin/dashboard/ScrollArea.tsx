@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, line } from '../../../ui/theme/theme.ts';
-import { scrollHeight } from './scrollHeight.ts';
 
-/** A list of its own scroll, 600px high at most (spec §2), reachable by keyboard. */
+/** Greatest height of a scroll area of the back office (specification.md 2.15). */
+export const SCROLL_HEIGHT = '600px';
+
+/** A list that scrolls within the page, reachable by keyboard. */
 export function ScrollArea({
   label,
   children,
@@ -19,7 +21,7 @@ export function ScrollArea({
 }
 
 const Area = styled.div`
-  max-height: ${scrollHeight};
+  max-height: ${SCROLL_HEIGHT};
   overflow: auto;
   border: ${line.rule} solid ${color.rule};
 `;

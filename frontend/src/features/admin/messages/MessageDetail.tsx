@@ -5,7 +5,8 @@ import { layout, measure, space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { ContactMessage } from '../api/messageQueries.ts';
 import { formatNow } from '../formatTime.ts';
-import { messagesContent as content } from './messagesContent.ts';
+
+const content = { name: 'Name', email: 'Email', date: 'Date', reply: 'Reply by email' } as const;
 
 /** A whole message and the way to answer it. */
 export function MessageDetail({ message }: { readonly message: ContactMessage }) {

@@ -5,8 +5,7 @@ import { color, family, fontSize, leading, line, space } from '../../../ui/theme
 import type { ContactMessage } from '../api/messageQueries.ts';
 import { formatDay } from '../formatTime.ts';
 
-/** Props of `MessageItem`. */
-export interface MessageItemProps {
+interface MessageItemProps {
   readonly message: ContactMessage;
   readonly isSelected: boolean;
   readonly onSelect: (id: number) => void;

@@ -1,26 +1,71 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
-import { messagesQueryOptions } from '../api/messageQueries.ts';
-import { scrollHeight } from '../dashboard/scrollHeight.ts';
-import { FetchFailure } from '../order/FetchFailure.tsx';
+import { LiveRead } from '../../shared/LiveRead.tsx';
+import { type ContactMessage, messagesQueryOptions } from '../api/messageQueries.ts';
+import { SCROLL_HEIGHT } from '../dashboard/ScrollArea.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
 import { MessageItem } from './MessageItem.tsx';
-import { messagesContent as content } from './messagesContent.ts';
+
+/** Words of the messages (specification.md 2.15, 8.2). */
+const content = {
+  title: 'Messages',
+  loading: 'Loading messages...',
+  empty: 'No messages yet',
+  failed: 'Failed to fetch messages',
+  list: 'Messages',
+  more: 'Show older messages',
+  choose: 'Choose a message to read it.',
+} as const;
 
 /** List on the left, the chosen message on the right; one below the other on a phone. */
 export function MessagesTab({ selected }: { readonly selected: number | undefined }) {
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(messagesQueryOptions);
+  const read = useInfiniteQuery(messagesQueryOptions);
+  return (
+    <Place>
+      <LiveRead read={read} loading={content.loading} failed={content.failed}>
+        {({ pages }) => (
+          <Messages
+            messages={pages.flatMap((page) => page.data)}
+            selected={selected}
+            more={
+              read.hasNextPage && (
+                <Button
+                  size="staff"
+                  variant="ghost"
+                  plain
+                  block
+                  busy={read.isFetchingNextPage}
+                  onClick={() => void read.fetchNextPage()}
+                >
+                  {read.isFetchingNextPage ? content.loading : content.more}
+                </Button>
+              )
+            }
+          />
+        )}
+      </LiveRead>
+    </Place>
+  );
+}
+
+interface MessagesProps {
+  readonly messages: readonly ContactMessage[];
+  /** Number of the open message. */
+  readonly selected: number | undefined;
+  /** Below the list: fetches older messages. */
+  readonly more: ReactNode;
+}
+
+function Messages({ messages, selected, more }: MessagesProps) {
   const navigate = useNavigate({ from: '/admin/' });
   const detail = useRef<HTMLElement>(null);
-  const messages = data?.pages.flatMap((page) => page.data) ?? [];
   const message = messages.find(({ id }) => id === selected);
   const openId = message?.id;
   useEffect(() => {
@@ -28,28 +73,11 @@ export function MessagesTab({ selected }: { readonly selected: number | undefine
     if (openId !== undefined) detail.current?.scrollIntoView({ block: 'nearest' });
   }, [openId]);
 
-  if (!data) {
-    return (
-      <Place>
-        {isError ? (
-          <FetchFailure title={content.failed} onRetry={refetch} isRetrying={isFetching} />
-        ) : (
-          <p role="status">{content.loading}</p>
-        )}
-      </Place>
-    );
-  }
-  if (messages.length === 0) {
-    return (
-      <Place>
-        <EmptyState title={content.empty} />
-      </Place>
-    );
-  }
+  if (messages.length === 0) return <EmptyState title={content.empty} />;
   const select = (id: number) =>
     void navigate({ search: { tab: 'messages', message: id }, resetScroll: false });
   return (
-    <Place>
+    <>
       <Hidden>{content.title}</Hidden>
       <Columns>
         <Scroll role="region" aria-label={content.list} tabIndex={0}>
@@ -63,26 +91,13 @@ export function MessagesTab({ selected }: { readonly selected: number | undefine
               />
             ))}
           </ul>
-          {hasNextPage && (
-            <More>
-              <Button
-                size="staff"
-                variant="ghost"
-                plain
-                block
-                busy={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                {isFetchingNextPage ? content.loading : content.more}
-              </Button>
-            </More>
-          )}
+          {more && <More>{more}</More>}
         </Scroll>
         <section ref={detail} aria-live="polite">
           {message ? <MessageDetail message={message} /> : <Choose>{content.choose}</Choose>}
         </section>
       </Columns>
-    </Place>
+    </>
   );
 }
 
@@ -108,7 +123,7 @@ const Scroll = styled.div`
   max-height: 420px;
   overflow: auto;
   border-bottom: ${line.rule} solid ${color.rule};
-  ${media.md} { height: ${scrollHeight}; max-height: none; border-bottom: 0; }
+  ${media.md} { height: ${SCROLL_HEIGHT}; max-height: none; border-bottom: 0; }
 `;
 
 const More = styled.div`

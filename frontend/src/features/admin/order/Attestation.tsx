@@ -10,8 +10,7 @@ const content = orderReviewContent.confirm;
 /** How long a box that has just come on screen takes no press, in milliseconds. */
 const settleMs = 500;
 
-/** Props of `Attestation`. */
-export interface AttestationProps {
+interface AttestationProps {
   readonly order: AdminOrderDetail;
   /** What the clerk says has come, in words. */
   readonly amount: string;

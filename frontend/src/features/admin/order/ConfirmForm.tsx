@@ -14,7 +14,6 @@ import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.confirm;
 
-/** Props of `ConfirmForm`. */
 export interface ConfirmFormProps {
   readonly order: AdminOrderDetail;
   /** The clerk came to confirm: begin here. */

@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 
-/** Props of `Disclosure`. */
-export interface DisclosureProps {
+interface DisclosureProps {
   readonly summary: string;
   /** Opens something that takes back or refuses. */
   readonly isBad?: boolean;

@@ -10,8 +10,7 @@ const content = orderReviewContent.notes;
 /** Orders that are named: receipts of one bank may look alike by the dozen. */
 const namedAtMost = 3;
 
-/** Props of `DuplicateNote`. */
-export interface DuplicateNoteProps {
+interface DuplicateNoteProps {
   readonly proof: AdminProof;
   /** The order waits for a clerk, who should compare before confirming. */
   readonly isWaiting: boolean;

@@ -20,8 +20,7 @@ import { ReasonForm } from './ReasonForm.tsx';
 import { ShopifyNote } from './ShopifyNote.tsx';
 import { TooLateNote } from './TooLateNote.tsx';
 
-/** Props of `OrderReview`. */
-export interface OrderReviewProps {
+interface OrderReviewProps {
   readonly order: AdminOrderDetail;
   readonly startsAtConfirm: boolean;
   /** A step is taken: the dialog may close. */

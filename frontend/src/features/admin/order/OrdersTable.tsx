@@ -7,8 +7,7 @@ import type { AdminOrder } from '../api/orderTypes.ts';
 import { OrdersTableRow, type OrdersTableRowProps } from './OrdersTableRow.tsx';
 import { orderListContent as content } from './orderListContent.ts';
 
-/** Props of `OrdersTable`. */
-export interface OrdersTableProps extends Pick<OrdersTableRowProps, 'onOpen' | 'onSelect'> {
+interface OrdersTableProps extends Pick<OrdersTableRowProps, 'onOpen' | 'onSelect'> {
   readonly caption: string;
   readonly orders: readonly AdminOrder[];
   /** Number of the order whose detail is shown below its row. */

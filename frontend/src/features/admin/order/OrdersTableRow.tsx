@@ -8,7 +8,6 @@ import { formatShortMoment } from '../formatTime.ts';
 import { OrderFlags } from './OrderFlags.tsx';
 import { orderListContent as content } from './orderListContent.ts';
 
-/** Props of `OrdersTableRow`. */
 export interface OrdersTableRowProps {
   readonly order: AdminOrder;
   readonly isSelected: boolean;

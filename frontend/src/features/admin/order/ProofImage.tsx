@@ -9,8 +9,7 @@ import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.proof;
 
-/** Props of `ProofImage`. */
-export interface ProofImageProps {
+interface ProofImageProps {
   /** Number of the order. */
   readonly orderId: number;
   readonly proof: AdminProof;

@@ -7,8 +7,7 @@ import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.notes;
 
-/** Props of `ProofNotes`. */
-export interface ProofNotesProps {
+interface ProofNotesProps {
   readonly order: AdminOrderDetail;
   /** A proof came in while the dialog was open. */
   readonly isNewProof: boolean;

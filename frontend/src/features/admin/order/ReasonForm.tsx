@@ -12,8 +12,7 @@ import { orderReviewContent } from './orderReviewContent.ts';
 /** Shortest and longest reason that the server takes (gateway, `ReasonDto`). */
 const length = { min: 3, max: 500 } as const;
 
-/** Props of `ReasonForm`. */
-export interface ReasonFormProps {
+interface ReasonFormProps {
   readonly kind: 'reject' | 'cancel';
   readonly orderId: number;
   readonly isBusy: boolean;

@@ -5,10 +5,11 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
+import { LiveRead } from '../../shared/LiveRead.tsx';
 import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
 import { allows } from '../../shared/order/orderStates.ts';
 import { adminOrderQueryOptions } from '../api/orderQueries.ts';
-import { FetchFailure } from '../order/FetchFailure.tsx';
+import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { HistoryList } from '../order/History.tsx';
 import { orderListContent } from '../order/orderListContent.ts';
 import { orderReviewContent } from '../order/orderReviewContent.ts';
@@ -29,14 +30,20 @@ interface OrderRowDetailProps {
 
 /** What there is to one order, below its row: contact, proofs, history, and the way to its dialog. */
 export function OrderRowDetail({ id, onOpen }: OrderRowDetailProps) {
-  const { data: order, isError, isFetching, refetch } = useQuery(adminOrderQueryOptions(id));
-  if (!order) {
-    return isError ? (
-      <FetchFailure title={content.failedOrder} onRetry={refetch} isRetrying={isFetching} />
-    ) : (
-      <p role="status">{content.loadingOrder}</p>
-    );
-  }
+  const read = useQuery(adminOrderQueryOptions(id));
+  return (
+    <LiveRead read={read} loading={content.loadingOrder} failed={content.failedOrder}>
+      {(order) => <Details order={order} onOpen={onOpen} />}
+    </LiveRead>
+  );
+}
+
+interface DetailsProps extends Pick<OrderRowDetailProps, 'onOpen'> {
+  readonly order: AdminOrderDetail;
+}
+
+function Details({ order, onOpen }: DetailsProps) {
+  const { id } = order;
   const isWaiting = allows(order.status, 'confirm');
   return (
     <Columns>

@@ -11,8 +11,7 @@ import { type OrdersSearch, orderSorts, readOrdersSearch } from './ordersSearch.
 import { useExport } from './useExport.ts';
 import { useTypedText } from './useTypedText.ts';
 
-/** Props of `OrdersFilters`. */
-export interface OrdersFiltersProps {
+interface OrdersFiltersProps {
   readonly search: OrdersSearch;
   /** Another choice: back to the first page of the list. */
   readonly onChange: (search: OrdersSearch) => void;

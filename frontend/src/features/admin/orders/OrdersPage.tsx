@@ -7,8 +7,8 @@ import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { color, line } from '../../../ui/theme/theme.ts';
+import { LiveRead } from '../../shared/LiveRead.tsx';
 import { ordersQueryOptions } from '../api/orderQueries.ts';
-import { FetchFailure } from '../order/FetchFailure.tsx';
 import { OrdersTable } from '../order/OrdersTable.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
@@ -23,16 +23,16 @@ const OrderReviewDialog = lazy(async () => ({
 }));
 
 /** Orders on one page of the table. */
-const pageSize = 50;
+const PAGE_SIZE = 50;
 
 /** All orders: filters, ledger, pages, detail below a row. All of it is in the address. */
 export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
   const { status, attention, search: text, from, to, sort, cursor, open, order, step } = search;
   const navigate = useNavigate({ from: '/admin/orders' });
   const trail = useLocation({ select: ({ state }) => state.trail }) ?? [];
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+  const read = useQuery(
     ordersQueryOptions({
-      limit: pageSize,
+      limit: PAGE_SIZE,
       ...(status ? { status: [status] } : {}),
       ...(attention ? { attention } : {}),
       ...(text ? { search: text } : {}),
@@ -56,6 +56,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
       change((before) => ({ ...withoutDialog(before), order: id, ...(at ? { step: at } : {}) })),
     [change],
   );
+  const { data, isError, isPlaceholderData } = read;
   const total = data?.meta.total ?? 0;
   const isFiltered = Boolean(status || attention || text || from || to);
   return (
@@ -75,45 +76,44 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
           {content.failedStale}
         </Note>
       )}
-      {!data && isError && (
-        <FetchFailure title={content.failed} onRetry={refetch} isRetrying={isFetching} />
-      )}
-      {!data && !isError && <p role="status">{content.loading}</p>}
-      {data?.data.length === 0 && (
-        <EmptyState title={isFiltered ? content.noMatch : content.empty}>
-          {isFiltered && (
+      <LiveRead read={read} loading={content.loading} failed={content.failed}>
+        {({ data: orders, meta }) =>
+          orders.length === 0 ? (
+            <EmptyState title={isFiltered ? content.noMatch : content.empty}>
+              {isFiltered && (
+                <>
+                  <p>{content.noMatchText}</p>
+                  <Button size="staff" plain onClick={() => void navigate({ search: {} })}>
+                    {content.clear}
+                  </Button>
+                </>
+              )}
+            </EmptyState>
+          ) : (
             <>
-              <p>{content.noMatchText}</p>
-              <Button size="staff" plain onClick={() => void navigate({ search: {} })}>
-                {content.clear}
-              </Button>
+              <Frame aria-busy={isPlaceholderData}>
+                <OrdersTable
+                  caption={content.caption}
+                  orders={orders}
+                  selected={open}
+                  detail={open !== undefined && <OrderRowDetail id={open} onOpen={openDialog} />}
+                  onSelect={select}
+                  onOpen={openDialog}
+                />
+              </Frame>
+              <Pager
+                search={search}
+                shown={orders.length}
+                isLoading={isPlaceholderData}
+                total={total}
+                pageSize={PAGE_SIZE}
+                nextCursor={meta.nextCursor}
+                trail={trail}
+              />
             </>
-          )}
-        </EmptyState>
-      )}
-      {data && data.data.length > 0 && (
-        <>
-          <Frame aria-busy={isPlaceholderData}>
-            <OrdersTable
-              caption={content.caption}
-              orders={data.data}
-              selected={open}
-              detail={open !== undefined && <OrderRowDetail id={open} onOpen={openDialog} />}
-              onSelect={select}
-              onOpen={openDialog}
-            />
-          </Frame>
-          <Pager
-            search={search}
-            shown={data.data.length}
-            isLoading={isPlaceholderData}
-            total={total}
-            pageSize={pageSize}
-            nextCursor={data.meta.nextCursor}
-            trail={trail}
-          />
-        </>
-      )}
+          )
+        }
+      </LiveRead>
       <Suspense fallback={null}>
         <OrderReviewDialog
           id={order}

@@ -12,8 +12,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Props of `Pager`. */
-export interface PagerProps {
+interface PagerProps {
   readonly search: OrdersSearch;
   /** Orders on this page. */
   readonly shown: number;

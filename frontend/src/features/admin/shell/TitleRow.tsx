@@ -3,8 +3,7 @@ import styled, { css } from 'styled-components';
 import { color, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 
-/** Props of `TitleRow`. */
-export interface TitleRowProps {
+interface TitleRowProps {
   readonly title: string;
   /** What there is to know about it; on the right where there is room. */
   readonly note?: ReactNode;

@@ -6,8 +6,7 @@ import { syncContent } from './syncContent.ts';
 
 const content = syncContent.history;
 
-/** Props of `Refusals`. */
-export interface RefusalsProps {
+interface RefusalsProps {
   readonly refusals: SyncRun['refusals'];
   /** How many there were in all. */
   readonly all: number;

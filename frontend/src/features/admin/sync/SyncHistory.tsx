@@ -3,8 +3,8 @@ import styled from 'styled-components';
 import { Table } from '../../../ui/Table/Table.tsx';
 import { color, line } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
-import { syncRunsQueryOptions } from '../api/syncQueries.ts';
-import { FetchFailure } from '../order/FetchFailure.tsx';
+import { LiveRead } from '../../shared/LiveRead.tsx';
+import { type SyncHistoryData, syncRunsQueryOptions } from '../api/syncQueries.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { SyncRunRows } from './SyncRunRows.tsx';
 import { syncContent } from './syncContent.ts';
@@ -13,15 +13,15 @@ const content = syncContent.history;
 
 /** Earlier syncs, the newest first: what each did, and why it failed or refused a product. */
 export function SyncHistory() {
-  const { data, isError, isFetching, refetch } = useQuery(syncRunsQueryOptions);
-  if (!data) {
-    return isError ? (
-      <FetchFailure title={content.failed} onRetry={refetch} isRetrying={isFetching} />
-    ) : (
-      <p role="status">{content.loading}</p>
-    );
-  }
-  const { runs, store } = data;
+  const read = useQuery(syncRunsQueryOptions);
+  return (
+    <LiveRead read={read} loading={content.loading} failed={content.failed}>
+      {({ runs, store }) => <Runs runs={runs} store={store} />}
+    </LiveRead>
+  );
+}
+
+function Runs({ runs, store }: SyncHistoryData) {
   return (
     <section>
       <TitleRow title={content.title} note={runs.length > 0 && content.note(runs.length)} />

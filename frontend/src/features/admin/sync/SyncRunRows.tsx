@@ -10,8 +10,7 @@ import { runLooks, syncContent } from './syncContent.ts';
 
 const content = syncContent.history;
 
-/** Props of `SyncRunRows`. */
-export interface SyncRunRowsProps {
+interface SyncRunRowsProps {
   readonly run: SyncRun;
   /** Host name of the store, when it is a real one. */
   readonly domain: string | null;

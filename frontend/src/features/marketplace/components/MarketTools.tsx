@@ -7,8 +7,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 
-/** Props of `MarketTools`. */
-export interface MarketToolsProps {
+interface MarketToolsProps {
   /** The search input; the page reads and sets its value, since it may be typed in before the page is alive. */
   readonly searchRef: RefObject<HTMLInputElement | null>;
   readonly onSearch: (text: string) => void;

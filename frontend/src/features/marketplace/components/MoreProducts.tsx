@@ -4,8 +4,7 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 
-/** Props of `MoreProducts`. */
-export interface MoreProductsProps {
+interface MoreProductsProps {
   /** The last try failed; the next one is the visitor's. */
   readonly isFailed: boolean;
   readonly onNear: () => void;

@@ -26,8 +26,7 @@ import {
 } from '../product.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
-/** Props of `ProductCard`. */
-export interface ProductCardProps {
+interface ProductCardProps {
   readonly item: IndexedProduct;
   /** The large first card with the hot button. */
   readonly isFeatured: boolean;

@@ -2,8 +2,7 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import styled from 'styled-components';
 import { Shelf } from './shelf.ts';
 
-/** Props of `ProductChunk`. */
-export interface ProductChunkProps {
+interface ProductChunkProps {
   /** Of the first view: drawn at once, never left out. */
   readonly isFirst: boolean;
   /** Never left out once it is drawn: soon after the first view, wherever the screen is. */

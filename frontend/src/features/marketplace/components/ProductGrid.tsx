@@ -6,8 +6,7 @@ import { ProductCard } from './ProductCard.tsx';
 import { ProductChunk } from './ProductChunk.tsx';
 import { Shelf, Shop } from './shelf.ts';
 
-/** Props of `ProductGrid`. */
-export interface ProductGridProps {
+interface ProductGridProps {
   readonly items: readonly IndexedProduct[];
   /** How many there are in all, more pages included. */
   readonly total: number;

@@ -5,8 +5,7 @@ import { color, line, space } from '../../../ui/theme/theme.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
 import type { Product } from '../product.ts';
 
-/** Props of `ProductPicture`. */
-export interface ProductPictureProps {
+interface ProductPictureProps {
   readonly product: Pick<Product, 'title' | 'imageUrl'>;
   /** Twice as wide as the others. */
   readonly isLarge?: boolean;

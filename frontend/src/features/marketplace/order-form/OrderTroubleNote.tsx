@@ -7,8 +7,7 @@ import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import type { OrderTrouble } from './orderTrouble.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
-/** Props of `OrderTroubleNote`. */
-export interface OrderTroubleNoteProps {
+interface OrderTroubleNoteProps {
   readonly trouble: OrderTrouble | undefined;
   /** Title of the chosen variant; undefined where there is no choice. */
   readonly variant: string | undefined;

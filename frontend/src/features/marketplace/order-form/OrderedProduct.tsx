@@ -9,8 +9,7 @@ import { marketplaceContent } from '../marketplaceContent.ts';
 import { isOnSale, isStockLow, type Offer, type Product, stockText } from '../product.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
-/** Props of `OrderedProduct`. */
-export interface OrderedProductProps {
+interface OrderedProductProps {
   readonly product: Product;
   /** Title of the chosen variant; undefined where there is no choice. */
   readonly variant: string | undefined;

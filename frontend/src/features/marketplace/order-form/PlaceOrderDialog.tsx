@@ -15,8 +15,7 @@ import { placeOrderContent } from './placeOrderContent.ts';
 import { type TakenOrder, useOrderForm } from './useOrderForm.ts';
 import { VariantChoice } from './VariantChoice.tsx';
 
-/** Props of `PlaceOrderDialog`. */
-export interface PlaceOrderDialogProps {
+interface PlaceOrderDialogProps {
   /** The product whose Order Now was pressed. */
   readonly product: Product;
   readonly onClose: () => void;

@@ -8,8 +8,7 @@ import { stockText, type Variant } from '../product.ts';
 import type { VariantId } from './chosenOffer.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
-/** Props of `VariantChoice`. */
-export interface VariantChoiceProps {
+interface VariantChoiceProps {
   readonly variants: readonly Variant[];
   readonly chosen: VariantId;
   readonly onChoose: (id: VariantId) => void;

@@ -6,8 +6,7 @@ import { formatMegabytes } from '../formatMegabytes.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import type { KeptProof } from '../proofShelf.ts';
 
-/** Props of `ChosenProof`. */
-export interface ChosenProofProps {
+interface ChosenProofProps {
   readonly proof: KeptProof;
   /** It is being sent: no other can be chosen. */
   readonly isLocked: boolean;

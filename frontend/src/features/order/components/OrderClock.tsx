@@ -11,8 +11,7 @@ import { type PublicOrder, windowMinutes } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { useSecondsLeft } from '../useSecondsLeft.ts';
 
-/** Props of `OrderClock`. */
-export interface OrderClockProps {
+interface OrderClockProps {
   readonly order: PublicOrder;
   /** When this browser heard of the order, epoch milliseconds. */
   readonly heardAt: number;

@@ -3,8 +3,7 @@ import styled from 'styled-components';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line } from '../../../ui/theme/theme.ts';
 
-/** Props of `PaymentPanes`. */
-export interface PaymentPanesProps {
+interface PaymentPanesProps {
   /** Two panes: the facts, then the proof. */
   readonly children: ReactNode;
   /** On a phone the proof stands above: the first thing to know is that it has arrived. */

@@ -3,8 +3,7 @@ import styled from 'styled-components';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 
-/** Props of `PhotoButton`. */
-export interface PhotoButtonProps {
+interface PhotoButtonProps {
   readonly onFile: (file: File) => void;
   readonly children: ReactNode;
 }

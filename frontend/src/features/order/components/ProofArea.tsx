@@ -15,8 +15,7 @@ import { PhotoButton } from './PhotoButton.tsx';
 /** What the picker offers. Named types make an iPhone hand over JPEG in place of HEIC. */
 const acceptedTypes = 'image/jpeg,image/png,image/webp,image/*';
 
-/** Props of `ProofArea`. */
-export interface ProofAreaProps {
+interface ProofAreaProps {
   readonly upload: ProofUpload;
   readonly title: string;
   /** The area, which can be given the focus. */

@@ -5,8 +5,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { orderPageContent } from '../orderPageContent.ts';
 import { Area } from './ProofArea.tsx';
 
-/** Props of `ProofSent`. */
-export interface ProofSentProps {
+interface ProofSentProps {
   /** Uploaded a moment ago: the focus moves here, since what had it is gone. */
   readonly isNew: boolean;
   /** Offers to send another image; undefined where none is taken. */

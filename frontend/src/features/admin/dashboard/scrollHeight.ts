@@ -1,2 +1,0 @@
-/** Height of every scroll area of the back office (spec §2). */
-export const scrollHeight = '600px';

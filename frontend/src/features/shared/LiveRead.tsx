@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { ApiError } from '../../lib/apiError.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { layout } from '../../ui/theme/theme.ts';
+
+interface LiveReadProps<Data> {
+  /** What `useQuery` or `useInfiniteQuery` returned. */
+  readonly read: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** Words until the first answer; read aloud when a skeleton is shown in their place. */
+  readonly loading: string;
+  readonly skeleton?: ReactNode;
+  /** Title in place of the data when there is none to show. */
+  readonly failed: string;
+  /** Advice below that title. */
+  readonly advice?: string;
+  /** In place of the failure when the server answered 404. */
+  readonly missing?: ReactNode;
+  /** Level of the failure's heading. */
+  readonly as?: 'h2' | 'h3';
+  /** Least height of what stands in for the data, which is then padded as a panel is. */
+  readonly panelHeight?: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/**
+ * The states of a read: loading, failed with "Try again", or data, which stays when a refetch fails.
+ * Not Suspense and an error boundary: our reads are live. A read that failed must go on polling, or
+ * refetch when the network returns, without a flash of its loading state; a suspended component is
+ * gone after an error and nothing would refetch.
+ */
+export function LiveRead<Data>(props: LiveReadProps<Data>) {
+  const { data } = props.read;
+  if (data !== undefined) return props.children(data);
+  return <Place $height={props.panelHeight}>{standIn(props)}</Place>;
+}
+
+function standIn<Data>(props: LiveReadProps<Data>): ReactNode {
+  const { read, loading, skeleton, failed, advice, missing, as = 'h2' } = props;
+  const { error, isFetching, refetch } = read;
+  if (!error)
+    return (
+      <div role="status" aria-label={skeleton ? loading : undefined}>
+        {skeleton ?? loading}
+      </div>
+    );
+  if (missing && error instanceof ApiError && error.status === 404) return missing;
+  return (
+    <EmptyState title={failed} isError as={as}>
+      {advice && <p>{advice}</p>}
+      <Button size="staff" plain busy={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </EmptyState>
+  );
+}
+
+const Place = styled.div<{ $height: string | undefined }>`
+  min-height: ${({ $height }) => $height};
+  padding: ${({ $height }) => $height && layout.pad};
+`;
