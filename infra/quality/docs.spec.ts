@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const tracked = execFileSync(
+  'git',
+  ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  },
+)
+  .split('\0')
+  .filter((file) => file !== '' && existsSync(join(root, file)));
+const pages = tracked.filter((file) => file.endsWith('.md'));
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+const anchorsOf = (page: string) => [
+  ...[...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? '')),
+  ...[...page.matchAll(/<a id="([\w-]+)">/g)].map(([, id]) => id),
+];
+
+describe('the documents', () => {
+  it.each(pages)('%s links only to files and headings that exist', (page) => {
+    const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+    const broken = links.filter(([, path = '', anchor]) => {
+      const target = path === '' ? page : join(dirname(page), path);
+      if (!existsSync(join(root, target))) return true;
+      if (anchor === undefined || statSync(join(root, target)).isDirectory()) return false;
+      return !anchorsOf(read(target)).includes(anchor);
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+
+  it.each(['infra/docs/architecture.md', 'infra/docs/specification.md', '.github/CONTRIBUTING.md'])(
+    '%s names only files that exist',
+    (page) => {
+      const named = [
+        ...read(page).matchAll(/`((?:infra|gateway|services|frontend|\.github)\/[\w./$-]+)`/g),
+      ].map(([, path]) => path ?? '');
+      expect([...new Set(named)].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    },
+  );
+
+  it('number the decision records without a gap and list each in the index', () => {
+    const records = tracked.filter((file) => /^infra\/docs\/adr\/\d{4}-/.test(file)).sort();
+    const numbers = records.map((file) => Number(file.slice('infra/docs/adr/'.length).slice(0, 4)));
+    expect(numbers).toEqual(records.map((_, index) => index + 1));
+    const index = read('infra/docs/adr/README.md');
+    expect(records.filter((file) => !index.includes(file.split('/').at(-1) ?? ''))).toEqual([]);
+    for (const file of records) {
+      expect(read(file)).toMatch(
+        /^# \d{4}\. .+\n\n- Date: \d{4}-\d\d-\d\d\n- Status: (accepted|superseded by \d{4})\n\n## Context\n[\s\S]*\n## Decision\n[\s\S]*\n## Consequences\n/,
+      );
+    }
+  });
+});
+
+describe('the numbers of the specification', () => {
+  const sections = new Set(
+    [...read('infra/docs/specification.md').matchAll(/^###? (\d+(?:\.\d+)?)\.? /gm)].map(
+      ([, number]) => number,
+    ),
+  );
+
+  it('are cited only where the section exists', () => {
+    const sources = tracked.filter((file) => /\.(tsx?|mjs|cjs|sh|ya?ml|md)$/.test(file));
+    const cited = sources.flatMap((file) =>
+      [...read(file).matchAll(/specification(?:\.md)?,? (\d+(?:\.\d+)?)/g)].map(([, number]) => ({
+        file,
+        number,
+      })),
+    );
+    expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
+  });
+});
