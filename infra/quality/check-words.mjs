@@ -87,10 +87,13 @@ function printStats() {
 }
 
 function print(title, keyOf) {
-  const counts = Map.groupBy(findings, keyOf);
+  const counts = new Map();
+  for (const finding of findings) {
+    counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
+  }
   console.log(`\nby ${title}`);
-  for (const [key, found] of [...counts].sort((a, b) => b[1].length - a[1].length)) {
-    console.log(`${String(found.length).padStart(5)}  ${key}`);
+  for (const [key, count] of [...counts].sort((a, b) => b[1] - a[1])) {
+    console.log(`${String(count).padStart(5)}  ${key}`);
   }
 }
 

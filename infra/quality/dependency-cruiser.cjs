@@ -1,5 +1,5 @@
 /**
- * Who may import whom (architecture.md §1, style.md §2). Checked by `make check`.
+ * Who may import whom (infra/docs/architecture.md, "Imports"). Checked by `make check`.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 module.exports = {

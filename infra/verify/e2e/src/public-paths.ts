@@ -1,4 +1,4 @@
-/** Every public page (spec §2). */
+/** Every public page (specification.md 2.1). */
 export const publicPaths = [
   '/',
   '/entertainment',

@@ -243,7 +243,7 @@ describe.each([
       await uploaded(page).waitFor();
     });
 
-    it("is refused at 5 MB with the spec's words, and not kept", async () => {
+    it('is refused at 5 MB with a message, and not kept', async () => {
       await orderToPayment(page, product);
       // No picture, so it cannot be made smaller.
       await page.getByLabel('Choose an image').setInputFiles({

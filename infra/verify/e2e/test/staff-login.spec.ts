@@ -34,7 +34,7 @@ describe('admin login', () => {
       await close();
     });
 
-    it('answers a wrong password with the words of the spec and keeps the name', async () => {
+    it('shows one message for a wrong password and keeps the name', async () => {
       const { page, close } = await openPage(browser, { viewport });
       await page.goto('/admin/login');
       await fill(page, `nobody-${width}`, 'wrong-password');

@@ -1,6 +1,6 @@
 import type { Violation, World } from './world.ts';
 
-/** Event → kinds of mail that it owes (decisions.md §5). */
+/** Event → kinds of mail that it owes (specification.md 10.1). */
 const owedBy: Record<string, readonly string[]> = {
   'order-placed': ['order-placed'],
   'proof-received': ['proof-received'],

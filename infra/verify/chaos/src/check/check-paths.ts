@@ -3,8 +3,8 @@ import { answeredCalls } from './answered-calls.ts';
 import type { EventRow, Violation, World } from './world.ts';
 
 /**
- * kind → the moves it may make (decisions.md §2). Written down here once more on purpose: a table
- * taken from the code that is checked could not find its faults.
+ * kind → the moves it may make (specification.md 4.1). Repeated here on purpose: a table imported from
+ * the code under test could not find its faults.
  */
 const legalMoves: Record<string, readonly string[]> = {
   placed: ['null pending_payment'],

@@ -49,7 +49,7 @@ describe('public pages', () => {
     });
   });
 
-  it('answers an unknown address with status 404 and the words of the spec', async () => {
+  it('returns status 404 and its page for an unknown address', async () => {
     const { page, close } = await openPage(browser);
     const answer = await page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
