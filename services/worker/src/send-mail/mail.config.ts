@@ -1,4 +1,5 @@
-import { companySettings, flag } from '@spade/platform/config/settings';
+import { companySettings } from '@spade/platform/config/company-settings';
+import { flag } from '@spade/platform/config/settings';
 import { z } from 'zod';
 
 /** Where mails go out, and from whom. */
@@ -17,10 +18,6 @@ export const mailSettings = {
     .email()
     .default('orders@spadeorion.example')
     .describe('Sender address; your mail server must be allowed to send for it.'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .default('http://localhost:8080')
-    .describe('Address of the site as customers see it; links in mails are built on it.'),
   ...companySettings,
 };
 

@@ -64,15 +64,3 @@ export const storageSettings = {
   S3_ACCESS_KEY: secret('Access key of the bucket.'),
   S3_SECRET_KEY: secret('Secret key of the bucket.'),
 };
-
-/** Who the company is, as mails and pages say it. */
-export const companySettings = {
-  COMPANY_NAME: z.string().default('Spade Orion').describe('Name of the company.'),
-  COMPANY_EMAIL: z
-    .email()
-    .default('hello@spadeorion.example')
-    .describe('Where customers write to; contact messages are sent there.'),
-  COMPANY_PHONE: z.string().default('+234 800 000 0000').describe('Phone and WhatsApp.'),
-  COMPANY_ADDRESS: z.string().default('Nigeria, West Africa').describe('Head office.'),
-  COMPANY_RC_NUMBER: z.string().default('1666375').describe('Registration number at the CAC.'),
-};

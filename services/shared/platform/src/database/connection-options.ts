@@ -1,4 +1,5 @@
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import pg from 'pg';
 import { watchPool } from './watch-pool.ts';
 
 /** How long PostgreSQL may take before the caller gets an error instead, in milliseconds. */
@@ -36,6 +37,14 @@ export const migratingTimeouts: DatabaseTimeouts = {
   answerMs: 0,
 };
 
+/**
+ * How columns become JavaScript values, in entities and statements alike: `timestamptz` a Date (the
+ * driver's own choice, which MikroORM would undo), `bigint` a number, exact up to 2^53. `numeric`,
+ * and so `sum()` of a bigint, stays text: cast it to bigint in the statement.
+ */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, Number);
+
 /** `sslmode` of the URL as libpq reads it; node-postgres would check certificates for `require`. */
 function ssl(url: URL): false | { rejectUnauthorized: boolean } {
   const mode = url.searchParams.get('sslmode');
@@ -68,6 +77,7 @@ export function connectionOptions(url: string, poolSize: number, timeouts: Datab
       lock_timeout: timeouts.lockMs,
       idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
       query_timeout: timeouts.answerMs,
+      types,
       onPoolCreated: watchPool,
     },
   };

@@ -42,8 +42,8 @@ export function ormOptions(options: DatabaseOptions) {
  * in the application, and closes the pool last of all on shutdown. A lost connection is replaced
  * at the next statement. The schema is the matter of `migrate()`, which `startService` runs first.
  *
- * Work goes on inside `ormScope`; outside of it use `em.fork()`. Raw statements answer
- * `timestamptz` and `bigint` as text: convert at the edge (`new Date(row.at)`, `Number(row.kobo)`).
+ * Every message and job runs in its own context (`ormScope`); elsewhere use `em.fork()`. `timestamptz`
+ * columns are read as Dates and `bigint` columns as numbers, in entities and statements alike.
  */
 @Module({})
 export class DatabaseModule {

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { collectDefaultMetrics } from 'prom-client';
+import { ConfigModule } from '../config/config.module.ts';
 import type { ConfigOf, ConfigSchema, ConfigShape } from '../config/define-config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import type { healthSettings, logSettings, redisSettings } from '../config/settings.ts';
@@ -80,7 +81,11 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
     process.exit(1);
   });
 
-  const imports = [options.module(config), TransportModule.forRoot({ redisUrl: REDIS_URL })];
+  const imports = [
+    ConfigModule.forRoot(config),
+    options.module(config),
+    TransportModule.forRoot({ redisUrl: REDIS_URL }),
+  ];
   if (database) {
     const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = rest;
     await migrate({ url, migrations: database.migrations });

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Who the company is and where its site is: what mails and pages both say. */
+export const companySettings = {
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('http://localhost:8080')
+    .describe(
+      'Address of the site as customers see it. Links in mails, canonical links, the sitemap and share pictures are built on it.',
+    ),
+  COMPANY_NAME: z.string().default('Spade Orion').describe('Name of the company.'),
+  COMPANY_EMAIL: z
+    .email()
+    .default('hello@spadeorion.example')
+    .describe('Where customers write to; contact messages are sent there.'),
+  COMPANY_PHONE: z.string().default('+234 800 000 0000').describe('Phone and WhatsApp.'),
+  COMPANY_ADDRESS: z.string().default('Nigeria, West Africa').describe('Head office.'),
+  COMPANY_RC_NUMBER: z.string().default('1666375').describe('Registration number at the CAC.'),
+};
+
+function socialPage(network: string) {
+  return z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(`The company's page on ${network}; guessed from COMPANY_NAME when not set.`);
+}
+
+/** What only the pages say. The front end reads it, with {@link companySettings}, when it is built. */
+export const siteSettings = {
+  COMPANY_COUNTRY: z.string().default('Nigeria').describe('Country of the head office.'),
+  COMPANY_INCORPORATED: z.string().default('2020').describe('Year of incorporation.'),
+  COMPANY_FACEBOOK_URL: socialPage('Facebook'),
+  COMPANY_LINKEDIN_URL: socialPage('LinkedIn'),
+  COMPANY_INSTAGRAM_URL: socialPage('Instagram'),
+  COMPANY_X_URL: socialPage('X'),
+};
