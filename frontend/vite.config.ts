@@ -73,7 +73,7 @@ export default defineConfig({
             // trips. Leaves out what its routes need before they load.
             {
               name: 'staff',
-              test: /src\/features\/admin\/(?!session\/(?!useStaffToken)|.*Search\.ts)/,
+              test: /src\/features\/admin\/(?!session\/|.*Search\.ts)/,
               priority: 1,
               includeDependenciesRecursively: false,
             },

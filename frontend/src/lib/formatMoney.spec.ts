@@ -1,4 +1,4 @@
-import { amountOf, formatNaira, formatPrice, koboOf } from './formatMoney.ts';
+import { amountOf, formatNaira, formatPrice, koboOf, parseNaira } from './formatMoney.ts';
 
 describe('money on screen', () => {
   it('has the naira sign, grouping and two decimals where it is to be paid', () => {
@@ -14,5 +14,25 @@ describe('money on screen', () => {
     expect(amountOf(koboOf('0.29') * 3)).toBe('0.87');
     expect(amountOf(koboOf('19.99') * 1000)).toBe('19990.00');
     expect(amountOf(5)).toBe('0.05');
+    expect(amountOf(4_850_050)).toBe('48500.50');
   });
+});
+
+describe('parseNaira', () => {
+  it.each([
+    ['48500', 4_850_000],
+    ['48,500.00', 4_850_000],
+    ['₦ 48,500.5', 4_850_050],
+    [' 0.07 ', 7],
+    ['1,285,000.00', 128_500_000],
+  ])('reads %j as %i kobo', (text, kobo) => {
+    expect(parseNaira(text)).toBe(kobo);
+  });
+
+  it.each(['', 'abc', '12.345', '1,2', '48.500,00', '-5', '1e5', '12,34,567'])(
+    'refuses %j',
+    (text) => {
+      expect(parseNaira(text)).toBeUndefined();
+    },
+  );
 });

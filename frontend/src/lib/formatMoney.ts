@@ -18,3 +18,14 @@ export const koboOf = (amount: string): number => Math.round(Number(amount) * 10
 /** Integer kobo as an amount of the API, two decimals. */
 export const amountOf = (kobo: number): string =>
   `${Math.trunc(kobo / 100)}.${String(kobo % 100).padStart(2, '0')}`;
+
+/** What people type: "48500", "48,500.5", "₦ 48,500.00". Naira with at most two decimals. */
+const TYPED_NAIRA = /^₦?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/;
+
+/** Kobo of a typed amount; undefined when it is none. */
+export function parseNaira(text: string): number | undefined {
+  const match = TYPED_NAIRA.exec(text.trim());
+  if (!match) return undefined;
+  const naira = Number((match[1] ?? '').replaceAll(',', ''));
+  return naira * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireSession } from '../features/admin/session/requireSession.ts';
+import { requireSession } from '../features/admin/session/staffPaths.ts';
 import { StaffLayout } from '../features/admin/shell/StaffLayout.tsx';
 
 /** Guard and frame of the back office. */

@@ -1,6 +1,7 @@
-import { memo, useRef } from 'react';
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
@@ -9,10 +10,8 @@ import { Wall } from '../../../ui/Wall/Wall.tsx';
 import { OrderBadge } from '../../shared/order/OrderBadge.tsx';
 import { addressOf } from '../../shared/order/orderFields.ts';
 import type { AdminOrder } from '../api/orderTypes.ts';
-import { formatMoment } from '../formatTime.ts';
 import { OrderWarnings } from '../order/OrderWarnings.tsx';
 import { orderListContent as content } from '../order/orderListContent.ts';
-import { useFocusHeir } from './useFocusHeir.ts';
 
 export interface AwaitingOrderProps {
   readonly order: AdminOrder;
@@ -68,6 +67,22 @@ export const AwaitingOrder = memo(function AwaitingOrder({ order, onOpen }: Awai
     </Card>
   );
 });
+
+/**
+ * When an entry leaves its list with the focus inside, the next one takes it over (or the one
+ * before): whoever works by keyboard through a hundred orders must not start at the top each time.
+ */
+export function useFocusHeir(entry: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const leaving = entry.current;
+    return () => {
+      if (!leaving?.contains(document.activeElement)) return;
+      const heir = leaving.nextElementSibling ?? leaving.previousElementSibling;
+      // Once it is gone: until then the browser would move the focus away again.
+      queueMicrotask(() => heir?.querySelector('button')?.focus({ preventScroll: true }));
+    };
+  }, [entry]);
+}
 
 function Fact({ name, value }: { readonly name: string; readonly value: React.ReactNode }) {
   return (

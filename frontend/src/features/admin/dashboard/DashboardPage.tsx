@@ -2,11 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
+import { formatFullMoment } from '../../../lib/formatTime.ts';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { awaitingOrdersQueryOptions, ordersQueryOptions } from '../api/orderQueries.ts';
-import { formatNow, formatSpan } from '../formatTime.ts';
+import { formatSpan } from '../formatSpan.ts';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { dashboardContent as content } from './dashboardContent.ts';
@@ -38,7 +39,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
   return (
     <>
       <PageHead title={content.title} description={content.description} noIndex />
-      <TitleRow level={1} title={content.title} note={content.refreshes(formatNow(nowMs))} />
+      <TitleRow level={1} title={content.title} note={content.refreshes(formatFullMoment(nowMs))} />
       <Figures figures={figures} oldest={oldest} />
       <Cards>
         <Tabs

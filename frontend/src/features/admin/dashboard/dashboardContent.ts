@@ -1,4 +1,4 @@
-import { count } from '../formatTime.ts';
+import { count } from '../formatSpan.ts';
 
 /** Words of the dashboard (spec §2, §8). */
 export const dashboardContent = {

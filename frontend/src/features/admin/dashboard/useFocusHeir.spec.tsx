@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { useFocusHeir } from './useFocusHeir.ts';
+import { useFocusHeir } from './AwaitingOrder.tsx';
 
 function Entry({ name }: { readonly name: string }) {
   const entry = useRef<HTMLLIElement>(null);

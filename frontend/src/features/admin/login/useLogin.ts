@@ -5,8 +5,7 @@ import { ApiError } from '../../../lib/apiError.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { type Credentials, signIn } from '../api/session.ts';
 import { staffHome } from '../session/staffPaths.ts';
-import { storeToken } from '../session/staffToken.ts';
-import { useStaffToken } from '../session/useStaffToken.ts';
+import { storeToken, useStaffToken } from '../session/staffToken.ts';
 import { loginContent as content } from './loginContent.ts';
 
 /** State and actions of the login form; `next` is the page that was wanted. */

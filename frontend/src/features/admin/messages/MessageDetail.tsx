@@ -1,10 +1,10 @@
 import styled from 'styled-components';
+import { formatFullMoment } from '../../../lib/formatTime.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonLink.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { layout, measure, space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { ContactMessage } from '../api/messageQueries.ts';
-import { formatNow } from '../formatTime.ts';
 
 const content = { name: 'Name', email: 'Email', date: 'Date', reply: 'Reply by email' } as const;
 
@@ -25,7 +25,7 @@ export function MessageDetail({ message }: { readonly message: ContactMessage })
               {email}
             </Address>,
           ],
-          [content.date, formatNow(Date.parse(createdAt))],
+          [content.date, formatFullMoment(createdAt)],
         ]}
       />
       <Text>{message.message}</Text>

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import styled from 'styled-components';
+import { formatDay } from '../../../lib/formatTime.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
 import type { ContactMessage } from '../api/messageQueries.ts';
-import { formatDay } from '../formatTime.ts';
 
 interface MessageItemProps {
   readonly message: ContactMessage;

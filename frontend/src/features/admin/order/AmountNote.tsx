@@ -1,6 +1,5 @@
-import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { readKobo } from './amounts.ts';
 import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.confirm;
@@ -11,7 +10,7 @@ export function AmountNote(props: {
   /** Naira, two decimals. */
   readonly totalPrice: string;
 }) {
-  const differenceKobo = props.receivedKobo - (readKobo(props.totalPrice) ?? 0);
+  const differenceKobo = props.receivedKobo - koboOf(props.totalPrice);
   const words = formatNaira(Math.abs(differenceKobo) / 100);
   if (differenceKobo === 0) return <Note kind="good" title={content.exact} />;
   return differenceKobo < 0 ? (

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { formatNaira } from '../../../lib/formatMoney.ts';
+import { amountOf, formatNaira, parseNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -9,7 +9,6 @@ import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { AmountNote } from './AmountNote.tsx';
 import { Attestation } from './Attestation.tsx';
-import { readKobo, writeNaira } from './amounts.ts';
 import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.confirm;
@@ -41,14 +40,14 @@ export function ConfirmForm({ order, startsHere, isBusy, onConfirm }: ConfirmFor
     form.current?.focus({ preventScroll: true });
   }, [startsHere]);
 
-  const kobo = draft.amount.trim() === '' ? undefined : readKobo(draft.amount);
+  const kobo = draft.amount.trim() === '' ? undefined : parseNaira(draft.amount);
   const isAmountWrong = draft.amount.trim() !== '' && kobo === undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSent(true);
     if (isAmountWrong) amount.current?.focus();
     else if (!isAttested) tick.current?.focus();
-    else if (!isBusy) onConfirm(kobo === undefined ? undefined : writeNaira(kobo));
+    else if (!isBusy) onConfirm(kobo === undefined ? undefined : amountOf(kobo));
   };
   return (
     <Form ref={form} onSubmit={submit} noValidate tabIndex={-1} aria-label={content.submit}>
@@ -76,7 +75,7 @@ export function ConfirmForm({ order, startsHere, isBusy, onConfirm }: ConfirmFor
       <Attestation
         ref={tick}
         order={order}
-        amount={formatNaira(kobo === undefined ? order.totalPrice : writeNaira(kobo))}
+        amount={formatNaira(kobo === undefined ? order.totalPrice : amountOf(kobo))}
         isGiven={isAttested}
         isMissing={wasSent && !isAttested}
         onChange={setIsAttested}

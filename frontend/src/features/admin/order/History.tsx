@@ -1,9 +1,8 @@
 import styled from 'styled-components';
+import { formatMoment } from '../../../lib/formatTime.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { orderEvents } from '../../shared/order/orderStates.ts';
 import type { OrderEvent } from '../api/orderTypes.ts';
-import { formatMoment } from '../formatTime.ts';
-import { actorName } from './actorName.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { orderReviewContent } from './orderReviewContent.ts';
 
@@ -21,7 +20,11 @@ export function History(props: {
   );
 }
 
-/** The same, in the open. */
+/** Who acted, in words: "the customer", "the system", or an admin by name. */
+export const actorName = (actor: string): string =>
+  actor === 'customer' || actor === 'system' ? content.actors[actor] : actor;
+
+/** The same without the line that opens it. */
 export function HistoryList({ events }: { readonly events: readonly OrderEvent[] }) {
   return (
     <List>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { Button } from '../../../ui/Button/Button.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
@@ -13,7 +14,6 @@ import { ConfirmForm } from './ConfirmForm.tsx';
 import { History } from './History.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { orderReviewContent as content } from './orderReviewContent.ts';
-import { ProcessButton } from './ProcessButton.tsx';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
@@ -70,7 +70,14 @@ export function OrderReview({ order, startsAtConfirm, onDone }: OrderReviewProps
           />
         )}
         {allows(status, 'process') && (
-          <ProcessButton isBusy={busy === 'process'} onStart={() => take({ kind: 'process' })} />
+          <Button
+            variant="hot"
+            block
+            busy={busy === 'process'}
+            onClick={() => take({ kind: 'process' })}
+          >
+            {busy === 'process' ? content.process.submitting : content.process.submit}
+          </Button>
         )}
         <div>
           {allows(status, 'reject') && (

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatShortMoment } from '../../../lib/formatTime.ts';
 import { color, family, fontSize, target } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderBadge.tsx';
 import type { AdminOrder } from '../api/orderTypes.ts';
-import { formatShortMoment } from '../formatTime.ts';
 import { OrderFlags } from './OrderFlags.tsx';
 import { orderListContent as content } from './orderListContent.ts';
 

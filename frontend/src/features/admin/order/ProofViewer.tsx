@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { formatMoment } from '../../../lib/formatTime.ts';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, space, target } from '../../../ui/theme/theme.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
-import { formatMoment } from '../formatTime.ts';
 import { orderReviewContent } from './orderReviewContent.ts';
 import { ProofImage } from './ProofImage.tsx';
 

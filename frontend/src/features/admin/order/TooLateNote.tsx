@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatMoment } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { orderEvents } from '../../shared/order/orderStates.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { sessionQueryOptions } from '../api/session.ts';
-import { formatMoment } from '../formatTime.ts';
-import { actorName } from './actorName.ts';
+import { actorName } from './History.tsx';
 import { orderReviewContent } from './orderReviewContent.ts';
 
 const { tooLate } = orderReviewContent;

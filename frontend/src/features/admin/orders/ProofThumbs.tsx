@@ -1,7 +1,7 @@
 import styled from 'styled-components';
+import { formatShortMoment } from '../../../lib/formatTime.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
-import { formatShortMoment } from '../formatTime.ts';
 import { orderReviewContent } from '../order/orderReviewContent.ts';
 
 const content = orderReviewContent.proof;

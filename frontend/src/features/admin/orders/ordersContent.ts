@@ -1,4 +1,4 @@
-import { count } from '../formatTime.ts';
+import { count } from '../formatSpan.ts';
 
 /** Words of the table of all orders. */
 export const ordersContent = {

@@ -1,3 +1,6 @@
+import { redirect } from '@tanstack/react-router';
+import { readToken } from './staffToken.ts';
+
 /** Where staff land after signing in. */
 export const staffHome = '/admin';
 
@@ -26,4 +29,17 @@ function isStaffPath(value: unknown): value is string {
   return (
     typeof value === 'string' && /^\/admin(?:[/?#]|$)/.test(value) && !/^\/admin\/login/.test(value)
   );
+}
+
+/**
+ * Sends whoever has no token to the login, which leads back to `wanted`. A convenience: the
+ * gateway guards every call by itself.
+ */
+export function requireSession(wanted: string): void {
+  if (readToken() !== null) return;
+  throw redirect({
+    to: '/admin/login',
+    search: wanted === staffHome ? {} : { next: wanted },
+    replace: true,
+  });
 }

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** Where the token lives (spec §6: local browser storage). */
 const storageKey = 'adminToken';
 
@@ -66,3 +68,7 @@ function onStorage({ key, newValue }: StorageEvent): void {
 function tellAll(): void {
   for (const listener of listeners) listener();
 }
+
+/** The token, whichever tab changed it. */
+export const useStaffToken = (): string | null =>
+  useSyncExternalStore(subscribeToToken, readToken, () => null);

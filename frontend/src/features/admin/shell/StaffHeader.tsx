@@ -10,7 +10,15 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
 import { sessionQueryOptions, signOut } from '../api/session.ts';
-import { shellContent as content } from './shellContent.ts';
+
+/** Words of the back office's frame. */
+const content = {
+  navigation: 'Staff',
+  dashboard: 'Dashboard',
+  orders: 'Orders',
+  signedInAs: (username: string) => `Signed in as ${username}`,
+  logout: 'Logout',
+} as const;
 
 /** The current page whatever its search params. */
 const exactly = { exact: true, includeSearch: false } as const;

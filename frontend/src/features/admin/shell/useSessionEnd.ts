@@ -2,8 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { readLoginSearch } from '../session/staffPaths.ts';
-import { readSessionEnd } from '../session/staffToken.ts';
-import { useStaffToken } from '../session/useStaffToken.ts';
+import { readSessionEnd, useStaffToken } from '../session/staffToken.ts';
 
 /**
  * Leads to the login as soon as the session is over, whoever ended it, and remembers the page.

@@ -8,8 +8,8 @@ import {
   syncQueryOptions,
   syncRunsQueryOptions,
 } from '../api/syncQueries.ts';
+import { clearDraft, readDraft, writeDraft } from '../drafts/drafts.ts';
 import { syncContent as content } from './syncContent.ts';
-import { forgetSyncJob } from './syncMemory.ts';
 
 /** How often a running sync is looked at, in milliseconds. */
 const pauseMs = 1000;
@@ -79,3 +79,15 @@ function announceFailure(): void {
   forgetSyncJob();
   showToast({ ...content.failure, kind: 'destructive' });
 }
+
+/** Name of the draft that remembers the running sync. */
+const DRAFT = 'sync';
+
+/** The job of a sync that was running when the page was left; empty without one. */
+export const readSyncJob = (): string => readDraft(DRAFT, { jobId: '' }).jobId;
+
+/** Remembers the running job: a reload goes on following it. */
+export const rememberSyncJob = (jobId: string): void => writeDraft(DRAFT, { jobId });
+
+/** Forgets the job, once it has ended. */
+export const forgetSyncJob = (): void => clearDraft(DRAFT);

@@ -5,9 +5,8 @@ import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import type { SyncRun } from '../api/syncQueries.ts';
 import { cancelSync, isRunning, startSync, syncQueryOptions } from '../api/syncQueries.ts';
-import { announceCancelled, followSync } from './followSync.ts';
+import { announceCancelled, followSync, readSyncJob, rememberSyncJob } from './followSync.ts';
 import { syncContent } from './syncContent.ts';
-import { readSyncJob, rememberSyncJob } from './syncMemory.ts';
 
 /** How the sync on show ended, if it did. */
 export type SyncOutcome = 'completed' | 'failed' | 'cancelled' | undefined;

@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { Shelf } from './shelf.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, line } from '../../../ui/theme/theme.ts';
 
 interface ProductChunkProps {
   /** Of the first view: drawn at once, never left out. */
@@ -74,6 +75,19 @@ function guessHeight(cells: number): number {
   const rows = style.gridTemplateRows.split(' ').length;
   return Math.ceil(cells / columns) * (first.offsetHeight / rows);
 }
+
+/** The ruled frame of all shelves: cells draw their upper and right rules, the frame the others. */
+export const Shop = styled.section`
+  border: solid ${color.rule};
+  border-width: 0 0 ${line.rule} ${line.rule};
+`;
+
+/** A course of cells: two in a row, four from 1000px. */
+export const Shelf = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  ${media.lg} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+`;
 
 const Rows = styled(Shelf)`
   contain: layout;

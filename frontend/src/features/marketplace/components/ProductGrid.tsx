@@ -3,8 +3,7 @@ import type { IndexedProduct } from '../filterProducts.ts';
 import type { Product } from '../product.ts';
 import { OnRequestCard } from './OnRequestCard.tsx';
 import { ProductCard } from './ProductCard.tsx';
-import { ProductChunk } from './ProductChunk.tsx';
-import { Shelf, Shop } from './shelf.ts';
+import { ProductChunk, Shelf, Shop } from './ProductChunk.tsx';
 
 interface ProductGridProps {
   readonly items: readonly IndexedProduct[];

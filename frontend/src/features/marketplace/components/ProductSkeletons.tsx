@@ -5,8 +5,8 @@ import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { Card, Words } from './ProductCard.tsx';
+import { Shelf, Shop } from './ProductChunk.tsx';
 import { PictureToCome } from './ProductPicture.tsx';
-import { Shelf, Shop } from './shelf.ts';
 
 /** Eight placeholder cards (spec §2), as large as what they stand for. */
 export function ProductSkeletons() {

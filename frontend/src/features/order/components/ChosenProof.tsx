@@ -2,9 +2,9 @@ import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
-import { formatMegabytes } from '../formatMegabytes.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import type { KeptProof } from '../proofShelf.ts';
+import { formatMegabytes } from '../shrinkImage.ts';
 
 interface ChosenProofProps {
   readonly proof: KeptProof;

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { extendOrder, orderKey } from '../api/orderQuery.ts';
 import { type PublicOrder, windowMinutes } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
-import { useSecondsLeft } from '../useSecondsLeft.ts';
+import { useSecondsLeft } from '../useDeadline.ts';
 
 interface OrderClockProps {
   readonly order: PublicOrder;

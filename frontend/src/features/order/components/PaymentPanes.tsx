@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { companyWhatsAppHref } from '../../../lib/company.ts';
+import { TextAnchor } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line } from '../../../ui/theme/theme.ts';
+import { orderPageContent } from '../orderPageContent.ts';
 
 interface PaymentPanesProps {
   /** Two panes: the facts, then the proof. */
@@ -13,6 +16,20 @@ interface PaymentPanesProps {
 /** Bank details and proof side by side, seven to five; one below the other on a phone. */
 export function PaymentPanes({ children, isProofFirst = false }: PaymentPanesProps) {
   return <Panes $isProofFirst={isProofFirst}>{children}</Panes>;
+}
+
+/** WhatsApp chat with the company, the order's reference already typed. */
+export function HelpLink({ reference }: { readonly reference: string }) {
+  const text = encodeURIComponent(orderPageContent.helpMessage(reference));
+  return (
+    <TextAnchor
+      href={`${companyWhatsAppHref}?text=${text}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {orderPageContent.help}
+    </TextAnchor>
+  );
 }
 
 const Panes = styled.div<{ $isProofFirst: boolean }>`

@@ -8,8 +8,7 @@ import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
-import { HelpLink } from './HelpLink.tsx';
-import { PaymentPanes } from './PaymentPanes.tsx';
+import { HelpLink, PaymentPanes } from './PaymentPanes.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
 
 interface ReceiptProps {

@@ -1,0 +1,11 @@
+import { formatDate, formatFullMoment, formatMoment, formatTime } from './formatTime.ts';
+
+describe('times on screen', () => {
+  it('are those of Lagos', () => {
+    const justAfterMidnight = '2026-11-20T23:05:00.000Z';
+    expect(formatTime(justAfterMidnight)).toBe('00:05');
+    expect(formatDate(Date.parse(justAfterMidnight))).toBe('21 November 2026');
+    expect(formatMoment('2026-11-21T08:14:00.000Z')).toBe('21 Nov 2026, 09:14');
+    expect(formatFullMoment(justAfterMidnight)).toBe('Saturday, 21 November 2026, 00:05 WAT');
+  });
+});
