@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start test check web-check up down install build fuzz schemathesis bench chaos soak smoke rotate sbom audit backup restore minio admin generate format clean programs test-programs
+.PHONY: help start test check web-check up down install build fuzz schemathesis bench chaos soak smoke rotate sbom audit backup restore minio admin generate new-use-case format clean programs test-programs
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -68,8 +68,11 @@ restore: ## Bring a backup into an installation without data: make restore FROM=
 minio: ## Build the real MinIO once with Go, for `make start` and the tests
 	@bash infra/local/build-minio.sh
 
-generate: build ## Write the generated files anew: OpenAPI document, API types, .env.example, README table
+generate: build ## Write the generated files: OpenAPI document, API types, .env.example, README table
 	@bash infra/quality/generate.sh
+
+new-use-case: ## Write the folder of a use case and its test: make new-use-case SERVICE=orders NAME=refund-order
+	@node infra/quality/new-use-case.mjs "$(SERVICE)" "$(NAME)"
 
 format: ## Format all files
 	biome check --write .
