@@ -12,7 +12,7 @@ const isStats = args.includes('--stats');
 const paths = args.filter((arg) => arg !== '--stats');
 
 /** Kinds of files that people read. */
-const readable =
+const READABLE =
   /\.(ts|tsx|mts|mjs|cjs|js|md|sh|ya?ml|json|html|conf|css|example)$|(^|\/)(Dockerfile|Makefile|run)$/;
 
 /** Generated, locked, historical or other people's words. */
@@ -45,7 +45,7 @@ const listed = execFileSync('git', ['ls-files', '-z', '--', ...(paths.length ? p
 });
 const files = listed
   .split('\0')
-  .filter((file) => readable.test(file) && !skipped.some((pattern) => pattern.test(file)))
+  .filter((file) => READABLE.test(file) && !skipped.some((pattern) => pattern.test(file)))
   .filter((file) => existsSync(join(root, file)));
 
 const findings = files.flatMap(check);
