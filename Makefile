@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start test check web-check up down install build fuzz schemathesis bench chaos soak smoke rotate sbom audit backup restore minio admin generate new-use-case format clean programs test-programs
+.PHONY: help start test check web-check up down install build fuzz schemathesis bench chaos soak smoke rotate sbom audit backup restore minio admin generate new-use-case format clean programs test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -41,7 +41,7 @@ schemathesis: programs install build ## The same by schemathesis, in a Python en
 bench: test-programs install build ## Measure and print the tables of the benchmarks
 	@node infra/verify/bench/dist/main.js
 
-chaos: programs install build ## Break everything under load and check that nothing is lost: make chaos ARGS="--orders 10000 --seed 1"
+chaos: programs toxiproxy install build ## Break everything under load and check that nothing is lost: make chaos ARGS="--orders 10000 --seed 1"
 	@node infra/verify/chaos/dist/main.js $(or $(ARGS),run)
 
 soak: programs install build ## Twenty minutes of even load; fails when memory, connections or streams grow
@@ -87,6 +87,9 @@ build: install ## Compile everything
 
 programs:
 	@bash infra/local/install-tools.sh
+
+toxiproxy:
+	@bash infra/verify/chaos/install-toxiproxy.sh
 
 test-programs:
 	@bash infra/local/install-tools.sh chromium

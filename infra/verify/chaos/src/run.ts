@@ -19,20 +19,29 @@ import { stockShop } from './stock-shop.ts';
 const RECOVERY_SECONDS = 12;
 const SETTLE_TIMEOUT_MS = 240_000;
 /**
- * The short run goes beside whatever else CI does, and is not a measurement. In the matrix each fault
- * is judged by itself: alone, one may last longer than any order should take (Redis away for 30 s).
+ * The short run shares the machine with the rest of CI, so it measures nothing: it only fails when
+ * the system does not come back at all. Minutes, not seconds, tell that apart from a busy machine.
  */
-function p99Limit({ mode, orders }: Options): number {
-  if (mode === 'matrix') return Number.POSITIVE_INFINITY;
-  return orders === undefined ? 2 * P99_GOAL_MS : P99_GOAL_MS;
+const SHORT_RUN_LIMIT_MS = 60_000;
+
+/** The longest that orders (99th percentile) and the recovery after the last fault may take. */
+function limitsOf({ mode, orders }: Options): { p99Ms: number; recoveryMs: number } {
+  // In the matrix each fault is judged alone; one may outlast any order (Redis away for 30 s).
+  if (mode === 'matrix') {
+    return { p99Ms: Number.POSITIVE_INFINITY, recoveryMs: RECOVERY_GOAL_MS };
+  }
+  return orders === undefined
+    ? { p99Ms: SHORT_RUN_LIMIT_MS, recoveryMs: SHORT_RUN_LIMIT_MS }
+    : { p99Ms: P99_GOAL_MS, recoveryMs: RECOVERY_GOAL_MS };
 }
 
-/** Orders took too long, or the system came back too late. Times in milliseconds. */
-function deadlineErrors(times: readonly number[], recovery: number, limit: number): Violation[] {
+/** Orders took too long, or the system recovered too late. Times in milliseconds. */
+function deadlineErrors(times: readonly number[], recovery: number, options: Options): Violation[] {
   const p99 = quantile(times, 0.99);
+  const limits = limitsOf(options);
   return [
-    ...(recovery > RECOVERY_GOAL_MS ? [`recovered only after ${recovery} ms`] : []),
-    ...(p99 > limit ? [`p99 is ${p99} ms`] : []),
+    ...(recovery > limits.recoveryMs ? [`recovered only after ${recovery} ms`] : []),
+    ...(p99 > limits.p99Ms ? [`p99 is ${p99} ms`] : []),
   ].map((what) => ({ rule: 'deadlines', what }));
 }
 
@@ -84,7 +93,7 @@ export async function chaosRun(
   const violations = [
     ...alone,
     ...checkRun(history.records, world, { stocked, doubts, swept }),
-    ...deadlineErrors(orderTimes(history.records), recovery, p99Limit(options)),
+    ...deadlineErrors(orderTimes(history.records), recovery, options),
     ...crashErrors(stack.fleet.crashes),
   ];
   const struck = [...nemesis.strikes].map(([{ name }, count]) => `${name} ×${count}`);

@@ -1,4 +1,4 @@
-import type { LinkFault } from '../network/link-fault.ts';
+import type { LinkFault } from '../network/network.ts';
 import type { Fault } from './fault.ts';
 
 interface LineFault extends Pick<Fault, 'name' | 'mayRepeatMail' | 'aloneMs' | 'amongOthersMs'> {
@@ -12,6 +12,7 @@ function onAllLines({ to, fault, ...rest }: LineFault): Fault {
   return {
     ...rest,
     group: `${to} lines`,
+    isPossible: ({ network }) => network.isBreakable,
     strike: async ({ network }) => {
       const lines = network.names().filter((name) => name.endsWith(`>${to}`));
       await network.setFault(lines, fault);
@@ -25,6 +26,7 @@ function onOneLine(name: string, fault: LinkFault): Fault {
   return {
     name,
     group: 'one line',
+    isPossible: ({ network }) => network.isBreakable,
     mayRepeatMail: true,
     aloneMs: 10_000,
     amongOthersMs: 5_000,

@@ -76,7 +76,9 @@ export class Nemesis {
 
   private choose(): Fault | undefined {
     const taken = new Set([...this.active].map(({ group }) => group));
-    const free = allFaults.filter((f) => f.amongOthersMs > 0 && !taken.has(f.group));
+    const free = allFaults.filter(
+      (fault) => fault.amongOthersMs > 0 && !taken.has(fault.group) && this.canStrike(fault),
+    );
     return free.length === 0 ? undefined : this.random.pick(free);
   }
 }

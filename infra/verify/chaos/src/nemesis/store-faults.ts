@@ -123,6 +123,7 @@ const postgresFaults: Fault[] = [
     mayRepeatMail: false,
     aloneMs: 8_000,
     amongOthersMs: 4_000,
+    isPossible: ({ network }) => network.isBreakable,
     strike: async ({ network }) => {
       const lines = network.names().filter((name) => name.endsWith('>postgres'));
       await network.setFault(lines, { latencyMs: SLOW_MS });

@@ -1,54 +1,123 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
-import type { LinkFault, LinkSpec, NetworkAnswer, NetworkCommand } from './link-fault.ts';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { freePort } from '@spade/platform/testing/free-port';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import {
+  type ICreateToxicBody,
+  type Proxy as TcpProxy,
+  type Toxic,
+  Toxiproxy,
+} from 'toxiproxy-node-client';
 
-/** The lines between the processes, in the hands of the nemesis. */
+/** What the network does to a link; one at a time. `{}` heals it. Times in milliseconds. */
+export interface LinkFault {
+  /** Added in each direction. */
+  latencyMs?: number;
+  /** Connections are closed and refused, as when the server is down. */
+  isDown?: boolean;
+  /** Nothing passes in either direction and no one is told: a partition. */
+  isSilent?: boolean;
+  /** Requests arrive but their answers do not: the server did the work, the caller cannot know. */
+  losesAnswers?: boolean;
+}
+
+/** One proxy in front of one server. */
+export interface LinkSpec {
+  /** `<caller>><server>`, for example `orders-1>redis`. */
+  name: string;
+  host: string;
+  port: number;
+}
+
+type ToxicBody = ICreateToxicBody<Record<string, number>>;
+
+/** A toxic for one direction. `timeout: 0` drops all data; removing it closes the connections. */
+function toxic(stream: ToxicBody['stream'], fault: LinkFault): ToxicBody {
+  const isSlow = fault.latencyMs !== undefined;
+  return {
+    name: stream,
+    stream,
+    toxicity: 1,
+    type: isSlow ? 'latency' : 'timeout',
+    attributes: isSlow ? { latency: fault.latencyMs ?? 0, jitter: 0 } : { timeout: 0 },
+  };
+}
+
+/**
+ * The connections between the processes, each through a proxy of Toxiproxy's
+ * (https://github.com/Shopify/toxiproxy). Where the program is missing, callers get the servers'
+ * own ports and no fault is possible.
+ */
 export class Network {
-  private readonly child: ChildProcess;
-  private readonly waiting = new Map<number, (answer: NetworkAnswer) => void>();
-  private readonly proxyNames: string[] = [];
-  private lastId = 0;
+  private readonly links = new Map<string, { proxy: TcpProxy; toxics: Toxic<unknown>[] }>();
 
-  constructor() {
-    this.child = fork(join(import.meta.dirname, 'network-main.js'), { detached: true });
-    // Our own child answers nothing but NetworkAnswer.
-    this.child.on('message', (message) => {
-      const answer = message as NetworkAnswer;
-      this.waiting.get(answer.id)?.(answer);
-      this.waiting.delete(answer.id);
+  private constructor(
+    private readonly toxiproxy: Toxiproxy | undefined,
+    private readonly end: () => void,
+  ) {}
+
+  /** Starts Toxiproxy from `program`, if it exists. */
+  static async start(program: string): Promise<Network> {
+    if (!existsSync(program)) return new Network(undefined, () => {});
+    const port = await freePort();
+    const child = spawn(program, ['-host', '127.0.0.1', '-port', String(port)], {
+      stdio: 'ignore',
+      // In a group of its own, so that Ctrl-C reaches only the harness, which stops it last.
+      detached: true,
     });
+    const toxiproxy = new Toxiproxy(`http://127.0.0.1:${port}`);
+    const network = new Network(toxiproxy, () => void child.kill('SIGKILL'));
+    await waitFor('Toxiproxy', async () => Boolean(await toxiproxy.getVersion()));
+    return network;
+  }
+
+  /** Whether faults can be set at all. */
+  get isBreakable(): boolean {
+    return this.toxiproxy !== undefined;
   }
 
   /** Names of all links, `<caller>><server>`. */
   names(): string[] {
-    return [...this.proxyNames];
+    return [...this.links.keys()];
   }
 
-  /** Puts a proxy in front of each; answers the ports in the same order. */
+  /** Puts a proxy in front of each server; returns the ports to use, in the same order. */
   async open(links: LinkSpec[]): Promise<number[]> {
-    this.proxyNames.push(...links.map(({ name }) => name));
-    const { ports = [] } = await this.ask({ id: 0, do: 'open', links });
-    return ports;
+    const { toxiproxy } = this;
+    if (!toxiproxy) return links.map(({ port }) => port);
+    return Promise.all(
+      links.map(async ({ name, host, port }) => {
+        const upstream = `${host}:${port}`;
+        const proxy = await toxiproxy.createProxy({ name, listen: '127.0.0.1:0', upstream });
+        this.links.set(name, { proxy, toxics: [] });
+        return Number(proxy.listen.split(':').at(-1));
+      }),
+    );
   }
 
   /** Sets what is wrong with these links; `{}` heals them. */
   async setFault(names: string[], fault: LinkFault): Promise<void> {
-    await this.ask({ id: 0, do: 'fault', names, fault });
+    await Promise.all(names.map((name) => this.setOne(name, fault)));
   }
 
   /** Ends the proxies. */
   close(): void {
-    if (this.child.connected) this.child.disconnect();
+    this.end();
   }
 
-  private ask(command: NetworkCommand): Promise<NetworkAnswer> {
-    // Ctrl-C in the middle of a fault: there is no line left to heal.
-    if (!this.child.connected) return Promise.resolve({ id: command.id });
-    this.lastId += 1;
-    const id = this.lastId;
-    return new Promise((resolve) => {
-      this.waiting.set(id, resolve);
-      this.child.send({ ...command, id });
-    });
+  private async setOne(name: string, fault: LinkFault): Promise<void> {
+    const link = this.links.get(name);
+    if (!link) throw new Error(`no link is called ${name}`);
+    for (const old of link.toxics.splice(0)) await old.remove();
+    const { listen, upstream } = link.proxy;
+    await link.proxy.update({ enabled: !fault.isDown, listen, upstream });
+    const isBothWays = fault.isSilent || fault.latencyMs !== undefined;
+    const directions: ToxicBody['stream'][] = [
+      ...(isBothWays ? (['upstream'] as const) : []),
+      ...(isBothWays || fault.losesAnswers ? (['downstream'] as const) : []),
+    ];
+    for (const direction of directions) {
+      link.toxics.push(await link.proxy.addToxic(toxic(direction, fault)));
+    }
   }
 }

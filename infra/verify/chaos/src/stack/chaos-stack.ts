@@ -65,7 +65,8 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   const tempDir = join(options.dataDir, 'tmp');
   for (const folder of [logs, tempDir]) mkdirSync(folder, { recursive: true });
   const fleet = new Fleet(logs);
-  const network = new Network();
+  const network = await Network.start(join(root, '.local/bin/toxiproxy-server'));
+  if (!network.isBreakable) options.say('Toxiproxy is missing: network faults are left out');
   // Whatever ends us, nothing that we started stays behind.
   process.once('exit', () => fleet.killAll());
   const simulator = await startShopifySimulator({ productCount: options.products });

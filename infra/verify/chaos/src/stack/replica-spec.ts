@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LocalAddresses, type Part, specOf } from '@spade/local/parts';
-import type { LinkSpec } from '../network/link-fault.ts';
+import type { LinkSpec } from '../network/network.ts';
 import type { FleetSpec } from './fleet.ts';
 
 /** Servers that replicas talk to, each over a line of its own. */
