@@ -3,6 +3,7 @@ import { type DynamicModule, Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { SubmitContactRequest } from '@spade/contracts/messages/contact';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { ConfigModule } from '@spade/platform/config/config.module';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { DatabaseModule } from '@spade/platform/database/database.module';
 import { ormScope } from '@spade/platform/database/orm-scope';
@@ -12,18 +13,18 @@ import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
-import { ApplyRetentionService } from '../src/apply-retention/apply-retention.service.ts';
+import { RetentionSweep } from '../src/apply-retention/retention.sweep.ts';
 import { contactConfig } from '../src/contact.config.ts';
 import { contactDatabase } from '../src/contact.database.ts';
-import { contactEntities } from '../src/contact.entities.ts';
 import { ContactModule } from '../src/contact.module.ts';
+import { contactEntities } from '../src/contact.tables.ts';
 
-/** One contact service, over the real transport, on a database and a Redis of its own. */
+/** One contact service, over the real transport, on its own database and Redis. */
 export interface ContactBench {
   database: TestDatabase;
   redis: TestRedis;
   send: <N extends MessageName>(name: N, payload: RequestOf<N>) => Promise<ReplyOf<N>>;
-  /** Applies the retention period once; answers how many messages went. */
+  /** Applies the retention period once; returns how many messages it deleted. */
   applyRetention: () => Promise<number>;
   close: () => Promise<void>;
 }
@@ -44,7 +45,8 @@ export async function startBench(): Promise<ContactBench> {
         entities: contactEntities,
       }),
       OutboxModule.forRoot({ redisUrl: config.REDIS_URL }),
-      ContactModule.register(config),
+      ConfigModule.forRoot(config),
+      ContactModule,
     ],
   };
   const server = new RedisStreamsServer({ service: 'contact', redisUrl: redis.url });
@@ -58,7 +60,7 @@ export async function startBench(): Promise<ContactBench> {
     database,
     redis,
     send: (name, payload) => messages.send(name, payload),
-    applyRetention: () => app.get(ApplyRetentionService).sweep(),
+    applyRetention: () => app.get(RetentionSweep).sweep(),
     close: async () => {
       client.close();
       await app.close();

@@ -15,7 +15,7 @@ describe("a person's messages", () => {
   const subjects = async () =>
     (await bench.send('contact.list', { limit: 200 })).messages.map(({ subject }) => subject);
 
-  it('are exported whole, whatever the case of the e-mail, and nobody else’s', async () => {
+  it('are exported whole, whatever the case of the e-mail, and no one else’s', async () => {
     await store({ email: 'Bola@Mail.example', subject: 'one' });
     await store({ email: 'bola@mail.example', subject: 'two' });
     await store({ email: 'other@mail.example', subject: 'three' });
@@ -24,7 +24,7 @@ describe("a person's messages", () => {
     expect(messages[0]).toMatchObject({ message: 'Can you quote a pump with panels?' });
   });
 
-  it('are erased, with the told events that carry them', async () => {
+  it('are erased, with the delivered events that carry them', async () => {
     await store({ subject: 'mine' });
     await store({ email: 'other@mail.example', subject: 'theirs' });
     await bench.database.query('UPDATE outbox SET done_at = now()');

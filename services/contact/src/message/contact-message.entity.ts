@@ -1,20 +1,18 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
+import { identity, instant } from '@spade/platform/database/columns';
 
-/** A message from the contact form. The same `idempotencyKey` is the same message. */
+/** A message from the contact form. A repeated `idempotencyKey` is the same message. */
 export const ContactMessageRow = defineEntity({
   name: 'ContactMessageRow',
   tableName: 'contact_messages',
   properties: {
-    id: p.integer().primary(),
-    idempotencyKey: p.text().fieldName('idempotency_key').hidden(),
-    firstName: p.text().fieldName('first_name'),
-    lastName: p.text().fieldName('last_name'),
+    id: identity(),
+    idempotencyKey: p.text(),
+    firstName: p.text(),
+    lastName: p.text(),
     email: p.text(),
     subject: p.text(),
     message: p.text(),
-    createdAt: p.datetime(3).fieldName('created_at').defaultRaw('now()'),
+    createdAt: instant().defaultRaw('now()'),
   },
 });
-
-/** A row of `contact_messages`. */
-export type ContactMessageRow = InferEntity<typeof ContactMessageRow>;

@@ -1,15 +1,19 @@
 import type { ContactMessage } from '@spade/contracts/messages/contact';
-import type { ContactMessageRow } from './contact-message.entity.ts';
 
-/** A message as staff read it; the idempotency key stays behind. */
-export function presentMessage(row: ContactMessageRow): ContactMessage {
-  return {
-    id: row.id,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email,
-    subject: row.subject,
-    message: row.message,
-    createdAt: row.createdAt.toISOString(),
-  };
+/** The columns that staff and the sender may read: all but the idempotency key. */
+export const messageColumns = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'subject',
+  'message',
+  'createdAt',
+] as const satisfies (keyof ContactMessage)[];
+
+/** A row of {@link messageColumns} as it goes over the wire. */
+export function presentMessage(
+  row: Omit<ContactMessage, 'createdAt'> & { createdAt: Date },
+): ContactMessage {
+  return { ...row, createdAt: row.createdAt.toISOString() };
 }

@@ -1,4 +1,4 @@
-import { CreateContactTables } from './20261121-create-contact-tables.ts';
+import { CreateContactTables } from './20261121000000-create-contact-tables.ts';
 
 /** Every migration of the contact database, oldest first. */
 export const contactMigrations = [CreateContactTables];

@@ -1,4 +1,8 @@
-import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 
 /**
  * Work that every replica repeats with a fixed pause between two rounds, one round at a time; shutdown

@@ -1,5 +1,9 @@
+import type { TablesOf } from '@spade/platform/database/statements';
 import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
 import { ContactMessageRow } from './message/contact-message.entity.ts';
 
 /** Every entity of the contact database. */
 export const contactEntities = [ContactMessageRow, OutboxRow];
+
+/** The tables of the contact database, for `statements<ContactTables>(em)`. */
+export type ContactTables = TablesOf<typeof ContactMessageRow | typeof OutboxRow>;

@@ -1,0 +1,34 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { statements } from '@spade/platform/database/statements';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
+import type { ContactTables } from '../contact.tables.ts';
+
+/** Deletes what a person wrote (NDPA 2023 s.34: right to erasure). */
+@Controller()
+export class ErasePerson {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Deletes every message with this e-mail, and the delivered events that carry it. An event that
+   * is still owed is delivered first; the relay deletes it a week later.
+   */
+  @HandleMessage('contact.erase-person')
+  async handle({ email }: { email: string }): Promise<{ erased: number }> {
+    return this.em.transactional(async (tx) => {
+      const tables = statements<ContactTables>(tx);
+      await tables
+        .deleteFrom('outbox')
+        .where('doneAt', 'is not', null)
+        .where(sql`lower(payload->>'email')`, '=', sql`lower(${email})`)
+        .execute();
+      const erased = await tables
+        .deleteFrom('contact_messages')
+        .where(sql`lower(email)`, '=', sql`lower(${email})`)
+        .returning('id')
+        .execute();
+      return { erased: erased.length };
+    });
+  }
+}

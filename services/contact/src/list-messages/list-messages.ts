@@ -1,0 +1,56 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type { ListContactReply, ListContactRequest } from '@spade/contracts/messages/contact';
+import { statements } from '@spade/platform/database/statements';
+import type { KeysetOrder } from '@spade/platform/list/cursor';
+import { likePattern } from '@spade/platform/list/like-pattern';
+import { readPage } from '@spade/platform/list/read-page';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
+import type { ContactTables } from '../contact.tables.ts';
+import { messageColumns, presentMessage } from '../message/contact-message.presenter.ts';
+
+const MAX_LIMIT = 200;
+
+type Sort = NonNullable<ListContactRequest['sort']>;
+
+const orders = {
+  newest: { name: 'contact.newest', column: 'createdAt', type: 'instant', direction: 'desc' },
+  oldest: { name: 'contact.oldest', column: 'createdAt', type: 'instant', direction: 'asc' },
+} as const satisfies Record<Sort, KeysetOrder>;
+
+/** The list of messages for staff. */
+@Controller()
+export class ListMessages {
+  constructor(private readonly em: EntityManager) {}
+
+  /** One page. `from` is inclusive, `to` exclusive; `total` counts all pages. */
+  @HandleMessage('contact.list')
+  async handle(request: ListContactRequest): Promise<ListContactReply> {
+    const { sort = 'newest', limit, cursor } = request;
+    const query = this.matching(request);
+    const [{ total }, { rows, nextCursor }] = await Promise.all([
+      query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      readPage(query.select(messageColumns), orders[sort], { limit, maxLimit: MAX_LIMIT, cursor }),
+    ]);
+    return { messages: rows.map(presentMessage), total, nextCursor };
+  }
+
+  private matching({ search = '', from, to }: ListContactRequest) {
+    let query = statements<ContactTables>(this.em).selectFrom('contact_messages');
+    if (from !== undefined) query = query.where('createdAt', '>=', new Date(from));
+    if (to !== undefined) query = query.where('createdAt', '<', new Date(to));
+    if (search.trim() !== '') {
+      const pattern = likePattern(search.trim());
+      query = query.where(({ eb, or }) =>
+        or([
+          eb(sql`first_name || ' ' || last_name`, 'ilike', pattern),
+          eb('email', 'ilike', pattern),
+          eb('subject', 'ilike', pattern),
+          eb('message', 'ilike', pattern),
+        ]),
+      );
+    }
+    return query;
+  }
+}

@@ -1,0 +1,57 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type { SubmitContactRequest } from '@spade/contracts/messages/contact';
+import { statements } from '@spade/platform/database/statements';
+import { recordEvent } from '@spade/platform/outbox/outbox';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import type { ContactTables } from '../contact.tables.ts';
+
+/** PostgreSQL accepts neither NUL nor half a surrogate pair, and no reader needs them. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+/** Stores a message of the contact form, and the event that sends its two mails. */
+@Controller()
+export class SubmitMessage {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Message and event share one transaction. A repeated idempotency key, even at the same moment,
+   * stores nothing and returns the first id.
+   */
+  @HandleMessage('contact.submit')
+  async handle(request: SubmitContactRequest): Promise<{ id: number }> {
+    const idempotencyKey = storable(request.idempotencyKey);
+    const message = {
+      firstName: storable(request.firstName),
+      lastName: storable(request.lastName),
+      email: storable(request.email),
+      subject: storable(request.subject),
+      message: storable(request.message),
+    };
+    return this.em.transactional(async (tx) => {
+      const stored = await statements<ContactTables>(tx)
+        .insertInto('contact_messages')
+        .values({ idempotencyKey, ...message })
+        .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+        .returning(['id', 'createdAt'])
+        .executeTakeFirst();
+      if (!stored) {
+        // The insert waited for the transaction that holds the key, so its row is visible now.
+        return statements<ContactTables>(tx)
+          .selectFrom('contact_messages')
+          .select('id')
+          .where('idempotencyKey', '=', idempotencyKey)
+          .executeTakeFirstOrThrow();
+      }
+      const { id, createdAt } = stored;
+      await recordEvent(tx, 'contact-message-received', {
+        id,
+        ...message,
+        createdAt: createdAt.toISOString(),
+      });
+      return { id };
+    });
+  }
+}

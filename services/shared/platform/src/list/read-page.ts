@@ -1,0 +1,60 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { decodeCursor, encodeCursor, type KeysetOrder } from './cursor.ts';
+
+/** Which page of a list to read. */
+export interface PageRequest {
+  /** Rows a page; kept between 1 and `maxLimit`. */
+  limit: number;
+  maxLimit: number;
+  /** `nextCursor` of the page before; the first page when left out, damaged or of another order. */
+  cursor?: string | undefined;
+}
+
+/** One page; `nextCursor` is null on the last one. */
+export interface Page<Row> {
+  rows: Row[];
+  nextCursor: string | null;
+}
+
+/**
+ * Reads one page of `query` (filtered, not ordered, selecting `id` and the order's column) by
+ * keyset: it starts after the last row of the page before, so new rows shift nothing and a deep
+ * page costs no more than the first.
+ */
+export async function readPage<
+  Tables,
+  From extends keyof Tables,
+  Row extends { id: number } & { [Name in Column]: Date | number },
+  Column extends string = never,
+>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  order: KeysetOrder<Column>,
+  request: PageRequest,
+): Promise<Page<Row>> {
+  const { column, direction } = order;
+  const limit = Math.min(Math.max(Math.trunc(request.limit) || 1, 1), request.maxLimit);
+  const start = decodeCursor(order, request.cursor);
+  let page = query;
+  if (start) {
+    const after = sql.raw(direction === 'asc' ? '>' : '<');
+    page = page.where(
+      column === undefined
+        ? sql<SqlBool>`${sql.ref('id')} ${after} ${start.id}`
+        : sql<SqlBool>`(${sql.ref(column)}, ${sql.ref('id')}) ${after} (${start.value}, ${start.id})`,
+    );
+  }
+  if (column !== undefined) page = page.orderBy(sql.ref(column), direction);
+  // One row more than asked for: without it there is no next page.
+  const found = await page
+    .orderBy(sql.ref('id'), direction)
+    .limit(limit + 1)
+    .execute();
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows,
+    nextCursor: last
+      ? encodeCursor(order, { id: last.id, value: column === undefined ? undefined : last[column] })
+      : null,
+  };
+}
