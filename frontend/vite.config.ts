@@ -80,7 +80,7 @@ export default defineConfig({
             // Components of staff screens and tables.
             {
               name: 'desk',
-              test: /src\/(?:ui\/(?:Badge|Dialog|Progress|Table)|features\/shared\/order\/(?:OrderBadge|orderFields))/,
+              test: /src\/(?:ui\/(?:Badge|Dialog|Progress|Table)|features\/shared\/(?:LiveRead|order\/(?:OrderParts|orderFields)))/,
               priority: 1,
               includeDependenciesRecursively: false,
             },

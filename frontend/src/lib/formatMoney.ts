@@ -29,3 +29,7 @@ export function parseNaira(text: string): number | undefined {
   const naira = Number((match[1] ?? '').replaceAll(',', ''));
   return naira * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
+
+/** `1 order`, `1,284 orders`. */
+export const count = (amount: number, noun: string): string =>
+  `${amount.toLocaleString('en-NG')} ${noun}${amount === 1 ? '' : 's'}`;

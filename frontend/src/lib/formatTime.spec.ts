@@ -1,4 +1,10 @@
-import { formatDate, formatFullMoment, formatMoment, formatTime } from './formatTime.ts';
+import {
+  formatDate,
+  formatFullMoment,
+  formatMoment,
+  formatSpan,
+  formatTime,
+} from './formatTime.ts';
 
 describe('times on screen', () => {
   it('are those of Lagos', () => {
@@ -7,5 +13,18 @@ describe('times on screen', () => {
     expect(formatDate(Date.parse(justAfterMidnight))).toBe('21 November 2026');
     expect(formatMoment('2026-11-21T08:14:00.000Z')).toBe('21 Nov 2026, 09:14');
     expect(formatFullMoment(justAfterMidnight)).toBe('Saturday, 21 November 2026, 00:05 WAT');
+  });
+});
+
+describe('formatSpan', () => {
+  it.each([
+    [0, '0 minutes'],
+    [60_000, '1 minute'],
+    [59 * 60_000, '59 minutes'],
+    [60 * 60_000, '1 hour'],
+    [49 * 60 * 60_000, '2 days'],
+    [-5, '0 minutes'],
+  ])('puts %i milliseconds as %s', (span, words) => {
+    expect(formatSpan(span)).toBe(words);
   });
 });

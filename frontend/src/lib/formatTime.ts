@@ -1,3 +1,9 @@
+import { count } from './formatMoney.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const day = { day: 'numeric', month: 'short' } as const;
 const longDay = { day: 'numeric', month: 'long', year: 'numeric' } as const;
@@ -34,3 +40,11 @@ const formatWeekday = formatter({ weekday: 'long', ...longDay });
 /** `Saturday, 21 November 2026, 09:58 WAT` */
 export const formatFullMoment = (at: string | number): string =>
   `${formatWeekday(at)}, ${formatTime(at)} WAT`;
+
+/** `38 minutes`, `5 hours`, `3 days`: rounded down; days from two on. */
+export function formatSpan(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
+  if (minutes < HOUR_MINUTES) return count(minutes, 'minute');
+  if (minutes < 2 * DAY_MINUTES) return count(Math.floor(minutes / HOUR_MINUTES), 'hour');
+  return count(Math.floor(minutes / DAY_MINUTES), 'day');
+}

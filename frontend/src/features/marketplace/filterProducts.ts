@@ -4,9 +4,9 @@ import type { Product } from './product.ts';
 /** What narrows the list down; both in the page's address. */
 export interface ProductFilter {
   /** Matches title or description, whatever the case. */
-  readonly search?: string;
+  readonly search?: string | undefined;
   /** One category; none means all. */
-  readonly category?: string;
+  readonly category?: string | undefined;
 }
 
 /** A product with its searchable text, worked out once. */

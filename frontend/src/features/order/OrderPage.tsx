@@ -13,8 +13,8 @@ import { media } from '../../ui/theme/media.ts';
 import { layout, space } from '../../ui/theme/theme.ts';
 import { LiveRead } from '../shared/LiveRead.tsx';
 import { orderQueryOptions } from './api/orderQuery.ts';
-import { OrderSkeleton } from './components/OrderSkeleton.tsx';
 import { OrderSlip } from './components/OrderSlip.tsx';
+import { OrderSkeleton } from './components/PaymentPanes.tsx';
 import { orderPageContent } from './orderPageContent.ts';
 
 const { page } = orderPageContent;

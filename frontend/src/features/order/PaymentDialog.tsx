@@ -7,7 +7,7 @@ import { orderStates } from '../shared/order/orderStates.ts';
 import { orderQueryOptions } from './api/orderQuery.ts';
 import { OrderClock } from './components/OrderClock.tsx';
 import { OrderPanes } from './components/OrderPanes.tsx';
-import { OrderSkeleton } from './components/OrderSkeleton.tsx';
+import { OrderSkeleton } from './components/PaymentPanes.tsx';
 import { Small, Tips } from './components/ProofArea.tsx';
 import type { PublicOrder } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';

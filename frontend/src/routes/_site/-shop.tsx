@@ -7,7 +7,6 @@ import type { Product } from '../../features/marketplace/product.ts';
 import { DataProvider, queryClient } from '../../lib/queryClient.tsx';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { showToast } from '../../ui/Toast/toastStore.ts';
-import { textParam } from './-marketplaceSearch.ts';
 import type { OrderFlowProps } from './-orderFlow.tsx';
 
 /**
@@ -86,13 +85,7 @@ function Marketplace() {
     <>
       <MarketplacePage
         filter={filter}
-        onFilter={({ search, category }) =>
-          void navigate({
-            search: { ...textParam('search', search), ...textParam('category', category) },
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
         onOrder={order}
       />
       {isHydrated && Flow && (

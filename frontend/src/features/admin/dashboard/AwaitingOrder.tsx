@@ -7,7 +7,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
-import { OrderBadge } from '../../shared/order/OrderBadge.tsx';
+import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { addressOf } from '../../shared/order/orderFields.ts';
 import type { AdminOrder } from '../api/orderTypes.ts';
 import { OrderWarnings } from '../order/OrderWarnings.tsx';

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { amountOf, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
-import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { factsOf, type OrderFact, orderFieldNames } from '../../shared/order/orderFields.ts';
+import { FactText } from '../../shared/order/OrderParts.tsx';
+import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { orderReviewContent } from './orderReviewContent.ts';
 
@@ -15,7 +16,11 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
   const [customer, ...others] = factsOf(order, orderFieldNames);
   return (
     <Facts>
-      {customer && <Fact name={customer.name}>{textOf(customer)}</Fact>}
+      {customer && (
+        <Fact name={customer.name}>
+          <FactText fact={customer} />
+        </Fact>
+      )}
       <Fact name={content.amount}>
         <Sum>{formatNaira(order.totalPrice)}</Sum>
       </Fact>
@@ -23,7 +28,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
       <Fact name={content.quantity}>{order.quantity}</Fact>
       {others.map((fact) => (
         <Fact key={fact.name} name={fact.name} isWide>
-          {fact.parts.some(({ href }) => href) ? <Contacts fact={fact} /> : textOf(fact)}
+          <FactText fact={fact} />
         </Fact>
       ))}
       {order.amountReceived !== null && (
@@ -39,16 +44,6 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
       )}
     </Facts>
   );
-}
-
-const textOf = ({ parts }: OrderFact): string => parts.map(({ text }) => text).join(', ');
-
-function Contacts({ fact }: { readonly fact: OrderFact }) {
-  return fact.parts.map(({ field, text, href }) => (
-    <Contact key={field} href={href}>
-      {text}
-    </Contact>
-  ));
 }
 
 /** By how much what came differs from what was asked; nothing when it does not. */
@@ -93,10 +88,4 @@ const Sum = styled.span`
 const Aside = styled.span`
   margin-left: ${space(1.5)};
   font-weight: 400;
-`;
-
-const Contact = styled.a`
-  display: inline-block;
-  min-height: ${target.minimum};
-  margin-right: ${space(2)};
 `;

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
-import { OrderBadge } from '../../shared/order/OrderBadge.tsx';
+import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { allows } from '../../shared/order/orderStates.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { isSessionEnd, isTooLate } from '../api/staffApi.ts';

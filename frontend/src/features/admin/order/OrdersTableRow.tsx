@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
 import { color, family, fontSize, target } from '../../../ui/theme/theme.ts';
-import { OrderBadge } from '../../shared/order/OrderBadge.tsx';
+import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import type { AdminOrder } from '../api/orderTypes.ts';
 import { OrderFlags } from './OrderFlags.tsx';
 import { orderListContent as content } from './orderListContent.ts';

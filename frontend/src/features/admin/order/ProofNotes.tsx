@@ -1,7 +1,7 @@
+import { formatSpan } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { allows } from '../../shared/order/orderStates.ts';
 import type { AdminOrderDetail, AdminProof } from '../api/orderTypes.ts';
-import { formatSpan } from '../formatSpan.ts';
 import { DuplicateNote } from './DuplicateNote.tsx';
 import { orderReviewContent } from './orderReviewContent.ts';
 

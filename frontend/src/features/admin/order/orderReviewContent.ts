@@ -1,4 +1,4 @@
-import { count } from '../formatSpan.ts';
+import { count } from '../../../lib/formatMoney.ts';
 
 /** Words of the payment proof dialog (spec §2, §8; what the spec leaves open is ours). */
 export const orderReviewContent = {

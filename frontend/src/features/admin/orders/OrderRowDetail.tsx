@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { space, target } from '../../../ui/theme/theme.ts';
+import { space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
+import { FactText } from '../../shared/order/OrderParts.tsx';
 import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
 import { allows } from '../../shared/order/orderStates.ts';
 import { adminOrderQueryOptions } from '../api/orderQueries.ts';
@@ -49,14 +49,9 @@ function Details({ order, onOpen }: DetailsProps) {
     <Columns>
       <Part>
         <Title>{orderListContent.order(id)}</Title>
-        {factsOf(order, notInRow).map(({ name, parts }) => (
-          <p key={name}>
-            {parts.map(({ field, text, href }, index) => (
-              <Fragment key={field}>
-                {index > 0 && ', '}
-                {href ? <Contact href={href}>{text}</Contact> : text}
-              </Fragment>
-            ))}
+        {factsOf(order, notInRow).map((fact) => (
+          <p key={fact.name}>
+            <FactText fact={fact} />
           </p>
         ))}
         <ShopifyNote order={order} />
@@ -98,11 +93,6 @@ const Part = styled.div`
 
 const Title = styled.h2`
   ${display({ size: 'title', width: 'title' })}
-`;
-
-const Contact = styled.a`
-  display: inline-block;
-  min-height: ${target.minimum};
 `;
 
 const Actions = styled.p`

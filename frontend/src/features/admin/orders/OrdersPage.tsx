@@ -9,6 +9,7 @@ import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { color, line } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
 import { ordersQueryOptions } from '../api/orderQueries.ts';
+import type { OrderListQuery } from '../api/orderTypes.ts';
 import { OrdersTable } from '../order/OrdersTable.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
@@ -25,23 +26,28 @@ const OrderReviewDialog = lazy(async () => ({
 /** Orders on one page of the table. */
 const PAGE_SIZE = 50;
 
+/** The page of the list that an address names. */
+export function listQueryOf(address: OrdersSearch): OrderListQuery {
+  const { status, attention, search, from, to, sort, cursor } = address;
+  return {
+    limit: PAGE_SIZE,
+    ...(status ? { status: [status] } : {}),
+    ...(attention ? { attention } : {}),
+    ...(search ? { search } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(sort ? { sort } : {}),
+    ...(cursor ? { cursor } : {}),
+  };
+}
+
 /** All orders: filters, ledger, pages, detail below a row. All of it is in the address. */
 export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
-  const { status, attention, search: text, from, to, sort, cursor, open, order, step } = search;
+  const { status, attention, search: text, from, to, open, order, step } = search;
   const navigate = useNavigate({ from: '/admin/orders' });
   const trail = useLocation({ select: ({ state }) => state.trail }) ?? [];
-  const read = useQuery(
-    ordersQueryOptions({
-      limit: PAGE_SIZE,
-      ...(status ? { status: [status] } : {}),
-      ...(attention ? { attention } : {}),
-      ...(text ? { search: text } : {}),
-      ...(from ? { from } : {}),
-      ...(to ? { to } : {}),
-      ...(sort ? { sort } : {}),
-      ...(cursor ? { cursor } : {}),
-    }),
-  );
+  const read = useQuery(ordersQueryOptions(listQueryOf(search)));
+  const { data, isError, isPlaceholderData } = read;
   const change = useCallback(
     (next: (before: OrdersSearch) => OrdersSearch) =>
       void navigate({ search: next, state: true, resetScroll: false }),
@@ -56,7 +62,6 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
       change((before) => ({ ...withoutDialog(before), order: id, ...(at ? { step: at } : {}) })),
     [change],
   );
-  const { data, isError, isPlaceholderData } = read;
   const total = data?.meta.total ?? 0;
   const isFiltered = Boolean(status || attention || text || from || to);
   return (

@@ -1,4 +1,4 @@
-import { count } from '../formatSpan.ts';
+import { count } from '../../../lib/formatMoney.ts';
 
 /** Words of the table of all orders. */
 export const ordersContent = {

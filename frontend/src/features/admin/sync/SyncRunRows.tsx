@@ -1,11 +1,10 @@
 import styled from 'styled-components';
-import { formatMoment } from '../../../lib/formatTime.ts';
+import { formatMoment, formatSpan } from '../../../lib/formatTime.ts';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import type { SyncRun } from '../api/syncQueries.ts';
-import { formatSpan } from '../formatSpan.ts';
 import { Refusals } from './Refusals.tsx';
 import { runLooks, syncContent } from './syncContent.ts';
 

@@ -1,6 +1,6 @@
+import { count } from '../../../lib/formatMoney.ts';
 import type { BadgeTone } from '../../../ui/Badge/Badge.tsx';
 import type { SyncRun } from '../api/syncQueries.ts';
-import { count } from '../formatSpan.ts';
 
 const figure = (value: number): string => value.toLocaleString('en-NG');
 

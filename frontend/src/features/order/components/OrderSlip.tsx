@@ -5,7 +5,7 @@ import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { OrderBadge } from '../../shared/order/OrderBadge.tsx';
+import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';

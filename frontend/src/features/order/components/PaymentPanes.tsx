@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { companyWhatsAppHref } from '../../../lib/company.ts';
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, line } from '../../../ui/theme/theme.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
 interface PaymentPanesProps {
@@ -41,4 +42,19 @@ const Panes = styled.div<{ $isProofFirst: boolean }>`
     > :nth-child(2) { order: 0; border-left: ${line.rule} solid ${color.rule}; }
   }
   ${media.print} { grid-template-columns: minmax(0, 1fr); }
+`;
+
+/** Stands where an order will be: its clock or head, then its panes. */
+export function OrderSkeleton() {
+  return (
+    <Blank>
+      <Skeleton $height={space(14)} />
+      <Skeleton $height={space(48)} />
+    </Blank>
+  );
+}
+
+const Blank = styled.div`
+  display: grid;
+  gap: ${space(2)};
 `;
