@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { startStack } from '@spade/local/start-stack';
 
 /**
- * Starts the whole built system once for the end-to-end tests, as `make start` would, on a port and
- * with data of its own. Tests read where it is from E2E_URL, E2E_ADMIN_PASSWORD_FILE, E2E_MAIL_DIR.
+ * Starts the whole built system once for the end-to-end tests, as `make start` would, with its own port
+ * and data. Tests read where it is from E2E_URL, E2E_ADMIN_PASSWORD_FILE, E2E_MAIL_DIR.
  */
 export default async function startSystem() {
   const dataDir = join(tmpdir(), `spade-e2e-${randomBytes(6).toString('hex')}`);

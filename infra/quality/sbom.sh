@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The bill of materials of what we ship, by CycloneDX' own tool. Fetched when asked for: as a
-# dependency it would bring 170 packages into everybody's installation.
+# The bill of materials of what we ship, by CycloneDX's own tool. Fetched on demand: as a dependency it
+# would add 170 packages to every installation.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 mkdir -p .local

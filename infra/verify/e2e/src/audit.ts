@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /** WCAG 2.0 to 2.2, levels A and AA, and what axe calls best practice (landmarks, headings). */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on the page as it stands, one line per rule; empty is good. */
+/** What axe finds on the page in its present state, one line per rule; empty is good. */
 export async function auditPage(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   return violations.map(

@@ -21,7 +21,7 @@ export interface PlacedOrder {
   readonly totalAmount: string;
 }
 
-/** A complete order form of somebody new: orders are limited per e-mail and phone. */
+/** A complete order form of a new buyer, because orders are limited per e-mail and phone. */
 export function newBuyer(customerName = 'Adaeze Obi') {
   return {
     customerName,
@@ -39,7 +39,7 @@ export async function shopProducts(): Promise<readonly ShopProduct[]> {
   return data;
 }
 
-/** A product with enough in stock for a test of its own. */
+/** A product with enough stock for one test. */
 export async function productInStock(pieces = 10): Promise<ShopProduct> {
   const products = await shopProducts();
   const product = products.find(({ inventoryQuantity }) => inventoryQuantity >= pieces);
@@ -66,7 +66,7 @@ export async function placeOrder(
   return data;
 }
 
-/** Uploads a proof for an order: a picture of its own, unless one is given. */
+/** Uploads a proof for an order: a new picture, unless one is given. */
 export async function uploadProof(
   { orderId }: Pick<PlacedOrder, 'orderId'>,
   picture?: Buffer,

@@ -33,7 +33,7 @@ describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ])('ordering on %s', (_name, device) => {
-  it('goes from the product to the uploaded proof without a fault on the way', async () => {
+  it('goes from the product to the uploaded proof without a fault', async () => {
     const product = await productInStock();
     const page = await open(device);
 
@@ -109,7 +109,7 @@ describe.each([
     expect(await page.getByText('Sold out', { exact: true }).count()).toBeGreaterThan(0);
   });
 
-  it('offers what is left when fewer remain than were asked for', async () => {
+  it('offers the remaining pieces when fewer are left than the buyer wants', async () => {
     const product = await productInStock(5);
     const page = await open(device);
     await openOrderDialog(page, product);
@@ -124,7 +124,7 @@ describe.each([
     await page.getByText(`${product.title} × 3`).waitFor();
   });
 
-  it('shows a changed price and goes on with one press', async () => {
+  it('shows a changed price and continues with one press', async () => {
     const product = await productInStock();
     const page = await open(device);
     // The page was loaded before the price rose: an old list, while the server knows better.

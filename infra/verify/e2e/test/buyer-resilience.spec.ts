@@ -204,7 +204,7 @@ describe.each([
       expect(await next.getByText('receipt.png').count()).toBe(0);
     });
 
-    it('is kept when the network breaks off, and goes on by itself when it is back', async () => {
+    it('is kept when the connection drops, and resumes automatically when it returns', async () => {
       await orderToPayment(page, product);
       await chooseProof(page, await receiptPicture());
       await context.setOffline(true);

@@ -37,13 +37,13 @@ describe('admin login', () => {
     it('shows one message for a wrong password and keeps the name', async () => {
       const { page, close } = await openPage(browser, { viewport });
       await page.goto('/admin/login');
-      await fill(page, `nobody-${width}`, 'wrong-password');
+      await fill(page, `unknown-${width}`, 'wrong-password');
       await submit(page).click();
       const toast = page.getByRole('alert');
       await toast.getByText('Login Failed').waitFor();
       await toast.getByText('Invalid username or password').waitFor();
       expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(
-        `nobody-${width}`,
+        `unknown-${width}`,
       );
       expect(await auditPage(page)).toEqual([]);
       await close();
@@ -105,7 +105,7 @@ describe('admin login', () => {
     await close();
   });
 
-  it('lets whoever is signed in pass', async () => {
+  it('skips the login for a signed-in user', async () => {
     const { page, close } = await openStaffPage(browser, await signIn());
     await page.goto('/admin/login');
     await page.waitForURL('**/admin');

@@ -164,7 +164,7 @@ describe('staff and an order', () => {
     await close();
   });
 
-  it('cancels an order that nobody paid, with a reason', async () => {
+  it('cancels an unpaid order, with a reason', async () => {
     const order = await placeOrder(token);
     const { page, close } = await openOrder(order.id);
     await dialogOf(page).getByText('No proof was uploaded yet.').waitFor();

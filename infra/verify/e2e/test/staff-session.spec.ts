@@ -18,7 +18,7 @@ describe('the session of staff', () => {
   });
   afterAll(() => browser.close());
 
-  describe('when it ends while somebody types', () => {
+  describe('when it ends while a user is typing', () => {
     it('leads to the login and, after it, back to the same dialog with the same text', async () => {
       const token = await signIn();
       const order = await placePaidOrder(token);
@@ -44,7 +44,7 @@ describe('the session of staff', () => {
     });
   });
 
-  describe('when it ends while nobody does anything', () => {
+  describe('when it ends while the user is idle', () => {
     it('leads to the login at the next refetch', async () => {
       const token = await signIn();
       const { page, close } = await openStaffPage(browser, token);
@@ -58,7 +58,7 @@ describe('the session of staff', () => {
     });
   });
 
-  describe('when somebody presses Logout', () => {
+  describe('when the user presses Logout', () => {
     it('ends in all tabs and on the server, and forgets what was typed', async () => {
       const token = await signIn();
       const order = await placePaidOrder(token);

@@ -188,7 +188,7 @@ describe('what staff must sort out by hand', () => {
       left = data.find(({ id }) => id === product.id)?.inventoryQuantity ?? 0;
       return left > 0;
     });
-    await place(product, left); // somebody else takes them
+    await place(product, left); // another buyer takes them
     await sendProof(late);
 
     for (const width of [360, 1280]) {

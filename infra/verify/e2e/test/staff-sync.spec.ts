@@ -8,7 +8,7 @@ import { auditPage } from '../src/audit.ts';
 import { adminCredentials } from '../src/back-office/session.ts';
 import { launchBrowser, openPage } from '../src/browser.ts';
 
-/** A system of its own: a sync replaces the products that the other tests order. */
+/** A separate system: a sync replaces the products that the other tests order. */
 describe('a fresh back office', () => {
   const dataDir = join(tmpdir(), `spade-e2e-${randomBytes(6).toString('hex')}`);
   let browser: Browser;
@@ -75,7 +75,7 @@ describe('a fresh back office', () => {
     await close();
   });
 
-  it('goes on following a sync after a reload, and announces its end on any card', async () => {
+  it('keeps following a sync after a reload, and announces its end on any tab', async () => {
     const { page, close } = await enter();
     await page.getByRole('tab', { name: 'Shopify Sync' }).click();
     // As a long sync would answer.

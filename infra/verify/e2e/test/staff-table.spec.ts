@@ -104,7 +104,7 @@ describe('table of all orders', () => {
     await close();
   });
 
-  it('goes on to the next page and back to the one before', async () => {
+  it('moves to the next page and back to the previous one', async () => {
     for (let made = 0; made < 51; made += 1) await placeOrder(token);
     const { page, close } = await openStaffPage(browser, token);
     await page.goto('/admin/orders');

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 /** Where and from where to connect. */
 export interface Target {
   port: number;
-  /** Another loopback address (127.0.0.7) is another client to whoever counts by address. */
+  /** Another loopback address (127.0.0.7) counts as another client in limits per address. */
   from?: string;
 }
 

@@ -21,7 +21,7 @@ function formsOf(text: string): string[] {
   return [text, encodeURIComponent(text), json, base64].map((form) => form.toLowerCase());
 }
 
-/** Where one of the texts stands in a log, with the line around it; case does not matter. */
+/** Every occurrence of one of the texts in a log, with its line; ignores case. */
 export function findInLogs(logs: Map<string, string>, wanted: Map<string, string>): string[] {
   const found: string[] = [];
   for (const [log, content] of logs) {

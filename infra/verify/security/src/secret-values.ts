@@ -11,7 +11,7 @@ function secretsIn(text: string): string[] {
 }
 
 /**
- * Every secret value of an installation by the file that it lies in, as `make start` and the job
+ * Every secret value of an installation by its file, as `make start` and the job
  * `secrets` of the containers write them (infra/setup/src/ensure-secrets.ts).
  */
 export function secretValues(folder: string): Map<string, string> {

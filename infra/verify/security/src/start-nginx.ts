@@ -36,8 +36,7 @@ function adapt(conf: string, root: string, folder: string, port: number, gateway
 }
 
 /**
- * Starts the system's nginx with the project's own configuration before a gateway. nginx is what
- * the containers run in front; `make start` has a server of its own.
+ * Starts the system's nginx in front of a gateway, with the configuration that the containers use.
  */
 export async function startNginx(
   root: string,

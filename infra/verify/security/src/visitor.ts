@@ -14,7 +14,7 @@ export class Visitor {
     this.origin = origin;
   }
 
-  /** A word that nobody else has, remembered as `what`. */
+  /** A unique word, remembered as `what`. */
   word(what: string, text = `Zq${randomBytes(6).toString('hex')}`): string {
     this.words.set(`${what} (${this.words.size})`, text);
     return text;

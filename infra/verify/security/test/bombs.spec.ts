@@ -23,7 +23,7 @@ describe('a body that is huge once it is unpacked', () => {
     expect(await answer.json()).toMatchObject({ success: false });
   });
 
-  it('is no proof of payment', async () => {
+  it('is not accepted as a proof of payment', async () => {
     const visitor = new Visitor(origin);
     const placed = await visitor.send('/api/orders', await visitor.orderForm());
     const { data } = (await placed.json()) as { data: { orderId: string } }; // gateway/openapi.json
@@ -36,7 +36,7 @@ describe('a body that is huge once it is unpacked', () => {
     expect(await answer.json()).toMatchObject({ success: false });
   });
 
-  it('is not unpacked: the gateway goes on answering at once', async () => {
+  it('is not unpacked: the gateway keeps responding at once', async () => {
     const sent = Promise.all(
       Array.from({ length: 20 }, () =>
         fetch(`${origin}/api/contact`, {

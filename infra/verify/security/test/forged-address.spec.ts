@@ -3,7 +3,7 @@ import { system } from '../src/system.ts';
 
 const attacked = system();
 
-/** Sends a contact message from a loopback address of its own; answers the status. */
+/** Sends a contact message from the loopback address `from`; returns the status. */
 function write(port: number, from: string, headers: Record<string, string>): Promise<number> {
   const body = JSON.stringify({
     firstName: 'Ada',
@@ -32,7 +32,7 @@ function write(port: number, from: string, headers: Record<string, string>): Pro
   });
 }
 
-describe('whoever claims another address with each request', () => {
+describe('a client that claims another address with each request', () => {
   it.each([
     ['nginx', attacked.nginxPort, '127.0.0.21'],
     ['the server of make start', Number(new URL(attacked.siteUrl).port), '127.0.0.22'],
@@ -55,7 +55,7 @@ describe('whoever claims another address with each request', () => {
     expect(statuses.slice(60)).toEqual(Array(4).fill(429));
   });
 
-  it('does not use up the limit of somebody else', async () => {
+  it('does not use up another client's limit', async () => {
     const status = await write(attacked.nginxPort, '127.0.0.23', {
       'x-forwarded-for': '127.0.0.21',
     });

@@ -55,7 +55,7 @@ describe.each([
 
 describe('an API answer with personal data', () => {
   it.each(['/api/orders', '/api/contact', '/api/admin/session'])(
-    'is kept by nobody: %s',
+    'is cached by no one: %s',
     async (path) => {
       const answer = await fetch(`http://127.0.0.1:${attacked.nginxPort}${path}`, {
         headers: { authorization: `Bearer ${attacked.token}` },

@@ -12,8 +12,8 @@ const ADDRESSES = /^(imageUrl|domain)$/;
 const FIXED = /^(-?\d[\d.]*|\d{4}-\d\d-\d\d.*|[a-z_]+|[\w-]{22}|[\da-f-]{36}|\/api\/.*)?$/;
 
 /**
- * An answer as it would be had somebody got a script into each of its texts, by whatever way: past
- * our own checks, through the store, a colleague's account or the database.
+ * A response with a script in each of its texts, as if one had got past our checks: through the store, a
+ * colleague's account or the database.
  */
 function poisoned(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => poisoned(item, name));
@@ -29,7 +29,7 @@ function poisoned(value: unknown, name = ''): unknown {
 /** A run of the sync in which everything that can be said is said. */
 const run = {
   runId: '00000000-0000-4000-8000-000000000001',
-  ...{ jobId: '1', requestedBy: 'Somebody Else', source: 'bulk', state: 'failed' },
+  ...{ jobId: '1', requestedBy: 'Another Admin', source: 'bulk', state: 'failed' },
   ...{ startedAt: '2026-11-21T09:00:00.000Z', endedAt: '2026-11-21T09:01:00.000Z' },
   ...{ fetched: 2, changed: 1, retired: 0, refused: 1, total: null },
   error: 'The store said no.',
@@ -80,7 +80,7 @@ describe('a script in every text that the API answers', () => {
   });
   afterAll(() => browser.close());
 
-  /** It is to be read as often as a text stands there, and nowhere ran. */
+  /** The script must appear as text `atLeast` times, and must not have run. */
   async function expectRead(atLeast: number): Promise<void> {
     await page
       .getByText(SCRIPT)

@@ -23,7 +23,7 @@ async function until(what: string, look: () => unknown): Promise<void> {
   }
 }
 
-/** What a buyer does, and what goes wrong with it. Answers the order's id. */
+/** What a buyer does, and what goes wrong with it. Returns the order's id. */
 async function buy(visitor: Visitor): Promise<string> {
   const form = await visitor.orderForm();
   const key = { 'idempotency-key': visitor.word('idempotency key') };
@@ -36,11 +36,11 @@ async function buy(visitor: Visitor): Promise<string> {
   const referer = `${origin}/orders/${orderId}`;
   for (const path of [
     ...[`/api/orders/${orderId}/status`, `/orders/${orderId}`, `/orders/${orderId}/`],
-    // As nobody writes it, but somebody may: each names the order all the same.
+    // Unusual spellings; each still names the order.
     ...[`//api/Orders/${orderId}/status`, `/API/ORDERS/${orderId}/status`, `/x/${orderId}?y=z`],
     ...[`/api/orders/${orderId}`, `/api/nothing/${orderId}`, `/%6frders/${orderId}`],
     `/api/nothing?q=${visitor.word('query')}`,
-    // Would begin a line of its own, or end the quotes of this one.
+    // Would begin a new line, or end the quotes of this one.
     ...[`/api/%0d%0a${FORGED_LINE}`, `/"}%0a${FORGED_LINE}`, `/\\"${FORGED_LINE}`],
   ]) {
     await (await fetch(origin + path, { headers: { referer } })).arrayBuffer();
@@ -61,7 +61,7 @@ async function buy(visitor: Visitor): Promise<string> {
   return orderId;
 }
 
-/** What staff do, and whoever would like to be one. */
+/** What staff do, and what an intruder tries. */
 async function work(visitor: Visitor, orderId: string): Promise<void> {
   const login = (username: string, guess: string) =>
     visitor.send('/api/admin/login', { username, password: guess });
@@ -93,7 +93,7 @@ async function work(visitor: Visitor, orderId: string): Promise<void> {
   await get('/api/orders');
 }
 
-/** Lets the database refuse a row that is as good as any: the service has a fault that nobody foresaw. */
+/** Makes the database refuse a valid row, which the service sees as an unexpected fault. */
 async function crashOnce(
   database: string,
   [table, column]: readonly [string, string],
@@ -168,7 +168,7 @@ describe('the logs of all processes after orders, proofs, logins, messages and c
     expect(logs.get('access')).toContain('"path":"/api/orders/:orderId/payment-proof"');
   });
 
-  it('hold one JSON object a line, none of which somebody outside wrote', () => {
+  it('hold one JSON object per line, none of them forged from outside', () => {
     const ours = ['auth', 'catalog', 'contact', 'orders', 'worker', 'gateway', 'access'];
     const lines = ours.flatMap((name) => (logs.get(name) ?? '').split('\n').filter(Boolean));
     expect(lines.length).toBeGreaterThan(50);
@@ -190,7 +190,7 @@ describe('the logs of all processes after orders, proofs, logins, messages and c
   });
 
   it.each(visitors.map((visitor) => [visitor.origin.replace(/:\d+$/, ''), visitor] as const))(
-    'hold nothing that anybody entered or was given at %s',
+    'hold nothing that a person entered or received at %s',
     (_, { words }) => {
       expect(words.size).toBeGreaterThan(40);
       expect(findInLogs(logs, words)).toEqual([]);

@@ -32,9 +32,9 @@ describe.each(['nginx', 'gateway'] as const)('request smuggling against %s', (pa
     const request = `POST /api/orders HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\n${rest}`;
     const answer = await exchange({ port }, request + HIDDEN);
     const statuses = statusesOf(answer);
-    // Whatever is made of the first, the hidden one is never answered as a request of its own…
+    // Whatever the server makes of the first request, it never responds to the hidden one…
     expect(statuses).toHaveLength(1);
-    // …and what is not clear is an error.
+    // …and an ambiguous request is an error.
     expect(statuses[0]).toBeGreaterThanOrEqual(400);
     expect(statuses[0]).not.toBe(500);
     expect(answer).not.toContain('UNAUTHENTICATED');

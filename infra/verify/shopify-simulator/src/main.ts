@@ -1,6 +1,6 @@
 import { startShopifySimulator } from './start-shopify-simulator.ts';
 
-// A tool of its own, outside the services: it reads its few settings here and nowhere else.
+// A separate tool, outside the services: it reads its few settings here and nowhere else.
 const { SIMULATOR_PORT, SIMULATOR_HOST, SIMULATOR_PRODUCTS, SIMULATOR_IMAGE_BASE_URL } =
   process.env;
 /** 100 is Shopify's Standard plan, 1,000 Plus; the bucket holds twenty seconds' worth. */

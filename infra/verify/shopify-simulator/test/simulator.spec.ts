@@ -80,7 +80,7 @@ describe('the simulated store', () => {
     }
   });
 
-  it('sells some products in sizes, at prices and quantities of their own, one sold out', async () => {
+  it('sells some products in sizes, each with its price and quantity, one sold out', async () => {
     const { body } = await ask<{
       products: { nodes: { variants: { nodes: Record<string, unknown>[] } }[] };
     }>(`{ products(first: 24) { nodes { variants(first: 6) {

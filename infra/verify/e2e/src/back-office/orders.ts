@@ -9,7 +9,7 @@ export interface StaffOrder extends shop.PlacedOrder {
   readonly customerName: string;
 }
 
-/** Places an order of one piece in the name of someone new. `token` finds out its number. */
+/** Places an order for one piece as a new buyer. `token` is needed to read its number. */
 export async function placeOrder(token: string): Promise<StaffOrder> {
   const products = (await shop.shopProducts()).filter(({ inStock }) => inStock);
   const product = products[randomInt(products.length)];

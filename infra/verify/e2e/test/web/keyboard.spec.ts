@@ -94,7 +94,7 @@ describe('the public site by keyboard', () => {
     await close();
   });
 
-  it('goes on inside the contact section after it was reached from another page', async () => {
+  it('continues inside the contact section when the visitor came from another page', async () => {
     const { page, close } = await open('/farming');
     await page.getByRole('link', { name: 'Get a quote' }).focus();
     await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage, untilAlive } from '../../src/browser.ts';
 
-/** Where a section stands once the page has come to rest, in pixels from the top of the screen. */
+/** Position of a section after scrolling has ended, in pixels from the top of the screen. */
 async function restingTop(page: Page, id: string): Promise<number> {
   const handle = await page.waitForFunction((section) => {
     const element = document.getElementById(section);

@@ -8,7 +8,7 @@ import { signIn } from '../sign-in.ts';
 /** Root of the project. */
 export const root = resolve(import.meta.dirname, '../../../../..');
 
-/** The whole system with data of its own, open to any number of calls from one address. */
+/** The whole system with its own data, without limits on calls from one address. */
 export interface FuzzedShop {
   gatewayUrl: string;
   /** A session of staff. */
@@ -31,10 +31,10 @@ const settings = {
   EXPIRY_SWEEP_SECONDS: '1',
 };
 
-/** Starts it; PORT names the public port, which nobody asks. */
+/** Starts it on the public port PORT, which the fuzzer does not call. */
 export async function startFuzzedShop(): Promise<FuzzedShop> {
   Object.assign(process.env, settings);
-  // Not mkdtemp: PostgreSQL runs as a user of its own and could not enter a folder of ours.
+  // Not mkdtemp: PostgreSQL runs as a separate user, who could not enter our folder.
   const dataDir = join(tmpdir(), `spade-fuzz-${randomBytes(6).toString('hex')}`);
   const port = Number(process.env.PORT || 8080);
   const stack = await startStack({
@@ -47,7 +47,7 @@ export async function startFuzzedShop(): Promise<FuzzedShop> {
     await stack.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  // Its processes have groups of their own: a signal that ends us would leave them behind.
+  // Its processes are in their own groups: a signal that ends this process would leave them running.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stop().finally(() => process.exit(130)));
   const secret = (path: string) => readFile(join(stack.secrets, path), 'utf8');

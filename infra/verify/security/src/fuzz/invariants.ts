@@ -33,7 +33,7 @@ const rules: Record<'catalog' | 'orders', Record<string, string>> = {
       select id from orders where status in ('confirmed', 'processing') and proof_count = 0`,
     'an idempotency key has one order': `
       select idempotency_key from orders group by 1 having count(*) > 1`,
-    'no event was given up': 'select id, name from outbox where failed_at is not null',
+    'no event failed for good': 'select id, name from outbox where failed_at is not null',
   },
 };
 
@@ -81,8 +81,8 @@ async function disagreements(urlOf: (database: string) => string): Promise<strin
 }
 
 /**
- * Waits until every event has reached its consumers, then checks every rule. Answers what is
- * broken, in words; nothing when all is well.
+ * Waits until every event has reached its consumers, then checks every rule. Returns the broken
+ * rules in words; empty if there are none.
  * @param urlOf connection of a role that may read `catalog` or `orders`
  */
 export async function brokenInvariants(urlOf: (database: string) => string): Promise<string[]> {

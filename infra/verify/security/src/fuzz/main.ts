@@ -3,8 +3,8 @@ import { root, startFuzzedShop } from './fuzzed-shop.ts';
 import { runFuzz } from './run-fuzz.ts';
 
 /**
- * `make fuzz CALLS=50000 SEED=1`: starts the whole system with data of its own and attacks its API
- * by the OpenAPI document. Ends with 1 when an answer was not foreseen or an invariant is broken.
+ * `make fuzz CALLS=50000 SEED=1`: starts the whole system with its own data and attacks its API
+ * according to the OpenAPI document. Exits with 1 on an undocumented response or a broken invariant.
  */
 const calls = Number(process.env.CALLS || 5_000);
 const seed = Number(process.env.SEED || randomInt(1, 2 ** 31));

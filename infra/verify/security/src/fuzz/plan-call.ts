@@ -29,7 +29,7 @@ const text = anyText.map((value): Name => ({ text: value }));
 
 /** Headers are bytes of a line: what cannot stand in one is another test's matter. */
 const headerText = fc.oneof(
-  // Mostly one of its own: a key that was used before is answered from memory.
+  // Mostly a new key: a repeated one returns the stored response.
   { weight: 8, arbitrary: fc.uuid() },
   { weight: 1, arbitrary: fc.stringMatching(/^[\x21-\x7e]{1,40}$/) },
   {

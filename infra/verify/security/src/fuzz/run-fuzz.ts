@@ -47,7 +47,7 @@ const weights: Record<string, number> = {
 
 const COMMANDS_PER_RUN = 25;
 
-/** After so many sequences a lane goes on with another seed, or ends. */
+/** Sequences per seed; a lane then takes another seed, or ends. */
 const RUNS_PER_SEED = 10;
 
 function commands(document: ApiDocument) {

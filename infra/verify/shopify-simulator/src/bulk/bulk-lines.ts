@@ -11,7 +11,7 @@ import type { StoreProduct } from '../store/store-product.ts';
 
 type JsonObject = Record<string, unknown>;
 
-/** What a query asks of one kind of object: plain fields, and connections whose nodes get lines of their own. */
+/** What a query asks of one kind of object: plain fields, and connections whose nodes get their own lines. */
 interface Selection {
   fields: { key: string; name: string; args: JsonObject; below: Selection | null }[];
   connections: { name: string; nodes: Selection }[];

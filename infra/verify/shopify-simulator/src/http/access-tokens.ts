@@ -34,7 +34,7 @@ export class AccessTokens {
   }
 
   /**
-   * Answers `POST /admin/oauth/access_token`, the client-credentials grant
+   * Handles `POST /admin/oauth/access_token`, the client-credentials grant
    * (https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/client-credentials-grant).
    */
   answer(request: IncomingMessage, response: ServerResponse, body: string): void {

@@ -17,8 +17,8 @@ const UPDATED_AT = '2026-11-01T08:00:00Z';
 
 /**
  * A catalogue of `count` distinct products, the same at each start: the first 24 are
- * {@link storeLines}; beyond, each line returns as numbered lots with prices and quantities of
- * their own. Some come in sizes, at a price and a quantity each.
+ * {@link storeLines}; after that each line returns as numbered lots, each lot with its own price and
+ * quantity. Some come in sizes, each with a price and a quantity.
  */
 export function seededCatalogue({ count, imageBaseUrl }: CatalogueOptions): StoreProduct[] {
   return Array.from({ length: count }, (_, index) => seededProduct(index, imageBaseUrl));
