@@ -55,7 +55,7 @@ describe('a client that claims another address with each request', () => {
     expect(statuses.slice(60)).toEqual(Array(4).fill(429));
   });
 
-  it('does not use up another client's limit', async () => {
+  it('leaves the limits of other clients alone', async () => {
     const status = await write(attacked.nginxPort, '127.0.0.23', {
       'x-forwarded-for': '127.0.0.21',
     });
