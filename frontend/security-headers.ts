@@ -37,9 +37,6 @@ export const STYLE_MARK = '{styles}';
  */
 const EMPTY_STYLE = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
-/** Origins of product pictures from the external store. */
-const pictureSource = process.env.PICTURE_SOURCES || 'https://cdn.shopify.com';
-
 /**
  * Two years (ASVS 5.0, 3.4.1 asks for at least one). Browsers ignore it over plain HTTP and obey it
  * once TLS is in front. It leaves subdomains out: only the owner of the domain knows whether all of
@@ -47,14 +44,14 @@ const pictureSource = process.env.PICTURE_SOURCES || 'https://cdn.shopify.com';
  */
 const transport = { 'Strict-Transport-Security': 'max-age=63072000' };
 
-/** All headers of the site. */
-export function siteHeaders({ styles, script }: PageHashes): SiteHeaders {
+/** All headers of the site. `pictureSources`: origins of product pictures, separated by spaces. */
+export function siteHeaders({ styles, script }: PageHashes, pictureSources: string): SiteHeaders {
   const policy = [
     "default-src 'none'",
     `script-src 'self' '${script}'`,
     `style-src 'self' ${STYLE_MARK}`,
     // blob: is the preview of a payment proof before it is sent.
-    `img-src 'self' blob: ${pictureSource}`,
+    `img-src 'self' blob: ${pictureSources}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -1,10 +1,9 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { readCompany } from './company-settings.ts';
+import { companyOf, readFrontendConfig } from './frontend.config.ts';
 
-/** Address of the gateway during development; in production both share one origin. */
-const gatewayUrl = process.env.GATEWAY_URL || 'http://127.0.0.1:3000';
+const config = readFrontendConfig();
 
 /** React changes least and takes longest to run, so it gets its own file. */
 const REACT_MODULES = /node_modules\/(?:react|react-dom|scheduler)\/|rolldown[/\\-]runtime/;
@@ -36,7 +35,7 @@ export default defineConfig({
     }),
     react(),
   ],
-  define: { __COMPANY__: JSON.stringify(readCompany(process.env)) },
+  define: { __COMPANY__: JSON.stringify(companyOf(config)) },
   // The prerendered page and the browser must agree on class names, so these must not depend on the
   // order in which modules run. The plugin derives them from the file.
   oxc: {
@@ -93,5 +92,6 @@ export default defineConfig({
   },
   // styled-components has no `exports` map, so Node would load its CommonJS build as a second copy.
   ssr: { noExternal: ['styled-components'] },
-  server: { port: 5173, proxy: { '/api': { target: gatewayUrl, changeOrigin: false } } },
+  // In production the gateway and the site share one origin.
+  server: { port: 5173, proxy: { '/api': { target: config.GATEWAY_URL, changeOrigin: false } } },
 });

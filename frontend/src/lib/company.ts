@@ -1,8 +1,26 @@
-/**
- * Who the company is, for every page. The values are build-time settings (`COMPANY_*` environment
- * variables, see `company-settings.ts`) that Vite writes in; no page names them itself.
- */
-import type { Company } from '../../company-settings.ts';
+/** Who the company is. The values come from `frontend.config.ts`; Vite writes them into the bundle. */
+export interface Company {
+  /** Trading name. */
+  readonly name: string;
+  /** Public address of the site, without a trailing slash; canonical links and pictures use it. */
+  readonly siteUrl: string;
+  /** Corporate Affairs Commission registration number, digits only. */
+  readonly rcNumber: string;
+  /** Year of incorporation. */
+  readonly incorporated: string;
+  readonly email: string;
+  /** International form, spaces allowed. */
+  readonly phone: string;
+  /** Head office, in one line. */
+  readonly address: string;
+  readonly country: string;
+  /** Social pages, in display order. */
+  readonly social: readonly {
+    readonly name: string;
+    readonly short: string;
+    readonly href: string;
+  }[];
+}
 
 declare const __COMPANY__: Company;
 

@@ -3,7 +3,7 @@
  * modal, `Request`, and web APIs of Node.
  */
 import { TextDecoder, TextEncoder } from 'node:util';
-import { readCompany } from '../../company-settings.ts';
+import type { Company } from '../lib/company.ts';
 
 /** As much of `Request` as the API client needs; Node's takes no relative address. */
 class PageRequest {
@@ -17,7 +17,24 @@ class PageRequest {
   }
 }
 
-Object.assign(globalThis, { __COMPANY__: readCompany({}), TextDecoder, TextEncoder });
+const company: Company = {
+  name: 'Spade Orion',
+  siteUrl: 'https://spadeorion.example',
+  rcNumber: '1666375',
+  incorporated: '2020',
+  email: 'hello@spadeorion.example',
+  phone: '+234 800 000 0000',
+  address: 'Nigeria, West Africa',
+  country: 'Nigeria',
+  social: [
+    { name: 'Facebook', short: 'Fb', href: 'https://www.facebook.com/spadeorion' },
+    { name: 'LinkedIn', short: 'In', href: 'https://www.linkedin.com/company/spadeorion' },
+    { name: 'Instagram', short: 'Ig', href: 'https://www.instagram.com/spadeorion' },
+    { name: 'X', short: 'X', href: 'https://x.com/spadeorion' },
+  ],
+};
+
+Object.assign(globalThis, { __COMPANY__: company, TextDecoder, TextEncoder });
 if (typeof window !== 'undefined') Object.assign(globalThis, { Request: PageRequest });
 
 if (typeof window !== 'undefined') {

@@ -1,6 +1,7 @@
 import { authConfig } from '@spade/auth/config';
 import { catalogConfig } from '@spade/catalog/config';
 import { contactConfig } from '@spade/contact/config';
+import { frontendConfig } from '@spade/frontend/config';
 import { gatewayConfig } from '@spade/gateway/config';
 import { ordersConfig } from '@spade/orders/config';
 import type { ConfigSchema } from '@spade/platform/config/define-config';
@@ -25,11 +26,12 @@ const schemas: readonly ConfigSchema[] = [
   contactConfig,
   authConfig,
   workerConfig,
+  frontendConfig,
 ];
 
 /** Set by compose and by `make start` themselves; an operator who runs neither needs them. */
 const WIRING =
-  /^(HEALTH_PORT|PORT|DATABASE_URL|REDIS_URL|SHOPIFY_API_URL|JWT_SECRET|PROOF_URL_SECRET|S3_(?!BUCKET).+)$/;
+  /^(HEALTH_PORT|GATEWAY_URL|PORT|DATABASE_URL|REDIS_URL|SHOPIFY_API_URL|JWT_SECRET|PROOF_URL_SECRET|S3_(?!BUCKET).+)$/;
 
 /** Every variable that a process of ours reads, by name, with who reads it. */
 export function collectVariables(): Variable[] {

@@ -3,10 +3,12 @@ import { z } from 'zod';
 /** Who the company is and where its site is: what mails and pages both say. */
 export const companySettings = {
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'must look like https://example.com' })
+    .refine((url) => (URL.parse(url)?.pathname ?? '/') === '/', 'must have no path')
+    .overwrite((url) => url.replace(/\/+$/, ''))
     .default('http://localhost:8080')
     .describe(
-      'Address of the site as customers see it. Links in mails, canonical links, the sitemap and share pictures are built on it.',
+      'Address of the site as customers see it; links in mails, canonical links, the sitemap and link previews start with it.',
     ),
   COMPANY_NAME: z.string().default('Spade Orion').describe('Name of the company.'),
   COMPANY_EMAIL: z
@@ -28,7 +30,11 @@ function socialPage(network: string) {
 /** What only the pages say. The front end reads it, with {@link companySettings}, when it is built. */
 export const siteSettings = {
   COMPANY_COUNTRY: z.string().default('Nigeria').describe('Country of the head office.'),
-  COMPANY_INCORPORATED: z.string().default('2020').describe('Year of incorporation.'),
+  COMPANY_INCORPORATED: z
+    .string()
+    .regex(/^\d{4}$/, 'must be a year')
+    .default('2020')
+    .describe('Year of incorporation.'),
   COMPANY_FACEBOOK_URL: socialPage('Facebook'),
   COMPANY_LINKEDIN_URL: socialPage('LinkedIn'),
   COMPANY_INSTAGRAM_URL: socialPage('Instagram'),

@@ -1,0 +1,70 @@
+import { companySettings, siteSettings } from '@spade/platform/config/company-settings';
+import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
+import { ConfigError, loadConfig } from '@spade/platform/config/load-config';
+import { z } from 'zod';
+import type { Company } from './src/lib/company.ts';
+
+/** What the build of the front end reads from its environment. The values become part of the pages. */
+export const frontendConfig = defineConfig('frontend', {
+  ...companySettings,
+  ...siteSettings,
+  PICTURE_SOURCES: z
+    .string()
+    .regex(/^https?:\/\/[\w.:*-]+( https?:\/\/[\w.:*-]+)*$/, 'must be origins, separated by spaces')
+    .default('https://cdn.shopify.com')
+    .describe('Origins from which pages may show product pictures, separated by spaces.'),
+  GATEWAY_URL: z
+    .url()
+    .default('http://127.0.0.1:3000')
+    .describe('Gateway that the development server passes /api to.'),
+});
+
+/** The parsed configuration of the front end. */
+export type FrontendConfig = ConfigOf<typeof frontendConfig>;
+
+/** Reads the environment. Ends the process with one message when a value is invalid. */
+export function readFrontendConfig(): FrontendConfig {
+  try {
+    return loadConfig(frontendConfig);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** The company as the pages show it; Vite writes the result into the bundle as `__COMPANY__`. */
+export function companyOf(config: FrontendConfig): Company {
+  const handle = config.COMPANY_NAME.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return {
+    name: config.COMPANY_NAME,
+    siteUrl: config.PUBLIC_URL,
+    rcNumber: config.COMPANY_RC_NUMBER,
+    incorporated: config.COMPANY_INCORPORATED,
+    email: config.COMPANY_EMAIL,
+    phone: config.COMPANY_PHONE,
+    address: config.COMPANY_ADDRESS,
+    country: config.COMPANY_COUNTRY,
+    social: [
+      {
+        name: 'Facebook',
+        short: 'Fb',
+        href: config.COMPANY_FACEBOOK_URL ?? `https://www.facebook.com/${handle}`,
+      },
+      {
+        name: 'LinkedIn',
+        short: 'In',
+        href: config.COMPANY_LINKEDIN_URL ?? `https://www.linkedin.com/company/${handle}`,
+      },
+      {
+        name: 'Instagram',
+        short: 'Ig',
+        href: config.COMPANY_INSTAGRAM_URL ?? `https://www.instagram.com/${handle}`,
+      },
+      { name: 'X', short: 'X', href: config.COMPANY_X_URL ?? `https://x.com/${handle}` },
+    ],
+  };
+}
+
+// `node frontend.config.ts` prints the values, by which infra/quality/build.sh sees a change.
+if (import.meta.main) process.stdout.write(JSON.stringify(readFrontendConfig()));
