@@ -1,5 +1,6 @@
 import type { Job } from 'bullmq';
-import { runCommand, UsageError } from '../../src/operate/run-command.ts';
+import { runCommand, UsageError } from '../../src/cli/run-command.ts';
+import { operateCommands } from '../../src/operate/operate-commands.ts';
 import { createQueue, UnrecoverableError } from '../../src/queue/queue.ts';
 import { createWorker } from '../../src/queue/worker.ts';
 import { startRedis, type TestRedis } from '../../src/testing/redis.ts';
@@ -15,16 +16,16 @@ describe("the operator's command line", () => {
 
   async function run(...args: string[]): Promise<string> {
     let printed = '';
-    await runCommand(args, {
-      redisUrl: redis.url,
+    const commands = operateCommands(redis.url, {
       print: (text) => {
         printed += text;
       },
     });
+    await runCommand(commands, args);
     return printed;
   }
 
-  it('counts, lists and retries jobs that were given up', async () => {
+  it('counts, lists and retries failed jobs', async () => {
     const queue = createQueue('events-worker', redis.url);
     let isRoadOpen = false;
     const delivered: (string | undefined)[] = [];
@@ -37,7 +38,7 @@ describe("the operator's command line", () => {
       { redisUrl: redis.url },
     );
     const job = await queue.add('order-placed', {});
-    await waitFor('it is given up', async () => (await queue.getFailedCount()) === 1);
+    await waitFor('it fails', async () => (await queue.getFailedCount()) === 1);
     expect(await run('jobs')).toMatch(/^events-worker\t1$/m);
     expect(await run('jobs', 'events-worker')).toMatch(
       /order-placed\t1 attempts\tthe road is closed/,
@@ -45,12 +46,12 @@ describe("the operator's command line", () => {
     isRoadOpen = true;
     await run('jobs', 'events-worker', 'retry');
     await waitFor('it is done', () => delivered.includes(job.id));
-    expect(await run('jobs', 'events-worker')).toContain('0 jobs given up');
+    expect(await run('jobs', 'events-worker')).toContain('0 jobs failed');
     await worker.close();
     await queue.close();
   });
 
-  it('does jobs now that wait for their next attempt', async () => {
+  it('runs delayed jobs now', async () => {
     const queue = createQueue('events-worker', redis.url);
     const job = await queue.add('order-placed', {}, { delay: 3_600_000 });
     expect(await run('jobs', 'events-worker', 'promote')).toBe('1 jobs: promote\n');
@@ -93,10 +94,10 @@ describe("the operator's command line", () => {
 
   it.each([
     [[]],
-    [['dead-letters', 'nobody']],
+    [['dead-letters', 'payments']],
     [['jobs', 'events-worker', 'burn']],
     [['jobs', 'x']],
-  ])('explains itself when it was not understood: %j', async (args) => {
+  ])('prints the usage when it does not understand %j', async (args) => {
     await expect(run(...args)).rejects.toThrow(UsageError);
   });
 });
