@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './storage.ts';
 
-const key = 'last-order';
+const KEY = 'last-order';
 
 /** Enough of the buyer's last order to offer the way back to it. */
 export interface LastOrder {
@@ -13,26 +13,26 @@ export interface LastOrder {
 }
 
 /** For how long the way back is offered, in milliseconds: until the goods should have come. */
-const offeredMs = 30 * 24 * 60 * 60 * 1000;
+const OFFERED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The order last placed or looked at in this browser. */
 export function readLastOrder(): LastOrder | undefined {
-  const stored = readStored('local', key);
+  const stored = readStored('local', KEY);
   if (typeof stored !== 'object' || stored === null) return undefined;
   // Written by `rememberOrder` alone; a shape from elsewhere fails the checks below.
   const order = stored as Partial<LastOrder>;
   const age = Date.now() - Date.parse(order.placedAt ?? '');
-  return order.orderId && order.reference && order.productTitle && age < offeredMs
+  return order.orderId && order.reference && order.productTitle && age < OFFERED_MS
     ? (order as LastOrder)
     : undefined;
 }
 
 /** Remembers an order for the next visit. */
 export function rememberOrder({ orderId, reference, productTitle, placedAt }: LastOrder): void {
-  writeStored('local', key, { orderId, reference, productTitle, placedAt });
+  writeStored('local', KEY, { orderId, reference, productTitle, placedAt });
 }
 
 /** Forgets it: done with, or dismissed by the buyer. */
 export function forgetOrder(): void {
-  writeStored('local', key, undefined);
+  writeStored('local', KEY, undefined);
 }

@@ -8,7 +8,7 @@ import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTop, PosterTitle } from '../../ui/SiteLayout/PageTop.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { fontSize, layout, measure, space } from '../../ui/theme/theme.ts';
-import { productsPath } from './api/productsQuery.ts';
+import { PRODUCTS_PATH } from './api/productsQuery.ts';
 import { LastOrderNotice } from './components/LastOrderNotice.tsx';
 import { MarketTools } from './components/MarketTools.tsx';
 import { MoreProducts } from './components/MoreProducts.tsx';
@@ -56,7 +56,7 @@ export function MarketplacePage({ filter, onFilter, onOrder }: MarketplacePagePr
       <PageHead title={title} description={description} path="/marketplace" picture="marketplace" />
       {/* In the prerendered page only: the products set out together with the code. */}
       {!isHydrated && (
-        <link rel="preload" as="fetch" href={productsPath} crossOrigin="use-credentials" />
+        <link rel="preload" as="fetch" href={PRODUCTS_PATH} crossOrigin="use-credentials" />
       )}
       <Top>
         <PosterTitle>{title}</PosterTitle>

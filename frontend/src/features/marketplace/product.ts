@@ -11,19 +11,19 @@ export type Variant = Product['variants'][number];
 export type Offer = Pick<Variant, 'price' | 'compareAtPrice' | 'inStock' | 'inventoryQuantity'>;
 
 /** From this many pieces on, the card says no longer that few are left. */
-const manyPieces = 10;
+const MANY_PIECES = 10;
 
 /** Stock in words: `420 in stock`, `Only 6 left`, `Sold out`. */
 export function stockText({ inStock, inventoryQuantity }: Offer): string {
   if (!inStock || inventoryQuantity <= 0) return 'Sold out';
-  return inventoryQuantity < manyPieces
+  return inventoryQuantity < MANY_PIECES
     ? `Only ${inventoryQuantity} left`
     : `${inventoryQuantity.toLocaleString('en-NG')} in stock`;
 }
 
 /** Whether the buyer should hurry, or came too late. */
 export function isStockLow({ inStock, inventoryQuantity }: Offer): boolean {
-  return !inStock || inventoryQuantity < manyPieces;
+  return !inStock || inventoryQuantity < MANY_PIECES;
 }
 
 /** Whether a higher price is struck through. */

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** How long the keyboard must rest before the address follows, in milliseconds. */
-const restMs = 300;
+const REST_MS = 300;
 
 /** The text of the search box, at once, and its way into the address. */
 export interface SearchText {
@@ -31,7 +31,7 @@ export function useSearchText(fromAddress: string, onSettled: (text: string) => 
     timer.current = setTimeout(() => {
       known.current = next;
       settle.current(next);
-    }, restMs);
+    }, REST_MS);
   }, []);
 
   useEffect(() => {

@@ -10,7 +10,7 @@ import { extendOrder } from './api/orderQuery.ts';
 import { uploadProof } from './api/uploadProof.ts';
 import type { PublicOrder } from './order.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
-import { maxProofBytes } from './shrinkImage.ts';
+import { MAX_PROOF_BYTES } from './shrinkImage.ts';
 
 jest.mock('./api/uploadProof.ts', () => ({ uploadProof: jest.fn() }));
 jest.mock('./api/orderQuery.ts', () => ({
@@ -94,7 +94,7 @@ describe('the payment dialog', () => {
 
   it('refuses a file of 5 MB and does not keep it', async () => {
     const user = await open();
-    const huge = new File([new Uint8Array(maxProofBytes)], 'huge.png', { type: 'image/png' });
+    const huge = new File([new Uint8Array(MAX_PROOF_BYTES)], 'huge.png', { type: 'image/png' });
     await user.upload(chooser(), huge);
     expect(await screen.findByText('File Too Large')).toBeInTheDocument();
     expect(screen.getByText('Please upload an image smaller than 5MB')).toBeInTheDocument();
@@ -104,7 +104,9 @@ describe('the payment dialog', () => {
 
   it('takes a file just under 5 MB', async () => {
     const user = await open();
-    const large = new File([new Uint8Array(maxProofBytes - 1)], 'large.png', { type: 'image/png' });
+    const large = new File([new Uint8Array(MAX_PROOF_BYTES - 1)], 'large.png', {
+      type: 'image/png',
+    });
     await user.upload(chooser(), large);
     expect(await screen.findByText('large.png')).toBeInTheDocument();
     expect(uploadButton()).toBeEnabled();

@@ -20,7 +20,7 @@ export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
   if (buyerSees === 'payment') return paymentSteps(order);
   const received = step('Proof received', proofTimeOf(order), 'done');
   if (buyerSees === 'check')
-    return [placed, received, step('Awaiting confirmation', staffCheck, 'now'), ...aheadOf(-1)];
+    return [placed, received, step('Awaiting confirmation', STAFF_CHECK, 'now'), ...aheadOf(-1)];
   const reached = milestone ? milestones.indexOf(milestone) : -1;
   const steps = milestones.slice(0, reached + 1).map(({ title, event, current }, index) => {
     return step(title, timeOf(order, event), index < reached ? 'done' : current);
@@ -28,7 +28,7 @@ export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
   return [placed, received, ...steps, ...aheadOf(reached)];
 }
 
-const staffCheck = 'Staff check the bank account';
+const STAFF_CHECK = 'Staff check the bank account';
 
 function paymentSteps(order: PublicOrder): readonly TimelineStep[] {
   const before = `Before ${formatTime(order.paymentDeadline)}`;
@@ -43,7 +43,7 @@ function paymentSteps(order: PublicOrder): readonly TimelineStep[] {
   return [
     step('Order placed', `${placedAt}, stock held`, 'done'),
     step('Pay and upload proof', before, 'now'),
-    step('Awaiting confirmation', staffCheck, 'ahead'),
+    step('Awaiting confirmation', STAFF_CHECK, 'ahead'),
     ...aheadOf(-1),
   ];
 }

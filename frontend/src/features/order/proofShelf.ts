@@ -2,8 +2,8 @@
  * Keeps a chosen proof in the browser until it is sent: a phone may drop the page while its owner
  * is in the banking app. All of it is a convenience; where the store is switched off, nothing fails.
  */
-const databaseName = 'proofs';
-const storeName = 'proofs';
+const DATABASE_NAME = 'proofs';
+const STORE_NAME = 'proofs';
 
 /** A chosen image on its way. */
 export interface KeptProof {
@@ -19,7 +19,7 @@ export interface KeptProof {
  * For how long an image that was never sent is kept, in milliseconds. It shows somebody's bank
  * account, perhaps on a shared phone; after two days the order has long ended.
  */
-const keptMs = 48 * 60 * 60 * 1000;
+const KEPT_MS = 48 * 60 * 60 * 1000;
 
 /** The image kept for an order, if there is one. */
 export async function readProof(orderId: string): Promise<KeptProof | undefined> {
@@ -43,7 +43,7 @@ async function dropOld(): Promise<void> {
   for (const orderId of orderIds) {
     // Written by `keepProof` alone.
     const kept = await use<Partial<KeptProof>>('readonly', (store) => store.get(orderId));
-    if (Date.now() - (kept?.keptAt ?? 0) > keptMs)
+    if (Date.now() - (kept?.keptAt ?? 0) > KEPT_MS)
       await use('readwrite', (store) => store.delete(orderId));
   }
 }
@@ -55,7 +55,7 @@ async function use<Result>(
   try {
     const database = await open();
     try {
-      return await settled(work(database.transaction(storeName, mode).objectStore(storeName)));
+      return await settled(work(database.transaction(STORE_NAME, mode).objectStore(STORE_NAME)));
     } finally {
       database.close();
     }
@@ -65,8 +65,8 @@ async function use<Result>(
 }
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+  const request = indexedDB.open(DATABASE_NAME, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE_NAME);
   return settled(request);
 }
 

@@ -1,27 +1,27 @@
 /** Proofs must be smaller than this, in bytes (spec §9). */
-export const maxProofBytes = 5 * 1024 * 1024;
+export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 
 /** Below this size an image goes as it is, in bytes: a screenshot's small print stays sharp. */
-const enoughBytes = 600 * 1024;
+const ENOUGH_BYTES = 600 * 1024;
 
 /** Longest edge of a shrunk photo, in pixels: a receipt filling a quarter of it can still be read. */
-const longestEdgePx = 2000;
+const LONGEST_EDGE_PX = 2000;
 
 /** JPEG quality of a shrunk photo. */
-const quality = 0.82;
+const QUALITY = 0.82;
 
 /**
  * A smaller JPEG of a large photo, or the file itself when it is small, cannot be opened here (the
  * server has the last word on that), or would not get smaller.
  */
 export async function shrinkImage(file: File): Promise<Blob> {
-  if (file.size <= enoughBytes || typeof createImageBitmap === 'undefined') return file;
+  if (file.size <= ENOUGH_BYTES || typeof createImageBitmap === 'undefined') return file;
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     () => null,
   );
   if (!bitmap) return file;
   try {
-    const scale = Math.min(1, longestEdgePx / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, LONGEST_EDGE_PX / Math.max(bitmap.width, bitmap.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
@@ -33,7 +33,7 @@ export async function shrinkImage(file: File): Promise<Blob> {
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     const small = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, 'image/jpeg', quality),
+      canvas.toBlob(resolve, 'image/jpeg', QUALITY),
     );
     return small && small.size < file.size ? small : file;
   } finally {

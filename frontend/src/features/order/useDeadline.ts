@@ -27,7 +27,7 @@ export function useSecondsLeft(deadline: string, { now, heardAt }: ServerMoment)
 }
 
 /** Longest delay of a browser's timer, in milliseconds: 32 bits with sign. */
-const longestTimerMs = 2 ** 31 - 1;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Whether the deadline has passed by the server's clock. Draws once, when it does. */
 export function useIsOver(deadline: string, { now, heardAt }: ServerMoment): boolean {
@@ -36,7 +36,7 @@ export function useIsOver(deadline: string, { now, heardAt }: ServerMoment): boo
   const isOver = overAt === endsAt || Date.now() >= endsAt;
   useEffect(() => {
     if (isOver) return;
-    const wait = Math.min(longestTimerMs, endsAt - Date.now());
+    const wait = Math.min(LONGEST_TIMER_MS, endsAt - Date.now());
     const timer = setTimeout(() => setOverAt(endsAt), wait);
     return () => clearTimeout(timer);
   }, [isOver, endsAt]);

@@ -6,7 +6,7 @@ import { type OrderAnswer, orderKey } from './api/orderQuery.ts';
 import { type UploadProgress, uploadProof } from './api/uploadProof.ts';
 import { orderPageContent } from './orderPageContent.ts';
 import { dropProof, type KeptProof, keepProof, readProof } from './proofShelf.ts';
-import { maxProofBytes, shrinkImage } from './shrinkImage.ts';
+import { MAX_PROOF_BYTES, shrinkImage } from './shrinkImage.ts';
 
 /** Where an upload stands. */
 export type UploadState =
@@ -55,7 +55,7 @@ export function useProofUpload(orderId: string): ProofUpload {
     const before = state;
     setState({ step: 'preparing' });
     const small = await shrinkImage(file);
-    if (small.size >= maxProofBytes) {
+    if (small.size >= MAX_PROOF_BYTES) {
       showToast({ ...orderPageContent.proof.tooLarge, kind: 'destructive' });
       setState(before.step === 'sending' ? { step: 'empty' } : before);
       return;

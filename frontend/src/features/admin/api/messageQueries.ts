@@ -7,13 +7,13 @@ import { staffApi } from './staffApi.ts';
 export type ContactMessage = components['schemas']['ContactMessageView'];
 
 /** Messages read at a time. */
-const pageSize = 50;
+const PAGE_SIZE = 50;
 
 /** All messages page by page, newest first. */
 export const messagesQueryOptions = infiniteQueryOptions({
   queryKey: ['/api/contact'],
   queryFn: ({ pageParam, signal }) => {
-    const query = { limit: pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+    const query = { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
     return dataOf(staffApi.GET('/api/contact', { params: { query }, signal }));
   },
   // The first page has no cursor; later ones carry the server's.

@@ -1,10 +1,10 @@
 /** Session storage: a reload or a new login keeps the text, closing the tab forgets it. */
-const prefix = 'admin-draft:';
+const PREFIX = 'admin-draft:';
 
 /** The stored draft, or `empty` with every field that the stored one lacks. */
 export function readDraft<Draft extends Record<string, string>>(name: string, empty: Draft): Draft {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? '{}');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? '{}');
     const known = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
     const texts = known.filter(([field, value]) => field in empty && typeof value === 'string');
     return { ...empty, ...Object.fromEntries(texts) };
@@ -16,7 +16,7 @@ export function readDraft<Draft extends Record<string, string>>(name: string, em
 /** Keeps what is typed. */
 export function writeDraft(name: string, draft: Record<string, string>): void {
   try {
-    sessionStorage.setItem(prefix + name, JSON.stringify(draft));
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
   } catch {
     // Storage is switched off or full: the form works without a draft.
   }
@@ -25,7 +25,7 @@ export function writeDraft(name: string, draft: Record<string, string>): void {
 /** Forgets one draft, once what was typed is done. */
 export function clearDraft(name: string): void {
   try {
-    sessionStorage.removeItem(prefix + name);
+    sessionStorage.removeItem(PREFIX + name);
   } catch {
     // Storage is switched off: there is nothing to forget.
   }
@@ -35,7 +35,7 @@ export function clearDraft(name: string): void {
 export function clearDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
     // Storage is switched off: there is nothing to forget.

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/apiError.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { type Credentials, signIn } from '../api/session.ts';
-import { staffHome } from '../session/staffPaths.ts';
+import { STAFF_HOME } from '../session/staffPaths.ts';
 import { storeToken, useStaffToken } from '../session/staffToken.ts';
 import { loginContent as content } from './loginContent.ts';
 
@@ -27,7 +27,7 @@ export function useLogin(next: string | undefined) {
 
   // Signed in, here or in another tab: on to the page that was wanted.
   useEffect(() => {
-    if (token !== null) router.history.replace(next ?? staffHome);
+    if (token !== null) router.history.replace(next ?? STAFF_HOME);
   }, [token, next, router]);
 
   return { form, submit };

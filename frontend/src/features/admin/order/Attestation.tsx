@@ -8,7 +8,7 @@ import { orderReviewContent } from './orderReviewContent.ts';
 const content = orderReviewContent.confirm;
 
 /** How long a box that has just come on screen takes no press, in milliseconds. */
-const settleMs = 500;
+const SETTLE_MS = 500;
 
 interface AttestationProps {
   readonly order: AdminOrderDetail;
@@ -29,7 +29,7 @@ export function Attestation(props: AttestationProps) {
   const { order, amount, isGiven, isMissing, onChange, ref } = props;
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSettled(true), settleMs);
+    const timer = setTimeout(() => setIsSettled(true), SETTLE_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -8,7 +8,7 @@ import { orderReviewContent } from './orderReviewContent.ts';
 const content = orderReviewContent.notes;
 
 /** Orders that are named: receipts of one bank may look alike by the dozen. */
-const namedAtMost = 3;
+const NAMED_AT_MOST = 3;
 
 interface DuplicateNoteProps {
   readonly proof: AdminProof;
@@ -30,7 +30,7 @@ export function DuplicateNote({ proof, isWaiting }: DuplicateNoteProps) {
       {second && <p>{second}</p>}
       {isWaiting && <p>{content.compare}</p>}
       <Ways>
-        {[...same, ...similar].slice(0, namedAtMost).map(({ orderId }) => (
+        {[...same, ...similar].slice(0, NAMED_AT_MOST).map(({ orderId }) => (
           // In a tab of its own: beside this one, where both can be seen.
           <TextLink key={orderId} to="/admin/orders" search={{ order: orderId }} target="_blank">
             {content.open(orderId)}
@@ -44,10 +44,10 @@ export function DuplicateNote({ proof, isWaiting }: DuplicateNoteProps) {
 /** "order 1 (SO-AAAAA), order 2 (SO-BBBBB), order 3 (SO-CCCCC) and 17 others". */
 function namesOf(duplicates: AdminProof['duplicates']): string {
   const names = duplicates
-    .slice(0, namedAtMost)
+    .slice(0, NAMED_AT_MOST)
     .map(({ orderId, reference }) => content.order(orderId, reference))
     .join(', ');
-  const others = duplicates.length - namedAtMost;
+  const others = duplicates.length - NAMED_AT_MOST;
   return others > 0 ? `${names} and ${content.others(others)}` : names;
 }
 

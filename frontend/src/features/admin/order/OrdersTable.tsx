@@ -16,7 +16,7 @@ interface OrdersTableProps extends Pick<OrdersTableRowProps, 'onOpen' | 'onSelec
   readonly detail?: ReactNode;
 }
 
-const columns = 6;
+const COLUMNS = 6;
 
 /** Orders as a ledger: a table where there is room, ruled entries on a phone. */
 export function OrdersTable(props: OrdersTableProps) {
@@ -47,7 +47,7 @@ export function OrdersTable(props: OrdersTableProps) {
             />
             {order.id === selected && (
               <DetailRow>
-                <td colSpan={columns} id={`order-${order.id}`}>
+                <td colSpan={COLUMNS} id={`order-${order.id}`}>
                   {detail}
                 </td>
               </DetailRow>

@@ -13,7 +13,7 @@ export const orderSorts = ['oldest', 'total_desc', 'total_asc', 'deadline'] as c
 export type OrderSort = (typeof orderSorts)[number];
 
 /** Longest search that the server takes. */
-const longestSearch = 200;
+const LONGEST_SEARCH = 200;
 
 /** What of the table is in its address. */
 export interface OrdersSearch extends OrderDialogSearch {
@@ -43,7 +43,7 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
   return {
     status: isOneOf(orderStatuses, status) ? status : undefined,
     attention: isOneOf(orderAttentions, attention) ? attention : undefined,
-    search: typeof text === 'string' && text.trim() ? text.slice(0, longestSearch) : undefined,
+    search: typeof text === 'string' && text.trim() ? text.slice(0, LONGEST_SEARCH) : undefined,
     from: isDay(from) ? from : undefined,
     to: isDay(to) ? to : undefined,
     sort: isOneOf(orderSorts, sort) ? sort : undefined,

@@ -6,7 +6,7 @@ import { ordersContent } from './ordersContent.ts';
 import type { OrdersSearch } from './ordersSearch.ts';
 
 /** How long the browser may take to begin a download, in milliseconds. */
-const downloadMs = 60_000;
+const DOWNLOAD_MS = 60_000;
 
 /** Exports the orders that the filters leave, as a file. */
 export function useExport({ status, attention, search, from, to }: OrdersSearch) {
@@ -32,5 +32,5 @@ function save(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), downloadMs);
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
 }

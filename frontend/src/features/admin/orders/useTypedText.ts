@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** How long a typist may pause before the text counts, in milliseconds. */
-const pauseMs = 300;
+const PAUSE_MS = 300;
 
 /** Text of a field that is handed on once the typist pauses, and follows `value` from outside. */
 export function useTypedText(value: string, onPause: (text: string) => void) {
@@ -21,7 +21,7 @@ export function useTypedText(value: string, onPause: (text: string) => void) {
     const timer = setTimeout(() => {
       handedOn.current = text;
       latest.current(text);
-    }, pauseMs);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return [text, setText] as const;

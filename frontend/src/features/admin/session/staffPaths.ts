@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import { readToken } from './staffToken.ts';
 
 /** Where staff land after signing in. */
-export const staffHome = '/admin';
+export const STAFF_HOME = '/admin';
 
 /** Search params of the login page. */
 export interface LoginSearch {
@@ -19,7 +19,7 @@ export interface LoginSearch {
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   const { next, ended } = search;
   return {
-    next: isStaffPath(next) && next !== staffHome ? next : undefined,
+    next: isStaffPath(next) && next !== STAFF_HOME ? next : undefined,
     ended: ended === 'expired' || ended === 'elsewhere' ? ended : undefined,
   };
 }
@@ -39,7 +39,7 @@ export function requireSession(wanted: string): void {
   if (readToken() !== null) return;
   throw redirect({
     to: '/admin/login',
-    search: wanted === staffHome ? {} : { next: wanted },
+    search: wanted === STAFF_HOME ? {} : { next: wanted },
     replace: true,
   });
 }

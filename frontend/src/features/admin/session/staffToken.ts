@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Where the token lives (spec §6: local browser storage). */
-const storageKey = 'adminToken';
+const STORAGE_KEY = 'adminToken';
 
 /** Why there is no session any more; the login page says so. */
 export type SessionEnd = 'expired' | 'elsewhere';
@@ -12,7 +12,7 @@ let lastEnd: SessionEnd | undefined;
 /** The token of this browser's session; null without one. */
 export function readToken(): string | null {
   try {
-    return localStorage.getItem(storageKey);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null; // storage is switched off: nobody can be signed in
   }
@@ -21,7 +21,7 @@ export function readToken(): string | null {
 /** Keeps the token of a new session; false when the browser refuses to keep anything. */
 export function storeToken(token: string): boolean {
   try {
-    localStorage.setItem(storageKey, token);
+    localStorage.setItem(STORAGE_KEY, token);
   } catch {
     return false;
   }
@@ -38,7 +38,7 @@ export function forgetToken(end?: SessionEnd, token?: string): void {
   if (token !== undefined && readToken() !== token) return;
   lastEnd = end;
   try {
-    localStorage.removeItem(storageKey);
+    localStorage.removeItem(STORAGE_KEY);
   } catch {
     // Storage is switched off: there is nothing to forget.
   }
@@ -60,7 +60,7 @@ export function subscribeToToken(listener: () => void): () => void {
 
 /** Fired in every other tab than the one that wrote; a null key means that all was cleared. */
 function onStorage({ key, newValue }: StorageEvent): void {
-  if (key !== storageKey && key !== null) return;
+  if (key !== STORAGE_KEY && key !== null) return;
   lastEnd = newValue ? undefined : 'elsewhere';
   tellAll();
 }

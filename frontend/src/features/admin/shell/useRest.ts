@@ -2,7 +2,7 @@ import { focusManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** Without a sign of a person for this long, the page rests, in milliseconds. */
-const restAfterMs = 10 * 60_000;
+const REST_AFTER_MS = 10 * 60_000;
 
 /** What shows that somebody is there. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
@@ -17,7 +17,7 @@ export function useRest(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wake = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => focusManager.setFocused(false), restAfterMs);
+      timer = setTimeout(() => focusManager.setFocused(false), REST_AFTER_MS);
       focusManager.setFocused(undefined); // back to whether the page is in front
     };
     wake();

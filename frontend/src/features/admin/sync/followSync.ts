@@ -12,10 +12,10 @@ import { clearDraft, readDraft, writeDraft } from '../drafts/drafts.ts';
 import { syncContent as content } from './syncContent.ts';
 
 /** How often a running sync is looked at, in milliseconds. */
-const pauseMs = 1000;
+const PAUSE_MS = 1000;
 
 /** Looks that may fail one after the other before the sync counts as failed. */
-const patience = 10;
+const PATIENCE = 10;
 
 const followed = new Set<string>();
 
@@ -27,7 +27,7 @@ export async function followSync(jobId: string): Promise<void> {
   if (followed.has(jobId)) return;
   followed.add(jobId);
   try {
-    for (let failures = 0; failures < patience; ) {
+    for (let failures = 0; failures < PATIENCE; ) {
       const sync = await look(jobId);
       if (sync === 'gone') return;
       if (sync && !isRunning(sync)) {
@@ -35,7 +35,7 @@ export async function followSync(jobId: string): Promise<void> {
         return;
       }
       failures = sync ? 0 : failures + 1;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
     announceFailure();
   } finally {

@@ -44,7 +44,7 @@ export const syncContent = {
   cancelFailure: { title: 'Cancel Failed', description: 'Failed to cancel the sync' },
   history: {
     title: 'History',
-    note: (runs: number) => (runs < shownRuns ? count(runs, 'run') : `The newest ${runs} runs`),
+    note: (runs: number) => (runs < SHOWN_RUNS ? count(runs, 'run') : `The newest ${runs} runs`),
     caption: 'Syncs of the past',
     loading: 'Loading the history...',
     failed: 'Failed to fetch the history',
@@ -68,7 +68,7 @@ export const syncContent = {
 } as const;
 
 /** How many runs the server shows at most. */
-const shownRuns = 50;
+const SHOWN_RUNS = 50;
 
 /** What a sync has done so far. */
 export interface SyncCounts {

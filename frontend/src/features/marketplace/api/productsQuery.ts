@@ -3,15 +3,15 @@ import { api, dataOf } from '../../../lib/apiClient.ts';
 import type { ProductFilter } from '../filterProducts.ts';
 
 /** Path and query key of the product list. */
-export const productsPath = '/api/products';
+export const PRODUCTS_PATH = '/api/products';
 
 /** Products per page when the server searches. */
 const PAGE_SIZE = 48;
 
 /** The whole list, up to 1,000 products. `meta.nextCursor` is set when there are more. */
 export const productsQueryOptions = queryOptions({
-  queryKey: [productsPath],
-  queryFn: ({ signal }) => dataOf(api.GET(productsPath, { signal })),
+  queryKey: [PRODUCTS_PATH],
+  queryFn: ({ signal }) => dataOf(api.GET(PRODUCTS_PATH, { signal })),
 });
 
 /** Pages of matching products, searched by the server: for catalogues larger than one list. */
@@ -23,10 +23,10 @@ export function productPagesQueryOptions({ search, category }: ProductFilter) {
     limit: PAGE_SIZE,
   };
   return infiniteQueryOptions({
-    queryKey: [productsPath, filter],
+    queryKey: [PRODUCTS_PATH, filter],
     queryFn: ({ pageParam, signal }) => {
       const query = { ...filter, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
-      return dataOf(api.GET(productsPath, { params: { query }, signal }));
+      return dataOf(api.GET(PRODUCTS_PATH, { params: { query }, signal }));
     },
     // The first page has no cursor; later ones carry the server's.
     initialPageParam: undefined as string | undefined,

@@ -14,13 +14,13 @@ interface ProductChunkProps {
 }
 
 /** How far from the screen a chunk is drawn, so that scrolling never sees it come. */
-const margin = '1200px';
+const MARGIN = '1200px';
 
 /** How long the first view has for itself before the rest of a small shop is drawn, in milliseconds. */
-const settleMs = 120;
+const SETTLE_MS = 120;
 
 /** Height of a row whose like was never drawn, in pixels. */
-const guessedRowPx = 520;
+const GUESSED_ROW_PX = 520;
 
 /**
  * Some rows of the shop, drawn while they are near the screen; far away only their height is kept.
@@ -36,7 +36,7 @@ export function ProductChunk({ isFirst, isKept, cells, children }: ProductChunkP
     if (isFirst || !chunk || typeof IntersectionObserver === 'undefined') return;
     if (isKept) {
       // After the first view has been painted: two dozen cards at once would hold a slow phone up.
-      const timer = setTimeout(() => startTransition(() => setIsNear(true)), settleMs);
+      const timer = setTimeout(() => startTransition(() => setIsNear(true)), SETTLE_MS);
       return () => clearTimeout(timer);
     }
     const observer = new IntersectionObserver(
@@ -47,7 +47,7 @@ export function ProductChunk({ isFirst, isKept, cells, children }: ProductChunkP
         // In slices, so that a finger on the glass does not feel it.
         startTransition(() => setIsNear(isIntersecting));
       },
-      { rootMargin: margin },
+      { rootMargin: MARGIN },
     );
     observer.observe(chunk);
     return () => observer.disconnect();
@@ -69,7 +69,7 @@ export function ProductChunk({ isFirst, isKept, cells, children }: ProductChunkP
 /** Rows of this chunk times the height of a row of the first chunk, which is always drawn. */
 function guessHeight(cells: number): number {
   const first = document.querySelector<HTMLElement>('[data-shelf]');
-  if (!first) return guessedRowPx * Math.ceil(cells / 4);
+  if (!first) return GUESSED_ROW_PX * Math.ceil(cells / 4);
   const style = getComputedStyle(first);
   const columns = style.gridTemplateColumns.split(' ').length;
   const rows = style.gridTemplateRows.split(' ').length;

@@ -17,13 +17,13 @@ interface ProductGridProps {
 }
 
 /** Cells per chunk: whole rows of two and of four. */
-const chunkCells = 12;
+const CHUNK_CELLS = 12;
 
 /** A shop of up to so many products is in the page as a whole, for the browser's own search too. */
-const smallShop = 48;
+const SMALL_SHOP = 48;
 
 /** Cards of the first view on a desktop; their pictures do not wait. */
-const eagerCards = 5;
+const EAGER_CARDS = 5;
 
 /**
  * The shop's cards. Only those near the screen are in the page, a chunk of rows at a time. Memoised:
@@ -46,7 +46,7 @@ export const ProductGrid = memo(function ProductGrid({
         <ProductChunk
           key={start}
           isFirst={index === 0}
-          isKept={items.length <= smallShop}
+          isKept={items.length <= SMALL_SHOP}
           cells={cards.length}
         >
           {cards.map((item, place) => (
@@ -54,7 +54,7 @@ export const ProductGrid = memo(function ProductGrid({
               key={item.product.id}
               item={item}
               isFeatured={hasFeature && start + place === 0}
-              isEager={start + place < eagerCards}
+              isEager={start + place < EAGER_CARDS}
               position={start + place + 1}
               total={total}
               onOrder={onOrder}
@@ -80,7 +80,7 @@ function chunksOf(items: readonly IndexedProduct[], hasFeature: boolean) {
   const chunks: { readonly start: number; readonly cards: readonly IndexedProduct[] }[] = [];
   let start = 0;
   while (start < items.length) {
-    const length = start === 0 && hasFeature ? chunkCells - 3 : chunkCells;
+    const length = start === 0 && hasFeature ? CHUNK_CELLS - 3 : CHUNK_CELLS;
     chunks.push({ start, cards: items.slice(start, start + length) });
     start += length;
   }

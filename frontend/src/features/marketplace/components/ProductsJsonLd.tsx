@@ -5,10 +5,10 @@ import type { IndexedProduct } from '../filterProducts.ts';
 import { offersOf, type Product, priceRange } from '../product.ts';
 
 /** Products described to search engines; more would only make the page heavy. */
-const limit = 100;
+const LIMIT = 100;
 
 /** How long after the products it is written, in milliseconds. */
-const quietMs = 500;
+const QUIET_MS = 500;
 
 /**
  * Product and Offer of each product as JSON-LD (https://schema.org/Product).
@@ -20,7 +20,7 @@ export function ProductsJsonLd({ items }: { readonly items: readonly IndexedProd
     const timer = setTimeout(() => {
       script = createStructuredDataScript(describe(items));
       document.head.append(script);
-    }, quietMs);
+    }, QUIET_MS);
     return () => {
       clearTimeout(timer);
       script?.remove();
@@ -35,7 +35,7 @@ function describe(items: readonly IndexedProduct[]) {
     '@type': 'ItemList',
     url: `${company.siteUrl}/marketplace`,
     numberOfItems: items.length,
-    itemListElement: items.slice(0, limit).map(({ product, description }, index) => ({
+    itemListElement: items.slice(0, LIMIT).map(({ product, description }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       item: {

@@ -15,11 +15,11 @@ interface VariantChoiceProps {
 }
 
 /** Up to so many stand side by side; more go into a list. */
-const fewVariants = 6;
+const FEW_VARIANTS = 6;
 
 /** Which variant is ordered, with its price; what is sold out cannot be chosen. */
 export function VariantChoice(props: VariantChoiceProps) {
-  return props.variants.length <= fewVariants ? <Few {...props} /> : <Many {...props} />;
+  return props.variants.length <= FEW_VARIANTS ? <Few {...props} /> : <Many {...props} />;
 }
 
 function Few({ variants, chosen, onChoose }: VariantChoiceProps) {

@@ -13,17 +13,17 @@ import type { OrderValues } from './orderSchema.ts';
  */
 
 /** Who orders and where it goes: kept for the next order. */
-const buyerKey = 'order-form';
+const BUYER_KEY = 'order-form';
 /** How many of which product, of which variant. */
-const choiceKey = 'order-choice';
+const CHOICE_KEY = 'order-choice';
 /** An order sent without an answer. */
-const attemptKey = 'order-attempt';
+const ATTEMPT_KEY = 'order-attempt';
 
 /** For how long the buyer's details are kept after they were last typed or used, in milliseconds. */
-const buyerMs = 30 * 24 * 60 * 60 * 1000;
+const BUYER_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** For how long an unanswered order is taken up again, in milliseconds: as the server knows its key. */
-const attemptMs = 24 * 60 * 60 * 1000;
+const ATTEMPT_MS = 24 * 60 * 60 * 1000;
 
 /** An order that was sent and not answered: the same key and body must not place a second one. */
 export interface OrderAttempt {
@@ -36,7 +36,7 @@ export interface OrderAttempt {
 /** The form as it was left, or as it was filled in for the last order. */
 export function readDraft(productId: number): OrderValues {
   const stored = readBuyer();
-  const kept = recordOf(readStored('local', choiceKey));
+  const kept = recordOf(readStored('local', CHOICE_KEY));
   const attempt = readAttempt(productId);
   const quantity = kept.productId === productId ? kept.quantity : attempt?.body.quantity;
   return {
@@ -50,7 +50,7 @@ export function readDraft(productId: number): OrderValues {
 
 /** The variant chosen in the form as it was left; null is the default. */
 export function readVariant(productId: number): VariantId {
-  const kept = recordOf(readStored('local', choiceKey));
+  const kept = recordOf(readStored('local', CHOICE_KEY));
   if (kept.productId === productId)
     return typeof kept.variantId === 'number' ? kept.variantId : null;
   return readAttempt(productId)?.body.variantId ?? null;
@@ -64,39 +64,39 @@ export function writeDraft(
 ): void {
   const buyer = eachField(orderFieldNames, (name) => values[name] ?? '');
   const isBlank = Object.values(buyer).every((text) => text === '');
-  writeStored('local', buyerKey, isBlank ? undefined : { ...buyer, at: Date.now() });
-  writeStored('local', choiceKey, { productId, variantId, quantity: values.quantity });
+  writeStored('local', BUYER_KEY, isBlank ? undefined : { ...buyer, at: Date.now() });
+  writeStored('local', CHOICE_KEY, { productId, variantId, quantity: values.quantity });
 }
 
 /** The next order starts at one piece again; the buyer's details stay. */
 export function clearChoice(): void {
-  writeStored('local', choiceKey, undefined);
+  writeStored('local', CHOICE_KEY, undefined);
 }
 
 /** Forgets the buyer's details, on a shared phone. */
 export function forgetBuyer(): void {
-  writeStored('local', buyerKey, undefined);
+  writeStored('local', BUYER_KEY, undefined);
 }
 
 /** The unanswered order of this product, if there is one. */
 export function readAttempt(productId: number): OrderAttempt | undefined {
-  const stored = readStored('local', attemptKey);
+  const stored = readStored('local', ATTEMPT_KEY);
   if (typeof stored !== 'object' || stored === null) return undefined;
   // Written by `writeAttempt` alone.
   const attempt = stored as OrderAttempt;
-  const isRecent = Date.now() - attempt.at < attemptMs;
+  const isRecent = Date.now() - attempt.at < ATTEMPT_MS;
   if (!isRecent) writeAttempt(undefined);
   return isRecent && attempt.body?.productId === productId ? attempt : undefined;
 }
 
 /** Remembers what is about to be sent; `undefined` once it is answered. */
 export function writeAttempt(attempt: OrderAttempt | undefined): void {
-  writeStored('local', attemptKey, attempt);
+  writeStored('local', ATTEMPT_KEY, attempt);
 }
 
 function readBuyer(): Record<string, unknown> {
-  const stored = recordOf(readStored('local', buyerKey));
-  if (typeof stored.at === 'number' && Date.now() - stored.at < buyerMs) return stored;
+  const stored = recordOf(readStored('local', BUYER_KEY));
+  if (typeof stored.at === 'number' && Date.now() - stored.at < BUYER_MS) return stored;
   forgetBuyer();
   return {};
 }

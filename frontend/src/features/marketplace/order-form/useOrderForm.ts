@@ -7,7 +7,7 @@ import { amountOf, koboOf } from '../../../lib/formatMoney.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { orderFieldNames } from '../../shared/order/orderFields.ts';
 import { type PlaceOrderAnswer, type PlaceOrderBody, placeOrder } from '../api/placeOrder.ts';
-import { productsPath, productsQueryOptions } from '../api/productsQuery.ts';
+import { PRODUCTS_PATH, productsQueryOptions } from '../api/productsQuery.ts';
 import type { Offer, Product } from '../product.ts';
 import { firstChoice, offerOf, orderedTitle, type VariantId } from './chosenOffer.ts';
 import {
@@ -69,7 +69,7 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
 
   useEffect(() => {
     // Somebody else may have bought the last piece since the page was loaded.
-    void queries.invalidateQueries({ queryKey: [productsPath], exact: true });
+    void queries.invalidateQueries({ queryKey: [PRODUCTS_PATH], exact: true });
   }, [queries]);
 
   const { watch, getValues } = form;
@@ -125,7 +125,7 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
       const next = troubleOf(offerOf(opened, variantId), offer, error);
       setRefusals((before) => withRefusal(before, variantId, next));
       if (next) {
-        void queries.invalidateQueries({ queryKey: [productsPath], exact: true });
+        void queries.invalidateQueries({ queryKey: [PRODUCTS_PATH], exact: true });
         return;
       }
       if (showFieldErrors(error)) return;

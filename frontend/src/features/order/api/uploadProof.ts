@@ -7,7 +7,7 @@ export interface UploadProgress {
 }
 
 /** Longest silence before an upload counts as lost, in milliseconds; progress starts it anew. */
-const silenceMs = 45_000;
+const SILENCE_MS = 45_000;
 
 /**
  * Sends a proof of payment (multipart field `paymentProof`, spec §7). By XMLHttpRequest, because
@@ -21,10 +21,10 @@ export function uploadProof(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let silence = setTimeout(() => request.abort(), silenceMs);
+    let silence = setTimeout(() => request.abort(), SILENCE_MS);
     const stayAlive = () => {
       clearTimeout(silence);
-      silence = setTimeout(() => request.abort(), silenceMs);
+      silence = setTimeout(() => request.abort(), SILENCE_MS);
     };
     const cancel = () => request.abort();
     const end = (settle: () => void) => {

@@ -13,7 +13,7 @@ import { ChosenProof } from './ChosenProof.tsx';
 import { PhotoButton } from './PhotoButton.tsx';
 
 /** What the picker offers. Named types make an iPhone hand over JPEG in place of HEIC. */
-const acceptedTypes = 'image/jpeg,image/png,image/webp,image/*';
+const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/*';
 
 interface ProofAreaProps {
   readonly upload: ProofUpload;
@@ -34,13 +34,18 @@ export function ProofArea({ upload, title, ref, children }: ProofAreaProps) {
     <Area ref={ref} tabIndex={-1} aria-label={title}>
       <Title>{title}</Title>
       {proof ? (
-        <ChosenProof proof={proof} isLocked={isSending} accept={acceptedTypes} onAnother={choose} />
+        <ChosenProof
+          proof={proof}
+          isLocked={isSending}
+          accept={ACCEPTED_TYPES}
+          onAnother={choose}
+        />
       ) : (
         <Choice>
           <FileArea
             label={state.step === 'preparing' ? text.preparing : text.choose}
             hint={text.hint}
-            accept={acceptedTypes}
+            accept={ACCEPTED_TYPES}
             disabled={state.step === 'preparing'}
             onFile={choose}
           />
