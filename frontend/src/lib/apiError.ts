@@ -1,4 +1,4 @@
-/** Body of every error of the API (decisions §3). */
+/** Body of every error of the API (specification.md 7.1). */
 interface ErrorBody {
   readonly code?: string;
   readonly message?: string;
@@ -9,12 +9,12 @@ interface ErrorBody {
   readonly details?: Record<string, string | number>;
 }
 
-/** The only error that pages see from a call: an answer that is not a success, or no answer. */
+/** The only error of a call: a response that is not a success, or no response. */
 export class ApiError extends Error {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
   readonly code: string;
-  /** Human words of the server; undefined when it sent none. */
+  /** The server's message for people; undefined when it sent none. */
   readonly humanMessage: string | undefined;
   readonly requestId: string | undefined;
   /** First text of each field that failed validation. */
@@ -41,6 +41,6 @@ export class ApiError extends Error {
 }
 
 function readBody(body: unknown): ErrorBody {
-  // The gateway's filter writes this shape; a proxy in between may have answered something else.
+  // The gateway's filter writes this shape; a proxy in between may have sent something else.
   return typeof body === 'object' && body !== null ? body : {};
 }

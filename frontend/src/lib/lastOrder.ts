@@ -2,7 +2,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'last-order';
 
-/** Enough of the buyer's last order to offer the way back to it. */
+/** What the marketplace needs to link back to the buyer's last order. */
 export interface LastOrder {
   /** Public id: opens the status page. */
   readonly orderId: string;
@@ -12,7 +12,7 @@ export interface LastOrder {
   readonly placedAt: string;
 }
 
-/** For how long the way back is offered, in milliseconds: until the goods should have come. */
+/** How long the link back is offered, in milliseconds: until the goods should have arrived. */
 const OFFERED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The order last placed or looked at in this browser. */
@@ -32,7 +32,7 @@ export function rememberOrder({ orderId, reference, productTitle, placedAt }: La
   writeStored('local', KEY, { orderId, reference, productTitle, placedAt });
 }
 
-/** Forgets it: done with, or dismissed by the buyer. */
+/** Forgets the order, when the buyer dismisses it. */
 export function forgetOrder(): void {
   writeStored('local', KEY, undefined);
 }

@@ -1,7 +1,7 @@
 /** Which of the browser's stores: `local` outlives the tab, `session` does not. */
 export type StoreName = 'local' | 'session';
 
-/** What is stored under a key, parsed; undefined when there is nothing or storage is switched off. */
+/** The parsed value of a key; undefined when there is none or storage is switched off. */
 export function readStored(store: StoreName, key: string): unknown {
   try {
     const text = storeOf(store).getItem(key);
@@ -11,7 +11,7 @@ export function readStored(store: StoreName, key: string): unknown {
   }
 }
 
-/** Stores a value as JSON; `undefined` removes it. Says nothing when storage is off or full. */
+/** Stores a value as JSON; `undefined` removes it. Does nothing when storage is off or full. */
 export function writeStored(store: StoreName, key: string, value: unknown): void {
   try {
     if (value === undefined) storeOf(store).removeItem(key);

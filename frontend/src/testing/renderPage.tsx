@@ -10,7 +10,7 @@ import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 /**
- * Renders a page inside a router of its own, so that links resolve and search params can be read.
+ * Renders a page inside its own router, so that links resolve and search params can be read.
  * Every address shows the same page: a test that presses a link looks at the link's `href`.
  */
 export async function renderPage(page: ReactNode, path = '/'): Promise<RenderResult> {

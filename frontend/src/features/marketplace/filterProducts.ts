@@ -27,7 +27,7 @@ export function indexProducts(products: readonly Product[]): readonly IndexedPro
   });
 }
 
-/** The products that match (spec §5, marketplace filter). Stock is judged by the caller. */
+/** The products that match (specification.md 5.4). The caller decides about stock. */
 export function filterProducts(
   products: readonly IndexedProduct[],
   { search = '', category }: ProductFilter,

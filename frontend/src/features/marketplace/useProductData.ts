@@ -19,7 +19,7 @@ export interface ProductData {
   readonly total: number;
   readonly categories: readonly string[];
   readonly retry: () => void;
-  /** The server searches and pages; undefined where the whole catalogue is at hand. */
+  /** The server searches and pages; undefined when the whole catalogue is loaded. */
   readonly paging:
     | { readonly hasMore: boolean; readonly isFailed: boolean; readonly fetchMore: () => void }
     | undefined;
@@ -37,7 +37,7 @@ export function useProductData(typed: ProductFilter, settled: ProductFilter): Pr
   const isLarge = Boolean(first?.meta.nextCursor);
   const pages = useInfiniteQuery({ ...productPagesQueryOptions(settled), enabled: isLarge });
 
-  // Ids that were to be had when this page first showed them: they stay, marked as sold out.
+  // Ids in stock when this page first showed them: they stay, marked as sold out.
   const [seen] = useState(() => new Set<number>());
   const indexed = useMemo(() => indexProducts(onShow(first?.data ?? [], seen)), [first, seen]);
   const categories = useMemo(() => categoriesOf(indexed.map(({ product }) => product)), [indexed]);
@@ -73,7 +73,7 @@ export function useProductData(typed: ProductFilter, settled: ProductFilter): Pr
   };
 }
 
-/** Products in stock (spec §5), and those that were until a moment ago. */
+/** Products in stock (specification.md 5.4), and those that sold out while the page was open. */
 function onShow(products: readonly Product[], seen: Set<number>): readonly Product[] {
   return products.filter(({ id, inStock }) => {
     if (inStock) seen.add(id);

@@ -57,7 +57,7 @@ export function OrderPage({ orderId }: { readonly orderId: string }) {
                 <Note kind="warning" title={page.stale(formatTime(read.dataUpdatedAt))} />
               </Stale>
             )}
-            <OrderSlip order={data} heardAt={read.dataUpdatedAt} />
+            <OrderSlip order={data} receivedAt={read.dataUpdatedAt} />
           </>
         )}
       </LiveRead>

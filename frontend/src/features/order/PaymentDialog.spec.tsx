@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe('the payment dialog', () => {
-  it('has the title and subtitle of the spec', async () => {
+  it('has its title and subtitle', async () => {
     await open();
     expect(
       screen.getByRole('dialog', { name: 'Complete Your Payment' }),
@@ -183,7 +183,7 @@ describe('the payment dialog', () => {
     expect(screen.queryByRole('button', { name: /more minutes/ })).not.toBeInTheDocument();
   });
 
-  it('goes on with an upload that runs when the time ends', async () => {
+  it('keeps an upload running when the time ends', async () => {
     const sent = Promise.withResolvers<void>();
     let isGivenUp = false;
     send.mockImplementation((_id, _file, { signal }) => {

@@ -33,7 +33,7 @@ export function PaymentDialog({ orderId, onClose }: PaymentDialogProps) {
         as="h3"
         panelHeight={space(40)}
       >
-        {({ data }) => <Payment order={data} heardAt={read.dataUpdatedAt} />}
+        {({ data }) => <Payment order={data} receivedAt={read.dataUpdatedAt} />}
       </LiveRead>
     </Dialog>
   );
@@ -42,18 +42,18 @@ export function PaymentDialog({ orderId, onClose }: PaymentDialogProps) {
 interface PaymentProps {
   readonly order: PublicOrder;
   /** When this browser received it, epoch milliseconds. */
-  readonly heardAt: number;
+  readonly receivedAt: number;
 }
 
-function Payment({ order, heardAt }: PaymentProps) {
+function Payment({ order, receivedAt }: PaymentProps) {
   return (
     <>
       {orderStates[order.status].buyerSees === 'payment' && (
-        <OrderClock order={order} heardAt={heardAt} />
+        <OrderClock order={order} receivedAt={receivedAt} />
       )}
       <OrderPanes
         order={order}
-        heardAt={heardAt}
+        receivedAt={receivedAt}
         advice={
           <>
             <Tips>

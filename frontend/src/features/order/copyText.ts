@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard; answers whether it did. The modern way exists on secure pages only,
- * so there is the old one for a site that is reached over plain HTTP.
+ * Copies text to the clipboard; returns false when the browser refuses. The Clipboard API exists on
+ * secure pages only; `execCommand` serves a site that is reached over plain HTTP.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

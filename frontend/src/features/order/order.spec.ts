@@ -78,7 +78,7 @@ describe('windowMinutes', () => {
     expect(windowMinutes(buildOrder())).toBe(30);
   });
 
-  it('starts anew with a rejection', () => {
+  it('starts again with a rejection', () => {
     const order = buildOrder({
       paymentDeadline: '2026-11-21T08:56:00.000Z',
       timeline: [at('08:14', 'placed'), at('08:41', 'proof_rejected')],

@@ -12,6 +12,8 @@ export interface TimelineStep {
   readonly state: 'done' | 'now' | 'refused' | 'ahead';
 }
 
+const STAFF_CHECK = 'Staff check the bank account';
+
 /** The steps of an order as its buyer sees them, up to the next one or two ahead. */
 export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
   const { buyerSees, milestone } = orderStates[order.status];
@@ -27,8 +29,6 @@ export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
   });
   return [placed, received, ...steps, ...aheadOf(reached)];
 }
-
-const STAFF_CHECK = 'Staff check the bank account';
 
 function paymentSteps(order: PublicOrder): readonly TimelineStep[] {
   const before = `Before ${formatTime(order.paymentDeadline)}`;

@@ -1,4 +1,4 @@
-/** Words of the payment dialog and of the order page (spec §2, §8; decisions §2). */
+/** Words of the payment dialog and of the order page (specification.md 2.8, 2.9, 8.2). */
 export const orderPageContent = {
   payment: {
     title: 'Complete Your Payment',
@@ -73,7 +73,7 @@ export const orderPageContent = {
     },
     offline: {
       title: 'The connection broke off.',
-      text: 'Your image is kept. Do not pay again. The upload goes on by itself when the network is back, or press Upload again.',
+      text: 'Your image is kept. Do not pay again. The upload resumes automatically when the network is back, or press Upload again.',
     },
     refused: { title: 'The image was not taken.', text: 'If you have paid, do not pay again.' },
     success: {
@@ -98,7 +98,7 @@ export const orderPageContent = {
     steps: 'Steps of this order',
     summary: {
       title: 'Your transfer is being checked',
-      text: 'There is nothing more to pay. This page follows by itself.',
+      text: 'There is nothing more to pay. This page updates automatically.',
       total: 'Total',
     },
     rejected: {
@@ -109,14 +109,14 @@ export const orderPageContent = {
     rejectedHint: 'Your first image is kept with the order.',
     ending: {
       title: 'Do not transfer now.',
-      text: 'The stock is going back on the shelf and no money is owed. This page follows by itself.',
+      text: 'The stock is going back on the shelf and no money is owed. This page updates automatically.',
     },
     expired: {
       title: 'The time to pay has ended.',
       text: 'The stock went back on the shelf and no money is owed.',
       paid: 'Already paid?',
       paidText:
-        'Upload your proof. If the stock is still there, the order goes on. If not, staff will contact you about a refund. Do not pay again.',
+        'Upload your proof. If the stock is still there, the order continues. If not, staff will contact you about a refund. Do not pay again.',
     },
     paidLate: {
       title: 'Your proof came after the time had ended.',
@@ -149,7 +149,7 @@ export const orderPageContent = {
       retry: 'Try again',
     },
     stale: (at: string) =>
-      `No connection. This is how it stood at ${at} WAT; it follows by itself when the network is back.`,
+      `No connection. This was the status at ${at} WAT; it updates automatically when the network is back.`,
   },
   help: 'Ask on WhatsApp',
   helpMessage: (reference: string) => `Hello, this is about order ${reference}.`,

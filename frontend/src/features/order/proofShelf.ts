@@ -16,7 +16,7 @@ export interface KeptProof {
 }
 
 /**
- * For how long an image that was never sent is kept, in milliseconds. It shows somebody's bank
+ * For how long an image that was never sent is kept, in milliseconds. It shows a bank
  * account, perhaps on a shared phone; after two days the order has long ended.
  */
 const KEPT_MS = 48 * 60 * 60 * 1000;
@@ -37,7 +37,7 @@ export function dropProof(orderId: string): Promise<unknown> {
   return use('readwrite', (store) => store.delete(orderId));
 }
 
-/** Deletes what is too old, of every order: nobody may come back to this one. */
+/** Deletes expired images of every order: the buyer may never reopen this one. */
 async function dropOld(): Promise<void> {
   const orderIds = (await use('readonly', (store) => store.getAllKeys())) ?? [];
   for (const orderId of orderIds) {

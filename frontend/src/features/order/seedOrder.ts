@@ -3,7 +3,7 @@ import type { ReceiptFieldName } from '../shared/order/orderFields.ts';
 import { type OrderAnswer, orderKey } from './api/orderQuery.ts';
 import type { PublicOrder } from './order.ts';
 
-/** What is known of an order at the moment it is taken. */
+/** What the browser knows of an order that was just placed. */
 export interface FreshOrder
   extends Pick<
     PublicOrder,
@@ -22,8 +22,8 @@ export interface FreshOrder
 }
 
 /**
- * Lets the payment dialog show a new order at once: on a slow network asking for its status first
- * would cost another second. The real status follows and replaces this.
+ * Lets the payment dialog show a new order at once: on a slow network, fetching its status first
+ * would take another second. The fetched status replaces this.
  */
 export function seedOrder(queries: QueryClient, { serverNowMs, ...order }: FreshOrder): void {
   const now = new Date(serverNowMs).toISOString();

@@ -1,4 +1,4 @@
-/** Proofs must be smaller than this, in bytes (spec §9). */
+/** Proofs must be smaller than this, in bytes (specification.md 5.3). */
 export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 
 /** Below this size an image goes as it is, in bytes: a screenshot's small print stays sharp. */

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** A moment of the server and when this browser heard of it. */
+/** A time of the server's clock and when this browser received it. */
 export interface ServerMoment {
   /** The server's clock, ISO. */
   readonly now: string;
-  /** This browser's clock at that answer, epoch milliseconds. */
-  readonly heardAt: number;
+  /** This browser's clock at that moment, epoch milliseconds. */
+  readonly receivedAt: number;
 }
 
 /**
  * Whole seconds until the deadline by the server's clock, counted down each second; never below
  * zero. The clock of a phone may be wrong by hours: only differences of it are used.
  */
-export function useSecondsLeft(deadline: string, { now, heardAt }: ServerMoment): number {
-  const endsAt = Date.parse(deadline) - Date.parse(now) + heardAt;
+export function useSecondsLeft(deadline: string, { now, receivedAt }: ServerMoment): number {
+  const endsAt = Date.parse(deadline) - Date.parse(now) + receivedAt;
   const left = () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
   const [, tick] = useState(0);
   const seconds = left();
@@ -30,8 +30,8 @@ export function useSecondsLeft(deadline: string, { now, heardAt }: ServerMoment)
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Whether the deadline has passed by the server's clock. Draws once, when it does. */
-export function useIsOver(deadline: string, { now, heardAt }: ServerMoment): boolean {
-  const endsAt = Date.parse(deadline) - Date.parse(now) + heardAt;
+export function useIsOver(deadline: string, { now, receivedAt }: ServerMoment): boolean {
+  const endsAt = Date.parse(deadline) - Date.parse(now) + receivedAt;
   const [overAt, setOverAt] = useState<number>();
   const isOver = overAt === endsAt || Date.now() >= endsAt;
   useEffect(() => {

@@ -8,7 +8,7 @@ import { orderPageContent } from './orderPageContent.ts';
 import { dropProof, type KeptProof, keepProof, readProof } from './proofShelf.ts';
 import { MAX_PROOF_BYTES, shrinkImage } from './shrinkImage.ts';
 
-/** Where an upload stands. */
+/** State of an upload. */
 export type UploadState =
   | { readonly step: 'empty' }
   | { readonly step: 'preparing' }
@@ -18,14 +18,14 @@ export type UploadState =
   | { readonly step: 'failed'; readonly proof: KeptProof; readonly reason: string | undefined }
   | { readonly step: 'sent' };
 
-/** An upload and what can be done with it. */
+/** State and actions of an upload. */
 export interface ProofUpload {
   readonly state: UploadState;
   readonly choose: (file: File) => void;
   readonly send: () => void;
   /** Stops a running upload; the image stays. */
   readonly cancel: () => void;
-  /** After an accepted proof: another one is to be sent. */
+  /** Lets the buyer send another image after an accepted one. */
   readonly startOver: () => void;
 }
 
@@ -107,7 +107,7 @@ export function useProofUpload(orderId: string): ProofUpload {
   }, [orderId, queries, state]);
 
   useEffect(() => {
-    // Only what the network broke off goes on by itself; a refusal needs another image.
+    // Only an upload that the network broke off resumes; a refused image must be replaced.
     if (state.step !== 'failed' || state.reason !== undefined) return;
     const resume = () => void send();
     window.addEventListener('online', resume);

@@ -31,9 +31,9 @@ interface LiveReadProps<Data> {
 
 /**
  * The states of a read: loading, failed with "Try again", or data, which stays when a refetch fails.
- * Not Suspense and an error boundary: our reads are live. A read that failed must go on polling, or
- * refetch when the network returns, without a flash of its loading state; a suspended component is
- * gone after an error and nothing would refetch.
+ * Not Suspense and an error boundary: our reads are live. A read that failed must keep polling, or
+ * refetch when the network returns, without a flash of its loading state; an error boundary unmounts
+ * the component, and nothing would refetch.
  */
 export function LiveRead<Data>(props: LiveReadProps<Data>) {
   const { data } = props.read;

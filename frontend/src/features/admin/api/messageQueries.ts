@@ -19,6 +19,6 @@ export const messagesQueryOptions = infiniteQueryOptions({
   // The first page has no cursor; later ones carry the server's.
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
-  // Opening the card brings it up to date; nothing polls (spec §9 names the orders only).
+  // Opening the card brings it up to date; nothing polls (specification.md 9.2 names only the orders).
   staleTime: 0,
 });

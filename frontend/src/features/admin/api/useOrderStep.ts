@@ -44,7 +44,7 @@ export function useOrderStep(id: number) {
     onSuccess: ({ data }) => queryClient.setQueryData(queryKey, data),
     onError: async (error) => {
       const read = queryClient.refetchQueries({ queryKey });
-      // The dialog then says who was faster, so it must know before it hears of the failure.
+      // The dialog then says who was faster, so it must know before it sees the failure.
       if (isTooLate(error)) await read;
     },
     onSettled: () => refreshOrderLists(id),

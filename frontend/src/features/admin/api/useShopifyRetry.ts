@@ -5,8 +5,8 @@ import { adminOrderQueryOptions, refreshOrderLists } from './orderQueries.ts';
 import { staffApi } from './staffApi.ts';
 
 /**
- * Takes an order to the Shopify store now instead of at its next turn. Answers the order after that
- * try, whose `shopifyError` says what is still wrong. Rejects with `ApiError`.
+ * Takes an order to the Shopify store now instead of at its next turn. Returns the order after that
+ * try; its `shopifyError` says what is still wrong. Rejects with `ApiError`.
  */
 export function useShopifyRetry(id: number) {
   return useMutation({

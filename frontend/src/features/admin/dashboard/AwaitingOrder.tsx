@@ -13,12 +13,13 @@ import type { AdminOrder } from '../api/orderTypes.ts';
 import { OrderWarnings } from '../order/OrderWarnings.tsx';
 import { orderListContent as content } from '../order/orderListContent.ts';
 
+/** `onOpen` opens the dialog of an order, at the attestation when `step` says so. */
 export interface AwaitingOrderProps {
   readonly order: AdminOrder;
   readonly onOpen: (id: number, step?: 'confirm') => void;
 }
 
-/** One order that waits for a clerk. Rendered anew only when something of it changed. */
+/** One order that waits for a clerk. Memoised: a refetch renders only what changed. */
 export const AwaitingOrder = memo(function AwaitingOrder({ order, onOpen }: AwaitingOrderProps) {
   const { id } = order;
   const card = useRef<HTMLElement>(null);
@@ -69,8 +70,8 @@ export const AwaitingOrder = memo(function AwaitingOrder({ order, onOpen }: Awai
 });
 
 /**
- * When an entry leaves its list with the focus inside, the next one takes it over (or the one
- * before): whoever works by keyboard through a hundred orders must not start at the top each time.
+ * When an entry leaves its list with the focus inside, the next one receives the focus (or the one
+ * before): a clerk who works through a hundred orders by keyboard must not start at the top each time.
  */
 export function useFocusHeir(entry: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { dashboardContent } from './dashboardContent.ts';
 
 const content = dashboardContent.sortOut;
 
-/** What nobody is asked for at the counter, but somebody must see to; counted by the server. */
+/** Orders that staff must sort out though no clerk is waiting for them; counted by the server. */
 export function ToSortOut({ paidLate, notInShopify }: OrderFigures) {
   if (paidLate + notInShopify === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { count } from '../../../lib/formatMoney.ts';
 
-/** Words of the dashboard (spec §2, §8). */
+/** Words of the dashboard (specification.md 2.15, 8.2). */
 export const dashboardContent = {
   title: 'Dashboard',
   description: 'Orders, messages and the product sync.',
@@ -14,7 +14,7 @@ export const dashboardContent = {
     revenue: 'Revenue',
     ofAll: 'All statuses',
     oldest: (span: string) => `Oldest: ${span}`,
-    noneWaiting: 'Nobody waits',
+    noneWaiting: 'None waiting',
     share: (percent: number) => `${percent}% of all orders`,
     confirmedOnly: 'Confirmed orders only',
   },
@@ -44,12 +44,12 @@ export const dashboardContent = {
     paidLateShow: 'Show what was paid late',
     notInShopify: (orders: number) =>
       `${count(orders, 'confirmed order')} ${orders === 1 ? 'is' : 'are'} not in Shopify.`,
-    notInShopifyText: 'We go on trying. The reason stands with each order.',
+    notInShopifyText: 'We keep trying. Each order shows its reason.',
     notInShopifyShow: 'Show what is not in Shopify',
   },
   loading: 'Loading orders...',
   empty: 'No orders yet',
   failed: 'Failed to fetch orders',
-  failedStale: 'What you see is older. We go on trying every 10 seconds.',
+  failedStale: 'What you see may be out of date. We try again every 10 seconds.',
   again: 'Try again',
 } as const;

@@ -15,7 +15,7 @@ export interface DashboardSearch extends OrderDialogSearch {
   readonly message?: number | undefined;
 }
 
-/** Accepts only what the dashboard knows. Answers every name, as all readers of an address must. */
+/** Accepts only what the dashboard knows. Returns every name, as all readers of an address must. */
 export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
   const { tab } = search;
   return {

@@ -17,7 +17,7 @@ import { loginContent as content } from './loginContent.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useLogin } from './useLogin.ts';
 
-/** Door of the back office: name and password, and back to the page that was wanted. */
+/** Login of the back office; leads back to the page that was wanted. */
 export function LoginPage({ next, ended }: LoginSearch) {
   const { form, submit } = useLogin(next);
   const { errors, isSubmitting } = form.formState;

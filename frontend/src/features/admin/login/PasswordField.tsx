@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { family, fontSize, space, target } from '../../../ui/theme/theme.ts';
 import { loginContent as content } from './loginContent.ts';
 
-/** A password that can be read while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
   const [isShown, setIsShown] = useState(false);
   return (

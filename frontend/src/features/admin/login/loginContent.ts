@@ -1,4 +1,4 @@
-/** Words of the login page (spec §2, §5, §8). */
+/** Words of the login page (specification.md 2.14, 5.5, 8.2). */
 export const loginContent = {
   title: 'Staff sign in',
   description: 'Sign in to the back office.',
@@ -19,11 +19,11 @@ export const loginContent = {
   ended: {
     expired: {
       title: 'Your session has ended.',
-      text: 'Sign in to go on where you were. What you typed is kept.',
+      text: 'Sign in to continue where you were. What you typed is kept.',
     },
     elsewhere: {
       title: 'You were signed out in another tab.',
-      text: 'Sign in to go on.',
+      text: 'Sign in to continue.',
     },
   },
 } as const;

@@ -33,7 +33,7 @@ export function useLogin(next: string | undefined) {
   return { form, submit };
 }
 
-/** The spec's words, unless the password is not what was wrong. */
+/** The fixed words, unless something other than the password was wrong. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError)) return content.noStorage;
   if (error.status === 0) return content.unreachable;

@@ -11,7 +11,7 @@ interface MessageItemProps {
   readonly onSelect: (id: number) => void;
 }
 
-/** A message in the list: who, when, about what, and its first two lines (spec §9). */
+/** A message in the list: sender, date, subject and its first two lines (specification.md 9.2). */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { message, isSelected, onSelect } = props;
   return (

@@ -69,7 +69,7 @@ function Messages({ messages, selected, more }: MessagesProps) {
   const message = messages.find(({ id }) => id === selected);
   const openId = message?.id;
   useEffect(() => {
-    // On a phone the message stands below the list; where both are in view nothing moves.
+    // On a phone the message is below the list; where both are in view nothing moves.
     if (openId !== undefined) detail.current?.scrollIntoView({ block: 'nearest' });
   }, [openId]);
 

@@ -4,7 +4,7 @@ import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.confirm;
 
-/** Whether what came is what was asked. */
+/** Compares the amount received with the order's total. */
 export function AmountNote(props: {
   readonly receivedKobo: number;
   /** Naira, two decimals. */

@@ -23,7 +23,7 @@ interface AttestationProps {
 
 /**
  * "₦48,500.00 for order 142 is in our bank account": the words that the clerk answers for. The
- * second press of a double click on the list must not tick what nobody has read yet.
+ * second press of a double click on the list must not tick what no one has read yet.
  */
 export function Attestation(props: AttestationProps) {
   const { order, amount, isGiven, isMissing, onChange, ref } = props;

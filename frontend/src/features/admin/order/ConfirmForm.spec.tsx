@@ -65,7 +65,7 @@ describe('ConfirmForm', () => {
     );
   });
 
-  it('asks anew when the amount changes, in the words of the new one', async () => {
+  it('asks again when the amount changes, with the new amount', async () => {
     await show();
     await userEvent.click(attest());
     await userEvent.type(amount(), '48,000');

@@ -13,6 +13,7 @@ import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.confirm;
 
+/** What the form needs to know and to whom it reports; sending is the caller's. */
 export interface ConfirmFormProps {
   readonly order: AdminOrderDetail;
   /** The clerk came to confirm: begin here. */

@@ -16,7 +16,7 @@ interface DuplicateNoteProps {
   readonly isWaiting: boolean;
 }
 
-/** Where else a picture was used, the very same before similar ones, and the way to look. */
+/** Other orders with the same picture, then those with a similar one, with links. */
 export function DuplicateNote({ proof, isWaiting }: DuplicateNoteProps) {
   const same = proof.duplicates.filter(({ isExact }) => isExact);
   const similar = proof.duplicates.filter(({ isExact }) => !isExact);
@@ -31,7 +31,7 @@ export function DuplicateNote({ proof, isWaiting }: DuplicateNoteProps) {
       {isWaiting && <p>{content.compare}</p>}
       <Ways>
         {[...same, ...similar].slice(0, NAMED_AT_MOST).map(({ orderId }) => (
-          // In a tab of its own: beside this one, where both can be seen.
+          // In another tab, so that both orders can be compared.
           <TextLink key={orderId} to="/admin/orders" search={{ order: orderId }} target="_blank">
             {content.open(orderId)}
           </TextLink>

@@ -46,7 +46,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
   );
 }
 
-/** By how much what came differs from what was asked; nothing when it does not. */
+/** The difference between the amount received and the order's total; nothing when they are equal. */
 function Difference(props: { readonly order: AdminOrderDetail; readonly received: string }) {
   const kobo = koboOf(props.received) - koboOf(props.order.totalPrice);
   if (kobo === 0) return null;

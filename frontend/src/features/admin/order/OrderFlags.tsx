@@ -3,7 +3,7 @@ import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import type { AdminOrder } from '../api/orderTypes.ts';
 import { flagsOf } from './orderAttention.ts';
 
-/** What is remarkable about an order, short, below its status in a list. */
+/** What staff should notice about an order, below its status in a list. */
 export function OrderFlags({ order }: { readonly order: AdminOrder }) {
   return flagsOf(order).map((words) => <Flag key={words}>{words}</Flag>);
 }

@@ -4,7 +4,7 @@ import { orderListContent } from './orderListContent.ts';
 
 const { duplicateShort, lateShort } = orderListContent.warnings;
 
-/** What a clerk must know before looking at the proof: it is used twice, or it came late. */
+/** What a clerk must know before opening the proof: it was used twice, or it came late. */
 export function OrderWarnings({ order }: { readonly order: AdminOrder }) {
   return (
     <>

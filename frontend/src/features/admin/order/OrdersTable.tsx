@@ -12,7 +12,7 @@ interface OrdersTableProps extends Pick<OrdersTableRowProps, 'onOpen' | 'onSelec
   readonly orders: readonly AdminOrder[];
   /** Number of the order whose detail is shown below its row. */
   readonly selected?: number | undefined;
-  /** What stands below the selected row. */
+  /** Shown below the selected row. */
   readonly detail?: ReactNode;
 }
 

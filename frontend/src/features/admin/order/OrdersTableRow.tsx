@@ -8,6 +8,7 @@ import type { AdminOrder } from '../api/orderTypes.ts';
 import { OrderFlags } from './OrderFlags.tsx';
 import { orderListContent as content } from './orderListContent.ts';
 
+/** The table hands its callbacks on to each row; they must be stable, since rows are memoised. */
 export interface OrdersTableRowProps {
   readonly order: AdminOrder;
   readonly isSelected: boolean;
@@ -17,7 +18,7 @@ export interface OrdersTableRowProps {
   readonly onSelect?: ((id: number) => void) | undefined;
 }
 
-/** One order. Rendered anew only when something of it changed, so that a refetch moves nothing. */
+/** One order. Memoised: a refetch renders only rows that changed. */
 export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRowProps) {
   const { order, isSelected, onOpen, onSelect } = props;
   const { id } = order;
@@ -72,7 +73,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
 const Press = styled.button`
   min-width: ${target.minimum};
   min-height: ${target.minimum};
-  margin-block: -2px; /* the target is taller than the line it stands in */
+  margin-block: -2px; /* the target is taller than its line */
   padding: 0;
   border: 0;
   background: none;

@@ -83,7 +83,7 @@ const Picture = styled.img`
   display: block;
   width: 100%;
   height: 100%;
-  color: transparent; /* the words for a picture that is on its way stand above */
+  color: transparent; /* hides the alternative text while it loads: the words above say so */
 `;
 
 const Broken = styled.div`

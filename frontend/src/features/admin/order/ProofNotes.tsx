@@ -13,7 +13,7 @@ interface ProofNotesProps {
   readonly isNewProof: boolean;
 }
 
-/** What is remarkable about the newest proof, and about a failed order. */
+/** What staff should notice about the newest proof or a failed order. */
 export function ProofNotes({ order, isNewProof }: ProofNotesProps) {
   const proof = order.proofs.at(-1);
   const isWaiting = allows(order.status, 'confirm');

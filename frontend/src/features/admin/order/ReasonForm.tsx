@@ -19,7 +19,7 @@ interface ReasonFormProps {
   readonly onSubmit: (reason: string) => void;
 }
 
-/** A step that needs a reason: a common one, changed or written anew. Folded until it is wanted. */
+/** A step that needs a reason: a common one, edited or written from scratch. Collapsed at first. */
 export function ReasonForm({ kind, orderId, isBusy, onSubmit }: ReasonFormProps) {
   const content = orderReviewContent[kind];
   const { draft, change } = useDraft(`${kind}-${orderId}`, { reason: '' });

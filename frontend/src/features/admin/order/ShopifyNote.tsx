@@ -10,7 +10,7 @@ import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.shopify;
 
-/** Why a confirmed order is not in the Shopify store so far, and a way not to wait for the next try. */
+/** Why a confirmed order is not in the Shopify store yet, and a button to retry now. */
 export function ShopifyNote({ order }: { readonly order: AdminOrderDetail }) {
   const { id, shopifyError } = order;
   const retry = useShopifyRetry(id);
@@ -27,7 +27,7 @@ export function ShopifyNote({ order }: { readonly order: AdminOrderDetail }) {
   return (
     <Note kind="warning" title={content.title}>
       <p>{content.reason(shopifyError)}</p>
-      <p role="status">{retry.isSuccess ? content.triedAgain : content.goesOn}</p>
+      <p role="status">{retry.isSuccess ? content.triedAgain : content.retrying}</p>
       <Place>
         <Button size="staff" variant="ghost" plain busy={retry.isPending} onClick={tryAgain}>
           {retry.isPending ? content.trying : content.tryNow}

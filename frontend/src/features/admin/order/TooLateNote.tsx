@@ -9,7 +9,7 @@ import { orderReviewContent } from './orderReviewContent.ts';
 
 const { tooLate } = orderReviewContent;
 
-/** Two clerks, one order: who was first, and that nothing happened twice. Calm, not an error. */
+/** Says which colleague was faster, and that nothing happened twice. Calm: it is not an error. */
 export function TooLateNote({ order }: { readonly order: AdminOrderDetail }) {
   const { data: session } = useQuery(sessionQueryOptions);
   const last = order.history.at(-1);

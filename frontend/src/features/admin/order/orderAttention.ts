@@ -4,7 +4,7 @@ import type { AdminOrder, OrderListQuery } from '../api/orderTypes.ts';
 /** What staff must sort out by hand, whatever the order's status. */
 export type OrderAttention = NonNullable<OrderListQuery['attention']>;
 
-/** Its names, most urgent first: somebody's money is with us for nothing. */
+/** Its names, most urgent first: a customer has paid for nothing. */
 export const attentionNames: Readonly<Record<OrderAttention, string>> = {
   paid_late: 'Paid late',
   not_in_shopify: 'Not in Shopify',

@@ -6,13 +6,13 @@ export interface OrderDialogSearch {
   readonly step?: 'confirm' | undefined;
 }
 
-/** Accepts a number that can be an order's. Answers every name, as all readers of an address must. */
+/** Accepts a number that can be an order's. Returns every name, as all readers of an address must. */
 export function readOrderDialogSearch(search: Record<string, unknown>): OrderDialogSearch {
   const order = readNumber(search.order);
   return { order, step: order && search.step === 'confirm' ? 'confirm' : undefined };
 }
 
-/** A whole number from 1 that stands in an address; undefined for anything else. */
+/** A whole number from 1 in an address; undefined for anything else. */
 export function readNumber(value: unknown): number | undefined {
   const number = Number(value);
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;

@@ -1,4 +1,4 @@
-/** Words about one order, in lists and in its dialog (spec §2, §8). */
+/** Words about one order, in lists (specification.md 2.15, 8.2). */
 export const orderListContent = {
   order: (id: number) => `Order ${id}`,
   product: 'Product',

@@ -1,6 +1,6 @@
 import { count } from '../../../lib/formatMoney.ts';
 
-/** Words of the payment proof dialog (spec §2, §8; what the spec leaves open is ours). */
+/** Words of the payment proof dialog (specification.md 2.15, 8.2). */
 export const orderReviewContent = {
   title: 'Payment proof',
   subtitle: (id: number, reference: string) => `Order ${id}, reference ${reference}`,
@@ -51,7 +51,7 @@ export const orderReviewContent = {
   shopify: {
     title: 'This order is not in Shopify yet.',
     reason: (words: string) => `Reason: ${/[.!?]$/.test(words) ? words : `${words}.`}`,
-    goesOn: 'We go on trying by ourselves, less and less often.',
+    retrying: 'We keep trying automatically, less and less often.',
     triedAgain: 'Tried again just now; the reason above is what came of it.',
     tryNow: 'Try again now',
     trying: 'Trying...',

@@ -28,7 +28,7 @@ interface OrderRowDetailProps {
   readonly onOpen: (id: number, step?: 'confirm') => void;
 }
 
-/** What there is to one order, below its row: contact, proofs, history, and the way to its dialog. */
+/** Details of one order below its row: contact, proofs, history and buttons to its dialog. */
 export function OrderRowDetail({ id, onOpen }: OrderRowDetailProps) {
   const read = useQuery(adminOrderQueryOptions(id));
   return (

@@ -13,11 +13,11 @@ import { useTypedText } from './useTypedText.ts';
 
 interface OrdersFiltersProps {
   readonly search: OrdersSearch;
-  /** Another choice: back to the first page of the list. */
+  /** The filters changed: back to the first page of the list. */
   readonly onChange: (search: OrdersSearch) => void;
 }
 
-/** Search, status, days, order, and the export of what they leave. */
+/** Filters and sort order of the list, and the export of what matches. */
 export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
   const { isExporting, exportOrders } = useExport(search);
   const change = (part: Record<string, string>) => {

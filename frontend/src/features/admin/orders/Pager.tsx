@@ -7,7 +7,7 @@ import type { OrdersSearch } from './ordersSearch.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Pages of a list passed on the way here: what "Previous" leads back to. */
+    /** Cursors of the pages before this one: where "Previous" leads. */
     readonly trail?: readonly (string | null)[];
   }
 }
@@ -16,7 +16,7 @@ interface PagerProps {
   readonly search: OrdersSearch;
   /** Orders on this page. */
   readonly shown: number;
-  /** The page is on its way; the one before is still on show. */
+  /** The page is loading; the one before is still shown. */
   readonly isLoading: boolean;
   readonly total: number;
   readonly pageSize: number;
@@ -25,7 +25,7 @@ interface PagerProps {
   readonly trail: readonly (string | null)[];
 }
 
-/** Pages of a list that the server gives by cursor: each knows the next, and whence one came. */
+/** Previous and next page of a list with cursors: each page knows only the next one. */
 export function Pager(props: PagerProps) {
   const { search, shown, isLoading, total, pageSize, nextCursor, trail } = props;
   const { cursor, page = 1, open: _, ...rest } = search;

@@ -37,7 +37,7 @@ describe('readOrdersSearch', () => {
     );
   });
 
-  it('answers every name, since the router lets stand what no reader overwrites', () => {
+  it('returns every name, since the router keeps what no reader overwrites', () => {
     expect(Object.keys(readOrdersSearch({}))).toEqual(
       expect.arrayContaining(['status', 'search', 'from', 'to', 'sort', 'cursor', 'page', 'open']),
     );

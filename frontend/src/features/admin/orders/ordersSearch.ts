@@ -33,7 +33,7 @@ export interface OrdersSearch extends OrderDialogSearch {
   readonly open?: number | undefined;
 }
 
-/** Accepts only what the table knows. Answers every name, as all readers of an address must. */
+/** Accepts only what the table knows. Returns every name: the router keeps a value that no reader overwrites. */
 export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch {
   const { status, attention, sort, from, to, cursor } = search;
   // A search for a number arrives as one: the router reads the address as JSON.

@@ -8,7 +8,7 @@ import type { OrdersSearch } from './ordersSearch.ts';
 /** How long the browser may take to begin a download, in milliseconds. */
 const DOWNLOAD_MS = 60_000;
 
-/** Exports the orders that the filters leave, as a file. */
+/** Downloads the orders that match the filters as a CSV file. */
 export function useExport({ status, attention, search, from, to }: OrdersSearch) {
   const [isExporting, setIsExporting] = useState(false);
   const exportOrders = async () => {
@@ -25,7 +25,7 @@ export function useExport({ status, attention, search, from, to }: OrdersSearch)
   return { isExporting, exportOrders };
 }
 
-/** Hands a file to the browser's downloads. */
+/** Starts a download of the file. */
 function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

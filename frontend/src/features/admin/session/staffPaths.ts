@@ -13,8 +13,8 @@ export interface LoginSearch {
 }
 
 /**
- * Accepts only what the login page knows. Every name is answered, since the router lets a value of
- * the address stand that no reader has overwritten.
+ * Accepts only what the login page knows. Returns every name, since the router keeps a value of the
+ * address that no reader overwrites.
  */
 export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   const { next, ended } = search;
@@ -32,8 +32,8 @@ function isStaffPath(value: unknown): value is string {
 }
 
 /**
- * Sends whoever has no token to the login, which leads back to `wanted`. A convenience: the
- * gateway guards every call by itself.
+ * Redirects to the login, which leads back to `wanted`, when there is no token. A convenience: the
+ * gateway authenticates every call.
  */
 export function requireSession(wanted: string): void {
   if (readToken() !== null) return;

@@ -28,7 +28,7 @@ describe('the token of staff', () => {
     expect(readToken()).toBe('a-new-token');
   });
 
-  it('tells of changes here and in other tabs, until nobody listens', () => {
+  it('reports changes here and in other tabs, until no one listens', () => {
     const listener = jest.fn();
     const stop = subscribeToToken(listener);
     storeToken('a-token');

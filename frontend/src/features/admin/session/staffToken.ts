@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the token lives (spec §6: local browser storage). */
+/** Key of the token in local storage (specification.md 6.3). */
 const STORAGE_KEY = 'adminToken';
 
 /** Why there is no session any more; the login page says so. */
@@ -14,7 +14,7 @@ export function readToken(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);
   } catch {
-    return null; // storage is switched off: nobody can be signed in
+    return null; // storage is switched off: no one can be signed in
   }
 }
 

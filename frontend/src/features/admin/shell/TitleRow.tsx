@@ -5,13 +5,13 @@ import { display } from '../../../ui/theme/typography.ts';
 
 interface TitleRowProps {
   readonly title: string;
-  /** What there is to know about it; on the right where there is room. */
+  /** Beside the title where there is room. */
   readonly note?: ReactNode;
   /** The `h1` of the page, or the `h2` of a part of it. */
   readonly level?: 1 | 2;
 }
 
-/** Title of a working page or of a part of it, and what there is to know about it. */
+/** Title of a page or of a part of it, with a note. */
 export function TitleRow({ title, note, level = 2 }: TitleRowProps) {
   return (
     <Row $level={level}>

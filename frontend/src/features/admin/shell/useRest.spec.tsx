@@ -8,7 +8,7 @@ describe('a page of the back office', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('rests when nobody was there for ten minutes, and wakes at the first sign', () => {
+  it('rests after ten minutes without input, and wakes at the first sign of a person', () => {
     renderHook(() => useRest());
     minutes(9);
     expect(focusManager.isFocused()).toBe(true);
@@ -18,7 +18,7 @@ describe('a page of the back office', () => {
     expect(focusManager.isFocused()).toBe(true);
   });
 
-  it('does not rest while somebody works', () => {
+  it('does not rest while someone works', () => {
     renderHook(() => useRest());
     for (let passed = 0; passed < 6; passed += 1) {
       minutes(5);

@@ -1,15 +1,15 @@
 import { focusManager } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Without a sign of a person for this long, the page rests, in milliseconds. */
+/** The page rests after this long without a sign of a person, in milliseconds. */
 const REST_AFTER_MS = 10 * 60_000;
 
-/** What shows that somebody is there. */
+/** Signs of a person at the screen. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Stops polling while nobody is there: a dashboard left open would otherwise keep its session in
- * use for ever, and a session ends after 30 minutes of no use (decisions §6). Polling stops for a
+ * Stops polling while no one is there: a dashboard left open would otherwise keep its session alive
+ * forever, and a session must end after 30 idle minutes (specification.md 6.3). Polling stops for a
  * page that is not in front, and a page at rest counts as such.
  */
 export function useRest(): void {

@@ -5,7 +5,7 @@ import { readLoginSearch } from '../session/staffPaths.ts';
 import { readSessionEnd, useStaffToken } from '../session/staffToken.ts';
 
 /**
- * Leads to the login as soon as the session is over, whoever ended it, and remembers the page.
+ * Navigates to the login as soon as the session ends, in any tab, and remembers the page.
  * After a logout in this tab there is nothing to come back to.
  */
 export function useSessionEnd(): void {

@@ -3,7 +3,7 @@ import type { SyncState } from '../api/syncQueries.ts';
 import { syncContent as content } from './syncContent.ts';
 import type { SyncOutcome } from './useSync.ts';
 
-/** What came of the sync on show, for as long as the card is open: a toast says it, and goes. */
+/** The outcome of the sync, for as long as the card is open: its toast disappears. */
 export function SyncOutcomeNotes(props: {
   readonly outcome: SyncOutcome;
   readonly sync: SyncState | undefined;

@@ -13,7 +13,7 @@ const labels: Readonly<Record<SyncState['state'], string>> = {
   failed: content.stopped,
 };
 
-/** How far a sync is: the bar, and what it has done so far. */
+/** Progress of a sync: the bar and its counts. */
 export function SyncProgress({ sync }: { readonly sync: SyncState }) {
   const { data: known = 0 } = useQuery(productCountQueryOptions);
   const { state, progress, expected } = sync;

@@ -23,7 +23,7 @@ describe('a sync in the history', () => {
     expect(cells()).toEqual(['Finished', '1,240 read', '12 changed', '3 retired', '0 refused']);
   });
 
-  it('says that nobody asked for it', async () => {
+  it('says that it ran on schedule', async () => {
     await show({ requestedBy: 'schedule', endedAt: null, state: 'running' });
     expect(screen.getByRole('rowheader')).toHaveTextContent(/on schedule$/);
     expect(screen.getByText('Running')).toBeVisible();

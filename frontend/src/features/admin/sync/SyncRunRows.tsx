@@ -16,7 +16,7 @@ interface SyncRunRowsProps {
   readonly domain: string | null;
 }
 
-/** One sync: when, by whom, what came of it; below it why it failed and what it refused. */
+/** One sync: start, who started it, outcome; below it why it failed and what it refused. */
 export function SyncRunRows({ run, domain }: SyncRunRowsProps) {
   const { state, startedAt, requestedBy, error, refusals, refused } = run;
   const { label, tone, filled } = runLooks[state];

@@ -13,7 +13,7 @@ import { useSync } from './useSync.ts';
 
 const noRuns: readonly never[] = [];
 
-/** Explains the sync, starts and ends it, shows how far it is, and what came of earlier ones. */
+/** Explains, starts and cancels the sync; shows its progress and earlier runs. */
 export function SyncTab() {
   const { data: history } = useQuery(syncRunsQueryOptions);
   const sync = useSync(history?.runs ?? noRuns);

@@ -20,7 +20,7 @@ const PATIENCE = 10;
 const followed = new Set<string>();
 
 /**
- * Follows a sync to its end and announces it once, whichever card or page is open by then.
+ * Follows a sync until it ends and announces the outcome once, on any card or page.
  * Components read its state from the cache under `syncQueryOptions`.
  */
 export async function followSync(jobId: string): Promise<void> {
@@ -69,7 +69,7 @@ async function announce(sync: SyncState): Promise<void> {
   showToast(content.success(sync.result?.total ?? sync.progress.fetched));
 }
 
-/** Says that a sync was ended on purpose, by whomever. */
+/** Announces that someone cancelled the sync. */
 export function announceCancelled(): void {
   forgetSyncJob();
   showToast(content.cancelled);
@@ -86,7 +86,7 @@ const DRAFT = 'sync';
 /** The job of a sync that was running when the page was left; empty without one. */
 export const readSyncJob = (): string => readDraft(DRAFT, { jobId: '' }).jobId;
 
-/** Remembers the running job: a reload goes on following it. */
+/** Remembers the running job, so that a reload follows it again. */
 export const rememberSyncJob = (jobId: string): void => writeDraft(DRAFT, { jobId });
 
 /** Forgets the job, once it has ended. */

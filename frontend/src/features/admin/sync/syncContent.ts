@@ -4,7 +4,7 @@ import type { SyncRun } from '../api/syncQueries.ts';
 
 const figure = (value: number): string => value.toLocaleString('en-NG');
 
-/** Words of the product sync (spec §2, §8). */
+/** Words of the product sync (specification.md 2.15, 8.2). */
 export const syncContent = {
   title: 'Shopify Sync',
   text: 'Reads products, prices and stock from the Shopify store into the marketplace. Stock held for open orders is not touched. One sync runs at a time.',
@@ -27,7 +27,7 @@ export const syncContent = {
   counts: ({ fetched, changed, retired, refused }: SyncCounts) =>
     `${figure(fetched)} read, ${figure(changed)} changed, ${figure(retired)} retired, ${figure(refused)} refused`,
   refused: (refused: number) => `${count(refused, 'product')} could not be taken over.`,
-  refusedText: 'The reason for each stands in the history below.',
+  refusedText: 'The history below gives the reason for each.',
   success: (total: number) => ({
     title: 'Shopify Sync Complete',
     description: `Successfully synced ${figure(total)} products from Shopify store`,
@@ -70,7 +70,7 @@ export const syncContent = {
 /** How many runs the server shows at most. */
 const SHOWN_RUNS = 50;
 
-/** What a sync has done so far. */
+/** Counts of a sync. */
 export interface SyncCounts {
   readonly fetched: number;
   readonly changed: number;
@@ -79,7 +79,7 @@ export interface SyncCounts {
   readonly refused: number;
 }
 
-/** Word and sign of how a run stands (design guide, "Badge"). */
+/** Badge of a run by its state. */
 export const runLooks: Readonly<
   Record<SyncRun['state'], { label: string; tone: BadgeTone; filled: number }>
 > = {

@@ -12,8 +12,8 @@ import { syncContent } from './syncContent.ts';
 export type SyncOutcome = 'completed' | 'failed' | 'cancelled' | undefined;
 
 /**
- * Starts a sync, shows how far it is, and ends it; one that was running goes on, whoever started
- * it. `runs` is the history, once it is read.
+ * Starts, follows and cancels a sync; joins one that a colleague started. `runs` is the history, once
+ * it has loaded.
  */
 export function useSync(runs: readonly SyncRun[]) {
   const [jobId, setJobId] = useState(readSyncJob);
@@ -31,7 +31,7 @@ export function useSync(runs: readonly SyncRun[]) {
   const cancel = useMutation({
     mutationFn: cancelSync,
     onSuccess: (after) => {
-      // One that runs, or was through before, is announced by whoever follows it.
+      // A sync that still runs, or had finished, is announced by `followSync`.
       if (after.state !== 'failed') return;
       queryClient.setQueryData(syncQueryOptions(after.jobId).queryKey, after);
       announceCancelled();

@@ -2,13 +2,13 @@ import type { components } from '../../../lib/api.gen.d.ts';
 import { api, dataOf } from '../../../lib/apiClient.ts';
 import { ApiError } from '../../../lib/apiError.ts';
 
-/** What is sent to place an order. */
+/** Body of the call that places an order. */
 export type PlaceOrderBody = components['schemas']['PlaceOrderDto'];
 
-/** The answer: the order's names, its deadline and where to pay. */
+/** Reply to a placed order: its names, its deadline and the bank account. */
 export type PlacedOrder = components['schemas']['PlacedOrderView'];
 
-/** A placed order and the server's clock when it answered. */
+/** A placed order and the time on the server's clock. */
 export interface PlaceOrderAnswer {
   readonly placed: PlacedOrder;
   /** Epoch milliseconds, whole seconds. */
@@ -16,8 +16,7 @@ export interface PlaceOrderAnswer {
 }
 
 /**
- * Places an order. The same key with the same body answers the same order, however often it is
- * sent. Rejects with `ApiError`: CATALOG.PRICE_CHANGED, CATALOG.OUT_OF_STOCK,
+ * Places an order. Repeating the key with the same body returns the same order. Rejects with `ApiError`: CATALOG.PRICE_CHANGED, CATALOG.OUT_OF_STOCK,
  * CATALOG.PRODUCT_NOT_FOUND, ORDERS.IDEMPOTENCY_KEY_REUSED, VALIDATION …
  */
 export async function placeOrder(

@@ -10,7 +10,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 
-/** Offers the way back to the order placed last in this browser. Nothing where there is none. */
+/** Links back to the last order placed in this browser; renders nothing without one. */
 export function LastOrderNotice() {
   const isHydrated = useIsHydrated();
   const [isHidden, setIsHidden] = useState(false);

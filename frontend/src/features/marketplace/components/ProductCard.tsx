@@ -37,7 +37,7 @@ interface ProductCardProps {
   readonly onOrder: (product: Product) => void;
 }
 
-/** One product of the shop. Memoised: typing in the search box must not draw all cards anew. */
+/** One product of the shop. Memoised: typing in the search box must not render all cards again. */
 export const ProductCard = memo(function ProductCard({
   item: { product, description },
   isFeatured,

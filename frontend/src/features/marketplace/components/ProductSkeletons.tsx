@@ -8,7 +8,7 @@ import { Card, Words } from './ProductCard.tsx';
 import { Shelf, Shop } from './ProductChunk.tsx';
 import { PictureToCome } from './ProductPicture.tsx';
 
-/** Eight placeholder cards (spec §2), as large as what they stand for. */
+/** Eight placeholder cards (specification.md 2.6), as large as the products to come. */
 export function ProductSkeletons() {
   return (
     <Shop aria-busy>

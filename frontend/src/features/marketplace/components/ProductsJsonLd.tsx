@@ -16,7 +16,7 @@ const QUIET_MS = 500;
 export function ProductsJsonLd({ items }: { readonly items: readonly IndexedProduct[] }) {
   useEffect(() => {
     let script: HTMLScriptElement | undefined;
-    // Nobody who looks at the page waits for it.
+    // Only search engines read it; it must not delay the page.
     const timer = setTimeout(() => {
       script = createStructuredDataScript(describe(items));
       document.head.append(script);

@@ -15,12 +15,12 @@ interface OrderTroubleNoteProps {
   readonly quantity: number;
   /** The total at the present price, formatted. */
   readonly total: string;
-  /** Orders what is left. */
+  /** Orders the remaining pieces. */
   readonly onTakeRest: (available: number) => void;
   readonly onBack: () => void;
 }
 
-/** Why the order did not go through, in words, with one press that goes on. */
+/** Why the order did not go through, and one button that solves it. */
 export function OrderTroubleNote(props: OrderTroubleNoteProps) {
   const note = noteOf(props);
   // Always present, so that screen readers announce what appears in it.

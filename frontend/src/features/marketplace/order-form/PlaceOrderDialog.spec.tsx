@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe('the order dialog', () => {
-  it('has the title, subtitle and total of the spec', async () => {
+  it('has its title, subtitle and total', async () => {
     const { user } = await open();
     expect(screen.getByRole('dialog', { name: 'Complete Your Order' })).toHaveAccessibleDescription(
       'Fill in your details to proceed with payment',
@@ -99,7 +99,7 @@ describe('the order dialog', () => {
     ['Delivery address', '14 Allen', 'Address must be at least 10 characters'],
     ['City', 'I', 'City is required'],
     [/^Quantity/, '0', 'Quantity must be at least 1'],
-  ])('refuses %s %p with the message of the spec', async (label, text, message) => {
+  ])('refuses %s %p with its message', async (label, text, message) => {
     const { user } = await open();
     await fill(user);
     const field = screen.getByLabelText(label);
@@ -257,7 +257,7 @@ describe('the order dialog of a product with variants', () => {
     expect(send.mock.calls[0]?.[0]).not.toHaveProperty('variantId');
   });
 
-  it('says which variant sold out, and goes on with another', async () => {
+  it('says which variant sold out, and orders another', async () => {
     send.mockRejectedValueOnce(refusal(409, 'CATALOG.OUT_OF_STOCK', { available: 0 }));
     send.mockResolvedValueOnce(answer);
     const { user } = await open(inThreeSizes);

@@ -8,7 +8,7 @@ import type { OrderValues } from './orderSchema.ts';
  * All of it is kept in this browser, not in the tab: phones drop a tab while its owner is in the
  * banking app, and nothing typed may be lost by that. The price is that the next user of a shared
  * phone may see who ordered and where it goes. So the form says at all times that it keeps them,
- * one press forgets them, they end by themselves after a month, and no card or bank secret is ever
+ * one press forgets them, they expire after a month, and no card or bank secret is ever
  * asked for. What is kept leaves the browser with an order only.
  */
 

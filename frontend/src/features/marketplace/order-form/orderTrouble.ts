@@ -1,15 +1,15 @@
 import type { ApiError } from '../../../lib/apiError.ts';
 import type { Offer } from '../product.ts';
 
-/** Why an order cannot be placed as it stands. Prices are naira strings. */
+/** Why an order cannot be placed unchanged. Prices are naira strings. */
 export type OrderTrouble =
   | { readonly kind: 'price'; readonly before: string; readonly price: string }
   | { readonly kind: 'few'; readonly available: number }
   | { readonly kind: 'gone' };
 
 /**
- * What stands in the way: from the server's refusal, or from what the product list says meanwhile.
- * `opened` is the offer as the buyer saw it, `current` as last heard of.
+ * What prevents the order: from the server's refusal, or from the product list fetched since.
+ * `opened` is the offer as the buyer saw it, `current` the one last fetched.
  */
 export function troubleOf(
   opened: Offer,

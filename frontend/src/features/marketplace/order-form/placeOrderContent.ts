@@ -1,4 +1,4 @@
-/** Words of the order dialog (spec §2, §5, §8). */
+/** Words of the order dialog (specification.md 2.7, 8.2). */
 export const placeOrderContent = {
   title: 'Complete Your Order',
   subtitle: 'Fill in your details to proceed with payment',
@@ -22,7 +22,7 @@ export const placeOrderContent = {
   },
   found: {
     title: 'Your order was already placed',
-    description: 'The answer got lost on the way. This is the order we hold for you.',
+    description: 'The first reply did not reach you. This is the order we hold for you.',
   },
   price: {
     title: (price: string) => `The price is now ${price} each.`,

@@ -32,11 +32,11 @@ export interface TakenOrder extends PlaceOrderAnswer {
 /** State and actions of the order form. */
 export interface OrderForm {
   readonly form: UseFormReturn<OrderValues, unknown, OrderDetails>;
-  /** The product as last heard of: its variants may have changed since it was pressed. */
+  /** The product as last fetched: its variants may have changed since the dialog opened. */
   readonly product: Product;
   readonly variantId: VariantId;
   readonly chooseVariant: (id: VariantId) => void;
-  /** Price and stock of what is chosen, as last heard of. */
+  /** Price and stock of the chosen variant, as last fetched. */
   readonly offer: Offer;
   readonly trouble: OrderTrouble | undefined;
   /** Integer kobo. */
@@ -68,7 +68,7 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
   key.current ??= readAttempt(opened.id)?.key ?? newIdempotencyKey();
 
   useEffect(() => {
-    // Somebody else may have bought the last piece since the page was loaded.
+    // Another buyer may have taken the last piece since the page loaded.
     void queries.invalidateQueries({ queryKey: [PRODUCTS_PATH], exact: true });
   }, [queries]);
 

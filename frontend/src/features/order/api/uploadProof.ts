@@ -6,11 +6,11 @@ export interface UploadProgress {
   readonly total: number;
 }
 
-/** Longest silence before an upload counts as lost, in milliseconds; progress starts it anew. */
+/** Longest silence before an upload counts as lost, in milliseconds; progress restarts the timer. */
 const SILENCE_MS = 45_000;
 
 /**
- * Sends a proof of payment (multipart field `paymentProof`, spec §7). By XMLHttpRequest, because
+ * Sends a proof of payment (multipart field `paymentProof`, specification.md 7.2). By XMLHttpRequest, because
  * `fetch` does not tell how far an upload is. Rejects with `ApiError`, status 0 when there was no
  * answer, or with the signal's reason when it was cancelled.
  */
@@ -57,7 +57,7 @@ export function uploadProof(
   });
 }
 
-/** A neutral name: what the buyer's file is called is nobody's business. */
+/** A neutral name: the buyer's file name is private. */
 function nameFor({ type }: Blob): string {
   return `proof.${type.split('/')[1] ?? 'img'}`;
 }
@@ -66,7 +66,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a proxy's page in place of an answer
+    return undefined; // a proxy's error page
   }
 }
 

@@ -8,7 +8,7 @@ import { copyText } from '../copyText.ts';
 import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
-/** Where to pay, how much, and with which reference; what must be typed elsewhere can be copied. */
+/** Bank account, amount and reference, with buttons that copy them. */
 export function BankDetails({ order }: { readonly order: PublicOrder }) {
   const { bankName, accountName, accountNumber } = order.bankDetails;
   const { bank } = orderPageContent;
@@ -58,7 +58,7 @@ function Row({ name, value, isAmount = false, copy }: RowProps) {
       <dt>{name}</dt>
       <Value $isKey={Boolean(copy)}>{value}</Value>
       {copy && (
-        // A `dd` of its own: between a list's names and values nothing else may stand.
+        // Its own `dd`: a `dl` may contain only names and values.
         <Copy>
           <Button
             plain

@@ -3,7 +3,7 @@ import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
-/** Why an order has ended, or is about to, and what that means for the money. */
+/** Why an order has ended, or is about to end, and whether money is owed. */
 export function EndedNote({ order }: { readonly order: PublicOrder }) {
   const { cancelled, paidLate, expired, ending } = orderPageContent.page;
   const text =

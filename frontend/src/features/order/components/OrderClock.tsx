@@ -13,16 +13,16 @@ import { useSecondsLeft } from '../useDeadline.ts';
 
 interface OrderClockProps {
   readonly order: PublicOrder;
-  /** When this browser heard of the order, epoch milliseconds. */
-  readonly heardAt: number;
+  /** When this browser received the order, epoch milliseconds. */
+  readonly receivedAt: number;
 }
 
 /** The time left to pay, by the server's clock, and the one extension. */
-export function OrderClock({ order, heardAt }: OrderClockProps) {
+export function OrderClock({ order, receivedAt }: OrderClockProps) {
   const queries = useQueryClient();
   const [isExtending, setIsExtending] = useState(false);
   const { orderId, reference, paymentDeadline, now } = order;
-  const seconds = useSecondsLeft(paymentDeadline, { now, heardAt });
+  const seconds = useSecondsLeft(paymentDeadline, { now, receivedAt });
   const isOver = seconds === 0;
   const { clock } = orderPageContent;
 

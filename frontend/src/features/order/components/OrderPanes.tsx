@@ -16,8 +16,8 @@ import { TransferSummary } from './TransferSummary.tsx';
 
 interface OrderPanesProps {
   readonly order: PublicOrder;
-  /** When this browser heard of it, epoch milliseconds. */
-  readonly heardAt: number;
+  /** When this browser received it, epoch milliseconds. */
+  readonly receivedAt: number;
   /** Below the upload button: what to mind. */
   readonly advice?: ReactNode;
   /** Beside the way to help. */
@@ -29,9 +29,9 @@ interface OrderPanesProps {
  * checked, or why it has ended; on the other the proof. The second stays mounted whatever becomes of
  * the order, since an upload may be running when the time ends.
  */
-export function OrderPanes({ order, heardAt, advice, ways }: OrderPanesProps) {
+export function OrderPanes({ order, receivedAt, advice, ways }: OrderPanesProps) {
   const { status, rejectionReason, reference, paymentDeadline, now } = order;
-  const isOver = useIsOver(paymentDeadline, { now, heardAt });
+  const isOver = useIsOver(paymentDeadline, { now, receivedAt });
   const { proof, page } = orderPageContent;
   const { buyerSees } = orderStates[status];
   const isPending = buyerSees === 'payment';

@@ -16,12 +16,12 @@ import { Timeline } from './Timeline.tsx';
 
 interface OrderSlipProps {
   readonly order: PublicOrder;
-  /** When this browser heard of it, epoch milliseconds. */
-  readonly heardAt: number;
+  /** When this browser received it, epoch milliseconds. */
+  readonly receivedAt: number;
 }
 
-/** The paper of an order: head, steps, and what is to be done now. */
-export function OrderSlip({ order, heardAt }: OrderSlipProps) {
+/** One order: head, timeline, and what the buyer has to do now. */
+export function OrderSlip({ order, receivedAt }: OrderSlipProps) {
   const { page } = orderPageContent;
   const { status, reference, productTitle, quantity, createdAt, rejectionReason } = order;
   const { buyerSees, milestone } = orderStates[status];
@@ -51,11 +51,11 @@ export function OrderSlip({ order, heardAt }: OrderSlipProps) {
           </Note>
         </Rejected>
       )}
-      {isPending && <OrderClock order={order} heardAt={heardAt} />}
+      {isPending && <OrderClock order={order} receivedAt={receivedAt} />}
       {milestone ? (
         <Receipt order={order} next={milestone.next} />
       ) : (
-        <OrderPanes order={order} heardAt={heardAt} />
+        <OrderPanes order={order} receivedAt={receivedAt} />
       )}
     </Paper>
   );

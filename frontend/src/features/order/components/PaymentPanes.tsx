@@ -10,7 +10,7 @@ import { orderPageContent } from '../orderPageContent.ts';
 interface PaymentPanesProps {
   /** Two panes: the facts, then the proof. */
   readonly children: ReactNode;
-  /** On a phone the proof stands above: the first thing to know is that it has arrived. */
+  /** On a phone the proof comes first: that it has arrived is the first thing to know. */
   readonly isProofFirst?: boolean;
 }
 

@@ -12,7 +12,7 @@ import type { ProofUpload } from '../useProofUpload.ts';
 import { ChosenProof } from './ChosenProof.tsx';
 import { PhotoButton } from './PhotoButton.tsx';
 
-/** What the picker offers. Named types make an iPhone hand over JPEG in place of HEIC. */
+/** Types for the file picker. Naming them makes an iPhone convert HEIC to JPEG. */
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/*';
 
 interface ProofAreaProps {
@@ -24,7 +24,7 @@ interface ProofAreaProps {
   readonly children?: ReactNode;
 }
 
-/** Where the proof is chosen, looked at and sent. */
+/** Chooses, previews and sends the proof. */
 export function ProofArea({ upload, title, ref, children }: ProofAreaProps) {
   const { state, choose, send, cancel } = upload;
   const text = orderPageContent.proof;

@@ -8,7 +8,7 @@ import { ProofSent } from './ProofSent.tsx';
 interface ProofPartProps {
   readonly order: PublicOrder;
   readonly title: string;
-  /** Stands in place of the area until the buyer opens it or an image is at hand. */
+  /** Shown until the buyer opens the upload area or has chosen an image. */
   readonly closed?: false | ((open: () => void) => ReactNode);
   readonly children?: ReactNode;
 }

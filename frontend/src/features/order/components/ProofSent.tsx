@@ -12,7 +12,7 @@ interface ProofSentProps {
   readonly onAnother: (() => void) | undefined;
 }
 
-/** Stands where the upload was (spec §2): the proof is there, staff are next. */
+/** Replaces the upload once a proof is there (specification.md 2.8): staff are next. */
 export function ProofSent({ isNew, onAnother }: ProofSentProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { done } = orderPageContent.proof;

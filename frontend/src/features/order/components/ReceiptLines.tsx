@@ -12,11 +12,11 @@ interface ReceiptLinesProps {
   readonly caption: string;
   /** Name of the sum. */
   readonly total: string;
-  /** How it was paid, once that is certain. */
+  /** How it was paid, once staff have confirmed it. */
   readonly paidBy?: string;
 }
 
-/** What was ordered, by whom, and the sum, as on a receipt. */
+/** The lines of a receipt: what was ordered, by whom, and the total. */
 export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProps) {
   const { receipt } = orderPageContent.page;
   const rows: readonly (readonly [string, string])[] = [

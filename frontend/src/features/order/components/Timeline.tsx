@@ -6,7 +6,7 @@ import { blockImage } from '../../../ui/Wall/Wall.tsx';
 import { type PublicOrder, stepsOf, type TimelineStep } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
-/** The steps of an order as a wall that is laid block by block. */
+/** The steps of an order, drawn as blocks of a wall. */
 export function Timeline({ order }: { readonly order: PublicOrder }) {
   return (
     <Wall aria-label={orderPageContent.page.steps}>
@@ -24,7 +24,7 @@ export function Timeline({ order }: { readonly order: PublicOrder }) {
   );
 }
 
-/** The state in words, for those who do not see the blocks. */
+/** The state in words, for screen readers. */
 const said: Record<TimelineStep['state'], string> = {
   done: 'done',
   now: 'now',

@@ -5,7 +5,7 @@ import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { ReceiptLines } from './ReceiptLines.tsx';
 
-/** The proof is there: nothing more to pay, and what was ordered. */
+/** Shown once a proof is there: nothing more to pay, and the order's facts. */
 export function TransferSummary({ order }: { readonly order: PublicOrder }) {
   const { title, text, total } = orderPageContent.page.summary;
   return (
