@@ -15,12 +15,18 @@ const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
 const app = await createApplication(config, logger);
 const transport = app.get(RedisStreamsClient);
 const bucket = app.get(ProofBucket);
-const health = await startHealthServer(config.HEALTH_PORT, [
-  // Both: commands go out on one connection, replies come in on the other.
-  { name: 'redis', check: () => transport.commands.isReady && transport.subscriber.isSubscribed },
-  { name: 'bucket', check: () => bucket.isThere },
-]);
-await app.listen(config.PORT);
+const health = await startHealthServer(
+  config.HEALTH_PORT,
+  [
+    // Both: commands go out on one connection, replies come in on the other.
+    { name: 'redis', check: () => transport.commands.isReady && transport.subscriber.isSubscribed },
+    { name: 'bucket', check: () => bucket.isThere },
+  ],
+  config.LISTEN_ADDRESS,
+);
+await (config.LISTEN_ADDRESS === undefined
+  ? app.listen(config.PORT)
+  : app.listen(config.PORT, config.LISTEN_ADDRESS));
 logger.info({ port: config.PORT, healthPort: health.port }, 'gateway is up');
 
 /** Not ready, no new connections, finish what is under way, leave. */

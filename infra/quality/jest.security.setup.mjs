@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pickPort } from '@spade/local/preflight';
 import { startStack } from '@spade/local/start-stack';
 import { signIn } from '@spade/security/sign-in';
-import { startNginx } from '@spade/security/start-nginx';
 
 /**
  * Starts the whole built system behind nginx, with its own data. Limits per address keep their defaults
@@ -24,21 +23,12 @@ export default async function startSystem() {
   const port = await pickPort(Number(process.env.SECURITY_PORT ?? 18500));
   const say = (line) => console.error(line);
   const stack = await startStack({ root, dataDir, port, say });
-  const nginxPort = await pickPort(18600);
-  const nginx = await startNginx(root, join(dataDir, 'nginx'), nginxPort, stack.gatewayUrl).catch(
-    async (error) => {
-      // Jest runs no teardown after a setup that failed.
-      await stack.stop();
-      throw error;
-    },
-  );
   const password = await readFile(join(stack.secrets, 'auth/admin_password'), 'utf8');
   const path = join(dataDir, 'system.json');
   const facts = {
     root,
     siteUrl: stack.url,
-    nginxPort,
-    nginxLog: nginx.accessLog,
+    nginxPort: port,
     gatewayUrl: stack.gatewayUrl,
     secrets: stack.secrets,
     logs: stack.logs,
@@ -47,5 +37,5 @@ export default async function startSystem() {
   };
   await writeFile(path, JSON.stringify(facts));
   process.env.SECURITY_SYSTEM = path;
-  globalThis.__attacked = { stack, nginx, dataDir };
+  globalThis.__attacked = { stack, dataDir };
 }

@@ -1,38 +1,55 @@
 import { join, resolve } from 'node:path';
-import { PreflightError } from './preflight.ts';
-import { startStack } from './start-stack.ts';
+import { type Stack, stackKeeper, startStack } from './start-stack.ts';
 
-/** `make start`: runs the whole system, says where everything is, and stops it all on Ctrl-C. */
+/** `make start`: runs the whole system, prints where everything is, and stops it all on Ctrl-C. */
 const root = resolve(import.meta.dirname, '../../..');
 const dataDir = resolve(process.env.DATA_DIR || join(root, '.local'));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+const keeper = stackKeeper(dataDir, say);
+let stack: Stack | undefined;
 let isStopping = false;
-const interrupted = new Promise<void>((done) => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      // A second Ctrl-C means it: leave at once.
-      if (isStopping) process.exit(130);
-      isStopping = true;
-      done();
-    });
+
+/** The first signal stops everything in order, a second one at once. */
+function onSignal(): void {
+  if (isStopping) {
+    keeper.killAll();
+    process.exit(130);
   }
-});
+  isStopping = true;
+  say('Stopping …');
+  void (stack?.stop() ?? keeper.stopAll()).finally(() => {
+    say('Stopped.');
+    process.exit(stack ? 0 : 130);
+  });
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+// A fault of our own leaves no process behind either.
+process.on('exit', () => keeper.killAll());
 
 say('Starting …');
 try {
-  const stack = await startStack({ root, dataDir, port: Number(process.env.PORT || 8080), say });
-  const adminUser = process.env.ADMIN_USERNAME || 'admin';
+  stack = await startStack({ root, dataDir, port: Number(process.env.PORT || 8080), keeper, say });
+  describe(stack);
+} catch (error) {
+  // A stop during the start makes the start fail: onSignal ends this process.
+  if (!isStopping) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function describe(running: Stack): void {
   say('');
-  say(`  Website     ${stack.url}`);
-  say(`  Admin       ${stack.url}/admin/login`);
-  say(`  Admin name  ${adminUser}`);
-  if (stack.newAdminPassword !== undefined)
-    say(`  Password    ${stack.newAdminPassword} (shown this once)`);
-  say(`  kept in     ${join(stack.secrets, 'auth/admin_password')}`);
-  say(`  Mail        ${stack.mailUrl} (caught here, nothing is sent on)`);
-  say(`  Proofs in   ${stack.storeDescription}`);
-  if (stack.usesSimulator)
+  say(`  Website     ${running.url}`);
+  say(`  Admin       ${running.url}/admin/login`);
+  say(`  Admin name  ${process.env.ADMIN_USERNAME || 'admin'}`);
+  if (running.newAdminPassword !== undefined)
+    say(`  Password    ${running.newAdminPassword} (shown this once)`);
+  say(`  kept in     ${join(running.secrets, 'auth/admin_password')}`);
+  say(`  Mail        ${running.mailUrl} (caught here, nothing is sent on)`);
+  say(`  Proofs in   ${running.storeDescription}`);
+  if (running.usesSimulator)
     say(
       '  Shopify     a simulator with sample products; set SHOPIFY_STORE_DOMAIN for a real store',
     );
@@ -40,17 +57,7 @@ try {
     say(
       '  Bank        a placeholder account; set BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER',
     );
-  say(`  Logs        ${stack.logs}`);
+  say(`  Logs        ${running.logs}`);
   say('');
   say('Ctrl-C stops everything; the data stays.');
-  await interrupted;
-  say('Stopping …');
-  await stack.stop();
-  say('Stopped.');
-  process.exit(0);
-} catch (error) {
-  const line =
-    error instanceof PreflightError || error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
 }

@@ -4,54 +4,54 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import S3rver from 's3rver';
-import type { ChildProcesses } from './child-processes.ts';
-import { hasProgram } from './preflight.ts';
+import type { ProcessKeeper } from './process-keeper.ts';
+import { hasProgram } from './programs.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
-/** Where an S3 server answers, and the key pair that it takes. */
+/** Where the S3 server is, and the key pair that it accepts. */
 export interface LocalObjectStore {
   endpoint: string;
   accessKey: string;
   secretKey: string;
-  /** What it is, in words for the terminal. */
+  /** The server in words, for the terminal. */
   description: string;
   stop: () => Promise<void>;
 }
 
-/** What either kind of store needs. */
+/** Settings of MinIO and the stand-in alike. */
 export interface ObjectStoreOptions {
-  /** Path of a MinIO binary; without one the stand-in serves. */
+  /** Path of a MinIO binary; undefined starts the stand-in. */
   minio: string | undefined;
   folder: string;
   port: number;
   accessKey: string;
   secretKey: string;
-  /** Folder with the key pair of the server in `s3`; the gateway's is put into `gateway`. */
+  /** Folder with the server's key pair in `s3`; the gateway's own pair is written to `gateway`. */
   secrets?: string;
 }
 
-/** Gives the gateway a key of its own, as the job `bucket` of docker-compose.yml does. */
+/** Makes the gateway's own key, as the job `bucket` of docker-compose.yml does. */
 async function prepareBucket(secrets: string, host: string, home: string): Promise<void> {
-  const script = join(import.meta.dirname, '../bucket.sh');
+  const script = join(import.meta.dirname, '../../setup/bucket.sh');
   const env = { ...process.env, S3_URL_HOST: host, HOME_DIR: home };
   await promisify(execFile)('sh', [script, secrets], { env });
 }
 
 /**
- * Starts the real MinIO where there is one, otherwise s3rver, a stand-in from npm. Both keep their
- * objects in `folder` and listen on 127.0.0.1 only. The stand-in checks no secrets. MinIO's client
- * `mc` is what makes keys: without it the gateway uses the server's own.
+ * Starts MinIO when there is a binary, otherwise s3rver, a stand-in from npm that checks no secrets.
+ * Both keep their objects in `folder` and listen on 127.0.0.1 only. MinIO's client `mc` makes the
+ * gateway's key; without it the gateway uses the server's own.
  */
 export async function startObjectStore(
   options: ObjectStoreOptions,
-  processes: ChildProcesses,
+  keeper: ProcessKeeper,
 ): Promise<LocalObjectStore> {
   mkdirSync(options.folder, { recursive: true });
   const host = `127.0.0.1:${options.port}`;
   const endpoint = `http://${host}`;
   if (options.minio !== undefined) {
     const { accessKey: rootKey, secretKey: rootSecret, secrets } = options;
-    processes.start({
+    keeper.start({
       name: 'minio',
       command: options.minio,
       args: ['server', options.folder, '--address', `127.0.0.1:${options.port}`],
@@ -64,11 +64,11 @@ export async function startObjectStore(
     });
     const stop = async () => {};
     if (secrets === undefined || !hasProgram('mc')) {
-      const description = 'MinIO, by its root key (there is no mc here to make another)';
+      const description = 'MinIO, with its root key (mc, which makes others, is not installed)';
       return { endpoint, accessKey: rootKey, secretKey: rootSecret, description, stop };
     }
     await waitUntilReady('minio', `${endpoint}/minio/health/live`, 60_000);
-    // A folder of its own for what mc writes down: nobody else may read there.
+    // mc writes its settings, keys included, to its home folder: one that only we may read.
     await prepareBucket(secrets, host, join(secrets, 's3'));
     const secret = (name: string) => readFile(join(secrets, 'gateway', name), 'utf8');
     const accessKey = await secret('s3_access_key');

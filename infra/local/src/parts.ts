@@ -1,5 +1,5 @@
-import type { ProcessSpec } from './child-processes.ts';
 import type { LocalObjectStore } from './object-store.ts';
+import type { ProcessSpec } from './process-keeper.ts';
 
 /** A process of ours as `make start` runs it. */
 export interface Part {
@@ -10,7 +10,7 @@ export interface Part {
   healthPort: number;
 }
 
-/** In order of start: the gateway last, so that it never answers before its services can. */
+/** In order of start; the gateway is last, because it needs the others. */
 export const parts: readonly Part[] = [
   { name: 'auth', main: 'services/auth/dist/main.js', healthPort: 59101 },
   { name: 'catalog', main: 'services/catalog/dist/main.js', healthPort: 59102 },
@@ -21,8 +21,8 @@ export const parts: readonly Part[] = [
 ];
 
 /**
- * NODE_OPTIONS of worker and catalog, as in infra/deploy/docker/Dockerfile: left to itself Node fills 350 MB
- * during a sync of 100,000 products before it collects, most of it garbage; with these 180 MB.
+ * NODE_OPTIONS of worker and catalog, as in infra/deploy/docker/Dockerfile: without them Node grows to
+ * 350 MB of mostly garbage during a sync of 100,000 products; with them to 180 MB.
  */
 export const SMALL_HEAP = '--max-old-space-size=192 --max-semi-space-size=4';
 
@@ -34,14 +34,17 @@ export interface LocalAddresses {
   gatewayPort: number;
   publicUrl: string;
   simulatorUrl: string | undefined;
+  /** The operator's variables. */
+  env: NodeJS.ProcessEnv;
 }
 
-/** Environment of one part: the operator's own variables, then what this machine decides. */
+/** Environment of one part: the operator's variables, overridden by what this machine decides. */
 function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Record<string, string> {
   const secret = (name: string) => `${at.secrets}/${part.name}/${name}`;
   const common = {
-    ...operatorVariables(),
+    ...operatorVariables(at.env),
     NODE_ENV: 'production',
+    LISTEN_ADDRESS: '127.0.0.1',
     HEALTH_PORT: String(healthPort),
     REDIS_URL_FILE: secret('redis_url'),
   };
@@ -57,9 +60,11 @@ function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Reco
     worker: {
       NODE_OPTIONS: SMALL_HEAP,
       PUBLIC_URL: at.publicUrl,
-      ...(process.env.SMTP_URL ? {} : { SMTP_URL: `smtp://127.0.0.1:${at.smtpPort}` }),
-      // As in docker-compose.yml.
-      ...(process.env.SHOPIFY_WEBHOOK_SECRET && { SHOPIFY_WEBHOOKS: webhooksOn() }),
+      ...(at.env.SMTP_URL ? {} : { SMTP_URL: `smtp://127.0.0.1:${at.smtpPort}` }),
+      // As in docker-compose.yml: subscribes to webhooks when a secret is set.
+      ...(at.env.SHOPIFY_WEBHOOK_SECRET && {
+        SHOPIFY_WEBHOOKS: at.env.SHOPIFY_WEBHOOKS || 'true',
+      }),
       ...(at.simulatorUrl
         ? { SHOPIFY_API_URL: at.simulatorUrl, SHOPIFY_ACCESS_TOKEN: 'shpat_simulator' }
         : {}),
@@ -80,16 +85,11 @@ function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Reco
   return { ...common, ...own[part.name] };
 }
 
-/** The operator's word, or else: whoever hears the store's webhooks wants them subscribed. */
-function webhooksOn(): string {
-  return process.env.SHOPIFY_WEBHOOKS || 'true';
-}
-
-/** The operator's variables, less those that the start itself decides. */
-function operatorVariables(): Record<string, string> {
+/** The operator's variables without those that the start itself decides. */
+function operatorVariables(env: NodeJS.ProcessEnv): Record<string, string> {
   const decided = new Set(['PORT', 'ADMIN_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'NODE_OPTIONS']);
   const kept: Record<string, string> = {};
-  for (const [name, value] of Object.entries(process.env)) {
+  for (const [name, value] of Object.entries(env)) {
     if (value !== undefined && !decided.has(name)) kept[name] = value;
   }
   return kept;

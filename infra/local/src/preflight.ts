@@ -1,23 +1,9 @@
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
+import { mkdirSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { PreflightError } from './preflight-error.ts';
+import { hasProgram, nginxProgram } from './programs.ts';
 
-/** Something that the operator must mend before a start can work; the message is one clear line. */
-export class PreflightError extends Error {}
-
-/** Whether a program is on the PATH. */
-export function hasProgram(name: string): boolean {
-  return (process.env.PATH ?? '').split(':').some((folder) => {
-    try {
-      accessSync(join(folder, name), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
-
-/** Whether nobody listens on the port of any of this machine's addresses. */
+/** Whether the port is free on every address of this machine. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -26,9 +12,20 @@ export function isPortFree(port: number): Promise<boolean> {
   });
 }
 
-/** The preferred port when it is free, else any free one. For inner ports that nobody types. */
+/** The preferred port when it is free, else any free one. For inner ports. */
 export async function pickPort(preferred: number): Promise<number> {
   return (await isPortFree(preferred)) ? preferred : freePort();
+}
+
+/** Free ports by name, the preferred ones where they are free. */
+export async function pickPorts<Name extends string>(
+  preferred: Record<Name, number>,
+): Promise<Record<Name, number>> {
+  const entries = Object.entries<number>(preferred).map(
+    async ([name, port]) => [name, await pickPort(port)] as const, // a pair stays one
+  );
+  // The same names with other numbers.
+  return Object.fromEntries(await Promise.all(entries)) as Record<Name, number>;
 }
 
 function freePort(): Promise<number> {
@@ -47,8 +44,8 @@ function freePort(): Promise<number> {
 const LEAST_FREE_BYTES = 1024 ** 3;
 
 /**
- * Checks what a start needs: redis-server, the public port, a data folder that can be written and
- * has 1 GiB left. Throws {@link PreflightError} with one line that says what to do.
+ * Checks what a start needs: redis-server, nginx, the public port, a writable data folder with 1 GiB
+ * of free space. Throws {@link PreflightError} with one line that says what to do.
  */
 export async function preflight(publicPort: number, dataDir: string): Promise<void> {
   if (!hasProgram('redis-server')) {
@@ -56,9 +53,14 @@ export async function preflight(publicPort: number, dataDir: string): Promise<vo
       'redis-server is missing. Install it (Debian, Ubuntu: apt-get install redis-server) and start again.',
     );
   }
+  if (nginxProgram() === undefined) {
+    throw new PreflightError(
+      'nginx is missing. Install it (Debian, Ubuntu: apt-get install nginx-light) and start again.',
+    );
+  }
   if (!(await isPortFree(publicPort))) {
     throw new PreflightError(
-      `Port ${publicPort} is in use by another program. Stop that, or choose another: PORT=8081 make start`,
+      `Port ${publicPort} is in use by another program. Stop it, or choose another: PORT=8081 make start`,
     );
   }
   try {
@@ -70,7 +72,7 @@ export async function preflight(publicPort: number, dataDir: string): Promise<vo
   if (bavail * bsize < LEAST_FREE_BYTES) {
     const mib = Math.floor((bavail * bsize) / 1024 ** 2);
     throw new PreflightError(
-      `The disk is nearly full: ${mib} MiB left for ${dataDir}, 1024 MiB are needed. Free some room and start again.`,
+      `The disk is nearly full: ${mib} MiB are free for ${dataDir}, 1024 MiB are needed. Free some space and start again.`,
     );
   }
 }

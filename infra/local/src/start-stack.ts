@@ -1,17 +1,19 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { appendFile, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureSecrets } from '@spade/setup/ensure-secrets';
 import { prepareDatabases } from '@spade/setup/prepare-databases';
 import { startShopifySimulator } from '@spade/shopify-simulator/start-shopify-simulator';
-import { ChildProcesses } from './child-processes.ts';
 import { startMailCatcher } from './mail-catcher.ts';
+import { startNginx } from './nginx.ts';
 import { startObjectStore } from './object-store.ts';
 import { parts, specOf } from './parts.ts';
 import { startPostgres } from './postgres.ts';
-import { hasProgram, pickPort, preflight } from './preflight.ts';
+import { pickPorts, preflight } from './preflight.ts';
+import { ProcessKeeper } from './process-keeper.ts';
+import { hasProgram } from './programs.ts';
+import { StartLog } from './start-log.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
-import { startWebServer } from './web-server.ts';
 
 /** How to run the whole system on this machine. */
 export interface StackOptions {
@@ -21,7 +23,11 @@ export interface StackOptions {
   dataDir: string;
   /** The one port that people use. */
   port: number;
-  /** Told in plain words what happens. */
+  /** Settings of the system; the environment of this process by default. */
+  env?: NodeJS.ProcessEnv;
+  /** Runs the processes; a caller that brings its own can stop them while they start. */
+  keeper?: ProcessKeeper;
+  /** Gets a line of plain words when something happens. */
   say: (line: string) => void;
 }
 
@@ -35,58 +41,61 @@ export interface Stack {
   usesSimulator: boolean;
   secrets: string;
   logs: string;
+  /** Set when this start made the first admin. */
   newAdminPassword: string | undefined;
-  pidOf: (name: string) => number | undefined;
+  keeper: ProcessKeeper;
   stop: () => Promise<void>;
+}
+
+/** Longest time until one process is ready, in milliseconds. */
+const READY_TIMEOUT_MS = 60_000;
+
+/** The keeper of a stack, with its logs in the data folder. */
+export function stackKeeper(dataDir: string, say: StackOptions['say']): ProcessKeeper {
+  const logs = join(dataDir, 'logs');
+  mkdirSync(logs, { recursive: true });
+  return new ProcessKeeper(logs, ({ name, how }) =>
+    say(`${name} ended (${how}). Its log: ${join(logs, `${name}.log`)}`),
+  );
 }
 
 /**
  * Starts everything: PostgreSQL, Redis, an S3 server, a mail catcher, the Shopify simulator, the
- * services, the gateway and the front end. Answers when all are ready. Data is kept in `dataDir`,
- * so the next start finds it again. Throws PreflightError for what the operator must mend.
+ * services, the gateway and nginx. Resolves when all are ready. Data stays in `dataDir` for the next
+ * start. Throws PreflightError for what the operator must mend, a bad variable included.
  */
-export async function startStack({ root, dataDir, port, say }: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { root, dataDir, port, say, env = process.env } = options;
   await preflight(port, dataDir);
+  const keeper = options.keeper ?? stackKeeper(dataDir, say);
   const logs = join(dataDir, 'logs');
   const secrets = join(dataDir, 'secrets');
-  mkdirSync(logs, { recursive: true });
-  const closers: (() => Promise<unknown>)[] = [];
-  const processes = new ChildProcesses(logs, (name, how) =>
-    say(`${name} ended (${how}); starting it again. See ${join(logs, `${name}.log`)}`),
-  );
+  const closers: (() => Promise<unknown>)[] = [() => keeper.stopAll()];
   const stop = async () => {
     for (const close of closers.toReversed()) await close();
   };
   try {
-    const [postgresPort, redisPort, storePort, smtpPort, mailPort, gatewayPort] =
-      (await Promise.all([55432, 56379, 59000, 51025, 58025, 53000].map(pickPort))) as [
-        number,
-        number,
-        number,
-        number,
-        number,
-        number,
-      ]; // map keeps the length
+    const ports = await pickPorts({
+      ...{ postgres: 55432, redis: 56379, store: 59000, smtp: 51025, mail: 58025 },
+      gateway: 53000,
+    });
     const { newAdminPassword } = await ensureSecrets(
       secrets,
-      { postgres: `127.0.0.1:${postgresPort}`, redis: `127.0.0.1:${redisPort}` },
-      { adminPassword: process.env.ADMIN_PASSWORD },
+      { postgres: `127.0.0.1:${ports.postgres}`, redis: `127.0.0.1:${ports.redis}` },
+      { adminPassword: env.ADMIN_PASSWORD },
     );
     const secret = (part: string, name: string) => readFile(join(secrets, part, name), 'utf8');
 
-    const postgres = await startPostgres({
-      folder: join(dataDir, 'postgres'),
-      port: postgresPort,
-      password: await secret('postgres', 'admin_password'),
-      log: (line) => void appendFile(join(logs, 'postgres.log'), `${line}\n`),
-    });
-    closers.push(postgres.stop);
-    closers.push(() => processes.stopAll());
+    const folder = join(dataDir, 'postgres');
+    const password = await secret('postgres', 'admin_password');
+    const held = await startPostgres(keeper, { folder, port: ports.postgres, password });
+    if (held !== folder)
+      say(`PostgreSQL's user may not enter ${folder}, so its data is in ${held}`);
     mkdirSync(join(dataDir, 'redis'), { recursive: true });
-    processes.start({
+    keeper.start({
       name: 'redis',
       command: 'redis-server',
-      args: ['--port', String(redisPort), '--bind', '127.0.0.1', '--dir', join(dataDir, 'redis')]
+      args: ['--port', String(ports.redis), '--bind', '127.0.0.1', '--dir', join(dataDir, 'redis')]
         .concat(['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'])
         .concat(['--aclfile', join(secrets, 'redis', 'users.acl')]),
       env: { PATH: process.env.PATH ?? '' },
@@ -97,60 +106,52 @@ export async function startStack({ root, dataDir, port, say }: StackOptions): Pr
       {
         minio: existsSync(builtMinio) ? builtMinio : hasProgram('minio') ? 'minio' : undefined,
         folder: join(dataDir, 'objects'),
-        port: storePort,
+        port: ports.store,
         accessKey: await secret('s3', 'access_key'),
         secretKey: await secret('s3', 'secret_key'),
         secrets,
       },
-      processes,
+      keeper,
     );
     closers.push(store.stop);
     const mailDir = join(dataDir, 'mails');
-    const catcher = await startMailCatcher({ smtpPort, httpPort: mailPort, folder: mailDir });
+    const catcher = await startMailCatcher({
+      ...{ smtpPort: ports.smtp, httpPort: ports.mail, folder: mailDir },
+    });
     closers.push(catcher.close);
-    const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
-    const hasOwnStore = Boolean(process.env.SHOPIFY_STORE_DOMAIN || process.env.SHOPIFY_API_URL);
+    const url = `http://localhost:${port}`;
+    const hasOwnStore = Boolean(env.SHOPIFY_STORE_DOMAIN || env.SHOPIFY_API_URL);
     const simulator = hasOwnStore
       ? undefined
-      : await startShopifySimulator({ imageBaseUrl: `${publicUrl}/catalogue` });
+      : await startShopifySimulator({ imageBaseUrl: '/catalogue' });
     if (simulator) closers.push(simulator.close);
 
     const at = {
-      secrets,
-      store,
-      smtpPort,
-      gatewayPort,
-      publicUrl,
+      ...{ secrets, store, smtpPort: ports.smtp, gatewayPort: ports.gateway, env },
+      publicUrl: env.PUBLIC_URL || url,
       simulatorUrl: simulator?.url,
     };
-    const started = await Promise.all(
-      parts.map(async (part) => ({ part, healthPort: await pickPort(part.healthPort) })),
+    const healthPorts = await pickPorts(
+      Object.fromEntries(parts.map(({ name, healthPort }) => [name, healthPort])),
     );
-    for (const { part, healthPort } of started) {
-      processes.start(specOf(part, root, healthPort, at));
-    }
-    for (const { part, healthPort } of started) {
-      await waitUntilReady(part.name, `http://127.0.0.1:${healthPort}/health/ready`, 60_000);
-    }
-    const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
-    const web = await startWebServer({
-      root: join(root, 'frontend/dist/client'),
-      port,
-      gatewayUrl,
+    const started = parts.map((part) => {
+      const healthPort = healthPorts[part.name] ?? 0; // every part is in it
+      const log = new StartLog(keeper, part.name);
+      keeper.start(specOf(part, root, healthPort, at));
+      return { name: part.name, ready: `http://127.0.0.1:${healthPort}/health/ready`, log };
     });
-    closers.push(web.close);
+    for (const { name, ready, log } of started)
+      await waitUntilReady(name, ready, READY_TIMEOUT_MS, () => log.failure());
+    const gatewayUrl = `http://127.0.0.1:${ports.gateway}`;
+    await startNginx(keeper, {
+      ...{ root, site: join(root, 'frontend/dist'), folder: join(dataDir, 'nginx') },
+      ...{ port, gatewayUrl },
+    });
     return {
-      url: `http://localhost:${port}`,
-      mailUrl: `http://127.0.0.1:${mailPort}`,
-      mailDir,
-      gatewayUrl,
+      ...{ url, gatewayUrl, mailDir, secrets, logs, newAdminPassword, keeper, stop },
+      mailUrl: `http://127.0.0.1:${ports.mail}`,
       storeDescription: store.description,
       usesSimulator: simulator !== undefined,
-      secrets,
-      logs,
-      newAdminPassword,
-      pidOf: (name) => processes.pidOf(name),
-      stop,
     };
   } catch (error) {
     await stop();

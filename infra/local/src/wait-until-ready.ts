@@ -1,21 +1,42 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Asks a URL until it answers 2xx. Throws after `timeoutMs` with what it said last, so that the
- * terminal can show why a start hangs.
+ * Waits until `check` returns true; `failure` ends the wait early with what it says.
+ * Throws after `timeoutMs` with the reason of the last failed check.
  */
-export async function waitUntilReady(name: string, url: string, timeoutMs: number): Promise<void> {
-  const giveUpAt = Date.now() + timeoutMs;
-  let last = 'no answer';
-  while (Date.now() < giveUpAt) {
+export async function waitUntil(
+  name: string,
+  check: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+  failure: () => Error | undefined = () => undefined,
+): Promise<void> {
+  const endsAt = Date.now() + timeoutMs;
+  let last = 'no response';
+  while (Date.now() < endsAt) {
+    const failed = failure();
+    if (failed) throw failed;
     try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-      if (response.ok) return;
-      last = `${response.status} ${await response.text()}`;
+      if (await check()) return;
     } catch (error) {
       last = error instanceof Error ? error.message : String(error);
     }
-    await delay(100);
+    await delay(50);
   }
   throw new Error(`${name} is not ready after ${timeoutMs / 1000} s (${last})`);
+}
+
+/** Waits until a URL responds with 2xx. */
+export async function waitUntilReady(
+  name: string,
+  url: string,
+  timeoutMs: number,
+  failure?: () => Error | undefined,
+): Promise<void> {
+  const check = async () => {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${response.status} ${text}`);
+    return true;
+  };
+  await waitUntil(name, check, timeoutMs, failure);
 }

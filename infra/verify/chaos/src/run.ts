@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Crash } from '@spade/local/process-keeper';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { orderTimes, quantile, recoveryMs } from './check/check-answers.ts';
 import { checkRun } from './check/check-run.ts';
@@ -13,7 +14,6 @@ import { seededRandom } from './random.ts';
 import { figures, verdict } from './report.ts';
 import { settle } from './settle.ts';
 import type { ChaosStack } from './stack/chaos-stack.ts';
-import type { Crash } from './stack/fleet.ts';
 import { stockShop } from './stock-shop.ts';
 
 const RECOVERY_SECONDS = 12;

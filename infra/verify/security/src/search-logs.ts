@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { System } from './system.ts';
 
-/** What every process has said so far, by the name of its log: our parts, stores and nginx. */
-export function readLogs({ logs, nginxLog }: System): Map<string, string> {
-  const paths = [logs, dirname(nginxLog)].flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.log'))
-      .map((name) => join(folder, name)),
-  );
+/** All output of every process until now, by the name of its log. */
+export function readLogs({ logs }: System): Map<string, string> {
+  const names = readdirSync(logs).filter((name) => name.endsWith('.log'));
   return new Map(
-    paths.map((path) => [path.replace(/^.*\/(.*)\.log$/, '$1'), readFileSync(path, 'utf8')]),
+    names.map((name) => [name.replace(/\.log$/, ''), readFileSync(join(logs, name), 'utf8')]),
   );
 }
 

@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs';
 export interface System {
   /** Root of the project. */
   root: string;
-  /** The front of `make start`, and nginx as in the containers. */
+  /** The public front: nginx. */
   siteUrl: string;
   nginxPort: number;
-  nginxLog: string;
   gatewayUrl: string;
   /** Folder of the secrets, of the processes' logs and of the caught mails. */
   secrets: string;

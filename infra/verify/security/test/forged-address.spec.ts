@@ -33,16 +33,13 @@ function write(port: number, from: string, headers: Record<string, string>): Pro
 }
 
 describe('a client that claims another address with each request', () => {
-  it.each([
-    ['nginx', attacked.nginxPort, '127.0.0.21'],
-    ['the server of make start', Number(new URL(attacked.siteUrl).port), '127.0.0.22'],
-  ])('is counted as one by %s', async (_, port, from) => {
+  it('counts as one client', async () => {
     const statuses: number[] = [];
     // 60 in 10 minutes are allowed.
     for (let n = 0; n < 64; n += 1) {
       const claimed = `203.0.113.${n}`;
       statuses.push(
-        await write(port, from, {
+        await write(attacked.nginxPort, '127.0.0.21', {
           'x-forwarded-for': `${claimed}, 10.0.0.${n}`,
           'x-real-ip': claimed,
           forwarded: `for=${claimed}`,

@@ -26,31 +26,32 @@ const refusedByNginx: [string, string][] = [
   ['a body that is too large', 'POST /api/contact HTTP/1.1\r\nContent-Length: 7000000'],
 ];
 
-describe.each([
-  ['nginx', attacked.nginxPort, refusedByNginx],
-  ['the server of make start', Number(new URL(attacked.siteUrl).port), []],
-])('every kind of answer of %s', (_, port, ownKinds) => {
-  it.each([...kinds, ...ownKinds])('cannot be sniffed, framed or run: %s', async (_kind, line) => {
-    const answer = await exchange(
-      { port },
-      `${line}\r\nHost: shop.example\r\nConnection: close\r\n\r\n`,
-    );
-    const head = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase();
-    expect(head).toContain('x-content-type-options: nosniff');
-    expect(head).toMatch(/content-security-policy: [^\r]*default-src 'none'/);
-    expect(head).toContain("frame-ancestors 'none'");
-    // Files lead nowhere, so they need none.
-    const leadsOn = /content-type: (text\/html|application\/json)/.test(head);
-    const isKept = /referrer-policy: (strict-origin|no-referrer)/.test(head);
-    expect({ leadsOn, isKept }).toEqual({ leadsOn, isKept: leadsOn || isKept });
-    // Nothing says what it is made of, or opens it to other origins.
-    expect(head).not.toMatch(/x-powered-by|access-control-allow|server: .*\d/);
-    expect(head).not.toContain('set-cookie');
-    // One value for all, however it came about.
-    expect(head.match(/strict-transport-security: [^\r]*/g)).toEqual([
-      'strict-transport-security: max-age=63072000',
-    ]);
-  });
+describe('every kind of response of the front', () => {
+  const port = attacked.nginxPort;
+  it.each([...kinds, ...refusedByNginx])(
+    'cannot be sniffed, framed or run: %s',
+    async (_kind, line) => {
+      const answer = await exchange(
+        { port },
+        `${line}\r\nHost: shop.example\r\nConnection: close\r\n\r\n`,
+      );
+      const head = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase();
+      expect(head).toContain('x-content-type-options: nosniff');
+      expect(head).toMatch(/content-security-policy: [^\r]*default-src 'none'/);
+      expect(head).toContain("frame-ancestors 'none'");
+      // Files lead nowhere, so they need none.
+      const leadsOn = /content-type: (text\/html|application\/json)/.test(head);
+      const isKept = /referrer-policy: (strict-origin|no-referrer)/.test(head);
+      expect({ leadsOn, isKept }).toEqual({ leadsOn, isKept: leadsOn || isKept });
+      // Nothing says what it is made of, or opens it to other origins.
+      expect(head).not.toMatch(/x-powered-by|access-control-allow|server: .*\d/);
+      expect(head).not.toContain('set-cookie');
+      // One value for all, however it came about.
+      expect(head.match(/strict-transport-security: [^\r]*/g)).toEqual([
+        'strict-transport-security: max-age=63072000',
+      ]);
+    },
+  );
 });
 
 describe('an API answer with personal data', () => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@spade/local/postgres';
+import { ProcessKeeper } from '@spade/local/process-keeper';
 import { freePort } from '@spade/platform/testing/free-port';
 import { startRedis } from '@spade/platform/testing/redis';
 import { startS3 } from '@spade/platform/testing/s3';
@@ -24,7 +25,10 @@ export async function startLoginStack(): Promise<LoginStack> {
   const folder = join(tmpdir(), `spade-login-${randomBytes(6).toString('hex')}`);
   const [postgresPort, gatewayPort] = await Promise.all([freePort(), freePort()]);
   const password = randomBytes(12).toString('hex');
-  const postgres = await startPostgres({ folder, port: postgresPort, password, log: () => {} });
+  await mkdir(folder, { recursive: true });
+  const keeper = new ProcessKeeper(folder);
+  const cluster = join(folder, 'postgres');
+  await startPostgres(keeper, { folder: cluster, port: postgresPort, password });
   const [redis, s3] = await Promise.all([startRedis(), startS3()]);
   const databaseUrl = `postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`;
   const common = { REDIS_URL: redis.url, JWT_SECRET: 'a secret of the benchmark, long enough' };
@@ -49,7 +53,7 @@ export async function startLoginStack(): Promise<LoginStack> {
   const close = async () => {
     await Promise.all([gateway.stop(), auth.stop()]);
     await database.end().catch(() => {}); // it may never have been there
-    await Promise.all([redis.stop(), s3.stop(), postgres.stop()]);
+    await Promise.all([redis.stop(), s3.stop(), keeper.stopAll()]);
     await rm(folder, { recursive: true, force: true });
   };
   try {

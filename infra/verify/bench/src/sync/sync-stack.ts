@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SyncJobData, SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
 import { SMALL_HEAP } from '@spade/local/parts';
 import { startPostgres } from '@spade/local/postgres';
+import { ProcessKeeper } from '@spade/local/process-keeper';
 import { createQueue } from '@spade/platform/queue/queue';
 import { freePort } from '@spade/platform/testing/free-port';
 import { startRedis } from '@spade/platform/testing/redis';
@@ -53,7 +54,10 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
     freePort(),
   ]);
   const password = randomBytes(8).toString('hex');
-  const postgres = await startPostgres({ folder, port: postgresPort, password, log: () => {} });
+  await mkdir(folder, { recursive: true });
+  const keeper = new ProcessKeeper(folder);
+  const cluster = join(folder, 'postgres');
+  await startPostgres(keeper, { folder: cluster, port: postgresPort, password });
   const [redis, s3] = await Promise.all([startRedis(), startS3()]);
   const databaseUrl = `postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`;
   const common = { REDIS_URL: redis.url, LOG_LEVEL: 'info' };
@@ -101,7 +105,7 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
   const close = async () => {
     await Promise.all(processes.map((started) => started.stop()));
     await Promise.all([queue.close(), database.end()]);
-    await Promise.all([redis.stop(), s3.stop(), postgres.stop()]);
+    await Promise.all([redis.stop(), s3.stop(), keeper.stopAll()]);
     await rm(folder, { recursive: true, force: true });
   };
   try {

@@ -1,7 +1,12 @@
-import { startWebServer } from '@spade/local/web-server';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startNginx } from '@spade/local/nginx';
+import { ProcessKeeper } from '@spade/local/process-keeper';
+import { freePort } from '@spade/platform/testing/free-port';
 import lighthouse from 'lighthouse';
 import { startLoneGateway } from '../http/start-gateway.ts';
-import { readBuiltPages, siteRoot } from './built-pages.ts';
+import { readBuiltPages } from './built-pages.ts';
 import { startChromium } from './chromium.ts';
 import { buildShop } from './shop-products.ts';
 
@@ -66,13 +71,20 @@ export async function runLighthouseTable(): Promise<LighthouseRow[]> {
 
 const shopLine = (count: number) => `/marketplace (${count})`;
 
+const root = resolve(import.meta.dirname, '../../../../..');
+
 /** Serves the built site while `use` runs. */
 async function withSite(gatewayUrl: string, use: (origin: string) => Promise<void>): Promise<void> {
-  const web = await startWebServer({ root: siteRoot, port: 0, gatewayUrl, host: '127.0.0.1' });
+  const folder = await mkdtemp(join(tmpdir(), 'spade-bench-site-'));
+  const keeper = new ProcessKeeper(folder);
+  const [port, address] = [await freePort(), '127.0.0.1'];
   try {
-    await use(`http://127.0.0.1:${web.port}`);
+    const site = join(root, 'frontend/dist');
+    await startNginx(keeper, { root, site, folder, port, address, gatewayUrl });
+    await use(`http://${address}:${port}`);
   } finally {
-    await web.close();
+    await keeper.stopAll();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

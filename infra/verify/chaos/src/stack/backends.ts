@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LocalObjectStore } from '@spade/local/object-store';
-import { hasProgram } from '@spade/local/preflight';
+import { startPostgres } from '@spade/local/postgres';
+import type { ProcessKeeper, ProcessSpec } from '@spade/local/process-keeper';
+import { hasProgram } from '@spade/local/programs';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { ensureSecrets } from '@spade/setup/ensure-secrets';
 import { prepareDatabases } from '@spade/setup/prepare-databases';
-import type { Fleet, FleetSpec } from './fleet.ts';
 import { SmallDisk } from './small-disk.ts';
 
 /** What the services stand on, as running processes of the fleet. */
@@ -34,7 +35,7 @@ const bareEnv = { PATH: process.env.PATH ?? '' };
 
 /** Where the servers run. */
 export interface BackendsOptions {
-  fleet: Fleet;
+  fleet: ProcessKeeper;
   root: string;
   dataDir: string;
   /** Their data lies on disks that can be filled, where the machine allows it. */
@@ -52,24 +53,27 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
   const hosts = { postgres: `127.0.0.1:${postgres}`, redis: `127.0.0.1:${redis}` };
   await ensureSecrets(secrets, hosts);
   const secret = (part: string, name: string) => readFileSync(join(secrets, part, name), 'utf8');
-  const postgresDir = join(dataDir, 'postgres');
   const mailDir = join(dataDir, 'mails');
-  const node = (name: string, args: string[]): FleetSpec => ({
+  const node = (name: string, args: string[]): ProcessSpec => ({
     name,
     command: process.execPath,
     args: [script(`${name}-main`), ...args],
     env: bareEnv,
   });
 
-  const passwordFile = join(secrets, 'postgres', 'admin_password');
-  fleet.start(node('postgres', [postgresDir, String(postgres), passwordFile]));
+  const postgresDir = await startPostgres(fleet, {
+    folder: join(dataDir, 'postgres'),
+    port: postgres,
+    password: secret('postgres', 'admin_password'),
+    // A crash recovery with many files would wait for the disk, which is not tested here.
+    settings: process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : [],
+  });
   fleet.start(await redisSpec(dataDir, secrets, redis));
   fleet.start(node('mail', [String(smtp), String(mailHttp), mailDir]));
   const store = storeSpec(root, dataDir, s3, secret);
   fleet.start(store.spec);
 
   const adminUrl = secret('databases', 'admin_url');
-  await waitFor('PostgreSQL', () => existsSync(join(postgresDir, 'postmaster.pid')), 60_000);
   await waitFor(
     'the databases',
     async () => {
@@ -107,7 +111,7 @@ function mountDisks(dataDir: string): Backends['disks'] {
 }
 
 /** Redis as production configures it, with one more user: the nemesis, who may do everything. */
-async function redisSpec(dataDir: string, secrets: string, port: number): Promise<FleetSpec> {
+async function redisSpec(dataDir: string, secrets: string, port: number): Promise<ProcessSpec> {
   const folder = join(dataDir, 'redis');
   mkdirSync(folder, { recursive: true });
   const acl = join(folder, 'chaos.acl');
@@ -131,7 +135,7 @@ function storeSpec(
   dataDir: string,
   port: number,
   secret: (part: string, name: string) => string,
-): { spec: FleetSpec; at: Omit<LocalObjectStore, 'stop'> } {
+): { spec: ProcessSpec; at: Omit<LocalObjectStore, 'stop'> } {
   const folder = join(dataDir, 'objects');
   const endpoint = `http://127.0.0.1:${port}`;
   const built = join(root, '.local/bin/minio');

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Part, parts } from '@spade/local/parts';
+import { ProcessKeeper } from '@spade/local/process-keeper';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import {
@@ -9,7 +10,6 @@ import {
 } from '@spade/shopify-simulator/start-shopify-simulator';
 import { Network } from '../network/network.ts';
 import { type Backends, startBackends } from './backends.ts';
-import { Fleet } from './fleet.ts';
 import { linksOf, replicaSpec } from './replica-spec.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');
@@ -33,7 +33,7 @@ export interface ChaosStackOptions {
 
 /** The whole system as real processes behind breakable lines. */
 export interface ChaosStack {
-  fleet: Fleet;
+  fleet: ProcessKeeper;
   network: Network;
   backends: Backends;
   simulator: ShopifySimulator;
@@ -64,7 +64,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   const logs = join(options.dataDir, 'logs');
   const tempDir = join(options.dataDir, 'tmp');
   for (const folder of [logs, tempDir]) mkdirSync(folder, { recursive: true });
-  const fleet = new Fleet(logs);
+  const fleet = new ProcessKeeper(logs);
   const network = await Network.start(join(root, '.local/bin/toxiproxy-server'));
   if (!network.isBreakable) options.say('Toxiproxy is missing: network faults are left out');
   // Whatever ends us, nothing that we started stays behind.
@@ -101,6 +101,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
       secrets: backends.secrets,
       store: { ...backends.store, stop: async () => {} },
       publicUrl: 'http://localhost:8080',
+      env: process.env,
     };
     fleet.start(
       replicaSpec({

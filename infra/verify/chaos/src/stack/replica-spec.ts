@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LocalAddresses, type Part, specOf } from '@spade/local/parts';
+import type { ProcessSpec } from '@spade/local/process-keeper';
 import type { LinkSpec } from '../network/network.ts';
-import type { FleetSpec } from './fleet.ts';
 
 /** Servers that replicas talk to, each over a line of its own. */
 export type Backend = 'postgres' | 'redis' | 's3' | 'smtp' | 'shopify';
@@ -43,7 +43,7 @@ export interface ReplicaPlan {
 }
 
 /** As `make start` runs this part, but behind its own lines and with an adjustable clock. */
-export function replicaSpec(plan: ReplicaPlan): FleetSpec {
+export function replicaSpec(plan: ReplicaPlan): ProcessSpec {
   const { part, replica, root, healthPort, gatewayPort, linePorts, at, extra } = plan;
   const lines = new Map(backendsOf[part.name].map((backend, i) => [backend, linePorts[i] ?? 0]));
   const near = (backend: Backend) => `http://127.0.0.1:${lines.get(backend) ?? 0}`;

@@ -1,5 +1,5 @@
-import { ChildProcesses } from '@spade/local/child-processes';
 import { startObjectStore } from '@spade/local/object-store';
+import { ProcessKeeper } from '@spade/local/process-keeper';
 
 /**
  * The stand-in for MinIO as a process of the fleet, where no MinIO is to be had.
@@ -9,6 +9,6 @@ const [port, folder, logs] = process.argv.slice(2);
 if (!port || !folder || !logs) throw new Error('usage: store-main.js PORT FOLDER LOGS');
 await startObjectStore(
   { minio: undefined, folder, port: Number(port), accessKey: 'S3RVER', secretKey: 'S3RVER' },
-  new ChildProcesses(logs, () => {}),
+  new ProcessKeeper(logs),
 );
 process.on('SIGTERM', () => process.exit(0));

@@ -34,6 +34,10 @@ export const logSettings = {
 
 /** The inner HTTP port of every process. */
 export const healthSettings = {
+  LISTEN_ADDRESS: z
+    .string()
+    .optional()
+    .describe('Address that inner ports listen on; every address when left out.'),
   HEALTH_PORT: wholeNumber(
     { min: 0, max: 65_535, default: 9090 },
     'Inner port of /health/live, /health/ready and /metrics; 0 picks a free one. Never published.',

@@ -45,6 +45,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 export async function startHealthServer(
   port: number,
   checks: readonly ReadinessCheck[],
+  address?: string,
 ): Promise<HealthServer> {
   let isDraining = false;
   const server = createServer((request, response) => {
@@ -69,11 +70,11 @@ export async function startHealthServer(
     }
     sendJson(response, 404, { status: 'not found' });
   }
-  server.listen(port);
+  server.listen(port, address);
   await once(server, 'listening');
-  const address = server.address();
+  const bound = server.address();
   return {
-    port: typeof address === 'object' && address !== null ? address.port : port,
+    port: typeof bound === 'object' && bound !== null ? bound.port : port,
     startDraining: () => {
       isDraining = true;
     },

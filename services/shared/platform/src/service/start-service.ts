@@ -68,7 +68,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
 ): Promise<void> {
   const { name, database } = options;
   const config = loadConfig(options.config);
-  const { LOG_LEVEL, HEALTH_PORT, REDIS_URL, ...rest } = config as ConfigOf<
+  const { LOG_LEVEL, LISTEN_ADDRESS, HEALTH_PORT, REDIS_URL, ...rest } = config as ConfigOf<
     ConfigSchema<ServiceShape>
   > & { DATABASE_URL: string; DATABASE_POOL_SIZE: number }; // present when there is a database
   const logger = createLogger({ service: name, level: LOG_LEVEL });
@@ -126,7 +126,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
     const orm = app.get<MikroORM>(MikroORM);
     checks.push({ name: 'database', check: () => isDatabaseReachable(orm) });
   }
-  const health = await startHealthServer(HEALTH_PORT, checks);
+  const health = await startHealthServer(HEALTH_PORT, checks, LISTEN_ADDRESS);
   logger.info({ healthPort: health.port }, `${name} is up`);
 
   const leave = async (signal: string) => {

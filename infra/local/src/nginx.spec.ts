@@ -1,0 +1,244 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from '@spade/platform/testing/free-port';
+import { startNginx } from './nginx.ts';
+import { ProcessKeeper } from './process-keeper.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** Files of the site by path below `frontend/dist`, as the front end's build writes them. */
+const files: Record<string, string> = {
+  'nginx/page-styles.conf':
+    'map $uri $page_styles { default none; ~/index home; ~/supplier supplier; ~/404 404; ~/app-shell shell; }',
+  'nginx/page-headers.conf':
+    'add_header Content-Security-Policy "style-src $page_styles" always; add_header X-Frame-Options DENY always;',
+  'nginx/file-headers.conf': `add_header X-Content-Type-Options nosniff always; add_header Content-Security-Policy "default-src 'none'; frame-ancestors 'none'" always;`,
+  'nginx/bare-headers.conf':
+    'add_header X-Content-Type-Options nosniff always; add_header Strict-Transport-Security max-age=9 always;',
+  'nginx/transport-headers.conf': 'add_header Strict-Transport-Security max-age=9 always;',
+  'headers.json': '{}',
+  'client/index.html': 'home',
+  'client/index.html.br': 'home, brotli',
+  'client/index.html.gz': 'home, gzip',
+  'client/supplier/orders.html': 'supplier orders',
+  'client/404.html': 'not found',
+  'client/app-shell.html': 'shell',
+  'client/robots.txt': 'User-agent: *',
+  'client/assets/app-1a2b.js': 'script',
+};
+
+function writeSite(): string {
+  const dist = mkdtempSync(join(tmpdir(), 'site-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(dist, path, '..'), { recursive: true });
+    writeFileSync(join(dist, path), text);
+  }
+  return dist;
+}
+
+/** A gateway that returns what it was asked. */
+function echo(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const parts: Buffer[] = [];
+  incoming.on('data', (part: Buffer) => parts.push(part));
+  incoming.on('end', () => {
+    outgoing.writeHead(201, { 'content-type': 'application/json', 'x-from': 'gateway' });
+    const { url, method, headers } = incoming;
+    const body = Buffer.concat(parts).toString();
+    outgoing.end(JSON.stringify({ url, method, address: headers['x-forwarded-for'], body }));
+  });
+}
+
+/** Refuses a long body before its end and cuts the connection, as the gateway does. */
+function cutLongBodies(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const isLong = Number(incoming.headers['content-length']) > 1_000_000;
+  if (isLong) outgoing.writeHead(413, { connection: 'close' }).end('no');
+  let bytes = 0;
+  incoming.on('error', () => {}); // it cuts the connection itself
+  incoming.on('data', (part: Buffer) => {
+    bytes += part.length;
+    if (bytes > 1_000_000) incoming.destroy();
+  });
+  incoming.on('end', () => outgoing.end('yes'));
+}
+
+describe('the nginx that ships', () => {
+  const site = writeSite();
+  const keeper = new ProcessKeeper(site);
+  let gateway: Server;
+  let answer = echo;
+  let origin: string;
+  let port: number;
+  let gatewayUrl: string;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(origin + path, { headers, redirect: 'manual' });
+
+  beforeAll(async () => {
+    gateway = createServer((incoming, outgoing) => answer(incoming, outgoing));
+    await new Promise<void>((up) => gateway.listen(0, '127.0.0.1', up));
+    const { port: gatewayPort } = gateway.address() as AddressInfo; // it listens on a port
+    gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
+    port = await freePort();
+    origin = `http://127.0.0.1:${port}`;
+    const folder = join(site, 'run');
+    await startNginx(keeper, { root, site, folder, port, address: '127.0.0.1', gatewayUrl });
+  });
+  afterEach(() => {
+    answer = echo;
+  });
+  afterAll(async () => {
+    await keeper.stopAll();
+    gateway.closeAllConnections();
+    gateway.close();
+    rmSync(site, { recursive: true });
+  });
+
+  describe('when a page exists', () => {
+    it('sends it with the headers of pages and makes caches check again', async () => {
+      const response = await get('/supplier/orders');
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe('supplier orders');
+      expect(response.headers.get('x-frame-options')).toBe('DENY');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+    });
+
+    it('sends 304 to a browser that has it', async () => {
+      const etag = (await get('/')).headers.get('etag') ?? '';
+      expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
+    });
+
+    it('redirects to its address without a trailing slash', async () => {
+      const response = await get('/supplier/orders/');
+      expect(response.status).toBe(308);
+      expect(response.headers.get('location')).toBe('/supplier/orders');
+    });
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+  ])('sends the compressed file for "%s": %s', async (accepted, encoding) => {
+    // fetch would try to unpack the texts that stand for compressed files here.
+    const { request } = await import('node:http');
+    const headers = await new Promise<NodeJS.Dict<string | string[]>>((resolved, rejected) => {
+      const options = { port, path: '/', headers: { 'accept-encoding': accepted } };
+      request({ host: '127.0.0.1', ...options }, (response) => {
+        response.resume();
+        resolved(response.headers);
+      })
+        .on('error', rejected)
+        .end();
+    });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it.each([
+    ['/', 'home'],
+    ['/supplier/orders', 'supplier'],
+    ['/admin/orders', 'shell'],
+    ['/no-such-page', '404'],
+  ])('allows %s the styles of its own page only', async (path, page) => {
+    expect((await get(path)).headers.get('content-security-policy')).toBe(`style-src ${page}`);
+  });
+
+  it('sends other files with the headers of files', async () => {
+    const { headers } = await get('/assets/app-1a2b.js');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    // A file that a fault or a frame shows as a page may do nothing.
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  it('lets caches keep hashed assets for a year', async () => {
+    const response = await get('/assets/app-1a2b.js');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each([
+    '/no-such-page',
+    '/../headers.json',
+    '/%2e%2e/headers.json',
+    '/assets/nothing.js',
+    '/.//example.com/',
+  ])('sends the 404 page for %s', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe('not found');
+  });
+
+  it('refuses an address with broken percent encoding', async () => {
+    expect((await get('/%E0%A4%A')).status).toBe(400);
+  });
+
+  it.each(['/admin', '/admin/orders', '/orders/AbC123'])(
+    'sends the app shell for %s, not to be indexed',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe('shell');
+      expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    },
+  );
+
+  it('leaves the id of an order and the query out of its log', async () => {
+    await get('/orders/AbCdEfGhIjKlMnOpQrStUv?from=mail');
+    const lines = readFileSync(keeper.logOf('nginx'), 'utf8');
+    expect(lines).toContain('"path":"/orders/:orderId"');
+    expect(lines).not.toMatch(/AbCdEfGhIjKlMnOpQrStUv|from=mail/);
+  });
+
+  describe('when the address belongs to the API', () => {
+    it('passes method, path and body on and replaces the claimed address', async () => {
+      const response = await fetch(`${origin}/api/contact?x=1`, {
+        method: 'POST',
+        body: 'hello',
+        headers: { 'x-forwarded-for': '203.0.113.9' },
+      });
+      expect(response.status).toBe(201);
+      expect(response.headers.get('x-from')).toBe('gateway');
+      expect(await response.json()).toEqual({
+        ...{ url: '/api/contact?x=1', method: 'POST', body: 'hello', address: '127.0.0.1' },
+      });
+    });
+
+    it('serves the next calls of a client whose long body the gateway cut off', async () => {
+      answer = cutLongBodies;
+      const send = async (body: Uint8Array<ArrayBuffer> | string) => {
+        const response = await fetch(`${origin}/api/contact`, { method: 'POST', body });
+        await response.arrayBuffer();
+        return response.status;
+      };
+      // The client chooses the connection of its next call.
+      for (let round = 0; round < 10; round += 1) {
+        // The cut may overtake the response.
+        expect([413, 503]).toContain(await send(new Uint8Array(5_000_000)));
+        expect([await send('one'), await send('two')]).toEqual([200, 200]);
+      }
+    });
+
+    it('refuses a body above 6 MB by itself, as JSON', async () => {
+      const body = new Uint8Array(7_000_000);
+      const response = await fetch(`${origin}/api/contact`, { method: 'POST', body });
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ success: false, code: 'PAYLOAD_TOO_LARGE' });
+    });
+
+    it('sends 503 with Retry-After when the gateway is away', async () => {
+      await new Promise((closed) => {
+        gateway.close(closed);
+        gateway.closeAllConnections();
+      });
+      const response = await get('/api/products');
+      expect(response.status).toBe(503);
+      expect(response.headers.get('strict-transport-security')).toBe('max-age=9');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('retry-after')).toBe('2');
+      expect(await response.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+    });
+  });
+});

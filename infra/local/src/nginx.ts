@@ -1,0 +1,85 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { PreflightError } from './preflight-error.ts';
+import type { ProcessKeeper } from './process-keeper.ts';
+import { nginxProgram } from './programs.ts';
+import { StartLog } from './start-log.ts';
+import { waitUntil } from './wait-until-ready.ts';
+
+const READY_TIMEOUT_MS = 20_000;
+
+/** Where the public front listens and what it serves. */
+export interface NginxOptions {
+  /** Root of the project, for `infra/deploy/nginx`. */
+  root: string;
+  /** Folder of the front end's build, with `client` and `nginx` in it. */
+  site: string;
+  /** Gets the configuration and nginx's temporary files. */
+  folder: string;
+  /** Port on every address, or on `address` alone. */
+  port: number;
+  address?: string;
+  /** Where `/api` goes. */
+  gatewayUrl: string;
+}
+
+/** Every address of this machine, IPv6 only where it is switched on: nginx would not start otherwise. */
+function listenLines(port: number, address: string | undefined): string {
+  if (address !== undefined) return `listen ${address}:${port};`;
+  const hasIpv6 = Object.values(networkInterfaces()).some((addresses) =>
+    addresses?.some(({ family }) => family === 'IPv6'),
+  );
+  return hasIpv6 ? `listen ${port}; listen [::]:${port};` : `listen ${port};`;
+}
+
+/** The main file of this machine. The image's is infra/deploy/nginx/nginx.conf; both include the same two files. */
+function mainFile({ site, folder, port, address, gatewayUrl }: NginxOptions): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `  ${kind}_temp_path "${folder}/${kind}";`,
+  );
+  return `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;
+worker_processes 2;
+pid "${folder}/nginx.pid";
+error_log /dev/stderr warn;
+events { worker_connections 1024; }
+http {
+${temporary.join('\n')}
+  root "${site}/client";
+  map "" $gateway { default ${gatewayUrl}; }
+  include http.conf;
+  server {
+    ${listenLines(port, address)}
+    include site.conf;
+  }
+}
+`;
+}
+
+/**
+ * Starts the system's nginx as the process `nginx`, with the configuration that the image ships, and
+ * waits until it serves. Writes its configuration to `folder`.
+ */
+export async function startNginx(keeper: ProcessKeeper, options: NginxOptions): Promise<void> {
+  const { root, site, folder, port } = options;
+  const command = nginxProgram();
+  if (command === undefined) throw new PreflightError('nginx is missing');
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['http.conf', 'site.conf'])
+    cpSync(join(root, 'infra/deploy/nginx', name), join(folder, name));
+  cpSync(join(site, 'nginx'), folder, { recursive: true });
+  const conf = join(folder, 'nginx.conf');
+  writeFileSync(conf, mainFile(options));
+  const log = new StartLog(keeper, 'nginx');
+  keeper.start({
+    name: 'nginx',
+    command,
+    args: ['-p', folder, '-e', 'stderr', '-c', conf],
+    env: { PATH: process.env.PATH ?? '' },
+  });
+  const isServing = async () => {
+    await fetch(`http://127.0.0.1:${port}/robots.txt`);
+    return true;
+  };
+  await waitUntil('nginx', isServing, READY_TIMEOUT_MS, () => log.failure());
+}
