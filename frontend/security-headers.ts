@@ -29,7 +29,7 @@ export interface SiteHeaders {
 }
 
 /** Placeholder in the policy for the hashes of the page's styles. */
-export const STYLE_MARK = '{styles}';
+const STYLE_MARK = '{styles}';
 
 /**
  * Hash of an empty `<style>`. styled-components creates one and fills it through the CSSOM, which

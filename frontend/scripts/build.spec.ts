@@ -72,7 +72,7 @@ describe('the build', () => {
   it('stops with one message that lists every invalid value', () => {
     const { status, stderr, stdout } = build({
       PUBLIC_URL: 'shop.example.ng',
-      COMPANY_EMAIL: 'nobody',
+      COMPANY_EMAIL: 'not an address',
     });
     expect(status).toBe(1);
     expect(stdout).toBe('');

@@ -5,7 +5,7 @@
  */
 
 /** The folded parts; the same selector as in `ui/SiteLayout`. */
-export const FOLDED_PARTS = 'main > section ~ section, main + footer';
+const FOLDED_PARTS = 'main > section ~ section, main + footer';
 
 /** Attribute of the root element once nothing is folded. */
 const UNFOLDED_MARK = 'data-unfolded';

@@ -46,7 +46,7 @@ describe('SupplierOrdersPage', () => {
 
   it('says when nothing is found', async () => {
     await renderPage(<SupplierOrdersPage />);
-    await userEvent.type(screen.getByLabelText('Search orders'), 'nobody');
+    await userEvent.type(screen.getByLabelText('Search orders'), 'no such customer');
     expect(screen.getByRole('heading', { name: 'No orders found' })).toBeVisible();
   });
 

@@ -5,7 +5,7 @@ import { TextAnchor } from './TextLink.tsx';
 
 export const story: Story = {
   title: 'TextLink',
-  use: 'A link on a line of its own. Inside a sentence use a plain link.',
+  use: 'A link on its own line. Inside a sentence use a plain link.',
   states: [
     { label: 'Default', render: () => <TextAnchor href="#top">Trading services</TextAnchor> },
     {

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { media } from '../theme/media.ts';
 import { color, line, target } from '../theme/theme.ts';
 
-/** A link on a line of its own, to an address outside the router. */
+/** A link on its own line, to an address outside the router. */
 export const TextAnchor = styled.a`
   display: inline-flex;
   align-items: center;
@@ -20,5 +20,5 @@ export const TextAnchor = styled.a`
   }
 `;
 
-/** A link on a line of its own, to a page of the site. */
+/** A link on its own line, to a page of the site. */
 export const TextLink = createLink(TextAnchor);

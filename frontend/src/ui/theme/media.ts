@@ -17,8 +17,5 @@ export const media = {
   print: '@media print',
 } as const;
 
-/** The same width as `media.md`, for `matchMedia` in scripts. */
-export const mdQuery = `(min-width: ${breakpointPx.md}px)`;
-
 /** Below `media.md`: only for tables, which mobile-first styles cannot undo. */
 export const belowMd = `@media (max-width: ${breakpointPx.md - 0.02}px)`;

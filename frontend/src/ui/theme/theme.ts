@@ -3,7 +3,7 @@ import { paint, STEP_PX } from './scales.ts';
 
 /**
  * Colours by use. The first group follows the ground an element stands on (see `ground`), so a
- * component placed on a dark wall needs no variant of its own.
+ * component placed on a dark wall needs no variant for it.
  */
 export const color = {
   /** Page or section ground. */
@@ -246,5 +246,6 @@ export const theme = {
 export type Theme = typeof theme;
 
 declare module 'styled-components' {
+  /** Makes `theme` in styled components typed. */
   export interface DefaultTheme extends Theme {}
 }
