@@ -87,8 +87,5 @@ export const gatewayConfig = defineConfig('gateway', {
 /** The parsed configuration of the gateway. */
 export type GatewayConfig = ConfigOf<typeof gatewayConfig>;
 
-/** Under this token the configuration is injected. */
-export const GATEWAY_CONFIG = Symbol('GatewayConfig');
-
 /** Under this token the process's logger is injected. */
 export const LOGGER = Symbol('Logger');

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ConfigModule } from '@spade/platform/config/config.module';
 import type { Logger } from '@spade/platform/logging/logger';
 import { StorageModule } from '@spade/platform/storage/storage.module';
 import { TransportModule } from '@spade/platform/transport/transport.module';
@@ -8,9 +9,9 @@ import { TokenVerifier } from './auth/token-verifier.ts';
 import { ProductsController } from './catalog/products.controller.ts';
 import { ProductsCache } from './catalog/products-cache.ts';
 import { ContactController } from './contact/contact.controller.ts';
-import { GATEWAY_CONFIG, type GatewayConfig, LOGGER } from './gateway.config.ts';
+import { type GatewayConfig, LOGGER } from './gateway.config.ts';
+import { Limits } from './http/limits/limits.ts';
 import { OpenApiController } from './http/openapi.controller.ts';
-import { Limits } from './limits/limits.service.ts';
 import { AdminOrderPresenter } from './orders/admin-order.presenter.ts';
 import { ExportOrdersController } from './orders/export-orders.controller.ts';
 import { PublicOrdersController } from './orders/public-orders.controller.ts';
@@ -21,11 +22,11 @@ import { ProofStore } from './proofs/proof-store.ts';
 import { ShowProofController } from './proofs/show-proof.controller.ts';
 import { OrphanSweep } from './proofs/sweep-orphans.ts';
 import { UploadProofController } from './proofs/upload-proof.controller.ts';
+import { StoreChangeQueue } from './sync/store-change.queue.ts';
 import { SyncController } from './sync/sync.controller.ts';
-import { SyncQueue } from './sync/sync-queue.ts';
+import { SyncQueue } from './sync/sync.queue.ts';
 import { SyncRunsController } from './sync/sync-runs.controller.ts';
-import { StoreChangeQueue } from './webhooks/store-change-queue.ts';
-import { WebhooksController } from './webhooks/webhooks.controller.ts';
+import { WebhooksController } from './sync/webhooks.controller.ts';
 
 /** The whole gateway: HTTP in, messages to the services, proofs to the store. */
 @Module({})
@@ -34,6 +35,7 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       imports: [
+        ConfigModule.forRoot(config),
         TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
         StorageModule.forRoot({
           endpoint: config.S3_ENDPOINT,
@@ -59,7 +61,6 @@ export class GatewayModule {
         OpenApiController,
       ],
       providers: [
-        { provide: GATEWAY_CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
         AdminGuard,
         AdminOrderPresenter,

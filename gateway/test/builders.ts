@@ -7,7 +7,7 @@ import type {
   PlacedOrder,
   PublicOrder,
 } from '@spade/contracts/messages/orders';
-import { jwtSecret } from './gateway-bed.ts';
+import { JWT_SECRET } from './gateway-bed.ts';
 import type { ServiceReplicas } from './service-replicas.ts';
 
 /** A public order id as orders makes them. */
@@ -171,7 +171,7 @@ export function buildToken(fields: TokenFields = {}): string {
   return jwt.sign(
     {},
     {
-      secret: fields.secret ?? jwtSecret,
+      secret: fields.secret ?? JWT_SECRET,
       algorithm,
       header: { alg: algorithm, typ: fields.type ?? 'spade-admin+jwt' },
       issuer: fields.issuer ?? 'spade-auth',

@@ -14,7 +14,7 @@ import { ProofBucket } from '../src/proofs/proof-bucket.ts';
 import { type ServiceReplicas, startServiceReplicas } from './service-replicas.ts';
 
 /** The secret that tests sign tokens with. */
-export const jwtSecret = 'a secret of the tests, long enough for HS256';
+export const JWT_SECRET = 'a secret of the tests, long enough for HS256';
 
 /** A gateway on real Redis and S3 before replicas of the services that say what a test wants. */
 export interface GatewayBed {
@@ -40,7 +40,7 @@ export async function startGatewayBed(variables: Record<string, string> = {}): P
     S3_ENDPOINT: s3.endpoint,
     S3_ACCESS_KEY: s3.accessKey,
     S3_SECRET_KEY: s3.secretKey,
-    JWT_SECRET: jwtSecret,
+    JWT_SECRET,
     PROOF_URL_SECRET: 'another secret of the tests, for addresses',
     PORT: '0',
     ...variables,

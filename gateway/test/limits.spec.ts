@@ -1,3 +1,4 @@
+import { RedisLink } from '@spade/platform/transport/redis-link';
 import { buildOrderForm, buildPlacedOrder, PUBLIC_ID } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
@@ -13,6 +14,15 @@ describe('limits', () => {
     bed.services.answer('contact.submit', () => ({ id: 1 }));
   };
   afterEach(() => bed.close());
+
+  const limitKeys = async () => {
+    const link = new RedisLink(bed.redis.url, 'limits-test');
+    link.open();
+    await link.ready();
+    const keys = await link.redis.keys('limit:*');
+    link.close();
+    return keys;
+  };
 
   it('answers 429 with Retry-After and human words past the orders of one address', async () => {
     await start({ LIMIT_ORDERS_PER_ADDRESS: '2', LIMIT_ORDERS_PER_CUSTOMER: '100' });
@@ -82,13 +92,26 @@ describe('limits', () => {
     );
   });
 
+  it('adds no key to Redis for the refused orders of one address (D4)', async () => {
+    await start({ LIMIT_ORDERS_PER_ADDRESS: '2' });
+    const attempts = Array.from({ length: 50 }, (_, i) =>
+      order(
+        buildOrderForm({
+          customerEmail: `ada${i}@mail.example`,
+          customerPhone: `0803${1_234_000 + i}`,
+        }),
+      ),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(48);
+    // The address, and e-mail and phone of the two orders that were let in.
+    expect(await limitKeys()).toHaveLength(5);
+  });
+
   it('stores neither e-mail nor phone nor address in Redis', async () => {
     await start({});
     await order(buildOrderForm({ customerEmail: 'ada@mail.example' }));
-    const { Redis } = await import('ioredis');
-    const redis = new Redis(bed.redis.url);
-    const keys = await redis.keys('limit:*');
-    redis.disconnect();
+    const keys = await limitKeys();
     expect(keys).toHaveLength(3);
     expect(keys.join()).not.toMatch(/ada|mail\.example|8031234|127\.0/);
   });

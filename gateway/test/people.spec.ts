@@ -1,5 +1,5 @@
 import { MessageClient } from '@spade/platform/transport/message-client';
-import { explain, runCommand, UsageError } from '../src/people/run-command.ts';
+import { explain, runCommand, UsageError } from '../src/people-commands.ts';
 import { buildAdminOrderDetail } from './builders.ts';
 import { type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 

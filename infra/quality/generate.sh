@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 generate() { # into folder $1, same paths
   mkdir -p "$1/gateway" "$1/frontend/src/lib"
-  node gateway/dist/openapi-main.js >"$1/gateway/openapi.json"
+  node gateway/dist/openapi.main.js >"$1/gateway/openapi.json"
   frontend/node_modules/.bin/openapi-typescript "$1/gateway/openapi.json" --output "$1/frontend/src/lib/api.gen.d.ts" >/dev/null
   node infra/quality/config-docs/write-config-docs.ts "$1"
   mkdir -p "$1/infra/docs"

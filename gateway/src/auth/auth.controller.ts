@@ -3,11 +3,11 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
 import { clientAddress } from '../http/client-address.ts';
+import { Limits } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
-import { Limits } from '../limits/limits.service.ts';
 import { AdminOnly, type AdminSession, CurrentAdmin } from './admin.guard.ts';
-import { LoginAnswer, SessionView } from './auth.views.ts';
 import { LoginDto } from './dto/login.dto.ts';
+import { LoginAnswer, SessionView } from './session.view.ts';
 import { TokenVerifier } from './token-verifier.ts';
 
 /**

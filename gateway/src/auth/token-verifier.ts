@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
-import { GatewayError } from '../http/gateway-codes.ts';
+import { CONFIG } from '@spade/platform/config/config.module';
+import type { GatewayConfig } from '../gateway.config.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
 
 /** Longer than any token that auth signs; longer ones are not even decoded. */
 const MAX_TOKEN_LENGTH = 2048;
@@ -24,7 +25,7 @@ interface VerifiedToken {
 export class TokenVerifier {
   private readonly jwt: JwtService;
 
-  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig) {
+  constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.jwt = new JwtService({
       secret: config.JWT_SECRET,
       verifyOptions: {

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ListProductsReply, Product, ProductVariant } from '@spade/contracts/messages/catalog';
 import { formatKobo, formatKoboOrNull } from '../http/money.ts';
-import type { PageMeta } from '../http/page-meta.ts';
+import type { PageMeta } from '../http/openapi-answers.ts';
 
 /** One of the ways in which a product is sold, such as a size. */
 export class ProductVariantView {

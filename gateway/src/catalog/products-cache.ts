@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@spade/platform/config/config.module';
 import type { Logger } from '@spade/platform/logging/logger';
 import { BroadcastListener } from '@spade/platform/transport/broadcast';
 import { MessageClient } from '@spade/platform/transport/message-client';
-import { GATEWAY_CONFIG, type GatewayConfig, LOGGER } from '../gateway.config.ts';
+import { type GatewayConfig, LOGGER } from '../gateway.config.ts';
 import { EncodedAnswer } from '../http/encoded-answer.ts';
-import { requestIdOf } from '../http/request-id.ts';
+import { requestIdOf } from '../http/request-headers.ts';
 import { presentProductList } from './product.view.ts';
 
 /** Most products in one answer (decisions.md §3). */
@@ -48,7 +49,7 @@ export class ProductsCache {
   constructor(
     private readonly client: MessageClient,
     broadcasts: BroadcastListener,
-    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     broadcasts.on('catalog-changed', ({ isGradual }) => (isGradual ? this.renew() : this.drop()));

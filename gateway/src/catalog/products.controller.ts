@@ -3,10 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request, Response } from 'express';
 import { EncodedAnswer } from '../http/encoded-answer.ts';
-import { AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
-import { PageMeta } from '../http/page-meta.ts';
-import { requestIdOf } from '../http/request-id.ts';
-import { ListProductsQuery } from './dto/list-products.query.ts';
+import { AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
+import { requestIdOf } from '../http/request-headers.ts';
+import { ListProductsQuery } from './dto/list-products.dto.ts';
 import { ProductView, presentProductList } from './product.view.ts';
 import { ProductsCache, WHOLE_LIST_LIMIT } from './products-cache.ts';
 

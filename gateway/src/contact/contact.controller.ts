@@ -5,11 +5,10 @@ import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
 import { AdminOnly } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { idempotencyKeyFrom } from '../http/idempotency-key.ts';
-import { AnswersErrors, AnswersList, AnswersMessage } from '../http/openapi-answers.ts';
-import { PageMeta } from '../http/page-meta.ts';
-import { Limits } from '../limits/limits.service.ts';
-import { ListContactQuery } from './dto/list-contact.query.ts';
+import { Limits } from '../http/limits/limits.ts';
+import { AnswersErrors, AnswersList, AnswersMessage, PageMeta } from '../http/openapi-answers.ts';
+import { idempotencyKeyFrom } from '../http/request-headers.ts';
+import { ListContactQuery } from './dto/list-contact.dto.ts';
 import { SubmitContactDto } from './dto/submit-contact.dto.ts';
 
 /** A message from the contact form, as staff read it. */

@@ -22,3 +22,13 @@ function firstHalf(address: string): string {
 export function clientNetwork(request: Request): string {
   return clientAddress(request).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
 }
+
+/**
+ * TRUST_PROXY as Express takes it: a number of hops, or a list of addresses and networks
+ * (https://expressjs.com/en/guide/behind-proxies.html). `true` cannot be said: it would believe
+ * whatever the client writes.
+ */
+export function parseTrustProxy(text: string): number | string[] {
+  const trimmed = text.trim();
+  return /^\d+$/.test(trimmed) ? Number(trimmed) : trimmed.split(/\s*,\s*/);
+}

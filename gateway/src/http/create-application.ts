@@ -5,14 +5,14 @@ import { NestLogger } from '@spade/platform/logging/nest-logger';
 import { ProductsCache } from '../catalog/products-cache.ts';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { GatewayModule } from '../gateway.module.ts';
-import { InputPipe } from '../validation/input.pipe.ts';
+import { requestIdAndAccessLog } from './access-log.ts';
+import { parseTrustProxy } from './client-address.ts';
 import { ErrorFilter } from './error.filter.ts';
 import { FrontAdapter } from './front-adapter.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
-import { requestIdAndAccessLog } from './request-id.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { parseTrustProxy } from './trust-proxy.ts';
+import { InputPipe } from './validation/input.pipe.ts';
 
 /** The gateway's HTTP application, ready to listen. */
 export async function createApplication(

@@ -1,6 +1,6 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { type CatalogueEntry, errorCatalogue } from './error-catalogue.ts';
-import { GatewayError } from './gateway-codes.ts';
+import { GatewayError } from './gateway.errors.ts';
 
 /** An expected failure, of a service or of the gateway itself. */
 export type KnownError = CodedError | GatewayError;

@@ -1,4 +1,4 @@
-import type { AllErrorDetails, AnswerCode } from './gateway-codes.ts';
+import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
 import { formatKobo } from './money.ts';
 
 /** What a code becomes over HTTP. `D` is the shape of the code's details. */

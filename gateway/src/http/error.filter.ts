@@ -13,7 +13,7 @@ import { LOGGER } from '../gateway.config.ts';
 import { clientNetwork } from './client-address.ts';
 import { dropRestOfBody } from './drop-rest-of-body.ts';
 import { isKnownError, type KnownError, toErrorAnswer } from './error-answer.ts';
-import { GatewayError } from './gateway-codes.ts';
+import { GatewayError } from './gateway.errors.ts';
 
 /**
  * Turns whatever a request ends with into the one error shape. The only place that maps errors

@@ -38,6 +38,15 @@ export class ErrorAnswerModel {
   details?: Record<string, string | number>;
 }
 
+/** How many match, and where the next page starts. */
+export class PageMeta {
+  @ApiProperty({ type: 'integer', description: 'How many match in all, whatever the page.' })
+  total: number;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' })
+  nextCursor: string | null;
+}
+
 type Schema = Record<string, unknown>;
 
 function answer(status: number, description: string, models: Type[], properties: Schema) {

@@ -3,7 +3,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { EncodedAnswer } from './encoded-answer.ts';
-import { requestIdOf } from './request-id.ts';
+import { requestIdOf } from './request-headers.ts';
 
 /** The committed document lies beside `dist` and `src` alike. */
 const documentUrl = new URL('../../openapi.json', import.meta.url);

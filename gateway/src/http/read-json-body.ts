@@ -1,5 +1,5 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { GatewayError } from './gateway-codes.ts';
+import { GatewayError } from './gateway.errors.ts';
 
 /** Most bytes of a JSON body: 32 kB. */
 export const JSON_LIMIT_BYTES = 32 * 1024;

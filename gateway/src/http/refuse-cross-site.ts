@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { GatewayError } from './gateway-codes.ts';
+import { GatewayError } from './gateway.errors.ts';
 
 /** Methods that change nothing (RFC 9110 §9.2.1): links and pictures on other sites may use them. */
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -8,7 +8,7 @@ import {
   orderStatuses,
 } from '@spade/contracts/messages/orders';
 import { formatKobo } from '../http/money.ts';
-import { PageMeta } from '../http/page-meta.ts';
+import { PageMeta } from '../http/openapi-answers.ts';
 import { orderEventKinds } from './public-order.view.ts';
 
 /** An order as staff see it in lists. Amounts are naira with two decimals. */

@@ -8,7 +8,7 @@ import type { Request, Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { AnswersErrors } from '../http/openapi-answers.ts';
-import { OrderFilterQuery } from './dto/list-orders.query.ts';
+import { OrderFilterQuery } from './dto/list-orders.dto.ts';
 import { csvHeader, csvLine } from './order-csv.ts';
 
 type Page = ReplyOf<'orders.export'>;

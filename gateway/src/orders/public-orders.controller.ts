@@ -1,14 +1,15 @@
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
+import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { GatewayError } from '../http/gateway-codes.ts';
-import { idempotencyKeyFrom } from '../http/idempotency-key.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
+import { Limits } from '../http/limits/limits.ts';
 import { parseNaira } from '../http/money.ts';
 import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
-import { Limits } from '../limits/limits.service.ts';
+import { idempotencyKeyFrom } from '../http/request-headers.ts';
 import { PlaceOrderDto } from './dto/place-order.dto.ts';
 import { publicOrderId } from './order-names.ts';
 import {
@@ -28,7 +29,7 @@ export class PublicOrdersController {
   constructor(
     private readonly client: MessageClient,
     private readonly limits: Limits,
-    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   @Post()

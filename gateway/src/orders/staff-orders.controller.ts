@@ -13,7 +13,7 @@ import {
   OrderListMeta,
   presentFigures,
 } from './admin-order.view.ts';
-import { ListOrdersQuery } from './dto/list-orders.query.ts';
+import { ListOrdersQuery } from './dto/list-orders.dto.ts';
 import { ConfirmOrderDto, ReasonDto } from './dto/staff-actions.dto.ts';
 import { staffOrderName } from './order-names.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { GatewayError } from '../http/gateway-codes.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
 import { imageKind } from './image-kind.ts';
 import { perceptualHash } from './perceptual-hash.ts';
 import { WorkSlots } from './work-slots.ts';

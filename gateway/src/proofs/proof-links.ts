@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
+import { CONFIG } from '@spade/platform/config/config.module';
+import type { GatewayConfig } from '../gateway.config.ts';
 
 /**
  * Signed, short-lived addresses of proof pictures, so that they work in an `<img>`, which sends
@@ -11,7 +12,7 @@ export class ProofLinks {
   private readonly secret: string;
   private readonly lifeSeconds: number;
 
-  constructor(@Inject(GATEWAY_CONFIG) config: GatewayConfig) {
+  constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.secret = config.PROOF_URL_SECRET;
     this.lifeSeconds = config.PROOF_URL_SECONDS;
   }

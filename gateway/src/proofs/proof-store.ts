@@ -6,7 +6,7 @@ import type { Logger } from '@spade/platform/logging/logger';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
 import { LOGGER } from '../gateway.config.ts';
-import { GatewayError } from '../http/gateway-codes.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
 
 /** All proofs lie under this key. */
 export const PROOF_PREFIX = 'proofs/';

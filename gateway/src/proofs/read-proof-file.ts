@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
-import { GatewayError } from '../http/gateway-codes.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
 
 /** The multipart field of the spec. */
 export const PROOF_FIELD = 'paymentProof';

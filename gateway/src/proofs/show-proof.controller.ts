@@ -13,7 +13,7 @@ import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request, Response } from 'express';
 import { TokenVerifier } from '../auth/token-verifier.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { GatewayError } from '../http/gateway-codes.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
 import { AnswersErrors } from '../http/openapi-answers.ts';
 import { ProofLinks } from './proof-links.ts';
 import { ProofStore } from './proof-store.ts';

@@ -2,13 +2,14 @@ import { Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { type OrderStatus, orderStatuses } from '@spade/contracts/messages/orders';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
+import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { GatewayError } from '../http/gateway-codes.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
+import { Limits } from '../http/limits/limits.ts';
 import { AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
-import { Limits } from '../limits/limits.service.ts';
 import { publicOrderId } from '../orders/order-names.ts';
 import { cleanImage } from './clean-image.ts';
 import { ProofStore } from './proof-store.ts';
@@ -38,7 +39,7 @@ export class UploadProofController {
     private readonly client: MessageClient,
     private readonly limits: Limits,
     private readonly store: ProofStore,
-    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.slots = new WorkSlots(
       config.MAX_PROOF_UPLOADS,

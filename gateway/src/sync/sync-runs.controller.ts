@@ -1,8 +1,9 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { AdminOnly } from '../auth/admin.guard.ts';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
+import type { GatewayConfig } from '../gateway.config.ts';
 import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
 import { SyncRunListView, type SyncStoreView } from './sync-run.view.ts';
 
@@ -18,7 +19,7 @@ export class SyncRunsController {
 
   constructor(
     private readonly client: MessageClient,
-    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.store = storeOf(config);
   }

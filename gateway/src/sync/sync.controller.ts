@@ -11,16 +11,17 @@ import {
   Res,
 } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { ProductView, presentProductList } from '../catalog/product.view.ts';
 import { WHOLE_LIST_LIMIT } from '../catalog/products-cache.ts';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.ts';
-import { GatewayError } from '../http/gateway-codes.ts';
+import type { GatewayConfig } from '../gateway.config.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList, AnswersMessage } from '../http/openapi-answers.ts';
-import { SyncListMeta, SyncStateView } from './sync.views.ts';
-import { SyncQueue } from './sync-queue.ts';
+import { SyncQueue } from './sync.queue.ts';
+import { SyncListMeta, SyncStateView } from './sync-state.view.ts';
 
 /** How long, and how often, a run that has yet to open is asked to stop, in milliseconds. */
 const STOP_WITHIN_MS = 4_000;
@@ -36,7 +37,7 @@ export class SyncController {
   constructor(
     private readonly queue: SyncQueue,
     private readonly client: MessageClient,
-    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.waitMs = config.SYNC_WAIT_SECONDS * 1000;
   }

@@ -20,7 +20,7 @@ echo "Saving the databases ..."
 docker compose exec -T postgres pg_basebackup --username=postgres --pgdata=- --format=tar --gzip \
   --wal-method=fetch --checkpoint=fast >"$part/database.tar.gz"
 echo "Saving the pictures ..."
-docker compose run --rm --no-deps -T gateway node gateway/dist/bucket-cli.js save >"$part/proofs.tar"
+docker compose run --rm --no-deps -T gateway node gateway/dist/bucket.cli.js save >"$part/proofs.tar"
 echo "Saving the secrets ..."
 docker compose run --rm --no-deps -T secrets tar -C /secrets -cf - . >"$part/secrets.tar"
 (cd "$part" && sha256sum database.tar.gz proofs.tar secrets.tar >SHA256SUMS)

@@ -27,5 +27,5 @@ docker compose run --rm --no-deps -T --entrypoint bash postgres -euc \
 echo 'Restoring the pictures ...'
 docker compose up --detach --wait minio
 docker compose run --rm --no-deps -T bucket # the gateway's key, which the new server does not know
-docker compose run --rm --no-deps -T gateway node gateway/dist/bucket-cli.js load <"$folder/proofs.tar"
+docker compose run --rm --no-deps -T gateway node gateway/dist/bucket.cli.js load <"$folder/proofs.tar"
 echo 'Restored. Start it: docker compose up'

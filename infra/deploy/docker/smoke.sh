@@ -165,7 +165,7 @@ fingerprint() { # fingerprint FILE: every row of every database and every byte o
   # pg_dump marks each dump with a random word; the rest is the same for the same data.
   compose exec -T postgres pg_dumpall -U postgres | grep -vE '^\\(un)?restrict ' >"$1.sql"
   rm -rf "$work/pictures"; mkdir "$work/pictures"
-  compose run --rm --no-deps -T gateway node gateway/dist/bucket-cli.js save 2>/dev/null | tar -xf - -C "$work/pictures"
+  compose run --rm --no-deps -T gateway node gateway/dist/bucket.cli.js save 2>/dev/null | tar -xf - -C "$work/pictures"
   (cd "$work/pictures" && find . -type f -exec sha256sum {} + | sort -k 2) >"$1.pictures"
 }
 # Nothing may move between the two looks, so our processes rest; a backup itself needs no rest.

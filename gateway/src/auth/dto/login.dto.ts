@@ -1,4 +1,4 @@
-import { TextField } from '../../validation/text-field.ts';
+import { TextField } from '../../http/validation/text-field.ts';
 
 /** The sign-in form of staff. */
 export class LoginDto {

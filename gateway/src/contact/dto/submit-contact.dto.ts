@@ -1,5 +1,5 @@
-import { EmailField } from '../../validation/email-field.ts';
-import { TextField } from '../../validation/text-field.ts';
+import { EmailField } from '../../http/validation/email-field.ts';
+import { TextField } from '../../http/validation/text-field.ts';
 
 /** The contact form. Messages are the default ones of the spec's form library (§5). */
 export class SubmitContactDto {

@@ -1,10 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { parseNaira } from '../../http/money.ts';
-import { EmailField } from '../../validation/email-field.ts';
-import { findState, nigerianStates } from '../../validation/nigerian-states.ts';
-import { PhoneField } from '../../validation/phone-field.ts';
-import { brokenTextRule, FieldRule, TextField, tidyText } from '../../validation/text-field.ts';
+import { EmailField } from '../../http/validation/email-field.ts';
+import { findState, nigerianStates } from '../../http/validation/nigerian-states.ts';
+import { PhoneField } from '../../http/validation/phone-field.ts';
+import {
+  brokenTextRule,
+  FieldRule,
+  TextField,
+  tidyText,
+} from '../../http/validation/text-field.ts';
 
 /** PostgreSQL's integer ends here; no product has a greater id. */
 const MAX_ID = 2_147_483_647;

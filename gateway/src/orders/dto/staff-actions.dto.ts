@@ -1,8 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { parseNaira } from '../../http/money.ts';
-import { OptionalText } from '../../validation/query-fields.ts';
-import { FieldRule, TextField } from '../../validation/text-field.ts';
+import { OptionalText } from '../../http/validation/query-fields.ts';
+import { FieldRule, TextField } from '../../http/validation/text-field.ts';
 
 /** What staff may add when they attest the credit; an empty body is fine (spec §7). */
 export class ConfirmOrderDto {

@@ -7,7 +7,7 @@ import {
   WEBHOOKS_QUERY,
 } from '../shopify/documents.ts';
 
-/** Where the gateway hears the store; see `gateway/src/webhooks`. */
+/** Where the gateway hears the store; see `gateway/src/sync/webhooks.controller.ts`. */
 const WEBHOOK_PATH = '/api/webhooks/shopify';
 
 const listSchema = z.object({

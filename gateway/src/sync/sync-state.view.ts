@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { SyncProgress, SyncResult } from '@spade/contracts/jobs/sync-catalog';
-import { PageMeta } from '../http/page-meta.ts';
-import type { SyncState } from './sync-queue.ts';
+import { PageMeta } from '../http/openapi-answers.ts';
+import type { SyncState } from './sync.queue.ts';
 
 /** How far a sync has come. */
 export class SyncProgressView implements SyncProgress {

@@ -7,10 +7,11 @@ import {
   type SyncProgress,
   type SyncResult,
 } from '@spade/contracts/jobs/sync-catalog';
+import { CONFIG } from '@spade/platform/config/config.module';
 import type { Logger } from '@spade/platform/logging/logger';
 import { createQueue } from '@spade/platform/queue/queue';
-import { GATEWAY_CONFIG, type GatewayConfig, LOGGER } from '../gateway.config.ts';
-import { GatewayError } from '../http/gateway-codes.ts';
+import { type GatewayConfig, LOGGER } from '../gateway.config.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
 
 /** Where a sync stands. */
 export interface SyncState {
@@ -43,7 +44,7 @@ export class SyncQueue implements OnApplicationShutdown {
   private readonly queue: ReturnType<typeof createQueue<SyncJobData, SyncResult>>;
 
   constructor(
-    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(CONFIG) config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.queue = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, config.REDIS_URL);

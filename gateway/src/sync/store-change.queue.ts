@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
+import { CONFIG } from '@spade/platform/config/config.module';
 import type { Logger } from '@spade/platform/logging/logger';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
-import { GATEWAY_CONFIG, type GatewayConfig, LOGGER } from '../gateway.config.ts';
-import { GatewayError } from '../http/gateway-codes.ts';
+import { type GatewayConfig, LOGGER } from '../gateway.config.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
 
 /** Where the worker picks up what the store told us. */
 @Injectable()
@@ -13,7 +14,7 @@ export class StoreChangeQueue implements OnApplicationShutdown {
   private readonly queue: ReturnType<typeof createQueue<StoreChange, void>>;
 
   constructor(
-    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(CONFIG) config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     // Done jobs are kept for a day, six times as long as Shopify repeats a delivery.

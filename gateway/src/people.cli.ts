@@ -4,11 +4,11 @@ import { redisSettings, storageSettings } from '@spade/platform/config/settings'
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
-import { explain, runCommand } from './people/run-command.ts';
+import { explain, runCommand } from './people-commands.ts';
 
 /**
  * The command line of a person's data, for a running system:
- * `docker compose exec -T gateway node gateway/dist/people-cli.js export ada@mail.example > ada.json`.
+ * `docker compose exec -T gateway node gateway/dist/people.cli.js export ada@mail.example > ada.json`.
  */
 async function main(): Promise<void> {
   const config = loadConfig(

@@ -1,4 +1,9 @@
-import { OneOf, OptionalInstant, OptionalText, PageLimit } from '../../validation/query-fields.ts';
+import {
+  OneOf,
+  OptionalInstant,
+  OptionalText,
+  PageLimit,
+} from '../../http/validation/query-fields.ts';
 
 /** Paging and filters of the staff's message list. */
 export class ListContactQuery {

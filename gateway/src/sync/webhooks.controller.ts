@@ -1,14 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { CONFIG } from '@spade/platform/config/config.module';
 import type { Logger } from '@spade/platform/logging/logger';
 import type { Request } from 'express';
-import { GATEWAY_CONFIG, type GatewayConfig, LOGGER } from '../gateway.config.ts';
-import { GatewayError } from '../http/gateway-codes.ts';
-import { readChange } from './read-change.ts';
-import { readRawBody } from './read-raw-body.ts';
-import { StoreChangeQueue } from './store-change-queue.ts';
-import { isSignedWith } from './verify-signature.ts';
+import { type GatewayConfig, LOGGER } from '../gateway.config.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
+import { isSignedWith, readChange, readRawBody } from './shopify-webhook.ts';
+import { StoreChangeQueue } from './store-change.queue.ts';
 
 /** A header under its old name (`X-Shopify-…`) or its new one (`Shopify-…`); empty when absent. */
 function shopifyHeader(headers: IncomingHttpHeaders, name: string): string {
@@ -27,7 +26,7 @@ export class WebhooksController {
 
   constructor(
     private readonly queue: StoreChangeQueue,
-    @Inject(GATEWAY_CONFIG) config: GatewayConfig,
+    @Inject(CONFIG) config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.secret = config.SHOPIFY_WEBHOOK_SECRET;

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { GatewayError } from './gateway-codes.ts';
+import type { IncomingMessage } from 'node:http';
+import { GatewayError } from './gateway.errors.ts';
+
+const ACCEPTABLE = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** The caller's X-Request-Id when it is harmless to log and send on, else a new one. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && ACCEPTABLE.test(given) ? given : randomUUID();
+}
 
 /**
  * The caller's Idempotency-Key, 1 to 255 printable characters, or a new one for this call alone

@@ -1,6 +1,6 @@
 import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import { GatewayError } from '../http/gateway-codes.ts';
+import { GatewayError } from '../gateway.errors.ts';
 
 function toGatewayError(faults: ValidationError[]): GatewayError<'VALIDATION'> {
   const errors: Record<string, string[]> = {};

@@ -6,12 +6,12 @@ import { loadBucket, saveBucket } from './proofs/bucket-archive.ts';
 
 /**
  * Saves the pictures of the bucket to standard output, or loads them from standard input, as a tar
- * archive; for infra/deploy/backup. `node gateway/dist/bucket-cli.js save > proofs.tar`.
+ * archive; for infra/deploy/backup. `node gateway/dist/bucket.cli.js save > proofs.tar`.
  */
 async function main(): Promise<void> {
   const command = process.argv[2];
   if (command !== 'save' && command !== 'load') {
-    process.stderr.write('usage: bucket-cli.js save > proofs.tar | load < proofs.tar\n');
+    process.stderr.write('usage: bucket.cli.js save > proofs.tar | load < proofs.tar\n');
     process.exitCode = 1;
     return;
   }

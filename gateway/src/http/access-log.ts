@@ -1,16 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { Logger } from '@spade/platform/logging/logger';
 import { requestContext } from '@spade/platform/logging/request-context';
 import type { NextFunction, Request, Response } from 'express';
-
-const ACCEPTABLE = /^[A-Za-z0-9._-]{8,64}$/;
-
-/** The caller's X-Request-Id when it is harmless to log and send on, else a new one. */
-export function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && ACCEPTABLE.test(given) ? given : randomUUID();
-}
+import { requestIdOf } from './request-headers.ts';
 
 /**
  * Gives every request its id (header in and out, and the context that logs and messages read)

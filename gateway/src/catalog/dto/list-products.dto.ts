@@ -1,4 +1,4 @@
-import { OptionalSwitch, OptionalText, PageLimit } from '../../validation/query-fields.ts';
+import { OptionalSwitch, OptionalText, PageLimit } from '../../http/validation/query-fields.ts';
 
 /** Paging and filters of the product list; without any, the whole list up to 1,000. */
 export class ListProductsQuery {

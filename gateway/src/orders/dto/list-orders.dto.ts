@@ -11,7 +11,7 @@ import {
   OptionalText,
   PageLimit,
   SomeOf,
-} from '../../validation/query-fields.ts';
+} from '../../http/validation/query-fields.ts';
 
 const sorts = ['newest', 'oldest', 'total_desc', 'total_asc', 'deadline'];
 

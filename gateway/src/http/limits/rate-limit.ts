@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { RedisLink } from '@spade/platform/transport/redis-link';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { GatewayError } from '../gateway.errors.ts';
+
+/** At most `max` calls of one key in `windowSeconds`. */
+export interface RateLimitRule {
+  /** Names the counter in Redis: `orders-address`. */
+  name: string;
+  max: number;
+  windowSeconds: number;
+  /** For the person who is refused: "Too many {what} in a short time". */
+  what: string;
+  /** While Redis is away: `memory` counts in this process, `refuse` refuses every call (sign-in). */
+  withoutRedis: 'memory' | 'refuse';
+}
+
+/** Longest wait for Redis before a call is counted in memory, or refused. */
+const REDIS_TIMEOUT_MS = 500;
+
+/**
+ * A fixed-window limit, counted in Redis so that all replicas count together. Keys are hashed:
+ * Redis never stores an e-mail, phone or address. Once a key is past its limit, this process
+ * refuses it from memory until the window ends: refused calls cost Redis nothing.
+ */
+export class RateLimit {
+  private readonly shared: RateLimiterRedis;
+  private readonly memory: RateLimiterMemory;
+
+  constructor(
+    private readonly link: RedisLink,
+    private readonly rule: RateLimitRule,
+  ) {
+    const { name, max: points, windowSeconds: duration } = rule;
+    const options = { keyPrefix: `limit:${name}`, points, duration };
+    this.shared = new RateLimiterRedis({
+      ...options,
+      storeClient: link.redis,
+      inMemoryBlockOnConsumed: points,
+    });
+    this.memory = new RateLimiterMemory(options);
+  }
+
+  /** Counts one call of `key`; throws RATE_LIMITED past the limit, UNAVAILABLE when it cannot count. */
+  async consume(key: string): Promise<void> {
+    const hashed = createHash('sha256').update(key).digest('base64url').slice(0, 22);
+    try {
+      await this.count(hashed);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const { what } = this.rule;
+      throw new GatewayError('RATE_LIMITED', { retryAfterMs: refusal.msBeforeNext, what });
+    }
+  }
+
+  /** Throws a RateLimiterRes past the limit. Not by its `insuranceLimiter`, which waits for a silent Redis. */
+  private async count(key: string): Promise<unknown> {
+    try {
+      return await this.link.run(REDIS_TIMEOUT_MS, () => this.shared.consume(key));
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw error;
+      if (this.rule.withoutRedis === 'refuse') throw new GatewayError('UNAVAILABLE', {});
+      return this.memory.consume(key);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { RedisLink } from '@spade/platform/transport/redis-link';
+import { GatewayError } from '../src/http/gateway.errors.ts';
+import { RateLimit, type RateLimitRule } from '../src/http/limits/rate-limit.ts';
+
+const rule: RateLimitRule = {
+  name: 'things',
+  max: 2,
+  windowSeconds: 60,
+  what: 'things',
+  withoutRedis: 'memory',
+};
+
+describe('RateLimit', () => {
+  let redis: TestRedis;
+  const links: RedisLink[] = [];
+  /** One replica's connection to Redis. */
+  const connect = async () => {
+    const link = new RedisLink(redis.url, 'limits');
+    links.push(link);
+    link.open();
+    await link.ready();
+    return link;
+  };
+
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterEach(() => {
+    for (const link of links.splice(0)) link.close();
+  });
+  afterAll(() => redis.stop());
+
+  it('counts together over replicas', async () => {
+    const shared = { ...rule, name: 'shared' };
+    const one = new RateLimit(await connect(), shared);
+    const other = new RateLimit(await connect(), shared);
+    await one.consume('a');
+    await other.consume('a');
+    await expect(one.consume('a')).rejects.toThrow('RATE_LIMITED');
+    await expect(other.consume('a')).rejects.toThrow('RATE_LIMITED');
+    await expect(one.consume('b')).resolves.toBeUndefined();
+  });
+
+  it('opens again when the window has passed, and says when', async () => {
+    const limit = new RateLimit(await connect(), {
+      ...rule,
+      name: 'short',
+      max: 1,
+      windowSeconds: 1,
+    });
+    await limit.consume('a');
+    const refusal = await limit.consume('a').catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(GatewayError);
+    expect(refusal).toMatchObject({ details: { what: 'things' } });
+    const { retryAfterMs } = (refusal as GatewayError<'RATE_LIMITED'>).details;
+    expect(retryAfterMs).toBeGreaterThan(0);
+    expect(retryAfterMs).toBeLessThanOrEqual(1000);
+    await waitFor('the next window', () => limit.consume('a').then(() => true));
+  });
+
+  it('does not ask Redis again for a key past its limit', async () => {
+    const link = await connect();
+    const limit = new RateLimit(link, { ...rule, name: 'blocked' });
+    const results = await Promise.allSettled(Array.from({ length: 2 }, () => limit.consume('a')));
+    expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
+    const [key = ''] = await link.redis.keys('limit:blocked:*');
+    for (let i = 0; i < 5; i += 1) await expect(limit.consume('a')).rejects.toThrow('RATE_LIMITED');
+    expect(await link.redis.get(key)).toBe('2');
+  });
+
+  describe('when Redis is away', () => {
+    it('counts in memory, or refuses where it may not guess', async () => {
+      const link = await connect();
+      const limit = new RateLimit(link, { ...rule, name: 'memory' });
+      const login = new RateLimit(link, { ...rule, name: 'login', withoutRedis: 'refuse' });
+      await redis.kill();
+      await limit.consume('a');
+      await limit.consume('a');
+      await expect(limit.consume('a')).rejects.toThrow('RATE_LIMITED');
+      await expect(login.consume('a')).rejects.toThrow('UNAVAILABLE');
+
+      await redis.start();
+      await waitFor('counting in Redis again', () => login.consume('b').then(() => true));
+    });
+  });
+});
