@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { SyncRefusal, SyncRun, SyncSource } from '@spade/contracts/messages/catalog';
+import type { SyncRefusal, SyncRun, SyncSource } from '@spade/contracts/messages/catalog-sync';
 
 /** Why a product of the store is not sold here. */
 export class SyncRefusalView implements SyncRefusal {

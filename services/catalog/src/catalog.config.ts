@@ -8,7 +8,7 @@ import {
   wholeNumber,
 } from '@spade/platform/config/settings';
 
-/** What the catalogue reads from its environment. */
+/** Environment variables of the catalog service. */
 export const catalogConfig = defineConfig('catalog', {
   ...logSettings,
   ...healthSettings,
@@ -16,11 +16,11 @@ export const catalogConfig = defineConfig('catalog', {
   ...databaseSettings,
   HOLD_TIMEOUT_SECONDS: wholeNumber(
     { min: 1, max: 86_400, default: 120 },
-    'Age at which a hold whose order nobody has heard of is looked into, and given back.',
+    'Seconds after which a hold without a stored order is checked and released.',
   ),
   HOLD_SWEEP_SECONDS: wholeNumber(
     { min: 1, max: 3_600, default: 10 },
-    'How often such holds are looked for.',
+    'Seconds between two checks for such holds.',
   ),
   SEED_DEMO_CATALOGUE: flag(
     true,
@@ -29,6 +29,3 @@ export const catalogConfig = defineConfig('catalog', {
 });
 
 export type CatalogConfig = ConfigOf<typeof catalogConfig>;
-
-/** Token under which the parsed {@link CatalogConfig} is provided. */
-export const CATALOG_CONFIG = Symbol('CatalogConfig');

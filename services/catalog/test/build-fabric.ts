@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Product, SyncedProduct, SyncedVariant } from '@spade/contracts/messages/catalog';
+import type { Product } from '@spade/contracts/messages/catalog';
+import type { SyncedProduct, SyncedVariant } from '@spade/contracts/messages/catalog-sync';
 import { buildSyncedProduct, type CatalogBed } from './catalog-bed.ts';
 
 /** A variant as the worker sends it; distinct at each call. */
@@ -47,7 +48,7 @@ export async function stockFabric(bed: CatalogBed, fields: Partial<SyncedVariant
   const id = await bed.stockOne(withVariants(product, [small, medium, large]));
   /** The id to order it by; null is the default. Throws when it is not on sale. */
   const variantId = async (title: string): Promise<number | null> => {
-    const { variants } = await bed.send('catalog.get-product', { id });
+    const { variants } = await bed.product(id);
     const found = variants.find((variant) => variant.title === title);
     if (!found) throw new Error(`${title} is not on sale`);
     return found.id;

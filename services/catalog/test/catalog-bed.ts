@@ -3,8 +3,10 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { type INestMicroservice, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';
-import type { HoldReply, HoldRequest, SyncedProduct } from '@spade/contracts/messages/catalog';
+import type { HoldReply, HoldRequest, Product } from '@spade/contracts/messages/catalog';
+import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { ConfigModule } from '@spade/platform/config/config.module';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { DatabaseModule } from '@spade/platform/database/database.module';
 import { ormScope } from '@spade/platform/database/orm-scope';
@@ -20,7 +22,8 @@ import { TransportModule } from '@spade/platform/transport/transport.module';
 import { type CatalogConfig, catalogConfig } from '../src/catalog.config.ts';
 import { catalogDatabase } from '../src/catalog.database.ts';
 import { CatalogModule } from '../src/catalog.module.ts';
-import { ExpireHoldsService } from '../src/expire-holds/expire-holds.service.ts';
+import { catalogEntities } from '../src/catalog.tables.ts';
+import { ExpireHoldsSweep } from '../src/expire-holds/expire-holds.sweep.ts';
 import { OrdersStandIn } from './orders-stand-in.ts';
 
 /** Stock and state of one product, as its row says. */
@@ -100,10 +103,11 @@ export class CatalogBed {
     };
     @Module({
       imports: [
+        ConfigModule.forRoot(config),
         DatabaseModule.forRoot({
           url: config.DATABASE_URL,
           poolSize: config.DATABASE_POOL_SIZE,
-          entities: [],
+          entities: catalogEntities,
         }),
         TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
         CatalogModule.register(config),
@@ -143,7 +147,7 @@ export class CatalogBed {
   sweep(): Promise<number> {
     const [app] = this.replicas;
     if (!app) throw new Error('no replica runs');
-    return app.get(ExpireHoldsService).expire();
+    return app.get(ExpireHoldsSweep).sweep();
   }
 
   /** Puts products into the catalogue as a sync run that is not finished; answers their ids. */
@@ -162,6 +166,14 @@ export class CatalogBed {
   async stockOne(product: Partial<SyncedProduct> = {}): Promise<number> {
     const [id = 0] = await this.stock(product);
     return id;
+  }
+
+  /** A product as screens see it. Throws when it is not on sale. */
+  async product(id: number): Promise<Product> {
+    const { products } = await this.send('catalog.list-products', { limit: 1000 });
+    const product = products.find((each) => each.id === id);
+    if (!product) throw new Error(`product ${id} is not on sale`);
+    return product;
   }
 
   hold(productId: number, fields: Partial<HoldRequest> = {}): Promise<HoldReply> {

@@ -9,7 +9,7 @@ describe('catalog.hold of a variant', () => {
   });
   afterAll(() => bed.close());
 
-  const available = async (id: number) => briefly(await bed.send('catalog.get-product', { id }));
+  const available = async (id: number) => briefly(await bed.product(id));
 
   it('takes pieces of it alone, at its price, and names it', async () => {
     const { id, variantId } = await stockFabric(bed);

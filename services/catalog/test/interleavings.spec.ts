@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SyncedVariant } from '@spade/contracts/messages/catalog';
+import type { SyncedVariant } from '@spade/contracts/messages/catalog-sync';
 import { buildFabric, withVariants } from './build-fabric.ts';
 import { buildSyncedProduct, CatalogBed } from './catalog-bed.ts';
 
@@ -101,7 +101,7 @@ describe('holds, sales, releases, time-outs and syncs at the same time', () => {
     const buy = async () => {
       const holdId = randomUUID();
       holdIds.push(holdId);
-      const shown = (await bed.send('catalog.get-product', { id })).variants;
+      const shown = (await bed.product(id)).variants;
       const variantId = shown[below(3)]?.id ?? null;
       await bed
         .hold(id, { holdId, variantId, quantity: 1 + below(4) })

@@ -101,7 +101,7 @@ describe('the fate of an order', () => {
     await bed.database.query('UPDATE shopify_products SET inventory_quantity = 1 WHERE id = $1', [
       id,
     ]);
-    expect(await bed.send('catalog.get-product', { id })).toMatchObject({
+    expect(await bed.product(id)).toMatchObject({
       inStock: false,
       availableQuantity: 0,
     });

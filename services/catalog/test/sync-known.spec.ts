@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SyncedProduct } from '@spade/contracts/messages/catalog';
+import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import { buildSyncedProduct, CatalogBed } from './catalog-bed.ts';
 
 describe('catalog.sync-known', () => {

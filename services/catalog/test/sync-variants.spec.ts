@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SyncedProduct } from '@spade/contracts/messages/catalog';
+import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import {
   briefly,
   buildFabric,
@@ -19,7 +19,7 @@ describe('a sync of products with variants', () => {
 
   const send = (...products: SyncedProduct[]) =>
     bed.send('catalog.sync-batch', { runId: randomUUID(), products });
-  const shown = (id: number) => bed.send('catalog.get-product', { id });
+  const shown = (id: number) => bed.product(id);
   const available = async (id: number) => briefly(await shown(id));
   /** Every row as text, system columns included: equal only when no row was written. */
   const rowVersions = () =>
@@ -268,7 +268,7 @@ describe('a sync of products with variants', () => {
     const readAt = new Date().toISOString();
     const figures = [small, medium, large].map((v) => ({ ...v, inventoryQuantity: 20 }));
     const products = [withVariants(product, figures)];
-    const batch = { runId: randomUUID(), products, readAt, isStoreToldOfSales: true };
+    const batch = { runId: randomUUID(), products, readAt, isPushingOrders: true };
     await bed.send('catalog.sync-batch', batch);
     expect(await available(id)).toEqual(['S: 20', 'M: 16', 'L: 20']);
     // The order came to be there before that figure was read: it held the sale already.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SyncedProduct } from '@spade/contracts/messages/catalog';
+import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import { buildSyncedProduct, CatalogBed } from './catalog-bed.ts';
 
 describe('a sync run', () => {
@@ -111,7 +111,7 @@ describe('a sync run', () => {
     await send(first, kept);
     await bed.send('catalog.finish-sync', { runId: first });
     expect(await send(randomUUID(), kept, gone)).toEqual({ changed: 1, unchanged: 1 });
-    expect(await bed.send('catalog.get-product', { id: id ?? 0 })).toMatchObject({
+    expect(await bed.product(id ?? 0)).toMatchObject({
       shopifyId: gone.shopifyId,
     });
   });

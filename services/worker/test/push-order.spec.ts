@@ -123,7 +123,7 @@ describe('orders back to the store', () => {
     variants.push({ ...sold, id: sold.id + 1, title: 'Large', inventoryQuantity: 9 });
     await hear();
     const ofDefault = await sell(2);
-    const [, large] = (await catalog.send('catalog.get-product', { id: 1 })).variants;
+    const [, large] = (await catalog.product(1)).variants;
     const { holdId } = await catalog.hold(1, { variantId: large?.id ?? 0, quantity: 3 });
     variants.shift();
     await hear();

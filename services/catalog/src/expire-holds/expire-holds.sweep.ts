@@ -1,52 +1,65 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { CATALOG_CONFIG, type CatalogConfig } from '../catalog.config.ts';
-import { ExpireHoldsService } from './expire-holds.service.ts';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { IntervalSweep } from '@spade/platform/service/interval-sweep';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import { sql } from 'kysely';
+import type { CatalogConfig } from '../catalog.config.ts';
+import { tables } from '../catalog.tables.ts';
+import { ChangeAnnouncer } from '../changes/change-announcer.ts';
+import { claimHolds, endHolds } from '../hold/settle-holds.ts';
 
-/** Runs the sweep every HOLD_SWEEP_SECONDS, one at a time, until the process ends. */
+/** Most holds in one request to orders. */
+const HOLDS_PER_REQUEST = 500;
+
+/**
+ * Releases holds that no stored order claimed within HOLD_TIMEOUT_SECONDS. Orders first reports which
+ * of them belong to an order (only their claim is late) and bars the rest, so that no order can be
+ * stored under them afterwards; only then are they released. Safe to run in several replicas. While
+ * orders or the database is down, holds stay, which is the safe side.
+ */
 @Injectable()
-export class ExpireHoldsSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(ExpireHoldsSweep.name);
-  private readonly service: ExpireHoldsService;
-  private readonly intervalMs: number;
-  private timer: NodeJS.Timeout | undefined;
-  private running = Promise.resolve();
-  private isStopped = false;
-
-  constructor(service: ExpireHoldsService, @Inject(CATALOG_CONFIG) config: CatalogConfig) {
-    this.service = service;
-    this.intervalMs = config.HOLD_SWEEP_SECONDS * 1000;
+export class ExpireHoldsSweep extends IntervalSweep {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly messages: MessageClient,
+    private readonly announcer: ChangeAnnouncer,
+    @Inject(CONFIG) private readonly config: CatalogConfig,
+  ) {
+    super(config.HOLD_SWEEP_SECONDS * 1000, config.HOLD_SWEEP_SECONDS * 1000);
   }
 
-  onApplicationBootstrap(): void {
-    this.scheduleNext();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private scheduleNext(): void {
-    if (this.isStopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.sweep().then(() => this.scheduleNext());
-    }, this.intervalMs);
-  }
-
-  private async sweep(): Promise<void> {
-    try {
-      const released = await this.service.expire();
-      if (released > 0) this.logger.log(`gave back ${released} holds without an order`);
-    } catch (error) {
-      // orders or the database is away: holds stay, which is the safe side, and are tried again.
-      this.logger.warn(`holds could not be looked into, next time again: ${String(error)}`);
+  /** Releases every overdue hold; returns how many. */
+  async sweep(): Promise<number> {
+    // A sweep runs on a timer, outside any message, so it needs its own ORM context.
+    const em = this.em.fork();
+    let released = 0;
+    for (;;) {
+      const holdIds = await this.overdueHolds(em);
+      if (holdIds.length === 0) break;
+      const { stored, abandoned } = await this.messages.send('orders.settle-holds', { holdIds });
+      const claimed = await claimHolds(em, stored);
+      const ended = await endHolds(em, abandoned, 'released');
+      if (ended.length > 0) this.announcer.announce();
+      released += ended.length;
+      // Without progress the same holds would be sent again at once; leave them to the next sweep.
+      if (claimed + ended.length === 0) break;
     }
+    if (released > 0) this.logger.log(`released ${released} holds without an order`);
+    return released;
+  }
+
+  private async overdueHolds(em: EntityManager): Promise<string[]> {
+    const timeoutSeconds = this.config.HOLD_TIMEOUT_SECONDS;
+    const rows = await tables(em)
+      .selectFrom('stock_holds')
+      .select('holdId')
+      .where('state', '=', 'open')
+      .where('claimedAt', 'is', null)
+      .where('createdAt', '<', sql<Date>`now() - make_interval(secs => ${timeoutSeconds})`)
+      .orderBy('createdAt')
+      .limit(HOLDS_PER_REQUEST)
+      .execute();
+    return rows.map(({ holdId }) => holdId);
   }
 }

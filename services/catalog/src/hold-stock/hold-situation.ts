@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { HoldRequest } from '@spade/contracts/messages/catalog';
+import { sql } from 'kysely';
+import { tables } from '../catalog.tables.ts';
 
-/** What there is to know when a hold could not be taken; null fields when there is no such row. */
+/** Why a hold could not be taken; a field is null when there is no such row. */
 export interface HoldSituation {
   /** The hold stored under this id. */
   hold: {
@@ -12,41 +14,43 @@ export interface HoldSituation {
     unitPriceKobo: number;
     state: 'open' | 'sold' | 'released';
   } | null;
-  /** The variant that is asked for, if it is on sale. */
+  /** The requested variant, if it is on sale. */
   product: { unitPriceKobo: number; available: number } | null;
 }
 
-const stock = (s: string) => `
-  jsonb_build_object('unitPriceKobo', ${s}.price_kobo, 'available', CASE WHEN ${s}.in_stock
-    THEN greatest(0, ${s}.inventory_quantity - ${s}.held_quantity) ELSE 0 END)`;
+const stockOf = (alias: 'p' | 'v') => {
+  const row = sql.raw(alias);
+  return sql`jsonb_build_object('unitPriceKobo', ${row}.price_kobo, 'available',
+    case when ${row}.in_stock
+      then greatest(0, ${row}.inventory_quantity - ${row}.held_quantity) else 0 end)`;
+};
 
-/** Reads hold and stock in one snapshot. */
+/** Reads hold and stock in one snapshot: raw, because that takes one statement with two JSON columns. */
 export async function readHoldSituation(
   em: EntityManager,
   { holdId, productId, variantId = null }: HoldRequest,
 ): Promise<HoldSituation> {
-  const [situation] = await em.execute<HoldSituation[]>(
-    `SELECT
-       (SELECT jsonb_build_object('productId', product_id, 'variantId', variant_id,
-          'quantity', quantity, 'title', title, 'unitPriceKobo', unit_price_kobo, 'state', state)
-        FROM stock_holds WHERE hold_id = ?) AS hold,
-       (SELECT CASE WHEN ?::integer IS NULL THEN ${stock('p')} ELSE (
-          SELECT ${stock('v')} FROM product_variants v
-          WHERE v.id = ? AND v.product_id = p.id AND v.retired_at IS NULL) END
-        FROM shopify_products p WHERE p.id = ? AND p.retired_at IS NULL) AS product`,
-    [holdId, variantId, variantId, productId],
-  );
-  return situation ?? { hold: null, product: null };
+  const { rows } = await sql<HoldSituation>`
+    select
+      (select jsonb_build_object('productId', product_id, 'variantId', variant_id,
+         'quantity', quantity, 'title', title, 'unitPriceKobo', unit_price_kobo, 'state', state)
+       from stock_holds where hold_id = ${holdId}) as hold,
+      (select case when ${variantId}::integer is null then ${stockOf('p')} else (
+         select ${stockOf('v')} from product_variants v
+         where v.id = ${variantId} and v.product_id = p.id and v.retired_at is null) end
+       from shopify_products p
+       where p.id = ${productId}::bigint and p.retired_at is null) as product`.execute(tables(em));
+  return rows[0] ?? { hold: null, product: null };
 }
 
-/** The variant that a hold is on now: since it was taken it may have become, or ceased to be, the default. */
-export async function variantOfHold(
+/** The variant that a hold is on now: since the hold it may have become the default, or ceased to be. */
+export function variantOfHold(
   em: EntityManager,
   holdId: string,
 ): Promise<{ variantId: number | null } | undefined> {
-  const [hold] = await em.execute<{ variantId: number | null }[]>(
-    'SELECT variant_id AS "variantId" FROM stock_holds WHERE hold_id = ?',
-    [holdId],
-  );
-  return hold;
+  return tables(em)
+    .selectFrom('stock_holds')
+    .select('variantId')
+    .where('holdId', '=', holdId)
+    .executeTakeFirst();
 }

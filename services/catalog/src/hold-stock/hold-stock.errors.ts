@@ -1,20 +1,20 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 
-/** Fewer pieces are to be had than asked for. */
+/** Fewer pieces are available than requested. */
 export class OutOfStockError extends CodedError<'CATALOG.OUT_OF_STOCK'> {
   constructor(available: number) {
     super('CATALOG.OUT_OF_STOCK', { available });
   }
 }
 
-/** The buyer was shown another total than the catalogue's; amounts in kobo. */
+/** The buyer was shown a total that differs from the catalogue's; amounts in kobo. */
 export class PriceChangedError extends CodedError<'CATALOG.PRICE_CHANGED'> {
   constructor(unitPriceKobo: number, totalKobo: number) {
     super('CATALOG.PRICE_CHANGED', { unitPriceKobo, totalKobo });
   }
 }
 
-/** The hold of this id is over: released, timed out or sold. */
+/** The hold has ended: released, timed out or sold. */
 export class HoldEndedError extends CodedError<'CATALOG.HOLD_ENDED'> {
   constructor(holdId: string) {
     super('CATALOG.HOLD_ENDED', { holdId });

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { HoldRequest } from '@spade/contracts/messages/catalog';
+import { type RawBuilder, sql } from 'kysely';
+import { tables } from '../catalog.tables.ts';
 
-/** The largest number of pieces that the column `quantity` (integer) can name. */
-const MOST_PIECES = 2_147_483_647;
+/** Largest number of pieces that the column `quantity` (integer) can hold. */
+const MAX_PIECES = 2_147_483_647;
 
-/** A hold as the answer needs it; `variantId` null is the default variant. */
+/** A hold as the reply needs it; `variantId` null is the default variant. */
 export interface TakenHold {
   productId: number;
   variantId: number | null;
@@ -12,71 +14,66 @@ export interface TakenHold {
   unitPriceKobo: number;
 }
 
-/** `Adire fabric (4 yards)`, or the bare title where there is one variant only (null, or empty). */
-const titleOf = (variantTitle: string) =>
-  `p.title || coalesce(' (' || nullif(${variantTitle}, '') || ')', '') AS title`;
+/** Which row has the stock: `s` is its alias, `p` the product. */
+interface StockRow {
+  s: 'p' | 'v';
+  update: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  variantId: RawBuilder<unknown>;
+  /** `Adire fabric (4 yards)`, or the bare title where the variant's is null or empty. */
+  variantTitle: RawBuilder<unknown>;
+}
+
+function defaultVariant({ quantity, productId }: HoldRequest): StockRow {
+  return {
+    s: 'p',
+    update: sql`shopify_products p set held_quantity = p.held_quantity + ${quantity}`,
+    where: sql`p.id = ${productId}::bigint`,
+    variantId: sql`null::integer`,
+    variantTitle: sql`p.variant_title`,
+  };
+}
+
+function otherVariant({ quantity, productId }: HoldRequest, variantId: number): StockRow {
+  return {
+    s: 'v',
+    update: sql`product_variants v set held_quantity = v.held_quantity + ${quantity}
+      from shopify_products p`,
+    where: sql`v.id = ${variantId} and v.retired_at is null
+      and v.product_id = p.id and p.id = ${productId}::bigint`,
+    variantId: sql`v.id`,
+    variantTitle: sql`v.title`,
+  };
+}
 
 /**
- * The statement for rows that have the stock, under the alias `s`, of a product `p`. A variant is on
- * sale while its product is.
+ * Takes the pieces and writes the hold. Returns null when the condition did not hold, whatever the
+ * reason; ids beyond the range of the column find nothing. Throws PostgreSQL's unique violation when another call writes the same id at this moment;
+ * the whole statement is then rolled back.
  *
- * The UPDATE comes first because its condition is judged again on the locked, newest row: it
- * cannot pass on stale figures. The INSERT takes title and price from that same row.
+ * Raw SQL, the hottest statement of the shop: one round trip and one short row lock. The update comes
+ * first because PostgreSQL evaluates its condition again on the locked, newest row, so it cannot pass
+ * on stale figures; the insert takes title and price from that same row.
  */
-const holdOn = (rows: { s: string; update: string; where: string; returning: string }) => `
-  WITH taken AS (
-    UPDATE ${rows.update}
-    WHERE ${rows.where} AND p.id = ? AND p.retired_at IS NULL AND ${rows.s}.in_stock
-      AND ${rows.s}.inventory_quantity - ${rows.s}.held_quantity >= ?
-      AND ${rows.s}.price_kobo * ?::numeric
-        = coalesce(?::numeric, ${rows.s}.price_kobo * ?::numeric)
-      AND NOT EXISTS (SELECT FROM stock_holds WHERE hold_id = ?)
-    RETURNING p.id AS product_id, ${rows.s}.price_kobo, ${rows.returning}
-  )
-  INSERT INTO stock_holds (hold_id, product_id, variant_id, quantity, title, unit_price_kobo)
-  SELECT ?, product_id, variant_id, ?, title, price_kobo FROM taken
-  RETURNING product_id AS "productId", variant_id AS "variantId", title,
-    unit_price_kobo::float8 AS "unitPriceKobo"`;
-
-/** Parameters: pieces, null, then as {@link takeHold} lists them. */
-const holdDefault = holdOn({
-  s: 'p',
-  update: 'shopify_products p SET held_quantity = p.held_quantity + ?',
-  where: '?::integer IS NULL',
-  returning: `NULL::integer AS variant_id, ${titleOf('p.variant_title')}`,
-});
-
-/** Parameters: pieces, the variant, then as {@link takeHold} lists them. */
-const holdVariant = holdOn({
-  s: 's',
-  update: 'product_variants s SET held_quantity = s.held_quantity + ? FROM shopify_products p',
-  where: 's.id = ? AND s.retired_at IS NULL AND s.product_id = p.id',
-  returning: `s.id AS variant_id, ${titleOf('s.title')}`,
-});
-
-/**
- * Takes the pieces and writes the hold in one statement, so in one round trip and one short row
- * lock. Answers null when the condition did not hold, whatever the reason. Throws PostgreSQL's
- * unique violation (23505) when the same id is written by another call at this moment; nothing of
- * the statement stands then.
- */
-export async function takeHold(
-  em: EntityManager,
-  { holdId, productId, variantId = null, quantity, expectedTotalKobo }: HoldRequest,
-): Promise<TakenHold | null> {
-  if (quantity > MOST_PIECES) return null;
-  const statement = variantId === null ? holdDefault : holdVariant;
-  const [taken] = await em.execute<TakenHold[]>(statement, [
-    quantity,
-    variantId,
-    productId,
-    quantity,
-    quantity,
-    expectedTotalKobo ?? null,
-    quantity,
-    holdId,
-    holdId,
-    quantity,
-  ]);
-  return taken ?? null;
+export async function takeHold(em: EntityManager, hold: HoldRequest): Promise<TakenHold | null> {
+  const { holdId, variantId = null, quantity, expectedTotalKobo = null } = hold;
+  if (quantity > MAX_PIECES) return null;
+  const row = variantId === null ? defaultVariant(hold) : otherVariant(hold, variantId);
+  const s = sql.raw(row.s);
+  const { rows } = await sql<TakenHold>`
+    with taken as (
+      update ${row.update}
+      where ${row.where} and p.retired_at is null and ${s}.in_stock
+        and ${s}.inventory_quantity - ${s}.held_quantity >= ${quantity}
+        and (${expectedTotalKobo}::numeric is null
+          or ${s}.price_kobo * ${quantity}::numeric = ${expectedTotalKobo}::numeric)
+        and not exists (select from stock_holds where hold_id = ${holdId})
+      returning p.id as product_id, ${s}.price_kobo, ${row.variantId} as variant_id,
+        p.title || coalesce(' (' || nullif(${row.variantTitle}, '') || ')', '') as title
+    )
+    insert into stock_holds (hold_id, product_id, variant_id, quantity, title, unit_price_kobo)
+    select ${holdId}::uuid, product_id, variant_id, ${quantity}::integer, title, price_kobo
+    from taken
+    returning product_id, variant_id, title, unit_price_kobo`.execute(tables(em));
+  return rows[0] ?? null;
 }

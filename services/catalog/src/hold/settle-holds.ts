@@ -1,94 +1,88 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { tables } from '../catalog.tables.ts';
 import { withoutDeadlock } from '../transaction/without-deadlock.ts';
 
-/** How a hold ends: its order was paid, or came to nothing. */
+/** How a hold ends: its order was paid, or failed. */
 export type HoldEnding = 'sold' | 'released';
 
 /**
- * Marks open holds as belonging to a stored order, so that they no longer time out. Ended and
- * unknown holds are left alone: an ending is final, however late the claim comes. Answers how
- * many holds it marked.
+ * Marks open holds as claimed by a stored order, so that they no longer time out. Leaves ended and
+ * unknown holds alone: an ending is final, however late the claim comes. Returns how many holds it
+ * marked.
  */
 export async function claimHolds(em: EntityManager, holdIds: readonly string[]): Promise<number> {
-  const claimed = await em.execute<{ holdId: string }[]>(
-    `UPDATE stock_holds SET claimed_at = now()
-     WHERE hold_id IN (SELECT value::uuid FROM jsonb_array_elements_text(?::jsonb))
-       AND claimed_at IS NULL AND state = 'open'
-     RETURNING hold_id AS "holdId"`,
-    [JSON.stringify(holdIds)],
-  );
-  return claimed.length;
-}
-
-interface EndedHold {
-  holdId: string;
-  variantId: number | null;
+  if (holdIds.length === 0) return 0;
+  const { numUpdatedRows } = await tables(em)
+    .updateTable('stock_holds')
+    .set({ claimedAt: sql<Date>`now()` })
+    .where('holdId', 'in', holdIds)
+    .where('claimedAt', 'is', null)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /**
- * Ends open holds and gives their pieces back (`released`) or takes them out of the stock
- * (`sold`), in one transaction. A hold ends once: repeats and later endings change nothing. Answers
- * the ids that it ended.
+ * Ends open holds and gives their pieces back (`released`) or takes them out of the stock (`sold`), in
+ * one transaction. A hold ends once: repeats and later endings change nothing. Returns the ids that it
+ * ended.
  *
- * Not in one statement: a sync may just have moved a hold to the row of a variant that is new, and
- * a statement that began before does not see that row.
+ * Not one statement: a sync may just have moved a hold to the row of a new variant, and a statement
+ * that began earlier does not see that row.
  */
-export function endHolds(
+export async function endHolds(
   em: EntityManager,
   holdIds: readonly string[],
   ending: HoldEnding,
 ): Promise<string[]> {
+  if (holdIds.length === 0) return [];
   return withoutDeadlock(em, async (transaction) => {
-    const ended = await transaction.execute<EndedHold[]>(
-      `WITH locked AS (
-         SELECT hold_id FROM stock_holds
-         WHERE hold_id IN (SELECT value::uuid FROM jsonb_array_elements_text(?::jsonb))
-           AND state = 'open'
-         ORDER BY hold_id FOR NO KEY UPDATE
-       )
-       UPDATE stock_holds h SET state = ?, ended_at = now()
-       FROM locked WHERE h.hold_id = locked.hold_id
-       RETURNING h.hold_id AS "holdId", h.variant_id AS "variantId"`,
-      [JSON.stringify(holdIds), ending],
-    );
-    for (const rows of stockRows) {
-      const ids = ended.filter(rows.isHere).map(({ holdId }) => holdId);
-      if (ids.length > 0) await giveBack(transaction, rows, ids, ending);
-    }
+    const ended = await tables(transaction)
+      .with('locked', (db) =>
+        db
+          .selectFrom('stock_holds')
+          .select('holdId')
+          .where('holdId', 'in', holdIds)
+          .where('state', '=', 'open')
+          .orderBy('holdId')
+          .forNoKeyUpdate(),
+      )
+      .updateTable('stock_holds as h')
+      .from('locked')
+      .set({ state: ending, endedAt: sql<Date>`now()` })
+      .whereRef('h.holdId', '=', 'locked.holdId')
+      .returning(['h.holdId', 'h.variantId'])
+      .execute();
+    const idsOn = (isOnProduct: boolean) =>
+      ended
+        .filter(({ variantId }) => (variantId === null) === isOnProduct)
+        .map(({ holdId }) => holdId);
+    await giveBack(transaction, 'shopify_products', idsOn(true), ending);
+    await giveBack(transaction, 'product_variants', idsOn(false), ending);
     return ended.map(({ holdId }) => holdId);
   });
 }
 
-/** Where the pieces of a hold are counted: on the product's row, or on that of another variant. */
-const stockRows = [
-  {
-    table: 'shopify_products',
-    key: 'product_id',
-    isHere: ({ variantId }: EndedHold) => variantId === null,
-  },
-  {
-    table: 'product_variants',
-    key: 'variant_id',
-    isHere: ({ variantId }: EndedHold) => variantId !== null,
-  },
-] as const;
+/** Column of a hold that names the row on which its pieces are counted. */
+const rowOfHold = { shopify_products: 'product_id', product_variants: 'variant_id' } as const;
 
+/** Raw, because Kysely cannot type one statement for either of two tables. */
 async function giveBack(
   em: EntityManager,
-  { table, key }: (typeof stockRows)[number],
+  table: keyof typeof rowOfHold,
   holdIds: readonly string[],
   ending: HoldEnding,
 ): Promise<void> {
-  // A sale may meet a quantity that the store has lowered below it: the stock is then 0, not less.
-  const inventory =
-    ending === 'sold' ? ', inventory_quantity = greatest(0, s.inventory_quantity - e.pieces)' : '';
-  await em.execute(
-    `UPDATE ${table} s SET held_quantity = s.held_quantity - e.pieces${inventory}
-     FROM (
-       SELECT ${key}, sum(quantity)::int AS pieces FROM stock_holds
-       WHERE hold_id IN (SELECT value::uuid FROM jsonb_array_elements_text(?::jsonb))
-       GROUP BY ${key}) e
-     WHERE s.id = e.${key}`,
-    [JSON.stringify(holdIds)],
-  );
+  if (holdIds.length === 0) return;
+  // The store may have lowered its quantity below this sale: the stock is then 0, not negative.
+  const sold = sql`, inventory_quantity = greatest(0, s.inventory_quantity - e.pieces)`;
+  await sql`
+    update ${sql.table(table)} s
+    set held_quantity = s.held_quantity - e.pieces ${ending === 'sold' ? sold : sql``}
+    from (
+      select ${sql.ref(rowOfHold[table])} as row_id, sum(quantity)::int as pieces
+      from stock_holds where hold_id = any(${holdIds}::uuid[])
+      group by row_id) e
+    where s.id = e.row_id`.execute(tables(em));
 }

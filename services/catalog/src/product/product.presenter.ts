@@ -1,6 +1,7 @@
 import type { Product, ProductVariant } from '@spade/contracts/messages/catalog';
+import { sql } from 'kysely';
 
-/** What the row of a product and those of its other variants have in common; money in kobo. */
+/** What a product's row and its variants' rows have in common; money in kobo. */
 interface StockFields {
   priceKobo: number;
   compareAtPriceKobo: number | null;
@@ -10,7 +11,7 @@ interface StockFields {
   sku: string | null;
 }
 
-/** A row as {@link PRODUCT_COLUMNS} selects it; money in kobo. */
+/** A row as {@link productColumns} selects it; money in kobo. */
 export interface ProductRow extends StockFields {
   id: number;
   shopifyId: string;
@@ -19,32 +20,29 @@ export interface ProductRow extends StockFields {
   category: string | null;
   imageUrl: string | null;
   tags: string | null;
-  lastSyncedAt: Date | string;
+  lastSyncedAt: Date;
   /** Title of the default variant; null when there never was another, empty when there is none now. */
   variantTitle: string | null;
-  /** The other variants; null when the product has but one. */
+  /** The other variants; null when the product has only one. */
   otherVariants: (StockFields & { id: number; title: string })[] | null;
 }
 
-/**
- * The columns of `shopify_products p` under the names of {@link ProductRow}. Money is cast to
- * float8, which is exact for whole kobo up to 2^53, because the driver gives bigint as text.
- */
-export const PRODUCT_COLUMNS = `
-  p.id, p.shopify_id AS "shopifyId", p.title, p.description, p.category,
-  p.price_kobo::float8 AS "priceKobo", p.compare_at_price_kobo::float8 AS "compareAtPriceKobo",
-  p.image_url AS "imageUrl", p.in_stock AS "inStock",
-  p.inventory_quantity AS "inventoryQuantity", p.held_quantity AS "heldQuantity",
-  p.sku, p.tags, p.last_synced_at AS "lastSyncedAt", p.variant_title AS "variantTitle",
-  CASE WHEN p.variant_title IS NOT NULL THEN (
-    SELECT jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'priceKobo', v.price_kobo,
+/** The columns of `shopify_products p` under the names of {@link ProductRow}. */
+export const productColumns = sql.raw(`
+  p.id, p.shopify_id as "shopifyId", p.title, p.description, p.category,
+  p.price_kobo as "priceKobo", p.compare_at_price_kobo as "compareAtPriceKobo",
+  p.image_url as "imageUrl", p.in_stock as "inStock",
+  p.inventory_quantity as "inventoryQuantity", p.held_quantity as "heldQuantity",
+  p.sku, p.tags, p.last_synced_at as "lastSyncedAt", p.variant_title as "variantTitle",
+  case when p.variant_title is not null then (
+    select jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'priceKobo', v.price_kobo,
       'compareAtPriceKobo', v.compare_at_price_kobo, 'inStock', v.in_stock,
       'inventoryQuantity', v.inventory_quantity, 'heldQuantity', v.held_quantity, 'sku', v.sku)
-      ORDER BY v.position, v.id)
-    FROM product_variants v WHERE v.product_id = p.id AND v.retired_at IS NULL
-  ) END AS "otherVariants"`;
+      order by v.position, v.id)
+    from product_variants v where v.product_id = p.id and v.retired_at is null
+  ) end as "otherVariants"`);
 
-/** The store may lower its quantity below what is held: nothing is to be had then, not less. */
+/** The store may lower its quantity below what is held: then nothing is available, never less than 0. */
 function availableOf({ inStock, inventoryQuantity, heldQuantity }: StockFields) {
   const availableQuantity = Math.max(0, inventoryQuantity - heldQuantity);
   return { inStock: inStock && availableQuantity > 0, availableQuantity };
@@ -55,7 +53,7 @@ function presentVariant(id: number | null, title: string, row: StockFields): Pro
   return { id, title, priceKobo, compareAtPriceKobo, sku, ...availableOf(row) };
 }
 
-/** The default first; none when the product is sold in one way only. */
+/** The default first; empty when the product has only one variant. */
 function variantsOf(row: ProductRow): ProductVariant[] {
   if (row.variantTitle === null || row.otherVariants === null) return [];
   return [
@@ -64,7 +62,7 @@ function variantsOf(row: ProductRow): ProductVariant[] {
   ];
 }
 
-/** What others may see of a product; field by field, so that no new column leaks. */
+/** The public fields of a product, listed one by one so that no new column leaks. */
 export function presentProduct(row: ProductRow): Product {
   const variants = variantsOf(row);
   const stock = variants.length > 0 ? sumOf(variants) : availableOf(row);
@@ -80,12 +78,12 @@ export function presentProduct(row: ProductRow): Product {
     ...stock,
     sku: row.sku,
     tags: row.tags,
-    lastSyncedAt: new Date(row.lastSyncedAt).toISOString(),
+    lastSyncedAt: row.lastSyncedAt.toISOString(),
     variants,
   };
 }
 
-/** Over all variants; pieces of one that the store does not offer are not to be had. */
+/** Over all variants; pieces of a variant that the store does not offer do not count. */
 function sumOf(variants: readonly ProductVariant[]) {
   const offered = variants.filter(({ inStock }) => inStock);
   const availableQuantity = offered.reduce((sum, variant) => sum + variant.availableQuantity, 0);

@@ -1,17 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SyncedProduct, SyncedVariant } from '@spade/contracts/messages/catalog';
+import type { SyncedProduct, SyncedVariant } from '@spade/contracts/messages/catalog-sync';
+import { sql } from 'kysely';
+import { tables } from '../catalog.tables.ts';
 import { changeDefault } from './change-default.ts';
 
 /** A variant beside the default one, at its place in the store's order. */
 export type FurtherVariant = SyncedVariant & { shopifyId: string; position: number };
 
-/** A batch as the tables hold it: each product with its default variant, the others apart. */
-export interface Family {
+/** A batch as the tables hold it: each product with its default variant, the other variants apart. */
+export interface ProductFamily {
   products: readonly SyncedProduct[];
-  /** Products whose variants are to be written, those that have lost theirs too: store ids. */
+  /** Store ids of the products whose variants are written, including those that lost all of theirs. */
   withVariants: string[];
   further: FurtherVariant[];
-  /** They come from a bulk file: all have their digests, else none has. */
+  /** All come from a bulk file and have digests; otherwise none has. */
   hasDigests: boolean;
 }
 
@@ -45,17 +47,17 @@ function withDefault(
 }
 
 /**
- * Puts each product's default variant into its own fields. The default is kept while the store has
- * it, whatever its place there: price and stock on the card stay those of one and the same thing.
- * A batch without variants, of products that have none here, costs one look into an empty index.
+ * Puts each product's default variant into the product's own fields. The default stays the same while
+ * the store has it, whatever its position there, so price and stock on the card keep describing the
+ * same thing. A batch of products without variants costs one lookup in an empty index.
  */
 export async function chooseDefaults(
   em: EntityManager,
   products: readonly SyncedProduct[],
   readAt: string,
-): Promise<Family> {
+): Promise<ProductFamily> {
   const defaults = await readDefaults(em, products, readAt);
-  // As with products, the last of two with one id counts.
+  // As with products, the last of two with the same id counts.
   const further = new Map<string, FurtherVariant[]>();
   const arranged: SyncedProduct[] = [];
   for (const product of products) {
@@ -77,28 +79,26 @@ export async function chooseDefaults(
   return { products: arranged, withVariants, further: [...further.values()].flat(), hasDigests };
 }
 
-/** The present defaults of products that have, or are to have, variants; not where newer is known. */
+/** The stored defaults of products that have or get variants, except where newer data is known. */
 async function readDefaults(
   em: EntityManager,
   products: readonly SyncedProduct[],
   readAt: string,
 ): Promise<Map<string, StoredDefault>> {
-  const idsOf = (list: readonly SyncedProduct[]) =>
-    JSON.stringify(list.map(({ shopifyId }) => shopifyId));
-  const rows = await em.execute<StoredDefault[]>(
-    // Two looks into two indexes; under one OR the whole table would be read for each batch.
-    `WITH found AS (
-       SELECT id, shopify_id, shopify_variant_id, store_read_at FROM shopify_products
-       WHERE variant_title IS NOT NULL
-         AND shopify_id IN (SELECT jsonb_array_elements_text(?::jsonb))
-       UNION
-       SELECT id, shopify_id, shopify_variant_id, store_read_at FROM shopify_products
-       WHERE shopify_id IN (SELECT jsonb_array_elements_text(?::jsonb))
-     )
-     SELECT id, shopify_id AS "shopifyId", shopify_variant_id AS "shopifyVariantId" FROM found
-     WHERE store_read_at IS NULL OR store_read_at <= ?::timestamptz`,
-    [idsOf(products), idsOf(products.filter((p) => p.otherVariants?.length)), readAt],
-  );
+  const idsOf = (list: readonly SyncedProduct[]) => list.map(({ shopifyId }) => shopifyId);
+  const found = (shopifyIds: string[]) =>
+    tables(em)
+      .selectFrom('shopify_products')
+      .select(['id', 'shopifyId', 'shopifyVariantId'])
+      .where('shopifyId', '=', sql<string>`any(${shopifyIds}::text[])`)
+      .where(({ eb, or }) =>
+        or([eb('storeReadAt', 'is', null), eb('storeReadAt', '<=', new Date(readAt))]),
+      );
+  // Two lookups in two indexes; a single `or` would read the whole table for each batch.
+  const rows = await found(idsOf(products))
+    .where('variantTitle', 'is not', null)
+    .union(found(idsOf(products.filter((product) => product.otherVariants?.length))))
+    .execute();
   return new Map(rows.map((row) => [row.shopifyId, row]));
 }
 

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { tables } from '../catalog.tables.ts';
 
 /**
- * Waits until no other transaction writes for a sync, and keeps it so until this one ends. Batches
- * and the finish of a run, also when delivered twice or out of turn, then follow one another; holds
- * and sales are not held up.
+ * Waits until no other transaction writes for a sync, and keeps others waiting until this one ends. So
+ * batches and the finish of a run follow one another, even when delivered twice or out of order; holds
+ * and sales do not wait.
  */
 export async function lockSync(em: EntityManager): Promise<void> {
-  await em.execute(`SELECT pg_advisory_xact_lock(hashtext('catalog-sync'))`);
+  await sql`select pg_advisory_xact_lock(hashtext('catalog-sync'))`.execute(tables(em));
 }

@@ -3,13 +3,16 @@ import type {
   StartSyncRequest,
   SyncRefusal,
   SyncRunState,
-} from '@spade/contracts/messages/catalog';
+} from '@spade/contracts/messages/catalog-sync';
+import { sql } from 'kysely';
+import { tables } from '../catalog.tables.ts';
 import { SyncSupersededError } from './sync-run.errors.ts';
 
-/** What decides over a run. `retired` and `total` are set when it is finished. */
+/** What later steps of a run depend on. `retired` and `total` are set when it is finished. */
 export interface RunSituation {
   state: SyncRunState;
   changed: number;
+  refused: number;
   retired: number | null;
   total: number | null;
 }
@@ -20,42 +23,55 @@ const KEPT_RUNS = 500;
 /** How many refusals a run keeps; the rest is in the worker's log. */
 const KEPT_REFUSALS = 50;
 
-/** The run of this id, if it was opened. */
-export async function findRun(em: EntityManager, runId: string): Promise<RunSituation | null> {
-  const [run] = await em.execute<RunSituation[]>(
-    'SELECT state, changed, retired, total FROM sync_runs WHERE run_id = ?',
-    [runId],
-  );
-  return run ?? null;
+/** The run with this id, if it was opened. */
+export function findRun(em: EntityManager, runId: string): Promise<RunSituation | undefined> {
+  return tables(em)
+    .selectFrom('sync_runs')
+    .select(['state', 'changed', 'refused', 'retired', 'total'])
+    .where('runId', '=', runId)
+    .executeTakeFirst();
 }
 
 /**
- * Opens a run, in the place of whatever run was open before: that one's worker was cut off, or its
- * job was taken from it. Call it under {@link lockSync}.
+ * Opens a run and supersedes any other open one: its worker crashed, or lost its job. Call it under
+ * {@link lockSync}.
  */
 export async function openRun(
   em: EntityManager,
-  { runId, ...about }: Pick<StartSyncRequest, 'runId'> & Partial<StartSyncRequest>,
+  {
+    runId,
+    jobId,
+    requestedBy,
+    source,
+  }: Pick<StartSyncRequest, 'runId'> & Partial<StartSyncRequest>,
 ): Promise<void> {
-  await em.execute(
-    `UPDATE sync_runs SET state = 'superseded', ended_at = now() WHERE state = 'running'`,
-  );
-  await em.execute(
-    `DELETE FROM sync_seen s USING sync_runs r WHERE r.run_id = s.run_id AND r.state <> 'running'`,
-  );
-  await em.execute(
-    `DELETE FROM sync_runs WHERE run_id IN (
-       SELECT run_id FROM sync_runs ORDER BY started_at DESC OFFSET ${KEPT_RUNS - 1})`,
-  );
-  await em.execute(
-    'INSERT INTO sync_runs (run_id, job_id, requested_by, source) VALUES (?, ?, ?, ?)',
-    [runId, about.jobId ?? null, about.requestedBy ?? 'unknown', about.source ?? null],
-  );
+  await tables(em)
+    .updateTable('sync_runs')
+    .set({ state: 'superseded', endedAt: sql<Date>`now()` })
+    .where('state', '=', 'running')
+    .execute();
+  await tables(em)
+    .deleteFrom('sync_seen')
+    .where('runId', 'in', (eb) =>
+      eb.selectFrom('sync_runs').select('runId').where('state', '!=', 'running'),
+    )
+    .execute();
+  await tables(em)
+    .deleteFrom('sync_runs')
+    .where('runId', 'in', (eb) =>
+      eb
+        .selectFrom('sync_runs')
+        .select('runId')
+        .orderBy('startedAt', 'desc')
+        .offset(KEPT_RUNS - 1),
+    )
+    .execute();
+  await tables(em).insertInto('sync_runs').values({ runId, jobId, requestedBy, source }).execute();
 }
 
 /**
- * Makes sure that the run is open; one that nobody opened is opened. Throws
- * {@link SyncSupersededError} when it is over. Call it under {@link lockSync}.
+ * Makes sure that the run is open; opens it if it is unknown. Throws {@link SyncSupersededError} when it
+ * has ended. Call it under {@link lockSync}.
  */
 export async function enterRun(em: EntityManager, runId: string): Promise<void> {
   const run = await findRun(em, runId);
@@ -71,44 +87,47 @@ export interface RunStep {
   refusals?: readonly SyncRefusal[];
 }
 
-/** Takes note of a batch. A repeated batch changes nothing again, so it is not counted twice. */
+/** Records the figures of a batch. A repeated batch changes nothing again, so it is not counted twice. */
 export async function addToRun(
   em: EntityManager,
   runId: string,
   { changed, fetched, refused, refusals = [] }: RunStep,
 ): Promise<void> {
   if (changed === 0 && fetched === undefined) return;
-  await em.execute(
-    `UPDATE sync_runs SET changed = changed + ?,
-       fetched = greatest(fetched, ?), refused = greatest(refused, ?),
-       refusals = CASE WHEN jsonb_array_length(refusals) >= ${KEPT_REFUSALS}
-         OR refusals @> ?::jsonb THEN refusals ELSE refusals || ?::jsonb END
-     WHERE run_id = ?`,
-    [
-      changed,
-      fetched ?? 0,
-      refused ?? 0,
-      JSON.stringify(refusals),
-      JSON.stringify(refusals),
-      runId,
-    ],
-  );
+  const added = sql<SyncRefusal[]>`${JSON.stringify(refusals)}::jsonb`;
+  await tables(em)
+    .updateTable('sync_runs')
+    .set((eb) => ({
+      changed: eb('changed', '+', changed),
+      fetched: sql<number>`greatest(fetched, ${fetched ?? 0})`,
+      refused: sql<number>`greatest(refused, ${refused ?? 0})`,
+      refusals: sql<SyncRefusal[]>`case when jsonb_array_length(refusals) >= ${KEPT_REFUSALS}
+        or refusals @> ${added} then refusals else refusals || ${added} end`,
+    }))
+    .where('runId', '=', runId)
+    .execute();
 }
 
-/** Ends a run before its time; what is over stays as it is. Answers whether it was running. */
+/** Ends a run early; a run that has ended stays unchanged. Returns whether it was running. */
 export async function endRun(
   em: EntityManager,
-  where: { runId: string } | { jobId: string },
+  run: { runId: string } | { jobId: string },
   ending: { state: 'failed' | 'cancelled'; error: string },
 ): Promise<boolean> {
-  const [column, id] = 'runId' in where ? ['run_id', where.runId] : ['job_id', where.jobId];
-  const ended = await em.execute<{ run_id: string }[]>(
-    `UPDATE sync_runs SET state = ?, error = ?, ended_at = now()
-     WHERE ${column} = ? AND state = 'running' RETURNING run_id`,
-    [ending.state, ending.error, id],
-  );
-  for (const { run_id: runId } of ended) {
-    await em.execute('DELETE FROM sync_seen WHERE run_id = ?', [runId]);
-  }
-  return ended.length > 0;
+  const [column, id] =
+    'runId' in run ? (['runId', run.runId] as const) : (['jobId', run.jobId] as const);
+  const ended = await tables(em)
+    .updateTable('sync_runs')
+    .set({ ...ending, endedAt: sql<Date>`now()` })
+    .where(column, '=', id)
+    .where('state', '=', 'running')
+    .returning('runId')
+    .executeTakeFirst();
+  if (ended) await forgetSeen(em, ended.runId);
+  return ended !== undefined;
+}
+
+/** Drops the list of products that a run has met, which only the running run needs. */
+export async function forgetSeen(em: EntityManager, runId: string): Promise<void> {
+  await tables(em).deleteFrom('sync_seen').where('runId', '=', runId).execute();
 }

@@ -1,10 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** What a figure of the store includes. */
+export interface StoreReading {
+  /** When the store was asked; ISO 8601, UTC. */
+  readAt: string;
+  /** Our sales are created as orders in the store, which then counts them. */
+  isPushingOrders: boolean;
+}
+
 /**
- * SQL for the pieces that were sold here under holds `h` that fit `isOfThis`, and that the store,
- * when it was read, did not know of; 0 unless our sales become orders there. A sale that could not
- * be told of in three days is left to staff. Parameters: whether they do, and when it was read.
+ * Pieces sold here, under holds `h` that fit `isOfRow`, that the store's figure did not include yet
+ * when it was read; 0 unless our sales are created as orders there. A sale that could not be recorded
+ * there for three days is left to staff.
  */
-export const unknownSales = (isOfThis: string) => `
-  (SELECT coalesce(sum(h.quantity), 0)::int FROM stock_holds h
-   WHERE ?::boolean AND ${isOfThis} AND h.state = 'sold'
-     AND h.ended_at > now() - interval '3 days'
-     AND (h.store_recorded_at IS NULL OR h.store_recorded_at > ?::timestamptz))`;
+export function unknownSales(
+  isOfRow: RawBuilder<unknown>,
+  { readAt, isPushingOrders }: StoreReading,
+): RawBuilder<number> {
+  return sql`
+    (select coalesce(sum(h.quantity), 0)::int from stock_holds h
+     where ${isPushingOrders}::boolean and ${isOfRow} and h.state = 'sold'
+       and h.ended_at > now() - interval '3 days'
+       and (h.store_recorded_at is null or h.store_recorded_at > ${readAt}::timestamptz))`;
+}

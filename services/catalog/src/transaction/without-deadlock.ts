@@ -1,15 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { codeOf } from '@spade/platform/database/passing-fault';
 
-/** PostgreSQL's code for a transaction that was given up so that another could go on. */
+/** SQLSTATE deadlock_detected. */
 const DEADLOCK = '40P01';
 
 /** More than any interleaving was seen to need. */
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
- * Runs `work` in a transaction of its own, anew when PostgreSQL gave it up for another one: a sweep
- * and a batch of a sync lock many rows each, and not always in one order. Nothing of an attempt that
- * was given up stands.
+ * Runs `work` in a transaction and repeats it when PostgreSQL ends that one as the victim of a
+ * deadlock: a sweep and a batch of a sync lock many rows each, not always in the same order. A failed
+ * attempt leaves nothing behind.
  */
 export async function withoutDeadlock<T>(
   em: EntityManager,
@@ -19,8 +20,7 @@ export async function withoutDeadlock<T>(
     try {
       return await em.transactional(work);
     } catch (error) {
-      const sqlState = (error as { code?: unknown }).code; // MikroORM copies the driver's fields
-      if (sqlState !== DEADLOCK || attempt === ATTEMPTS) throw error;
+      if (codeOf(error) !== DEADLOCK || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { StoreChange } from '@spade/contracts/jobs/store-changes';
-import type { SyncedProduct } from '@spade/contracts/messages/catalog';
+import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { z } from 'zod';
 import { mapProduct } from '../product/map-product.ts';
@@ -33,13 +33,13 @@ const productSchema = z.object({ product: z.object({ status: z.string() }).loose
 export class HearStoreService {
   private readonly logger = new Logger('HearStore');
   private readonly client: ShopifyClient | undefined;
-  private readonly isStoreToldOfSales: boolean;
+  private readonly isPushingOrders: boolean;
   private readonly messages: MessageClient;
 
   constructor(@Inject(SHOPIFY_CONFIG) config: ShopifyConfig, messages: MessageClient) {
     const store = configuredStore(config);
     this.client = store ? new ShopifyClient(store) : undefined;
-    this.isStoreToldOfSales = config.SHOPIFY_PUSH_ORDERS;
+    this.isPushingOrders = config.SHOPIFY_PUSH_ORDERS;
     this.messages = messages;
   }
 
@@ -61,7 +61,7 @@ export class HearStoreService {
       shopifyId,
       product,
       readAt,
-      isStoreToldOfSales: this.isStoreToldOfSales,
+      isPushingOrders: this.isPushingOrders,
     });
     this.logger.log(`${topic}: ${shopifyId} ${isChanged ? 'changed' : 'is as it was'}`);
   }

@@ -1,4 +1,4 @@
-import type { SyncedProduct, SyncedVariant } from '@spade/contracts/messages/catalog';
+import type { SyncedProduct, SyncedVariant } from '@spade/contracts/messages/catalog-sync';
 import { z } from 'zod';
 import { priceToKobo } from './price-to-kobo.ts';
 import { sanitiseDescription } from './sanitise-description.ts';

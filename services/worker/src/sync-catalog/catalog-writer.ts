@@ -81,7 +81,7 @@ export class CatalogWriter {
     position: PageBatch['position'],
   ): Promise<void> {
     const { runId, progress } = this.checkpoint;
-    const { isStoreToldOfSales } = this.work;
+    const { isPushingOrders } = this.work;
     const fetched = progress.fetched + length;
     const refused = progress.refused + refusedHere;
     let changed = 0;
@@ -89,7 +89,7 @@ export class CatalogWriter {
       const part = products.slice(at, at + PRODUCTS_A_MESSAGE);
       const isLast = at + PRODUCTS_A_MESSAGE >= products.length;
       const reply = await tellCatalog(this.messages, 'catalog.sync-batch', {
-        ...{ runId, products: part, readAt, isStoreToldOfSales },
+        ...{ runId, products: part, readAt, isPushingOrders },
         ...(isLast && { progress: { fetched, refused, refusals } }),
       });
       changed += reply.changed;

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { SyncedProduct, SyncRefusal } from '@spade/contracts/messages/catalog';
+import type { SyncedProduct, SyncRefusal } from '@spade/contracts/messages/catalog-sync';
 import { mapProduct } from '../product/map-product.ts';
 import { parseProduct, type RawProduct } from './product-splitter.ts';
 

@@ -6,7 +6,7 @@ import {
   type SyncJobData,
   type SyncResult,
 } from '@spade/contracts/jobs/sync-catalog';
-import type { SyncRun } from '@spade/contracts/messages/catalog';
+import type { SyncRun } from '@spade/contracts/messages/catalog-sync';
 import { createQueue } from '@spade/platform/queue/queue';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { SHOPIFY_CONFIG, type ShopifyConfig } from '../shopify/shopify-settings.ts';

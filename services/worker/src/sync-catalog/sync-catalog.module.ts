@@ -14,12 +14,12 @@ import { SyncSchedule } from './sync-schedule.ts';
 import type { SyncWork } from './sync-work.ts';
 
 /** The job as the sync sees it. */
-function workOf(job: Job<SyncJobData, SyncResult>, isStoreToldOfSales: boolean): SyncWork {
+function workOf(job: Job<SyncJobData, SyncResult>, isPushingOrders: boolean): SyncWork {
   const { requestedBy, checkpoint } = job.data;
   return {
     jobId: job.id ?? '',
     requestedBy,
-    isStoreToldOfSales,
+    isPushingOrders,
     checkpoint,
     save: (kept) => unlessLost(job.updateData({ requestedBy, checkpoint: kept })),
     report: (progress) => unlessLost(job.updateProgress({ ...progress })),

@@ -6,7 +6,7 @@ export interface SyncWork {
   jobId: string;
   requestedBy: string;
   /** Our sales become orders in the store. */
-  isStoreToldOfSales: boolean;
+  isPushingOrders: boolean;
   /** Where a worker before this one had come; undefined at the first start. */
   checkpoint: SyncCheckpoint | undefined;
   /** Keeps the checkpoint for whoever takes over. */

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Product, SyncRun } from '@spade/contracts/messages/catalog';
+import type { Product } from '@spade/contracts/messages/catalog';
+import type { SyncRun } from '@spade/contracts/messages/catalog-sync';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
 import { catalogueRows, storeRows } from './compare-rows.ts';

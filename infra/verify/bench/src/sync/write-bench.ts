@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SyncedProduct } from '@spade/contracts/messages/catalog';
+import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { type SyncStack, startSyncStack } from './sync-stack.ts';
 

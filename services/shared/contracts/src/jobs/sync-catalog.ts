@@ -1,4 +1,4 @@
-import type { SyncSource } from '../messages/catalog.ts';
+import type { SyncSource } from '../messages/catalog-sync.ts';
 
 /** BullMQ queue of the store sync; its only job name is `sync-catalog`. */
 export const SYNC_QUEUE = 'sync-catalog';

@@ -12,7 +12,6 @@ export const messageNames = Object.keys({
   'auth.list-admins': true,
   'auth.create-user': true,
   'catalog.list-products': true,
-  'catalog.get-product': true,
   'catalog.hold': true,
   'catalog.sync-batch': true,
   'catalog.sync-known': true,

@@ -1,37 +1,37 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
+import { codeOf } from '@spade/platform/database/passing-fault';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { ProductNotFoundError } from '../product/product.errors.ts';
 import { type HoldSituation, readHoldSituation, variantOfHold } from './hold-situation.ts';
 import { HoldEndedError, OutOfStockError, PriceChangedError } from './hold-stock.errors.ts';
 import { takeHold } from './take-hold.ts';
 
-/** Two calls with one hold id met; or two statements locked each other out. Both: look again. */
+/** unique_violation: another call wrote the same hold id. deadlock_detected. Both: look again. */
 const retryableSqlStates = new Set(['23505', '40P01']);
 
-/** More rounds than any interleaving was seen to need (a look can be outdated at once). */
+/** More rounds than any interleaving was seen to need: stock may come and go between two statements. */
 const MAX_ROUNDS = 10;
 
 /** Takes pieces out of sale; safe to repeat under the same hold id. Never oversells. */
-@Injectable()
-export class HoldStockService {
-  private readonly em: EntityManager;
-  private readonly announcer: ChangeAnnouncer;
-
-  constructor(em: EntityManager, announcer: ChangeAnnouncer) {
-    this.em = em;
-    this.announcer = announcer;
-  }
+@Controller()
+export class HoldStock {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly announcer: ChangeAnnouncer,
+  ) {}
 
   /**
    * Throws {@link ProductNotFoundError}, {@link OutOfStockError}, {@link PriceChangedError},
-   * {@link HoldEndedError}; a fault when the id is known for another product or quantity.
+   * {@link HoldEndedError}; an unexpected error when the id is known for another product or quantity.
    */
-  async hold(asked: HoldRequest): Promise<HoldReply> {
+  @HandleMessage('catalog.hold')
+  async handle(asked: HoldRequest): Promise<HoldReply> {
     const { holdId, productId, quantity } = asked;
     if (!Number.isSafeInteger(quantity) || quantity < 1) {
-      throw new Error(`hold ${holdId} asks for ${quantity} pieces`);
+      throw new Error(`hold ${holdId} requests ${quantity} pieces`);
     }
     const renewed =
       asked.renewsHoldId === undefined
@@ -48,21 +48,22 @@ export class HoldStockService {
       if (situation.hold) return replyOf(request, situation.hold);
       refuse(request, situation.product);
     }
-    throw new Error(`hold ${holdId} on product ${productId} found no quiet moment`);
+    throw new Error(
+      `hold ${holdId} on product ${productId} did not settle in ${MAX_ROUNDS} rounds`,
+    );
   }
 
   private async tryToTake(request: HoldRequest) {
     try {
       return await takeHold(this.em, request);
     } catch (error) {
-      const sqlState = (error as { code?: unknown }).code; // MikroORM copies the driver's fields
-      if (retryableSqlStates.has(String(sqlState))) return null;
+      if (retryableSqlStates.has(codeOf(error))) return null;
       throw error;
     }
   }
 }
 
-/** The stored hold is the answer, whatever the price is now. */
+/** The stored hold is the reply, even if the price has changed since. */
 function replyOf(request: HoldRequest, hold: NonNullable<HoldSituation['hold']>): HoldReply {
   const { holdId, productId, quantity } = request;
   if (hold.productId !== productId || hold.quantity !== quantity) {
@@ -74,7 +75,7 @@ function replyOf(request: HoldRequest, hold: NonNullable<HoldSituation['hold']>)
   return { holdId, productId, variantId, quantity, title, unitPriceKobo };
 }
 
-/** Throws why there is no hold. Returns when stock came back since: then it is worth a new try. */
+/** Throws the reason why there is no hold. Returns when stock came back in between: then try again. */
 function refuse(request: HoldRequest, product: HoldSituation['product']): void {
   if (!product) throw new ProductNotFoundError();
   const totalKobo = product.unitPriceKobo * request.quantity;

@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { statements, type TablesOf } from '@spade/platform/database/statements';
+import type { Kysely } from 'kysely';
+import { StockHoldEntity } from './hold/stock-hold.entity.ts';
+import { ProductEntity } from './product/product.entity.ts';
+import { ProductVariantEntity } from './product/product-variant.entity.ts';
+import { SyncRunEntity } from './sync/sync-run.entity.ts';
+
+/** Every entity of the catalogue's database. */
+export const catalogEntities = [
+  ProductEntity,
+  ProductVariantEntity,
+  StockHoldEntity,
+  SyncRunEntity,
+] as const;
+
+/** The catalogue's tables as statements name them: properties in camelCase. */
+export type CatalogTables = TablesOf<(typeof catalogEntities)[number]> & {
+  /** Products that a run has met, one row per batch. It has no key, so it is no entity. */
+  sync_seen: { runId: string; productIds: number[] };
+};
+
+/** Typed statements on the catalogue's tables, in the transaction of `em` if one is running. */
+export function tables(em: EntityManager): Kysely<CatalogTables> {
+  return statements<CatalogTables>(em);
+}

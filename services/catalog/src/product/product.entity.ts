@@ -1,0 +1,42 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { identity, instant, kobo } from '@spade/platform/database/columns';
+
+/**
+ * A product with its default variant; its other variants are in {@link ProductVariantEntity}. Retired,
+ * never deleted: orders and holds refer to it. Quantities in pieces, times UTC.
+ */
+export const ProductEntity = defineEntity({
+  name: 'Product',
+  tableName: 'shopify_products',
+  properties: {
+    id: identity(),
+    shopifyId: p.text(),
+    title: p.text(),
+    description: p.text().nullable(),
+    category: p.text().nullable(),
+    imageUrl: p.text().nullable(),
+    tags: p.text().nullable(),
+    shopifyVariantId: p.text(),
+    /** Null when there never was another variant, empty when there is none now. */
+    variantTitle: p.text().nullable(),
+    priceKobo: kobo(),
+    compareAtPriceKobo: kobo().nullable(),
+    sku: p.text().nullable(),
+    /** The store offers it for sale, whatever the quantity. */
+    inStock: p.boolean().default(true),
+    inventoryQuantity: p.integer().default(0),
+    /** Pieces under open holds. */
+    heldQuantity: p.integer().default(0),
+    /** The store's last figure; a sync changes the stock only when the figure differs from it. */
+    storeQuantity: p.integer().nullable(),
+    /** When the store's figure that the stock follows was read. */
+    storeAdoptedAt: instant().nullable(),
+    /** When the store was asked for what this row holds; older data is ignored. */
+    storeReadAt: instant().nullable(),
+    /** Digest of the product's text in a bulk file; null when it was written from elsewhere. */
+    storeDigest: p.text().nullable(),
+    isDemo: p.boolean().default(false),
+    lastSyncedAt: instant().defaultRaw('now()'),
+    retiredAt: instant().nullable(),
+  },
+});

@@ -1,0 +1,39 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type { SyncBatchReply, SyncBatchRequest } from '@spade/contracts/messages/catalog-sync';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
+import { tables } from '../catalog.tables.ts';
+import { ChangeAnnouncer } from '../changes/change-announcer.ts';
+import { lockSync } from '../sync/sync-lock.ts';
+import { addToRun, enterRun } from '../sync/sync-run.ts';
+import { writeProducts } from '../sync/write-products.ts';
+import { withoutDeadlock } from '../transaction/without-deadlock.ts';
+
+/** Writes one batch of a walk through the store; opens the run if it is not open yet. */
+@Controller()
+export class SyncBatch {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly announcer: ChangeAnnouncer,
+  ) {}
+
+  /** Safe to repeat. Throws SyncSupersededError when the run has ended. */
+  @HandleMessage('catalog.sync-batch')
+  async handle(request: SyncBatchRequest): Promise<SyncBatchReply> {
+    const { runId, products, readAt = new Date().toISOString(), progress } = request;
+    const { isPushingOrders } = request;
+    const { received, changed } = await withoutDeadlock(this.em, async (em) => {
+      // No wait for the disk: the run's finish waits for it, and so for everything before. If
+      // PostgreSQL crashes earlier, it forgets what the run met, and the store is walked again.
+      await sql`set local synchronous_commit = off`.execute(tables(em));
+      await lockSync(em);
+      await enterRun(em, runId);
+      const counts = await writeProducts(em, { products, readAt, runId, isPushingOrders });
+      await addToRun(em, runId, { changed: counts.changed, ...progress });
+      return counts;
+    });
+    if (changed > 0) this.announcer.announceGradually();
+    return { changed, unchanged: received - changed };
+  }
+}

@@ -1,0 +1,63 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type { SyncProductRequest } from '@spade/contracts/messages/catalog-sync';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
+import { tables } from '../catalog.tables.ts';
+import { ChangeAnnouncer } from '../changes/change-announcer.ts';
+import { lockSync } from '../sync/sync-lock.ts';
+import { writeProducts } from '../sync/write-products.ts';
+import { withoutDeadlock } from '../transaction/without-deadlock.ts';
+
+/**
+ * Writes one product as the store has it. Keeps the time of reading even if nothing changed, so that a
+ * sync run that began earlier neither overwrites nor retires the product.
+ */
+@Controller()
+export class SyncProduct {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly announcer: ChangeAnnouncer,
+  ) {}
+
+  /** Safe to repeat, in any order: data older than what is known changes nothing. */
+  @HandleMessage('catalog.sync-product')
+  async handle(request: SyncProductRequest): Promise<{ isChanged: boolean }> {
+    const { shopifyId, product, readAt, isPushingOrders } = request;
+    const batch = { readAt, runId: null, isPushingOrders };
+    const isChanged = await withoutDeadlock(this.em, async (em) => {
+      await lockSync(em);
+      const changed = product
+        ? (await writeProducts(em, { products: [product], ...batch })).changed
+        : await retire(em, shopifyId, readAt);
+      await noteReading(em, shopifyId, readAt);
+      return changed > 0;
+    });
+    if (isChanged) this.announcer.announce();
+    return { isChanged };
+  }
+}
+
+async function noteReading(em: EntityManager, shopifyId: string, readAt: string): Promise<void> {
+  await tables(em)
+    .updateTable('shopify_products')
+    .set({ storeReadAt: sql<Date>`least(${readAt}::timestamptz, now())` })
+    .where('shopifyId', '=', shopifyId)
+    .where(({ eb, or }) =>
+      or([eb('storeReadAt', 'is', null), eb('storeReadAt', '<', new Date(readAt))]),
+    )
+    .execute();
+}
+
+async function retire(em: EntityManager, shopifyId: string, readAt: string): Promise<number> {
+  const { numUpdatedRows } = await tables(em)
+    .updateTable('shopify_products')
+    .set({ retiredAt: sql<Date>`now()` })
+    .where('shopifyId', '=', shopifyId)
+    .where('retiredAt', 'is', null)
+    .where(({ eb, or }) =>
+      or([eb('storeReadAt', 'is', null), eb('storeReadAt', '<=', new Date(readAt))]),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
