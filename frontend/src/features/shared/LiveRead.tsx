@@ -54,7 +54,7 @@ function standIn<Data>(props: LiveReadProps<Data>): ReactNode {
   return (
     <EmptyState title={failed} isError as={as}>
       {advice && <p>{advice}</p>}
-      <Button size="staff" plain busy={isFetching} onClick={() => void refetch()}>
+      <Button plain busy={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>
     </EmptyState>
