@@ -43,8 +43,11 @@ const orderSchema = z.object({
 /** Checks the values for react-hook-form; the first failed rule of a field is the one shown. */
 export const orderResolver: Resolver<OrderValues, unknown, OrderDetails> = (values) => {
   const result = orderSchema.safeParse(values);
-  // The rule of the state has checked that it is one of the API's.
-  if (result.success) return { values: result.data as OrderDetails, errors: {} };
+  if (result.success) {
+    const given = Object.entries(result.data).filter(([, value]) => value !== ''); // optional fields
+    // Required fields are not empty, and the rule of the state has checked that it is the API's.
+    return { values: Object.fromEntries(given) as OrderDetails, errors: {} };
+  }
   const errors: FieldErrors<OrderValues> = {};
   for (const { path, message } of result.error.issues) {
     // The schema is flat, so a path is the name of one field.

@@ -20,6 +20,10 @@ describe('factsOf', () => {
     ]);
   });
 
+  it('leaves out what is empty', () => {
+    expect(lines(factsOf({ ...sampleBuyer, shippingCity: '' }, ['shippingCity']))).toEqual([]);
+  });
+
   it('links e-mail address and phone number', () => {
     const buyer = { ...sampleBuyer, customerPhone: '0803 555 0142' };
     const parts = factsOf(buyer, orderFieldNames).flatMap((fact) => fact.parts);

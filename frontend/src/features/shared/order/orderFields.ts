@@ -142,25 +142,30 @@ export interface OrderFact {
   }[];
 }
 
+/** What the buyer filled in; optional fields may be empty. */
+type Filled<Name extends OrderFieldName> = Readonly<Partial<Record<Name, string | null>>>;
+
 /** What the buyer filled in, grouped into facts. `names` are the fields that the order has. */
 export function factsOf<Name extends OrderFieldName>(
-  order: Readonly<Record<Name, string>>,
+  order: Filled<Name>,
   names: readonly Name[],
 ): readonly OrderFact[] {
-  const facts = [...new Set(names.map((name) => orderFields[name].fact))];
-  return facts.map((fact) => ({
+  const filled = names.flatMap((field) => {
+    const text = order[field];
+    return text ? [{ field, text, href: hrefOf(field, text) }] : [];
+  });
+  const facts = new Set(filled.map(({ field }) => orderFields[field].fact));
+  return [...facts].map((fact) => ({
     name: factNames[fact],
-    parts: names
-      .filter((name) => orderFields[name].fact === fact)
-      .map((field) => ({ field, text: order[field], href: hrefOf(field, order[field]) })),
+    parts: filled.filter(({ field }) => orderFields[field].fact === fact),
   }));
 }
 
 /** The delivery address in one line. */
-export const addressOf = (order: Readonly<Record<OrderFieldName, string>>): string =>
+export const addressOf = (order: Filled<OrderFieldName>): string =>
   orderFieldNames
     .filter((name) => orderFields[name].fact === 'shipsTo')
-    .map((name) => order[name])
+    .flatMap((name) => order[name] ?? [])
     .join(', ');
 
 function hrefOf(name: OrderFieldName, text: string): string | undefined {
