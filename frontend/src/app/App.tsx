@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ThemeProvider } from 'styled-components';
-import { whenInterested } from '../lib/whenInterested.ts';
+import { whenInterested } from '../lib/hydration.ts';
 import { GlobalStyle } from '../ui/theme/GlobalStyle.ts';
 import { theme } from '../ui/theme/theme.ts';
 import type { createAppRouter } from './createAppRouter.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import styled from 'styled-components';
-import { useIsHydrated } from '../../lib/useIsHydrated.ts';
+import { useIsHydrated } from '../../lib/hydration.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';

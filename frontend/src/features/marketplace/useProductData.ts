@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useIsHydrated } from '../../lib/useIsHydrated.ts';
+import { useIsHydrated } from '../../lib/hydration.ts';
 import { productPagesQueryOptions, productsQueryOptions } from './api/productsQuery.ts';
 import {
   categoriesOf,

@@ -1,7 +1,7 @@
 import { lazy, type ReactElement, Suspense } from 'react';
 import type { SectorContent } from '../../features/sectors/content/sectorContent.ts';
 import { SectorPage } from '../../features/sectors/SectorPage.tsx';
-import { whenInterested } from '../../lib/whenInterested.ts';
+import { whenInterested } from '../../lib/hydration.ts';
 
 /** Prerendered like the rest; its code comes when a visitor shows interest in what is below. */
 const SectorBody = lazy(async () => {

@@ -4,8 +4,8 @@ import { productsQueryOptions } from '../../features/marketplace/api/productsQue
 import { MarketplacePage } from '../../features/marketplace/MarketplacePage.tsx';
 import { marketplaceContent } from '../../features/marketplace/marketplaceContent.ts';
 import type { Product } from '../../features/marketplace/product.ts';
+import { useIsHydrated } from '../../lib/hydration.ts';
 import { DataProvider, queryClient } from '../../lib/queryClient.tsx';
-import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { showToast } from '../../ui/Toast/toastStore.ts';
 import type { OrderFlowProps } from './-orderFlow.tsx';
 

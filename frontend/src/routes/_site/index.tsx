@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { HomePage } from '../../features/home/HomePage.tsx';
-import { whenInterested } from '../../lib/whenInterested.ts';
+import { whenInterested } from '../../lib/hydration.ts';
 
 /** Search of the home page. */
 export interface HomeSearch {

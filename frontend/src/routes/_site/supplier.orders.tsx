@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { whenInterested } from '../../lib/whenInterested.ts';
+import { whenInterested } from '../../lib/hydration.ts';
 
 /** Readable as prerendered; filter, search and dialog come with the visitor's first sign of interest. */
 const SupplierOrdersPage = lazy(async () => {

@@ -1,8 +1,7 @@
 import type { Story } from '../story.ts';
 import { FieldGrid } from './FieldGrid.tsx';
 import { SelectField } from './SelectField.tsx';
-import { TextArea } from './TextArea.tsx';
-import { TextField } from './TextField.tsx';
+import { TextArea, TextField } from './TextField.tsx';
 
 export const story: Story = {
   title: 'Field',

@@ -14,6 +14,29 @@ export function TextField({ label, error, hint, wide, id, ...input }: TextFieldP
   );
 }
 
+type TextAreaProps = FieldBasics & ComponentProps<'textarea'>;
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  wide = true,
+  id,
+  rows = 6,
+  ...area
+}: TextAreaProps) {
+  return (
+    <Field label={label} error={error} hint={hint} wide={wide} id={id}>
+      {(control) => <Area {...area} {...control} rows={rows} />}
+    </Field>
+  );
+}
+
 const Input = styled.input`
+  ${controlStyles}
+`;
+
+const Area = styled.textarea`
   ${controlStyles}
 `;

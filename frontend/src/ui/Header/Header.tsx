@@ -8,13 +8,10 @@ import { ground } from '../theme/grounds.ts';
 import { media } from '../theme/media.ts';
 import { color, depth, duration, ease, layout, line, space } from '../theme/theme.ts';
 import { MobileMenu } from './MobileMenu.tsx';
-import { navigationLinks } from './navigation.ts';
+import { currentLinkOptions, navigationLinks } from './navigation.ts';
 
 /** Distance from the top, in pixels, after which the header turns compact (specification.md 9). */
 const COMPACT_AFTER_PX = 50;
-
-/** Exact match, section included: of "Home" and "Services" only one can be the current page. */
-const exactly = { exact: true, includeHash: true } as const;
 
 /** The fixed header of the public site: brand, links, menu below 768px; compact after 50px. */
 export function Header() {
@@ -27,7 +24,13 @@ export function Header() {
         </HomeLink>
         <Links aria-label="Main">
           {navigationLinks.map(({ label, to, hash, isHot }) => (
-            <NavLink key={label} to={to} hash={hash} activeOptions={exactly} data-hot={isHot}>
+            <NavLink
+              key={label}
+              to={to}
+              hash={hash}
+              activeOptions={currentLinkOptions}
+              data-hot={isHot}
+            >
               {label}
             </NavLink>
           ))}

@@ -7,7 +7,7 @@ import { media } from '../theme/media.ts';
 import { color, family, fontSize, layout, line, space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 import { blockImage } from '../Wall/Wall.tsx';
-import { navigationLinks } from './navigation.ts';
+import { currentLinkOptions, navigationLinks } from './navigation.ts';
 
 const MENU_ID = 'menu';
 
@@ -41,7 +41,7 @@ export function MobileMenu() {
               to={to}
               hash={hash}
               onClick={close}
-              activeOptions={{ exact: true, includeHash: true }}
+              activeOptions={currentLinkOptions}
             >
               {label}
             </MenuLink>

@@ -17,3 +17,6 @@ export const navigationLinks: readonly NavigationLink[] = [
   { label: 'Contact', to: '/', hash: 'contact' },
   { label: 'Account', to: '/auth' },
 ];
+
+/** Exact match, section included: of "Home" and "Services" only one can be the current page. */
+export const currentLinkOptions = { exact: true, includeHash: true } as const;

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import styled from 'styled-components';
-import { whenInterested } from '../../lib/whenInterested.ts';
+import { whenInterested } from '../../lib/hydration.ts';
 import { Header } from '../Header/Header.tsx';
 import { SkipLink } from '../SkipLink/SkipLink.tsx';
 

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
-import { TextArea } from '../../../ui/Field/TextArea.tsx';
+import { TextArea } from '../../../ui/Field/TextField.tsx';
 import { color, space } from '../../../ui/theme/theme.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { Disclosure } from './Disclosure.tsx';

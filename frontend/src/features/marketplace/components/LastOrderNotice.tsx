@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { formatDate, formatTime } from '../../../lib/formatTime.ts';
+import { useIsHydrated } from '../../../lib/hydration.ts';
 import { forgetOrder, readLastOrder } from '../../../lib/lastOrder.ts';
-import { useIsHydrated } from '../../../lib/useIsHydrated.ts';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';

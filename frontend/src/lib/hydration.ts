@@ -1,3 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => {};
+
+/**
+ * False in the prerender and in the hydrating render, then true. Use it for values that only the
+ * browser knows: storage, the time, responses that arrived early.
+ */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
 /** Events that show that the visitor uses the page. */
 const signs = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin'] as const;
 
