@@ -14,8 +14,7 @@ const jest = join(root, 'node_modules/jest/bin/jest.js');
 const suites = [
   { name: 'back end', config: 'infra/quality/jest.backend.config.mjs', esm: true },
   { name: 'front end', config: 'infra/quality/jest.frontend.config.mjs', esm: false },
-  { name: 'end to end', config: 'infra/quality/jest.e2e.config.mjs', esm: true },
-  { name: 'attacks', config: 'infra/quality/jest.security.config.mjs', esm: true },
+  { name: 'whole system', config: 'infra/quality/jest.system.config.mjs', esm: true },
 ];
 const wanted = process.argv.slice(2);
 

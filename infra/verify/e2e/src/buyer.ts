@@ -1,5 +1,5 @@
+import { newBuyer, type ShopProduct } from '@spade/testkit/shop';
 import type { Page } from 'playwright-core';
-import { newBuyer, type ShopProduct } from './shop.ts';
 
 /** Opens the marketplace and the order dialog of a product. */
 export async function openOrderDialog(page: Page, product: ShopProduct): Promise<void> {

@@ -1,19 +1,20 @@
+import type { ApiClient } from '@spade/testkit/api-client';
+import { connectBrowser, openPage, ownComplaints, type WatchedPage } from '@spade/testkit/browser';
+import { receiptPicture } from '@spade/testkit/pictures';
+import { type PlacedOrder, placeOrder, productInStock } from '@spade/testkit/shop';
+import { staffApi } from '@spade/testkit/staff';
 import type { Browser, Page } from 'playwright-core';
 import { auditPage } from '../src/audit.ts';
-import { openStaffDesk, type StaffDesk } from '../src/back-office/session.ts';
-import { launchBrowser, openPage, ownComplaints, type WatchedPage } from '../src/browser.ts';
 import { chooseProof } from '../src/buyer.ts';
-import { receiptPicture } from '../src/pictures.ts';
-import { type PlacedOrder, placeOrder, productInStock } from '../src/shop.ts';
 
 let browser: Browser;
-let staff: StaffDesk;
+let staff: ApiClient;
 let watched: WatchedPage;
 let order: PlacedOrder;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  staff = await openStaffDesk();
+  browser = await connectBrowser();
+  staff = await staffApi();
 });
 afterAll(() => browser.close());
 
@@ -62,14 +63,14 @@ describe.each([
     expect(await page.getByText('Account number').count()).toBe(0);
     expect(await auditPage(page)).toEqual([]);
 
-    await staff.post(`/orders/${order.orderId}/reject`, { reason: 'The transfer is pending.' });
+    await staff.post(`/api/orders/${order.orderId}/reject`, { reason: 'The transfer is pending.' });
     await comeBack(page);
     await page.getByText('We could not accept your proof.').waitFor();
     await page.getByText('Reason: The transfer is pending.').waitFor();
     expect(await auditPage(page)).toEqual([]);
 
     await upload(page);
-    await staff.post(`/orders/${order.orderId}/confirm`);
+    await staff.post(`/api/orders/${order.orderId}/confirm`);
     await comeBack(page);
     await page.getByRole('heading', { name: 'Receipt' }).waitFor();
     await page.getByRole('row', { name: /Total paid ₦/ }).waitFor();
@@ -80,7 +81,7 @@ describe.each([
     expect(await page.getByRole('heading', { name: 'Receipt' }).isVisible()).toBe(true);
     await page.emulateMedia({ media: 'screen' });
 
-    await staff.post(`/orders/${order.orderId}/process`);
+    await staff.post(`/api/orders/${order.orderId}/process`);
     await comeBack(page);
     await page.getByText('Your order is being prepared.', { exact: false }).waitFor();
     expect(await auditPage(page)).toEqual([]);
@@ -89,7 +90,7 @@ describe.each([
 
   it('says that a cancelled order owes nothing', async () => {
     const page = await openOrder(device);
-    await staff.post(`/orders/${order.orderId}/cancel`, { reason: 'Asked by the buyer' });
+    await staff.post(`/api/orders/${order.orderId}/cancel`, { reason: 'Asked by the buyer' });
     await comeBack(page);
     await page.getByText('This order was cancelled.').waitFor();
     expect(await page.getByRole('button', { name: /proof/ }).count()).toBe(0);

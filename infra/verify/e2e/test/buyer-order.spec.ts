@@ -1,9 +1,9 @@
+import { connectBrowser, openPage, ownComplaints, type WatchedPage } from '@spade/testkit/browser';
+import { receiptPicture } from '@spade/testkit/pictures';
+import { placeOrder, productInStock } from '@spade/testkit/shop';
 import { type Browser, type Page } from 'playwright-core';
 import { auditPage } from '../src/audit.ts';
-import { launchBrowser, openPage, ownComplaints, type WatchedPage } from '../src/browser.ts';
 import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../src/buyer.ts';
-import { receiptPicture } from '../src/pictures.ts';
-import { placeOrder, productInStock } from '../src/shop.ts';
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 850 } };
@@ -12,7 +12,7 @@ let browser: Browser;
 let watched: WatchedPage;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(() => browser.close());
 afterEach(async () => {
@@ -98,7 +98,7 @@ describe.each([
     const page = await open(device);
     await openOrderDialog(page, product);
     await fillOrderForm(page);
-    await placeOrder(product, product.inventoryQuantity);
+    await placeOrder(product, { quantity: product.inventoryQuantity });
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await page.getByText('This product has just sold out.').waitFor();
     expect(await auditPage(page)).toEqual([]);
@@ -115,7 +115,7 @@ describe.each([
     await openOrderDialog(page, product);
     await fillOrderForm(page);
     await page.getByLabel('Quantity').fill('5');
-    await placeOrder(product, product.inventoryQuantity - 3);
+    await placeOrder(product, { quantity: product.inventoryQuantity - 3 });
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await page.getByText('Only 3 left in stock.').waitFor();
     expect(await auditPage(page)).toEqual([]);

@@ -1,8 +1,11 @@
+import { connectBrowser, ownComplaints } from '@spade/testkit/browser';
+import { receiptPicture } from '@spade/testkit/pictures';
+import { runningSystem } from '@spade/testkit/running-system';
+import { productInStock, type ShopProduct } from '@spade/testkit/shop';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser, ownComplaints, siteUrl } from '../src/browser.ts';
 import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../src/buyer.ts';
-import { receiptPicture } from '../src/pictures.ts';
-import { productInStock, type ShopProduct } from '../src/shop.ts';
+
+const { siteUrl } = runningSystem();
 
 let browser: Browser;
 let context: BrowserContext;
@@ -10,7 +13,7 @@ let page: Page;
 let product: ShopProduct;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(() => browser.close());
 

@@ -1,9 +1,9 @@
+import { connectBrowser, openPage, ownComplaints, type WatchedPage } from '@spade/testkit/browser';
+import { receiptPicture } from '@spade/testkit/pictures';
+import { placeOrder, productInStock } from '@spade/testkit/shop';
 import type { Browser, Page } from 'playwright-core';
 import { auditPage, fitsTheScreen } from '../src/audit.ts';
-import { launchBrowser, openPage, ownComplaints, type WatchedPage } from '../src/browser.ts';
 import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../src/buyer.ts';
-import { receiptPicture } from '../src/pictures.ts';
-import { placeOrder, productInStock } from '../src/shop.ts';
 
 const never = () => new Promise<void>(() => {});
 const noProducts = (page: Page, answer: 'never' | 'abort') =>
@@ -173,7 +173,7 @@ let browser: Browser;
 let watched: WatchedPage;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(() => browser.close());
 afterEach(async () => {

@@ -1,25 +1,24 @@
+import { systemApi } from '@spade/testkit/api-client';
+import { connectBrowser, openPage } from '@spade/testkit/browser';
+import { openStaffPage, signIn } from '@spade/testkit/staff';
 import type { Browser } from 'playwright-core';
-import { call, post } from '../src/api.ts';
 import { auditPage, fitsTheScreen } from '../src/audit.ts';
 import { placeOrder, placePaidOrder } from '../src/back-office/orders.ts';
-import { openStaffPage, signIn } from '../src/back-office/session.ts';
-import { launchBrowser, openPage } from '../src/browser.ts';
 
 describe('dashboard', () => {
   let browser: Browser;
   let token: string;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser();
     token = await signIn();
   });
   afterAll(() => browser.close());
 
   it('counts what the server counts', async () => {
     await placePaidOrder(token);
-    const { meta } = await call<{ meta: { figures: Record<string, number | string> } }>(
-      '/api/orders?limit=1',
-      { headers: { Authorization: `Bearer ${token}` } },
-    );
+    const { meta } = await systemApi()
+      .as(token)
+      .get<{ meta: { figures: Record<string, number | string> } }>('/api/orders?limit=1');
     const { page, close } = await openStaffPage(browser, token);
     await page.goto('/admin');
     for (const [name, figure] of [
@@ -71,16 +70,13 @@ describe('dashboard', () => {
   it.each([360, 1280])('shows messages and the whole of one at %i px', async (width) => {
     const subject = `A wall of ${Date.now()} bricks`;
     const words = 'We need a wall.\nIt should stand for a hundred years & more.';
-    await call(
-      '/api/contact',
-      post({
-        firstName: 'Chidi',
-        lastName: 'Nwosu',
-        email: 'chidi@example.com',
-        subject,
-        message: words,
-      }),
-    );
+    await systemApi().post('/api/contact', {
+      firstName: 'Chidi',
+      lastName: 'Nwosu',
+      email: 'chidi@example.com',
+      subject,
+      message: words,
+    });
     const { page, complaints, close } = await openStaffPage(browser, token, {
       viewport: { width, height: 800 },
     });

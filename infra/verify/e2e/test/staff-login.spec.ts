@@ -1,7 +1,8 @@
+import { connectBrowser, openPage } from '@spade/testkit/browser';
+import { runningSystem } from '@spade/testkit/running-system';
+import { openStaffPage, signIn } from '@spade/testkit/staff';
 import type { Browser, Page } from 'playwright-core';
 import { auditPage, fitsTheScreen } from '../src/audit.ts';
-import { adminCredentials, openStaffPage, signIn } from '../src/back-office/session.ts';
-import { launchBrowser, openPage } from '../src/browser.ts';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 
@@ -13,7 +14,7 @@ async function fill(page: Page, username: string, password: string): Promise<voi
 describe('admin login', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser();
   });
   afterAll(() => browser.close());
 
@@ -65,7 +66,7 @@ describe('admin login', () => {
 
   it('says that it signs in, welcomes, and leads to the dashboard', async () => {
     const { page, complaints, close } = await openPage(browser);
-    const { username, password } = adminCredentials();
+    const { username, password } = runningSystem().admin;
     await page.goto('/admin/login');
     await fill(page, username, password);
     await page.route('**/api/admin/login', async (route) => {
@@ -84,7 +85,7 @@ describe('admin login', () => {
 
   it('is where a guarded page sends a visitor, and leads back to that page', async () => {
     const { page, close } = await openPage(browser);
-    const { username, password } = adminCredentials();
+    const { username, password } = runningSystem().admin;
     await page.goto('/admin/orders?status=confirmed');
     await page.waitForURL('**/admin/login?*');
     await fill(page, username, password);
@@ -96,7 +97,7 @@ describe('admin login', () => {
 
   it('leads nowhere else than to the back office', async () => {
     const { page, close } = await openPage(browser);
-    const { username, password } = adminCredentials();
+    const { username, password } = runningSystem().admin;
     await page.goto('/admin/login?next=https%3A%2F%2Fexample.com%2Fadmin');
     await fill(page, username, password);
     await submit(page).click();

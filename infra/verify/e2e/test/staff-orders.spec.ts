@@ -1,10 +1,10 @@
+import { connectBrowser, type WatchedPage } from '@spade/testkit/browser';
+import { drawPicture } from '@spade/testkit/pictures';
+import { uploadProof } from '@spade/testkit/shop';
+import { openStaffPage, signIn } from '@spade/testkit/staff';
 import type { Browser, Page } from 'playwright-core';
 import { auditPage, fitsTheScreen } from '../src/audit.ts';
 import { placeOrder, placePaidOrder, type StaffOrder } from '../src/back-office/orders.ts';
-import { openStaffPage, signIn } from '../src/back-office/session.ts';
-import { launchBrowser, type WatchedPage } from '../src/browser.ts';
-import { drawPicture } from '../src/pictures.ts';
-import { uploadProof } from '../src/shop.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Payment proof' });
 const confirmIn = (page: Page) => dialogOf(page).getByRole('button', { name: 'Confirm Payment' });
@@ -16,7 +16,7 @@ describe('staff and an order', () => {
   let browser: Browser;
   let token: string;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser();
     token = await signIn();
   });
   afterAll(() => browser.close());

@@ -1,11 +1,14 @@
+import { connectBrowser } from '@spade/testkit/browser';
+import { runningSystem } from '@spade/testkit/running-system';
+import { endSession, openStaffPage, signIn } from '@spade/testkit/staff';
 import type { Browser, Page } from 'playwright-core';
 import { auditPage } from '../src/audit.ts';
 import { placePaidOrder } from '../src/back-office/orders.ts';
-import { adminCredentials, endSession, openStaffPage, signIn } from '../src/back-office/session.ts';
-import { launchBrowser, siteUrl } from '../src/browser.ts';
+
+const { siteUrl } = runningSystem();
 
 async function signInAgain(page: Page): Promise<void> {
-  const { username, password } = adminCredentials();
+  const { username, password } = runningSystem().admin;
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -14,7 +17,7 @@ async function signInAgain(page: Page): Promise<void> {
 describe('the session of staff', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser();
   });
   afterAll(() => browser.close());
 

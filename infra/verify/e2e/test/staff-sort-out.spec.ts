@@ -1,29 +1,31 @@
-import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Stack, startStack } from '@spade/local/start-stack';
 import { waitFor } from '@spade/platform/testing/wait-for';
+import { ApiClient } from '@spade/testkit/api-client';
+import { connectBrowser } from '@spade/testkit/browser';
+import {
+  type PlacedOrder,
+  placeOrder,
+  type ShopProduct,
+  shopProducts,
+  uploadProof,
+} from '@spade/testkit/shop';
+import { openStaffPage, signIn } from '@spade/testkit/staff';
+import { startSystem, type TestSystem } from '@spade/testkit/start-system';
 import type { Browser, Page } from 'playwright-core';
 import {
   type ShopifySimulator,
   startShopifySimulator,
 } from '../../shopify-simulator/src/start-shopify-simulator.ts';
 import type { StoreProduct } from '../../shopify-simulator/src/store/store-product.ts';
-import { call, post } from '../src/api.ts';
 import { auditPage, fitsTheScreen } from '../src/audit.ts';
-import { adminCredentials } from '../src/back-office/session.ts';
-import { launchBrowser, openPage } from '../src/browser.ts';
-import { drawPicture } from '../src/pictures.ts';
-import { newBuyer, type PlacedOrder, type ShopProduct } from '../src/shop.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Payment proof' });
 
 /** A shop of one's own, with a payment window of a minute and a store that takes confirmed orders. */
 describe('what staff must sort out by hand', () => {
-  const dataDir = join(tmpdir(), `spade-e2e-${randomBytes(6).toString('hex')}`);
   let browser: Browser;
-  let stack: Stack;
+  let system: TestSystem;
+  let api: ApiClient;
+  let staff: ApiClient;
   let store: ShopifySimulator;
   let token: string;
   const variables = () => ({
@@ -34,44 +36,26 @@ describe('what staff must sort out by hand', () => {
     EXPIRY_SWEEP_SECONDS: '1',
   });
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser();
     store = await startShopifySimulator({ productCount: 12 });
-    // The processes of the system are started with the environment of this one.
-    Object.assign(process.env, variables());
-    stack = await startStack({
-      root: new URL('../../../..', import.meta.url).pathname.replace(/\/$/, ''),
-      dataDir,
-      port: Number(process.env.E2E_FRESH_PORT ?? 18401),
-      say: () => {},
-    });
-    const file = join(stack.secrets, 'auth/admin_password');
-    const credentials = adminCredentials(file);
-    token = (await call<{ token: string }>('/api/admin/login', post(credentials), stack.url)).token;
-    await call('/api/shopify/sync', post({}, authorised()), stack.url);
+    system = await startSystem({ env: variables() });
+    api = new ApiClient(system.siteUrl);
+    token = await signIn(api, system.admin);
+    staff = api.as(token);
+    await staff.post('/api/shopify/sync', {});
   }, 180_000);
   afterAll(async () => {
-    for (const name of Object.keys(variables())) delete process.env[name];
     await browser.close();
-    await stack.stop();
+    await system.stop();
     await store.close();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
-  const authorised = () => ({ Authorization: `Bearer ${token}` });
-
   const open = (width: number) =>
-    openPage(browser, {
-      baseURL: stack.url,
-      viewport: { width, height: 800 },
-      storageState: {
-        cookies: [],
-        origins: [{ origin: stack.url, localStorage: [{ name: 'adminToken', value: token }] }],
-      },
-    });
+    openStaffPage(browser, token, { baseURL: system.siteUrl, viewport: { width, height: 800 } });
 
   /** A product with pieces left, as the shop and as the store have it. */
   async function pickProduct(): Promise<[ShopProduct, StoreProduct]> {
-    const { data } = await call<{ data: ShopProduct[] }>('/api/products', {}, stack.url);
+    const data = await shopProducts(api);
     for (const product of data) {
       const inStore = store.products.find(({ title }) => title === product.title);
       const isSimple = inStore?.variants.length === 1;
@@ -82,19 +66,8 @@ describe('what staff must sort out by hand', () => {
     throw new Error('nothing is in stock');
   }
 
-  async function place(product: ShopProduct, quantity: number): Promise<PlacedOrder> {
-    const { id: productId, title: productTitle, price } = product;
-    const totalPrice = (Number(price) * quantity).toFixed(2);
-    const body = { ...newBuyer(), quantity, productId, productTitle, totalPrice };
-    return (await call<{ data: PlacedOrder }>('/api/orders', post(body), stack.url)).data;
-  }
-
-  async function sendProof({ orderId }: PlacedOrder): Promise<void> {
-    const form = new FormData();
-    const bytes = new Uint8Array(await drawPicture());
-    form.append('paymentProof', new Blob([bytes], { type: 'image/png' }), 'p.png');
-    await call(`/api/orders/${orderId}/payment-proof`, { method: 'POST', body: form }, stack.url);
-  }
+  const place = (product: ShopProduct, quantity: number) => placeOrder(product, { quantity }, api);
+  const sendProof = (order: PlacedOrder) => uploadProof(order, undefined, api);
 
   interface Seen {
     id: number;
@@ -102,8 +75,7 @@ describe('what staff must sort out by hand', () => {
     shopifyError: string | null;
   }
   const look = async ({ orderId }: PlacedOrder) =>
-    (await call<{ data: Seen }>(`/api/orders/${orderId}`, { headers: authorised() }, stack.url))
-      .data;
+    (await staff.get<{ data: Seen }>(`/api/orders/${orderId}`)).data;
 
   it.each([360, 1280])(
     'shows why Shopify did not take an order, and tries again when told to (%i px)',
@@ -115,7 +87,7 @@ describe('what staff must sort out by hand', () => {
       await sendProof(order);
       const before = variant.inventoryQuantity;
       variant.inventoryQuantity = 0; // sold over the counter meanwhile
-      await call(`/api/orders/${order.orderId}/confirm`, post({}, authorised()), stack.url);
+      await staff.post(`/api/orders/${order.orderId}/confirm`, {});
       await waitFor('Shopify to refuse', async () => (await look(order)).shopifyError, 30_000);
 
       const { page, complaints, close } = await open(width);
@@ -161,7 +133,7 @@ describe('what staff must sort out by hand', () => {
     const order = await place(product, 1);
     await sendProof(order);
     variant.inventoryQuantity = 0;
-    await call(`/api/orders/${order.orderId}/confirm`, post({}, authorised()), stack.url);
+    await staff.post(`/api/orders/${order.orderId}/confirm`, {});
     await waitFor('Shopify to refuse', async () => (await look(order)).shopifyError, 30_000);
     const { page, close } = await open(1280);
     await page.goto(`/admin?order=${(await look(order)).id}`);
@@ -184,7 +156,7 @@ describe('what staff must sort out by hand', () => {
     );
     let left = 0;
     await waitFor('the pieces to come back', async () => {
-      const { data } = await call<{ data: ShopProduct[] }>('/api/products', {}, stack.url);
+      const data = await shopProducts(api);
       left = data.find(({ id }) => id === product.id)?.inventoryQuantity ?? 0;
       return left > 0;
     });

@@ -1,40 +1,28 @@
-import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Stack, startStack } from '@spade/local/start-stack';
+import { connectBrowser, openPage } from '@spade/testkit/browser';
+import { startSystem, type TestSystem } from '@spade/testkit/start-system';
 import type { Browser } from 'playwright-core';
 import { auditPage } from '../src/audit.ts';
-import { adminCredentials } from '../src/back-office/session.ts';
-import { launchBrowser, openPage } from '../src/browser.ts';
 
 /** A separate system: a sync replaces the products that the other tests order. */
 describe('a fresh back office', () => {
-  const dataDir = join(tmpdir(), `spade-e2e-${randomBytes(6).toString('hex')}`);
   let browser: Browser;
-  let stack: Stack;
+  let system: TestSystem;
   beforeAll(async () => {
-    browser = await launchBrowser();
-    stack = await startStack({
-      root: new URL('../../../..', import.meta.url).pathname.replace(/\/$/, ''),
-      dataDir,
-      port: Number(process.env.E2E_FRESH_PORT ?? 18401),
-      say: () => {},
-    });
+    browser = await connectBrowser();
+    system = await startSystem();
   }, 180_000);
   afterAll(async () => {
     await browser.close();
-    await stack.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await system.stop();
   });
 
   async function enter(width = 1280) {
     const opened = await openPage(browser, {
-      baseURL: stack.url,
+      baseURL: system.siteUrl,
       viewport: { width, height: 800 },
     });
     const { page } = opened;
-    const { username, password } = adminCredentials(join(stack.secrets, 'auth/admin_password'));
+    const { username, password } = system.admin;
     await page.goto('/admin/login');
     await page.getByRole('textbox', { name: 'Username' }).fill(username);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -67,7 +55,7 @@ describe('a fresh back office', () => {
     await page.getByRole('status').getByText('Shopify Sync Complete').waitFor();
     expect(await auditPage(page)).toEqual([]);
     const said = await page.getByText(words).first().textContent();
-    const { meta } = (await (await fetch(`${stack.url}/api/products?limit=1`)).json()) as {
+    const { meta } = (await (await fetch(`${system.siteUrl}/api/products?limit=1`)).json()) as {
       meta: { total: number };
     };
     expect(Number(said?.replaceAll(/\D/g, ''))).toBe(meta.total);

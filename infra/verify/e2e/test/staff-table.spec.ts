@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { connectBrowser } from '@spade/testkit/browser';
+import { openStaffPage, signIn } from '@spade/testkit/staff';
 import type { Browser, Page } from 'playwright-core';
 import { auditPage, fitsTheScreen } from '../src/audit.ts';
 import { placeOrder, placePaidOrder } from '../src/back-office/orders.ts';
-import { openStaffPage, signIn } from '../src/back-office/session.ts';
-import { launchBrowser } from '../src/browser.ts';
 
 const rowOf = (page: Page, reference: string) =>
   page.getByRole('row').filter({ hasText: reference });
@@ -12,7 +12,7 @@ describe('table of all orders', () => {
   let browser: Browser;
   let token: string;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser();
     token = await signIn();
   });
   afterAll(() => browser.close());

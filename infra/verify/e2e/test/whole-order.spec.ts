@@ -1,17 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitFor } from '@spade/platform/testing/wait-for';
+import { connectBrowser, openPage } from '@spade/testkit/browser';
+import { receiptPicture } from '@spade/testkit/pictures';
+import { runningSystem } from '@spade/testkit/running-system';
+import { newBuyer, productInStock, shopProducts } from '@spade/testkit/shop';
+import { openStaffPage, signIn } from '@spade/testkit/staff';
 import type { Browser } from 'playwright-core';
 import PostalMime, { type Email } from 'postal-mime';
-import { openStaffPage, signIn } from '../src/back-office/session.ts';
-import { launchBrowser, openPage } from '../src/browser.ts';
 import { chooseProof, orderToPayment } from '../src/buyer.ts';
-import { receiptPicture } from '../src/pictures.ts';
-import { newBuyer, productInStock, shopProducts } from '../src/shop.ts';
 
 /** The mails to one address that the mail catcher has. */
 async function mailsTo(address: string): Promise<Email[]> {
-  const folder = process.env.E2E_MAIL_DIR ?? '';
+  const folder = runningSystem().mails;
   const files = await readdir(folder);
   const mails = await Promise.all(
     files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
@@ -29,7 +30,7 @@ function mailAbout(address: string, subject: RegExp): Promise<Email> {
 describe('one order, from the marketplace to the confirmation', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser();
   });
   afterAll(() => browser.close());
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { System } from './system.ts';
+import type { RunningSystem } from '@spade/testkit/running-system';
 
 /** All output of every process until now, by the name of its log. */
-export function readLogs({ logs }: System): Map<string, string> {
+export function readLogs({ logs }: RunningSystem): Map<string, string> {
   const names = readdirSync(logs).filter((name) => name.endsWith('.log'));
   return new Map(
     names.map((name) => [name.replace(/\.log$/, ''), readFileSync(join(logs, name), 'utf8')]),

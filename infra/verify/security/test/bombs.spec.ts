@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { system } from '../src/system.ts';
+import { runningSystem } from '@spade/testkit/running-system';
 import { Visitor } from '../src/visitor.ts';
 
-const attacked = system();
-const origin = `http://127.0.0.1:${attacked.nginxPort}`;
+const attacked = runningSystem();
+const origin = attacked.siteUrl;
 const compressed = { 'content-encoding': 'gzip' };
 
 /** 100 kB that are 100 MB once they are unpacked. */

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { connectBrowser } from '@spade/testkit/browser';
+import { runningSystem } from '@spade/testkit/running-system';
+import type { Browser, Page } from 'playwright-core';
 import { stripedPng } from '../src/striped-png.ts';
-import { system } from '../src/system.ts';
 import { Visitor } from '../src/visitor.ts';
 
-const attacked = system();
-const nginx = `http://127.0.0.1:${attacked.nginxPort}`;
+const attacked = runningSystem();
+const nginx = attacked.siteUrl;
 
 /**
  * What the browser of a visitor would do for a page: calls that need no leave of ours, two by script
@@ -45,10 +46,7 @@ describe('a page that makes the browser of a visitor call the shop', () => {
     }).listen(0);
     await once(elsewhere, 'listening');
     port = (elsewhere.address() as AddressInfo).port; // listens on TCP
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    });
+    browser = await connectBrowser();
   });
   afterAll(async () => {
     await browser.close();

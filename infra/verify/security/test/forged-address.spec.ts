@@ -1,7 +1,7 @@
 import { request } from 'node:http';
-import { system } from '../src/system.ts';
+import { runningSystem, sitePort } from '@spade/testkit/running-system';
 
-const attacked = system();
+const attacked = runningSystem();
 
 /** Sends a contact message from the loopback address `from`; returns the status. */
 function write(port: number, from: string, headers: Record<string, string>): Promise<number> {
@@ -39,7 +39,7 @@ describe('a client that claims another address with each request', () => {
     for (let n = 0; n < 64; n += 1) {
       const claimed = `203.0.113.${n}`;
       statuses.push(
-        await write(attacked.nginxPort, '127.0.0.21', {
+        await write(sitePort(attacked), '127.0.0.21', {
           'x-forwarded-for': `${claimed}, 10.0.0.${n}`,
           'x-real-ip': claimed,
           forwarded: `for=${claimed}`,
@@ -53,7 +53,7 @@ describe('a client that claims another address with each request', () => {
   });
 
   it('leaves the limits of other clients alone', async () => {
-    const status = await write(attacked.nginxPort, '127.0.0.23', {
+    const status = await write(sitePort(attacked), '127.0.0.23', {
       'x-forwarded-for': '127.0.0.21',
     });
     expect(status).toBe(201);

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { databaseUrl, runningSystem } from '@spade/testkit/running-system';
 import { runFuzz } from '../src/fuzz/run-fuzz.ts';
-import { databaseUrl, system } from '../src/system.ts';
 
 describe('the API under sequences of good and bad calls from its own document', () => {
   it('answers nothing that the document does not foresee, and breaks no invariant', async () => {
-    const attacked = system();
+    const attacked = runningSystem();
     // Another one at each run; a failure names it, and `make fuzz SEED=…` plans the same calls.
     const seed = Number(process.env.SEED || randomInt(1, 2 ** 31));
     const calls = Number(process.env.CALLS || 2_000);

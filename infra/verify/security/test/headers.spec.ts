@@ -1,7 +1,7 @@
+import { runningSystem, sitePort } from '@spade/testkit/running-system';
 import { exchange } from '../src/raw-http.ts';
-import { system } from '../src/system.ts';
 
-const attacked = system();
+const attacked = runningSystem();
 
 /** One of every kind of answer that the front gives, as a raw request. */
 const kinds: [string, string][] = [
@@ -27,7 +27,7 @@ const refusedByNginx: [string, string][] = [
 ];
 
 describe('every kind of response of the front', () => {
-  const port = attacked.nginxPort;
+  const port = sitePort(attacked);
   it.each([...kinds, ...refusedByNginx])(
     'cannot be sniffed, framed or run: %s',
     async (_kind, line) => {
@@ -58,7 +58,7 @@ describe('an API answer with personal data', () => {
   it.each(['/api/orders', '/api/contact', '/api/admin/session'])(
     'is cached by no one: %s',
     async (path) => {
-      const answer = await fetch(`http://127.0.0.1:${attacked.nginxPort}${path}`, {
+      const answer = await fetch(`http://127.0.0.1:${sitePort(attacked)}${path}`, {
         headers: { authorization: `Bearer ${attacked.token}` },
       });
       expect(answer.status).toBe(200);
@@ -74,7 +74,7 @@ describe('what the front does not show', () => {
     ...['/nginx.conf', '/page-headers.conf', '/package.json', '/assets/../../headers.json'],
   ])('%s', async (path) => {
     const request = `GET ${path} HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n`;
-    const answer = await exchange({ port: attacked.nginxPort }, request);
+    const answer = await exchange({ port: sitePort(attacked) }, request);
     expect(answer).toMatch(/^HTTP\/1\.1 (400|403|404)/);
   });
 });

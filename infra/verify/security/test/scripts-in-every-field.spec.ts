@@ -1,9 +1,10 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { connectBrowser } from '@spade/testkit/browser';
+import { runningSystem } from '@spade/testkit/running-system';
+import type { Browser, Page } from 'playwright-core';
 import { stripedPng } from '../src/striped-png.ts';
-import { system } from '../src/system.ts';
 import { Visitor } from '../src/visitor.ts';
 
-const attacked = system();
+const attacked = runningSystem();
 const SCRIPT = '<img src=x onerror="window.attacked=1">';
 
 /** Fields that lead somewhere, where a script would be an address. */
@@ -42,16 +43,13 @@ describe('a script in every text that the API answers', () => {
   let refused: string[];
 
   beforeAll(async () => {
-    const origin = `http://127.0.0.1:${attacked.nginxPort}`;
+    const origin = attacked.siteUrl;
     const visitor = new Visitor(origin);
     const placed = await visitor.send('/api/orders', await visitor.orderForm());
     const { data } = (await placed.json()) as { data: { orderId: string } }; // gateway/openapi.json
     await visitor.upload(`/api/orders/${data.orderId}/payment-proof`, stripedPng(7));
     await visitor.send('/api/contact', visitor.contactForm());
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    });
+    browser = await connectBrowser();
     const context = await browser.newContext({
       baseURL: origin,
       viewport: { width: 1280, height: 900 },

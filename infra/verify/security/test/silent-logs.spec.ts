@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { databaseUrl, runningSystem } from '@spade/testkit/running-system';
 import pg from 'pg';
 import { findInLogs, readLogs } from '../src/search-logs.ts';
 import { secretValues } from '../src/secret-values.ts';
 import { stripedPng } from '../src/striped-png.ts';
-import { databaseUrl, system } from '../src/system.ts';
 import { Visitor } from '../src/visitor.ts';
 
-const attacked = system();
+const attacked = runningSystem();
 const secrets = secretValues(attacked.secrets);
 const password = readFileSync(`${attacked.secrets}/auth/admin_password`, 'utf8').trim();
 const FORGED_LINE = '{"level":"fatal","msg":"forged"}';
@@ -115,9 +115,7 @@ async function crashOnce(
 const NGINX_ERROR = /^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d \[/;
 
 describe('the logs of all processes after orders, proofs, logins, messages and crashes', () => {
-  const visitors = [`http://127.0.0.1:${attacked.nginxPort}`, attacked.siteUrl].map(
-    (origin) => new Visitor(origin),
-  );
+  const visitors = [attacked.siteUrl, attacked.siteUrl].map((origin) => new Visitor(origin));
   let logs: Map<string, string>;
 
   beforeAll(async () => {

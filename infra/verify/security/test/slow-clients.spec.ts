@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
+import { runningSystem, sitePort } from '@spade/testkit/running-system';
 import { open } from '../src/raw-http.ts';
-import { system } from '../src/system.ts';
 
 /** Opens connections, sends `start` on each and then a byte a second; answers when all were cut. */
 async function drip(port: number, start: string, count: number): Promise<number> {
@@ -22,8 +22,8 @@ async function drip(port: number, start: string, count: number): Promise<number>
 }
 
 describe.each(['nginx', 'gateway'] as const)('100 slow clients at %s', (part) => {
-  const attacked = system();
-  const port = part === 'nginx' ? attacked.nginxPort : Number(new URL(attacked.gatewayUrl).port);
+  const attacked = runningSystem();
+  const port = part === 'nginx' ? sitePort(attacked) : Number(new URL(attacked.gatewayUrl).port);
 
   it.each([
     ['that never end their headers', 'GET /api/products HTTP/1.1\r\nHost: a\r\nX-Slow: ', 20],

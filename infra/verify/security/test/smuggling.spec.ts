@@ -1,5 +1,5 @@
+import { runningSystem, sitePort } from '@spade/testkit/running-system';
 import { exchange, statusesOf } from '../src/raw-http.ts';
-import { system } from '../src/system.ts';
 
 const HIDDEN = 'GET /api/admin/session HTTP/1.1\r\nHost: shop.example\r\n\r\n';
 
@@ -20,8 +20,8 @@ const ambiguous: [string, string][] = [
 ];
 
 describe.each(['nginx', 'gateway'] as const)('request smuggling against %s', (part) => {
-  const attacked = system();
-  const port = part === 'nginx' ? attacked.nginxPort : Number(new URL(attacked.gatewayUrl).port);
+  const attacked = runningSystem();
+  const port = part === 'nginx' ? sitePort(attacked) : Number(new URL(attacked.gatewayUrl).port);
 
   it('does not exist for what it takes: two honest requests get two answers', async () => {
     const honest = 'GET /api/products?limit=1 HTTP/1.1\r\nHost: shop.example\r\n\r\n';

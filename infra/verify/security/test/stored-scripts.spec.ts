@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { system } from '../src/system.ts';
+import { connectBrowser } from '@spade/testkit/browser';
+import { runningSystem, sitePort } from '@spade/testkit/running-system';
+import type { Browser, Page } from 'playwright-core';
 
-const attacked = system();
+const attacked = runningSystem();
 const json = { 'content-type': 'application/json' };
 
 /** Scripts as they are smuggled into text, each telling when it runs. */
@@ -76,13 +77,10 @@ describe.each(scripts)('a stored %s', (script) => {
 
   beforeAll(async () => {
     planted = await plant(script);
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    });
+    browser = await connectBrowser();
     // Through nginx: its policy is the one of the containers.
     const context = await browser.newContext({
-      baseURL: `http://127.0.0.1:${attacked.nginxPort}`,
+      baseURL: attacked.siteUrl,
       viewport: { width: 1280, height: 900 },
     });
     await context.addInitScript(
@@ -135,13 +133,10 @@ describe.each(scripts)('a stored %s', (script) => {
 
 describe('the policy of the pages', () => {
   it('stops a script that got into a page all the same', async () => {
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    });
+    const browser = await connectBrowser();
     try {
       const page = await browser.newPage();
-      await page.goto(`http://127.0.0.1:${attacked.nginxPort}/admin/login`);
+      await page.goto(`http://127.0.0.1:${sitePort(attacked)}/admin/login`);
       const outcome = await page.evaluate(async () => {
         const violations: string[] = [];
         // The debugger's own call may use eval whatever the policy says; what comes after it may not.

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { call } from '../api.ts';
-import * as shop from '../shop.ts';
+import { systemApi } from '@spade/testkit/api-client';
+import * as shop from '@spade/testkit/shop';
 
 /** What a test of the back office needs to know of an order that it placed. */
 export interface StaffOrder extends shop.PlacedOrder {
@@ -15,10 +15,10 @@ export async function placeOrder(token: string): Promise<StaffOrder> {
   const product = products[randomInt(products.length)];
   if (!product) throw new Error('Nothing is in stock');
   const customerName = `Ada ${randomBytes(4).toString('hex')}`;
-  const placed = await shop.placeOrder(product, 1, shop.newBuyer(customerName));
-  const { data: seen } = await call<{ data: { id: number } }>(`/api/orders/${placed.orderId}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
+  const placed = await shop.placeOrder(product, { customerName });
+  const { data: seen } = await systemApi()
+    .as(token)
+    .get<{ data: { id: number } }>(`/api/orders/${placed.orderId}`);
   return { ...placed, id: seen.id, customerName };
 }
 

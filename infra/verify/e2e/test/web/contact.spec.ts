@@ -1,5 +1,5 @@
+import { connectBrowser, openPage, untilAlive } from '@spade/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, untilAlive } from '../../src/browser.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
@@ -29,7 +29,7 @@ async function untilFormAlive(page: Page): Promise<void> {
 describe('contact form', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser();
   });
   afterAll(() => browser.close());
 

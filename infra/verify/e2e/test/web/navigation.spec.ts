@@ -1,5 +1,5 @@
+import { connectBrowser, openPage, untilAlive } from '@spade/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage, untilAlive } from '../../src/browser.ts';
 
 /** Position of a section after scrolling has ended, in pixels from the top of the screen. */
 async function restingTop(page: Page, id: string): Promise<number> {
@@ -27,7 +27,7 @@ const mainLink = (page: Page, name: string) =>
 describe('navigation', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser();
   });
   afterAll(() => browser.close());
 

@@ -1,6 +1,6 @@
+import { connectBrowser, openPage, scrollThrough, untilAlive } from '@spade/testkit/browser';
 import type { Browser } from 'playwright-core';
 import { auditPage } from '../../src/audit.ts';
-import { launchBrowser, openPage, scrollThrough, untilAlive } from '../../src/browser.ts';
 import { publicPaths } from '../../src/public-paths.ts';
 
 const widths = [360, 1280];
@@ -8,7 +8,7 @@ const widths = [360, 1280];
 describe('public pages', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await connectBrowser();
   });
   afterAll(() => browser.close());
 

@@ -7,8 +7,10 @@ import { xContentTypeOptionsTest } from '@mdn/mdn-http-observatory/src/analyzer/
 import { xFrameOptionsTest } from '@mdn/mdn-http-observatory/src/analyzer/tests/x-frame-options.js';
 import { getScoreModifier } from '@mdn/mdn-http-observatory/src/grader/grader.js';
 import { Requests } from '@mdn/mdn-http-observatory/src/types.js';
-import { siteUrl } from '../../src/browser.ts';
+import { runningSystem } from '@spade/testkit/running-system';
 import { publicPaths } from '../../src/public-paths.ts';
+
+const { siteUrl } = runningSystem();
 
 /**
  * The rules that judge answers. Cookies, redirection and HSTS are left out: they judge TLS and need

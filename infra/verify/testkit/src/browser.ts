@@ -1,14 +1,31 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type BrowserServer,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { runningSystem } from './running-system.ts';
 
-/** Address of the system under test; the setup of the end-to-end tests sets it. */
-export const siteUrl = process.env.E2E_URL ?? 'http://localhost:8080';
+/** How Chromium runs in tests and benchmarks, as root included. */
+const launchOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+};
 
-/** Starts Chromium; the caller closes it. */
+/** Starts a Chromium that several processes use, by `chromium.connect(wsEndpoint)`. */
+export function launchBrowserServer(): Promise<BrowserServer> {
+  return chromium.launchServer(launchOptions);
+}
+
+/** Starts a Chromium of its own; the caller closes it. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  return chromium.launch(launchOptions);
+}
+
+/** The browser that the suites of a Jest run share. Closing it ends this suite's contexts only. */
+export function connectBrowser(): Promise<Browser> {
+  return chromium.connect(runningSystem().browserUrl);
 }
 
 /** A page of its own context, with everything that went wrong on it. */
@@ -25,7 +42,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
-    baseURL: siteUrl,
+    baseURL: runningSystem().siteUrl,
     reducedMotion: 'reduce',
     ...options,
   });

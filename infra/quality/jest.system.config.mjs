@@ -1,0 +1,20 @@
+import backend from './jest.backend.config.mjs';
+
+/**
+ * Jest preset of the tests of the whole built system behind nginx: end to end in a real Chromium, then
+ * the attacks. All suites share one system and one browser.
+ */
+const { globalSetup: _database, globalTeardown: _end, ...rest } = backend;
+
+/** @type {import('jest').Config} */
+export default {
+  ...rest,
+  roots: ['<rootDir>/infra/verify/e2e', '<rootDir>/infra/verify/security'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  globalSetup: '<rootDir>/infra/quality/jest.system.setup.mjs',
+  globalTeardown: '<rootDir>/infra/quality/jest.system.teardown.mjs',
+  testSequencer: '<rootDir>/infra/quality/jest.system.sequencer.mjs',
+  testTimeout: 120_000,
+  // One browser and one system: a second suite would see the orders and limits of the first.
+  maxWorkers: 1,
+};

@@ -1,0 +1,12 @@
+import { withoutLimits } from '@spade/testkit/start-system';
+import { startTestRun } from '@spade/testkit/start-test-run';
+
+/**
+ * Starts the system and the browser of the run. Limits per person are lifted, because the fuzzer would
+ * reach them; those of messages and sign-ins per address keep their defaults, which tests check.
+ */
+export default async function startWholeSystem() {
+  const { LIMIT_CONTACTS_PER_ADDRESS, LIMIT_LOGINS_PER_ADDRESS, ...env } = withoutLimits;
+  const port = Number(process.env.TEST_PORT ?? 21_000);
+  globalThis.__stopTestRun = await startTestRun({ env, port });
+}

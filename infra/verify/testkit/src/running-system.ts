@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+
+/** The whole built system that a test run shares. */
+export interface RunningSystem {
+  /** Root of the project. */
+  root: string;
+  /** Public address: nginx. */
+  siteUrl: string;
+  /** The gateway itself, behind nginx. */
+  gatewayUrl: string;
+  /** Folders of the secrets, the processes' logs and the caught mails. */
+  secrets: string;
+  logs: string;
+  mails: string;
+  /** Address of a browser that the suites share (`chromium.connect`). */
+  browserUrl: string;
+  /** Name and password of the first admin. */
+  admin: { username: string; password: string };
+  /** A session of that admin, for the whole run. */
+  token: string;
+}
+
+/** Path of the file with the facts of the running system; Jest's global setup sets it. */
+export const SYSTEM_FILE_VARIABLE = 'SPADE_TEST_SYSTEM';
+
+let known: RunningSystem | undefined;
+
+/** The system of this Jest run. */
+export function runningSystem(): RunningSystem {
+  const path = process.env[SYSTEM_FILE_VARIABLE];
+  if (!path) throw new Error('run with infra/quality/jest.system.config.mjs');
+  // Written by start-test-run.ts.
+  known ??= JSON.parse(readFileSync(path, 'utf8')) as RunningSystem;
+  return known;
+}
+
+/** Connection URL of a role that may read every database. */
+export function databaseUrl({ secrets }: Pick<RunningSystem, 'secrets'>, database: string): string {
+  const admin = readFileSync(`${secrets}/databases/admin_url`, 'utf8').trim();
+  return admin.replace(/\/postgres$/, `/${database}`);
+}
+
+/** Port of the public front on 127.0.0.1, for requests that no HTTP client would send. */
+export function sitePort({ siteUrl }: Pick<RunningSystem, 'siteUrl'>): number {
+  return Number(new URL(siteUrl).port);
+}

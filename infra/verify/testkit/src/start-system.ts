@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pickPort } from '@spade/local/preflight';
+import { type Stack, startStack } from '@spade/local/start-stack';
+import type { RunningSystem } from './running-system.ts';
+
+/** Root of the project. */
+export const projectRoot = resolve(import.meta.dirname, '../../../..');
+
+/** How a test wants the system. */
+export interface SystemOptions {
+  /** Settings of the services, beside the environment of this process. */
+  env?: Record<string, string>;
+  /** Public port; a free one near this is taken when it is in use. 21,000 by default. */
+  port?: number;
+}
+
+/** The whole built system with its own data. */
+export interface TestSystem extends Omit<RunningSystem, 'browserUrl' | 'token'> {
+  stack: Stack;
+  /** Folder of all its data. */
+  dataDir: string;
+  /** Stops every process and deletes the data. */
+  stop: () => Promise<void>;
+}
+
+/** No limit stands in the way of a test that sends everything from one address. */
+export const withoutLimits: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ...['ORDERS_PER_ADDRESS', 'ORDERS_PER_CUSTOMER', 'PROOFS_PER_ADDRESS', 'PROOFS_PER_ORDER'],
+    ...['CONTACTS_PER_ADDRESS', 'CONTACTS_PER_EMAIL', 'LOGINS_PER_ADDRESS'],
+  ].map((limit) => [`LIMIT_${limit}`, '1000000']),
+);
+
+/**
+ * Starts the whole built system as `make start` does, on a free port and with its own data. The one
+ * way to start it in end-to-end tests, attacks, the fuzzer and benchmarks.
+ */
+export async function startSystem(options: SystemOptions = {}): Promise<TestSystem> {
+  const name = `spade-test-${randomBytes(6).toString('hex')}`;
+  // Not mkdtemp: PostgreSQL's own user must be able to enter the folder.
+  const dataDir = join(tmpdir(), name);
+  const port = await pickPort(options.port ?? 21_000);
+  const stack = await startStack({
+    ...{ root: projectRoot, dataDir, port },
+    env: { ...process.env, ...options.env },
+    say: (line) => void process.stderr.write(`${line}\n`),
+  });
+  return {
+    ...{ root: projectRoot, dataDir, stack },
+    siteUrl: stack.url,
+    gatewayUrl: stack.gatewayUrl,
+    ...{ secrets: stack.secrets, logs: stack.logs, mails: stack.mailDir },
+    admin: {
+      username: process.env.ADMIN_USERNAME || 'admin',
+      password: (await readFile(join(stack.secrets, 'auth/admin_password'), 'utf8')).trim(),
+    },
+    stop: async () => {
+      await stack.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
