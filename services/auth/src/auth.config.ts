@@ -79,6 +79,3 @@ export const authConfig = defineConfig('auth', {
 
 /** The parsed configuration of the auth service. */
 export type AuthConfig = ConfigOf<typeof authConfig>;
-
-/** Injection token of {@link AuthConfig}. */
-export const AUTH_CONFIG = Symbol('AuthConfig');

@@ -1,12 +1,12 @@
 import { startService } from '@spade/platform/service/start-service';
 import { authConfig } from './auth.config.ts';
-import { authEntities } from './auth.entities.ts';
 import { AuthModule } from './auth.module.ts';
+import { authEntities } from './auth.tables.ts';
 import { authMigrations } from './migrations/migrations.ts';
 
 await startService({
   name: 'auth',
   config: authConfig,
-  module: (config) => AuthModule.register(config),
+  module: () => AuthModule,
   database: { migrations: authMigrations, entities: authEntities },
 });

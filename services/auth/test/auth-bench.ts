@@ -1,4 +1,4 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import {
   type DynamicModule,
   type INestApplicationContext,
@@ -6,14 +6,16 @@ import {
   type Type,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { ConfigModule } from '@spade/platform/config/config.module';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { DatabaseModule } from '@spade/platform/database/database.module';
 import { ormScope } from '@spade/platform/database/orm-scope';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { type AuthConfig, authConfig } from '../src/auth.config.ts';
 import { authDatabase } from '../src/auth.database.ts';
-import { authEntities } from '../src/auth.entities.ts';
 import { AuthModule } from '../src/auth.module.ts';
+import { authEntities } from '../src/auth.tables.ts';
+import { PasswordHasher } from '../src/password/password-hasher.ts';
 
 /** The secret that test tokens are signed with. */
 export const TEST_SECRET = 'a secret of forty characters, only a test';
@@ -21,11 +23,14 @@ export const TEST_SECRET = 'a secret of forty characters, only a test';
 /** Password of the first admin of each bench. */
 export const RIGHT_PASSWORD = 'correct horse battery';
 
-/** One auth service on a database of its own, without Redis. */
+/** One auth service on its own database, without Redis. */
 export interface AuthBench {
   database: TestDatabase;
   config: AuthConfig;
   app: INestApplicationContext;
+  /** For the use cases of the command line. */
+  em: EntityManager;
+  hasher: PasswordHasher;
   /** Runs a provider's method as the transport would: in a fresh ORM context. */
   ask: <S, T>(service: Type<S>, call: (service: S) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
@@ -52,7 +57,8 @@ export function replicaModule(config: AuthConfig): DynamicModule {
         poolSize: config.DATABASE_POOL_SIZE,
         entities: authEntities,
       }),
-      AuthModule.register(config),
+      ConfigModule.forRoot(config),
+      AuthModule,
     ],
   };
 }
@@ -74,6 +80,8 @@ export async function startBench(env: Record<string, string> = {}): Promise<Auth
     database,
     config,
     app,
+    em: app.get(MikroORM).em.fork(),
+    hasher: app.get(PasswordHasher),
     ask: (service, call) => inScope(() => call(app.get(service))),
     close: async () => {
       await app.close();

@@ -7,7 +7,7 @@ import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { ormScope } from '@spade/platform/database/orm-scope';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { authDatabase } from '../src/auth.database.ts';
-import { LoginService } from '../src/login/login.service.ts';
+import { Login } from '../src/login/login.ts';
 import { buildConfig, RIGHT_PASSWORD, startReplica } from './auth-bench.ts';
 
 describe('first admin', () => {
@@ -40,7 +40,7 @@ describe('first admin', () => {
   const admins = () => database.query('SELECT username, email FROM admin_users');
   const canLogIn = (replica: INestApplicationContext, password: string) =>
     ormScope(replica.get(MikroORM))(() =>
-      replica.get(LoginService).login({ username: 'boss', password, address: '10.0.0.1' }),
+      replica.get(Login).handle({ username: 'boss', password, address: '10.0.0.1' }),
     );
   const generated = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'b@x.test', ADMIN_PASSWORD: '' };
 

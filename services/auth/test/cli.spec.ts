@@ -1,6 +1,6 @@
-import { EntityManager } from '@mikro-orm/postgresql';
-import { explain, runCommand } from '../src/cli/run-command.ts';
-import { LoginService } from '../src/login/login.service.ts';
+import { runCommand, UsageError } from '@spade/platform/cli/run-command';
+import { adminCommands, explain } from '../src/cli/admin-commands.ts';
+import { Login } from '../src/login/login.ts';
 import { type AuthBench, startBench } from './auth-bench.ts';
 
 describe('admin command line', () => {
@@ -11,27 +11,26 @@ describe('admin command line', () => {
   });
   afterEach(() => bench.close());
 
-  /** Runs one command; answers what it prints, or the words of its failure. */
+  /** Runs one command; returns what it prints, or the words of its failure. */
   const run = async (line: string, input = ''): Promise<string> => {
     let printed = '';
     try {
-      await runCommand(bench.app.get(EntityManager).fork(), line.split(' '), {
+      const commands = adminCommands(bench.em, {
         readInput: async () => input,
         print: (text) => {
           printed += text;
         },
       });
+      await runCommand(commands, line.split(' '));
     } catch (error) {
-      const words = explain(error);
+      const words = error instanceof UsageError ? error.message : explain(error);
       if (words === undefined) throw error;
       return words;
     }
     return printed;
   };
   const login = (username: string, password: string) =>
-    bench.ask(LoginService, (service) =>
-      service.login({ username, password, address: '10.0.0.1' }),
-    );
+    bench.ask(Login, (useCase) => useCase.handle({ username, password, address: '10.0.0.1' }));
 
   it('creates an admin with a generated password that works', async () => {
     const printed = await run('admin create ada ada@x.test');
@@ -63,9 +62,9 @@ describe('admin command line', () => {
   });
 
   it.each([
-    ['create', '', 'the username is missing'],
-    ['create ada', '', 'the e-mail address is missing'],
-    ['create ada nonsense', '', 'nonsense is no e-mail address'],
+    ['create', '', '<username> is missing'],
+    ['create ada', '', '<email> is missing'],
+    ['create ada nonsense', '', 'nonsense is not an e-mail address'],
     ['create admin a@x.test', '', 'There is an account admin already.'],
     ['create ada a@x.test --password-stdin', 'short', 'The password is too short'],
     ['create ada a@x.test --password-stdin', '', 'the password on standard input is missing'],

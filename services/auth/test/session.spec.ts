@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/postgresql';
-import { CheckSessionService } from '../src/check-session/check-session.service.ts';
-import { DisableAdminService } from '../src/disable-admin/disable-admin.service.ts';
-import { EnableAdminService } from '../src/enable-admin/enable-admin.service.ts';
-import { LoginService } from '../src/login/login.service.ts';
-import { LogoutService } from '../src/logout/logout.service.ts';
-import { SetAdminPasswordService } from '../src/set-admin-password/set-admin-password.service.ts';
-import { SweepStaleService } from '../src/sweep-stale/sweep-stale.service.ts';
+import { CheckSession } from '../src/check-session/check-session.ts';
+import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
+import { enableAdmin } from '../src/enable-admin/enable-admin.ts';
+import { Login } from '../src/login/login.ts';
+import { Logout } from '../src/logout/logout.ts';
+import { setAdminPassword } from '../src/set-admin-password/set-admin-password.ts';
+import { StaleSweep } from '../src/sweep-stale/stale.sweep.ts';
 import { type AuthBench, RIGHT_PASSWORD, startBench } from './auth-bench.ts';
 
 const ended = { code: 'AUTH.SESSION_ENDED', details: {} };
@@ -20,12 +19,12 @@ describe('session', () => {
   afterEach(() => bench.close());
 
   const check = (sessionId: string) =>
-    bench.ask(CheckSessionService, (service) => service.check(sessionId));
+    bench.ask(CheckSession, (useCase) => useCase.handle({ sessionId }));
 
-  /** Signs in and answers the session's id. */
+  /** Signs in and returns the session's id. */
   const open = async (): Promise<string> => {
-    await bench.ask(LoginService, (service) =>
-      service.login({ username: 'admin', password: RIGHT_PASSWORD, address: '102.89.23.7' }),
+    await bench.ask(Login, (useCase) =>
+      useCase.handle({ username: 'admin', password: RIGHT_PASSWORD, address: '102.89.23.7' }),
     );
     const [row] = await bench.database.query<{ id: string }>(
       'SELECT id FROM admin_sessions ORDER BY created_at DESC LIMIT 1',
@@ -98,15 +97,15 @@ describe('session', () => {
   describe('when the admin logs out', () => {
     it('ends at once, and only this one', async () => {
       const [first, second] = [await open(), await open()];
-      await bench.ask(LogoutService, (service) => service.logout(first));
+      await bench.ask(Logout, (useCase) => useCase.handle({ sessionId: first }));
       await expect(check(first)).rejects.toMatchObject(ended);
       expect(await check(second)).toMatchObject({ username: 'admin' });
     });
 
-    it('is fine to do twice, or with an id that never was', async () => {
+    it('is fine to do twice, or with an unknown id', async () => {
       const id = await open();
       for (const each of [id, id, randomUUID(), 'no uuid']) {
-        expect(await bench.ask(LogoutService, (service) => service.logout(each))).toEqual({
+        expect(await bench.ask(Logout, (useCase) => useCase.handle({ sessionId: each }))).toEqual({
           isEnded: true,
         });
       }
@@ -118,22 +117,21 @@ describe('session', () => {
 
   it('ends at once when the account is disabled', async () => {
     const id = await open();
-    await bench.ask(DisableAdminService, (service) => service.disable('admin', 'test'));
+    await disableAdmin(bench.em, 'admin', 'test');
     await expect(check(id)).rejects.toMatchObject(ended);
   });
 
   it('stays ended when a disabled account is enabled again', async () => {
     const id = await open();
-    await bench.ask(DisableAdminService, (service) => service.disable('admin', 'test'));
-    await new EnableAdminService(bench.app.get(EntityManager)).enable('admin', 'test');
+    await disableAdmin(bench.em, 'admin', 'test');
+    await enableAdmin(bench.em, 'admin', 'test');
     await expect(check(id)).rejects.toMatchObject(ended);
   });
 
   it('ends at once when the password changes', async () => {
     const [first, second] = [await open(), await open()];
-    await bench.ask(SetAdminPasswordService, (service) =>
-      service.set('Admin', 'another horse battery', 'test'),
-    );
+    const change = { username: 'Admin', password: 'another horse battery' };
+    await setAdminPassword(bench.em, bench.hasher, change, 'test');
     await expect(check(first)).rejects.toMatchObject(ended);
     await expect(check(second)).rejects.toMatchObject(ended);
   });
@@ -171,7 +169,7 @@ describe('session', () => {
     await open();
     await age('expires_at', '31 days');
     const id = await open();
-    await bench.ask(SweepStaleService, (service) => service.sweep());
+    await bench.ask(StaleSweep, (sweep) => sweep.sweep());
     expect(await bench.database.query('SELECT id FROM admin_sessions')).toEqual([{ id }]);
   });
 });

@@ -1,21 +1,19 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
+import { identity, instant } from '@spade/platform/database/columns';
 
 /**
- * A staff account. `password` holds an Argon2id hash in PHC format. The unique index is on
- * `lower(username)`: one name, however it is capitalised.
+ * A staff account. `password` holds an Argon2id hash in PHC format. The unique index
+ * `admin_users_username` is on `lower(username)`: case does not tell names apart.
  */
 export const AdminUser = defineEntity({
   name: 'AdminUser',
   tableName: 'admin_users',
   properties: {
-    id: p.integer().primary(),
+    id: identity(),
     username: p.text(),
-    password: p.text().hidden(),
+    password: p.text(),
     email: p.text(),
-    createdAt: p.datetime().fieldName('created_at').defaultRaw('now()'),
-    disabledAt: p.datetime().fieldName('disabled_at').nullable(),
+    createdAt: instant().defaultRaw('now()'),
+    disabledAt: instant().nullable(),
   },
 });
-
-/** A row of `admin_users`. */
-export type AdminUser = InferEntity<typeof AdminUser>;

@@ -1,13 +1,30 @@
 import type { AdminAccount } from '@spade/contracts/messages/auth';
-import type { AdminUser } from './admin-user.entity.ts';
 
-/** An account as lists show it; the hash stays behind. */
-export function presentAdmin(admin: AdminUser): AdminAccount {
+/** The columns of an account that lists show: all but the password hash. */
+export const adminColumns = ['id', 'username', 'email', 'createdAt', 'disabledAt'] as const;
+
+/** A row of {@link adminColumns}. */
+export interface AdminRow {
+  id: number;
+  username: string;
+  email: string;
+  createdAt: Date;
+  disabledAt: Date | null;
+}
+
+/** A row of {@link adminColumns} as lists show it. */
+export function presentAdmin({
+  id,
+  username,
+  email,
+  createdAt,
+  disabledAt,
+}: AdminRow): AdminAccount {
   return {
-    adminId: admin.id,
-    username: admin.username,
-    email: admin.email,
-    isDisabled: admin.disabledAt != null,
-    createdAt: admin.createdAt.toISOString(),
+    adminId: id,
+    username,
+    email,
+    isDisabled: disabledAt !== null,
+    createdAt: createdAt.toISOString(),
   };
 }

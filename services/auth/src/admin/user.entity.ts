@@ -1,15 +1,12 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
+import { identity } from '@spade/platform/database/columns';
 
-/** A customer account of spec §3; `password` holds an Argon2id hash. Nobody signs in with it yet. */
+/**
+ * A customer account (specification.md 3.1); `password` holds an Argon2id hash. There is no
+ * sign-in for customers yet. The unique index `users_username` is on `lower(username)`.
+ */
 export const User = defineEntity({
   name: 'User',
   tableName: 'users',
-  properties: {
-    id: p.integer().primary(),
-    username: p.text(),
-    password: p.text().hidden(),
-  },
+  properties: { id: identity(), username: p.text(), password: p.text() },
 });
-
-/** A row of `users`. */
-export type User = InferEntity<typeof User>;

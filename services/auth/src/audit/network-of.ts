@@ -12,7 +12,7 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address (whoever
+ * The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address (a client that
  * has one address of a /64 has them all). Anything else becomes `unknown`.
  */
 export function networkOf(address: string): string {

@@ -2,7 +2,7 @@ import { chmod, rename, writeFile } from 'node:fs/promises';
 
 /** Writes the generated password to a file that only its owner can read (mode 0600). */
 export async function keepPassword(path: string, password: string): Promise<void> {
-  // By a second name, so that nobody ever sees half a file or an older, wider mode.
+  // By a second name, so that no reader sees half a file or an older, wider mode.
   const partial = `${path}.part`;
   await writeFile(partial, `${password}\n`, { mode: 0o600 });
   await chmod(partial, 0o600); // the mode above does not hold for a file that was there before

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { statements } from '@spade/platform/database/statements';
+import { sql } from 'kysely';
 import { networkOf } from '../audit/network-of.ts';
 import type { AuthConfig } from '../auth.config.ts';
+import type { AuthTables } from '../auth.tables.ts';
 import { LoginThrottledError } from './login.errors.ts';
 
 /** How waiting grows for one counter. */
@@ -22,32 +25,10 @@ function keyOf(...parts: string[]): string {
 }
 
 /**
- * Counts one attempt as a failure and sets the next allowed moment; touches nothing and answers
- * no row while a wait is running. Failures are forgotten a day after the last. The wait is 1 s
- * after the first failure past the free ones and doubles from there. The clock is read after the row
- * lock: by the time of the transaction's start, the later of two parallel attempts would seem early.
- */
-const CHARGE_SQL = `
-  INSERT INTO login_attempts AS a (key, failures, blocked_until)
-  VALUES (?, 1, clock_timestamp())
-  ON CONFLICT (key) DO UPDATE SET
-    failures = CASE WHEN a.last_at < clock_timestamp() - interval '1 day' THEN 1 ELSE a.failures + 1 END,
-    last_at = clock_timestamp(),
-    blocked_until = clock_timestamp() + CASE
-      WHEN a.last_at < clock_timestamp() - interval '1 day' OR a.failures < ? THEN interval '0'
-      ELSE make_interval(secs => least(?::float8, power(2, least(a.failures - ?, 30)))) END
-  WHERE a.blocked_until <= clock_timestamp()
-  RETURNING failures`;
-
-const WAIT_SQL = `
-  SELECT (extract(epoch FROM blocked_until - clock_timestamp()) * 1000)::float8 AS wait_ms
-  FROM login_attempts WHERE key = ?`;
-
-/**
- * Slows down guessing without ever locking an account: waits per (user, network) grow twofold;
- * above them lies a soft cap per user over all networks, from which networks that signed in
- * within 30 days are free, so that an attacker elsewhere cannot keep the owner out. An attempt
- * is charged before its password is checked: parallel guesses gain nothing.
+ * Slows down guessing without ever locking an account: waits per (user, network) double with each
+ * failure. A soft cap per user over all networks comes on top; networks that signed in within 30
+ * days are exempt from it, so that an attacker elsewhere cannot keep the owner out. An attempt is
+ * charged before its password is checked: parallel guesses gain nothing.
  */
 export class LoginThrottle {
   private readonly pair: Allowance;
@@ -71,11 +52,13 @@ export class LoginThrottle {
     const userKey = keyOf('user', name);
     return em.transactional(async (tx) => {
       await this.chargeOne(tx, pairKey, this.pair);
-      const known = await tx.execute<object[]>(
-        "SELECT 1 FROM login_attempts WHERE key = ? AND succeeded_at > now() - interval '30 days'",
-        [pairKey],
-      );
-      if (known.length > 0) return { pairKey };
+      const known = await statements<AuthTables>(tx)
+        .selectFrom('login_attempts')
+        .select('key')
+        .where('key', '=', pairKey)
+        .where('succeededAt', '>', sql<Date>`now() - interval '30 days'`)
+        .executeTakeFirst();
+      if (known) return { pairKey };
       await this.chargeOne(tx, userKey, this.user);
       return { pairKey, userKey };
     });
@@ -83,28 +66,61 @@ export class LoginThrottle {
 
   /** Takes a charge back after a right password and remembers the network as known. */
   async settle(em: EntityManager, { pairKey, userKey }: LoginCharge): Promise<void> {
-    await em.execute(
-      'UPDATE login_attempts SET failures = 0, blocked_until = now(), succeeded_at = now() WHERE key = ?',
-      [pairKey],
-    );
+    const tables = statements<AuthTables>(em);
+    await tables
+      .updateTable('login_attempts')
+      .set({ failures: 0, blockedUntil: sql`now()`, succeededAt: sql`now()` })
+      .where('key', '=', pairKey)
+      .execute();
     if (userKey === undefined) return;
     // Other networks' failures still count; this login's own charge does not.
-    await em.execute(
-      'UPDATE login_attempts SET failures = greatest(failures - 1, 0) WHERE key = ?',
-      [userKey],
-    );
+    await tables
+      .updateTable('login_attempts')
+      .set({ failures: sql`greatest(failures - 1, 0)` })
+      .where('key', '=', userKey)
+      .execute();
   }
 
+  /**
+   * Counts one attempt as a failure and sets the next allowed moment; changes nothing while a wait
+   * is running, and throws. Failures are forgotten a day after the last. The wait is 1 s after the
+   * first failure past the free ones and doubles from there. The clock is read after the row lock:
+   * by `now()`, the start of the transaction, the later of two parallel attempts would seem early.
+   */
   private async chargeOne(em: EntityManager, key: string, allowance: Allowance): Promise<void> {
     const { freeFailures, maxWaitSeconds } = allowance;
-    const charged = await em.execute<object[]>(CHARGE_SQL, [
-      key,
-      freeFailures,
-      maxWaitSeconds,
-      freeFailures,
-    ]);
-    if (charged.length > 0) return;
-    const [row] = await em.execute<{ wait_ms: number }[]>(WAIT_SQL, [key]);
-    throw new LoginThrottledError(Math.max(1, Math.ceil(row?.wait_ms ?? 0)));
+    const clock = sql<Date>`clock_timestamp()`;
+    const isForgotten = sql`login_attempts.last_at < clock_timestamp() - interval '1 day'`;
+    const tables = statements<AuthTables>(em);
+    const charged = await tables
+      .insertInto('login_attempts')
+      .values({ key, failures: 1, blockedUntil: clock })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({
+            failures: sql`case when ${isForgotten} then 1 else login_attempts.failures + 1 end`,
+            lastAt: clock,
+            blockedUntil: sql`clock_timestamp() + case
+              when ${isForgotten} or login_attempts.failures < ${freeFailures} then interval '0'
+              else make_interval(secs => least(
+                ${maxWaitSeconds}::float8, power(2, least(login_attempts.failures - ${freeFailures}, 30))))
+              end`,
+          })
+          .where('login_attempts.blockedUntil', '<=', clock),
+      )
+      .returning('failures')
+      .executeTakeFirst();
+    if (charged) return;
+    const { waitMs } = await tables
+      .selectFrom('login_attempts')
+      .select(
+        sql<number>`(extract(epoch from blocked_until - clock_timestamp()) * 1000)::float8`.as(
+          'waitMs',
+        ),
+      )
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    throw new LoginThrottledError(Math.max(1, Math.ceil(waitMs)));
   }
 }

@@ -1,6 +1,6 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 
-/** Unknown user, wrong password or disabled account: nobody can tell which. */
+/** Unknown user, wrong password or disabled account, indistinguishable to the caller. */
 export class InvalidCredentialsError extends CodedError<'AUTH.INVALID_CREDENTIALS'> {
   constructor() {
     super('AUTH.INVALID_CREDENTIALS', {});

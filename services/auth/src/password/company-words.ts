@@ -1,6 +1,6 @@
 /**
- * Words that whoever guesses a password of our staff tries first: the company, what it does, where it
- * is, whom it employs (OWASP ASVS 5.0, 6.1.2 and 6.2.11). A password may contain them; it may not be
+ * Words that a guesser of our staff's passwords tries first: the company, what it does, where it
+ * is, who works there (OWASP ASVS 5.0, 6.1.2 and 6.2.11). A password may contain them; it may not be
  * made of them. Lower case, letters only; a company of another name adds its own.
  */
 export const companyWords: readonly string[] = `

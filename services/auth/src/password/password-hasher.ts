@@ -7,7 +7,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
  */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
-/** Most callers that wait for a turn; more are told to come back. */
+/** Most callers that wait for a turn; more get PLATFORM.OVERLOADED. */
 const LONGEST_QUEUE = 64;
 
 /** No stored password is longer than 128 characters, so a longer guess is wrong whatever follows. */

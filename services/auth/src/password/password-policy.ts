@@ -56,7 +56,7 @@ function isRun(text: string): boolean {
 /** Fewer letters than this beside the company's words are decoration: a year, an `x`, a plural. */
 const FEWEST_OWN_LETTERS = 4;
 
-/** Whether it is put together from names that everybody here knows: `SpadeOrion-Lagos-2026`. */
+/** Whether it is made of names that everyone here knows: `SpadeOrion-Lagos-2026`. */
 function isMadeOfCompanyWords(text: string, username: string): boolean {
   const words = [...companyWords, username.toLowerCase()].filter((word) => word.length > 2);
   let rest = text;
@@ -71,7 +71,7 @@ function isCommon(password: string, username: string): boolean {
   const lower = password.toLowerCase();
   if (isRepetition(lower) || isRun(lower)) return true;
   if ([lower, unleeted(lower)].some((text) => isMadeOfCompanyWords(text, username))) return true;
-  // `Welcome2026!` is `welcome` to anybody who guesses: look at the word within, too.
+  // `Welcome2026!` is `welcome` to a guesser: also check the word inside.
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const plainCore = unleeted(lower).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const leetCore = unleeted(lower.replace(/[\d\W_]+$/u, ''));

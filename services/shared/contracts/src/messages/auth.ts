@@ -17,7 +17,7 @@ export interface LoginRequest {
 export interface LoginReply {
   /** A signed JWT; its `jti` is the session. */
   token: string;
-  /** The end whatever happens; idle sessions end sooner. */
+  /** The latest end; idle sessions end sooner. */
   expiresAt: IsoInstant;
   admin: AdminIdentity;
 }
@@ -28,7 +28,7 @@ export interface AdminAccount extends AdminIdentity {
   createdAt: IsoInstant;
 }
 
-/** A look at personal data that leaves no trace elsewhere. */
+/** A look at personal data, for the audit log. */
 export interface AccessRecord {
   action: 'proof_viewed' | 'orders_exported';
   /** Whose session it was, or to whom the signed address was given. */
@@ -39,7 +39,7 @@ export interface AccessRecord {
   address: string;
 }
 
-/** What the auth service answers. */
+/** The messages of the auth service. */
 export interface AuthMessages {
   /** Errors: AUTH.INVALID_CREDENTIALS, AUTH.THROTTLED. */
   'auth.login': { request: LoginRequest; reply: LoginReply };
@@ -50,21 +50,8 @@ export interface AuthMessages {
   };
   /** Ends one session at once; ending an ended one is fine. */
   'auth.logout': { request: { sessionId: string }; reply: { isEnded: true } };
-  /** Errors: AUTH.USERNAME_TAKEN, AUTH.WEAK_PASSWORD. */
-  'auth.create-admin': {
-    request: { username: string; email: string; password: string };
-    reply: AdminAccount;
-  };
-  /** Also revokes every session of the account. Errors: AUTH.ADMIN_NOT_FOUND. */
-  'auth.disable-admin': { request: { username: string }; reply: AdminAccount };
-  /** Also revokes every session of the account. Errors: AUTH.ADMIN_NOT_FOUND, AUTH.WEAK_PASSWORD. */
-  'auth.set-admin-password': {
-    request: { username: string; password: string };
-    reply: AdminAccount;
-  };
-  /** Adds a line to the audit log, which nobody can change. */
+  /** Adds a line to the append-only audit log. */
   'auth.record-access': { request: AccessRecord; reply: { isRecorded: true } };
-  'auth.list-admins': { request: Record<string, never>; reply: { admins: AdminAccount[] } };
   /** Errors: AUTH.USERNAME_TAKEN, AUTH.WEAK_PASSWORD. */
   'auth.create-user': {
     request: { username: string; password: string };

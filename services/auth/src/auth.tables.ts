@@ -1,0 +1,12 @@
+import type { TablesOf } from '@spade/platform/database/statements';
+import { AdminUser } from './admin/admin-user.entity.ts';
+import { User } from './admin/user.entity.ts';
+import { AuditLine } from './audit/audit-line.entity.ts';
+import { LoginAttempt } from './login/login-attempt.entity.ts';
+import { AdminSession } from './session/session.entity.ts';
+
+/** Every entity of the auth database. */
+export const authEntities = [AdminUser, User, AdminSession, LoginAttempt, AuditLine];
+
+/** The tables of the auth database, for `statements<AuthTables>(em)`. */
+export type AuthTables = TablesOf<(typeof authEntities)[number]>;

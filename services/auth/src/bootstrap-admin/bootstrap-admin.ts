@@ -1,0 +1,62 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { statements } from '@spade/platform/database/statements';
+import { sql } from 'kysely';
+import type { AuthConfig } from '../auth.config.ts';
+import type { AuthTables } from '../auth.tables.ts';
+import { createAdmin, type NewAdmin } from '../create-admin/create-admin.ts';
+import { generatePassword } from '../password/generate-password.ts';
+import { PasswordHasher } from '../password/password-hasher.ts';
+import { WeakPasswordError, weakPasswordWords } from '../password/password-policy.ts';
+import { keepPassword, passwordNotice } from './announce-password.ts';
+
+/** Key of the advisory lock; any constant would do. */
+const BOOTSTRAP_LOCK = 7_318_002;
+
+/**
+ * Creates the first admin when there is none, before the service reads its first message. An
+ * advisory lock lets exactly one of several replicas do so. Without ADMIN_PASSWORD it generates a
+ * strong one, prints it once and writes it to ADMIN_PASSWORD_OUT. A weak ADMIN_PASSWORD stops the
+ * start with an error that says why.
+ */
+@Injectable()
+export class BootstrapAdmin implements OnApplicationBootstrap {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly hasher: PasswordHasher,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const notice = await this.em.fork().transactional((tx) => this.createFirstAdmin(tx));
+    // Printed after the commit, and not through the logger, which masks passwords.
+    if (notice !== null) process.stdout.write(`${notice}\n`);
+  }
+
+  private async createFirstAdmin(tx: EntityManager): Promise<string | null> {
+    const tables = statements<AuthTables>(tx);
+    await sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`.execute(tables);
+    const any = await tables.selectFrom('admin_users').select('id').limit(1).executeTakeFirst();
+    if (any) return null;
+    const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = this.config;
+    const password = given ?? generatePassword();
+    await this.create(tx, { username, email, password });
+    if (given !== undefined) return null;
+    const path = this.config.ADMIN_PASSWORD_OUT;
+    // Before the commit: no account without a way to read its password.
+    if (path !== undefined) await keepPassword(path, password);
+    return passwordNotice(username, password, path);
+  }
+
+  private async create(tx: EntityManager, admin: NewAdmin): Promise<void> {
+    try {
+      await createAdmin(tx, this.hasher, admin, 'bootstrap');
+    } catch (error) {
+      if (!(error instanceof WeakPasswordError)) throw error;
+      throw new Error(`ADMIN_PASSWORD ${weakPasswordWords[error.details.reason]}`, {
+        cause: error,
+      });
+    }
+  }
+}

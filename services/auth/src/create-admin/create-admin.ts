@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AdminAccount } from '@spade/contracts/messages/auth';
+import { statements, violatedConstraint } from '@spade/platform/database/statements';
+import { UsernameTakenError } from '../admin/admin.errors.ts';
+import { adminColumns, presentAdmin } from '../admin/admin.presenter.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { AuthTables } from '../auth.tables.ts';
+import type { PasswordHasher } from '../password/password-hasher.ts';
+import { requireStrongPassword } from '../password/password-policy.ts';
+
+/** A staff account to create; `password` in clear text. */
+export interface NewAdmin {
+  username: string;
+  email: string;
+  password: string;
+}
+
+/**
+ * Adds a staff account and its audit line in one transaction. `actor` is who did it.
+ * Errors: AUTH.USERNAME_TAKEN, AUTH.WEAK_PASSWORD.
+ */
+export async function createAdmin(
+  em: EntityManager,
+  hasher: PasswordHasher,
+  { username, email, password }: NewAdmin,
+  actor: string,
+): Promise<AdminAccount> {
+  requireStrongPassword(password, username);
+  const passwordHash = await hasher.hash(password);
+  try {
+    return await em.transactional(async (tx) => {
+      const admin = await statements<AuthTables>(tx)
+        .insertInto('admin_users')
+        .values({ username, email, password: passwordHash })
+        .returning(adminColumns)
+        .executeTakeFirstOrThrow();
+      await recordAudit(tx, { action: 'admin_created', adminId: admin.id, actor });
+      return presentAdmin(admin);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'admin_users_username')
+      throw new UsernameTakenError(username);
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { statements, violatedConstraint } from '@spade/platform/database/statements';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { UsernameTakenError } from '../admin/admin.errors.ts';
+import type { AuthTables } from '../auth.tables.ts';
+import { PasswordHasher } from '../password/password-hasher.ts';
+import { requireStrongPassword } from '../password/password-policy.ts';
+
+/** Adds a customer account. */
+@Controller()
+export class CreateUser {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  /** Errors: AUTH.USERNAME_TAKEN, AUTH.WEAK_PASSWORD. */
+  @HandleMessage('auth.create-user')
+  async handle({
+    username,
+    password,
+  }: RequestOf<'auth.create-user'>): Promise<ReplyOf<'auth.create-user'>> {
+    requireStrongPassword(password, username);
+    const passwordHash = await this.hasher.hash(password);
+    try {
+      return await statements<AuthTables>(this.em)
+        .insertInto('users')
+        .values({ username, password: passwordHash })
+        .returning(['id', 'username'])
+        .executeTakeFirstOrThrow();
+    } catch (error) {
+      if (violatedConstraint(error) === 'users_username') throw new UsernameTakenError(username);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { instant } from '@spade/platform/database/columns';
+
+/** A signed-in admin. `id` is the `jti` of the token. */
+export const AdminSession = defineEntity({
+  name: 'AdminSession',
+  tableName: 'admin_sessions',
+  properties: {
+    id: p.uuid().primary(),
+    adminId: p.integer(),
+    createdAt: instant().defaultRaw('now()'),
+    lastUsedAt: instant().defaultRaw('now()'),
+    expiresAt: instant(),
+    revokedAt: instant().nullable(),
+  },
+});

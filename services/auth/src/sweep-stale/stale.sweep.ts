@@ -1,0 +1,26 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { statements } from '@spade/platform/database/statements';
+import { HourlySweep } from '@spade/platform/service/hourly-sweep';
+import { sql } from 'kysely';
+import type { AuthTables } from '../auth.tables.ts';
+
+/** Deletes sessions 30 days after their end, and login counters that no rule reads any more. */
+@Injectable()
+export class StaleSweep extends HourlySweep {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  /** One round, safe to run on several replicas at once. */
+  async sweep(): Promise<void> {
+    const tables = statements<AuthTables>(this.em);
+    const aMonthAgo = sql<Date>`now() - interval '30 days'`;
+    await tables.deleteFrom('admin_sessions').where('expiresAt', '<', aMonthAgo).execute();
+    await tables
+      .deleteFrom('login_attempts')
+      .where('lastAt', '<', sql<Date>`now() - interval '1 day'`)
+      .where(({ eb, or }) => or([eb('succeededAt', 'is', null), eb('succeededAt', '<', aMonthAgo)]))
+      .execute();
+  }
+}
