@@ -1,20 +1,16 @@
+import { command } from '@spade/platform/cli/command';
+import { runCli } from '@spade/platform/cli/run-cli';
+import { runCommand } from '@spade/platform/cli/run-command';
 import { defineConfig } from '@spade/platform/config/define-config';
-import { ConfigError, loadConfig } from '@spade/platform/config/load-config';
+import { loadConfig } from '@spade/platform/config/load-config';
 import { storageSettings } from '@spade/platform/config/settings';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { loadBucket, saveBucket } from './proofs/bucket-archive.ts';
 
-/**
- * Saves the pictures of the bucket to standard output, or loads them from standard input, as a tar
- * archive; for infra/deploy/backup. `node gateway/dist/bucket.cli.js save > proofs.tar`.
- */
-async function main(): Promise<void> {
-  const command = process.argv[2];
-  if (command !== 'save' && command !== 'load') {
-    process.stderr.write('usage: bucket.cli.js save > proofs.tar | load < proofs.tar\n');
-    process.exitCode = 1;
-    return;
-  }
+async function withStorage(
+  past: string,
+  transfer: (storage: ObjectStorage) => Promise<number>,
+): Promise<void> {
   const config = loadConfig(defineConfig('bucket command line', storageSettings));
   const storage = new ObjectStorage({
     endpoint: config.S3_ENDPOINT,
@@ -24,20 +20,27 @@ async function main(): Promise<void> {
     secretKey: config.S3_SECRET_KEY,
   });
   try {
-    const count =
-      command === 'save'
-        ? await saveBucket(storage, process.stdout)
-        : await loadBucket(storage, process.stdin);
-    process.stderr.write(`${count} pictures ${command === 'save' ? 'saved' : 'loaded'}\n`);
+    // Standard output carries the archive.
+    process.stderr.write(`${await transfer(storage)} pictures ${past}\n`);
   } finally {
     storage.close();
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+// For infra/deploy/backup: `node gateway/dist/bucket.cli.js save > proofs.tar`.
+await runCli(() =>
+  runCommand(
+    {
+      about: 'The pictures of the bucket as a tar archive.',
+      commands: [
+        command('save', 'writes them to standard output', () =>
+          withStorage('saved', (storage) => saveBucket(storage, process.stdout)),
+        ),
+        command('load', 'reads them from standard input', () =>
+          withStorage('loaded', (storage) => loadBucket(storage, process.stdin)),
+        ),
+      ],
+    },
+    process.argv.slice(2),
+  ),
+);

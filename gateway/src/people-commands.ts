@@ -1,22 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
+import { command } from '@spade/platform/cli/command';
+import { type CommandLine, UsageError } from '@spade/platform/cli/run-command';
 import type { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
 import type { MessageClient } from '@spade/platform/transport/message-client';
-
-/** How the commands are called. */
-export const USAGE = `A person's data, by the e-mail of their orders and messages.
-
-  export <email>         prints everything that is held about them, as JSON, pictures included
-  erase <email>          says what would be erased
-  erase <email> --yes    erases it; orders that are still open are kept and named
-`;
-
-/** The command was not understood; the message says how it is called. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 /** What the commands work with. */
 export interface PeopleTools {
@@ -25,25 +13,38 @@ export interface PeopleTools {
   print: (text: string) => void;
 }
 
-function parse(args: readonly string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { yes: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    });
-    const [command, email, ...rest] = positionals;
-    if (email === undefined || !/^[^\s@]+@[^\s@]+$/.test(email) || rest.length > 0)
-      throw new UsageError(USAGE);
-    return { command, email, isMeant: values.yes };
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    // The only thing parseArgs throws: an option that there is not.
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
+/** The commands for a person's data: what the system stores under an e-mail, as JSON, and its erasure. */
+export function peopleCommands(tools: PeopleTools): CommandLine {
+  const checked = (email: string): string => {
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${email} is not an e-mail address`);
+    return email;
+  };
+  return {
+    about: "A person's data, by the e-mail of their orders and messages.",
+    commands: [
+      command('export <email>', 'prints all their data as JSON, pictures included', ({ email }) =>
+        exportPerson(tools, checked(email)),
+      ),
+      command(
+        'erase <email> [--yes]',
+        'says what it would erase; with --yes erases it, but keeps and names open orders',
+        ({ email }, { yes }) =>
+          yes ? erasePerson(tools, checked(email)) : announceErasure(tools, checked(email)),
+      ),
+    ],
+  };
 }
 
-/** A picture of the bucket as base64, or null when it is gone. */
+/** Words for the operator when the services do not respond; undefined for any other error. */
+export function explain(error: unknown): string | undefined {
+  const isPassing =
+    isCodedError(error, 'PLATFORM.DEADLINE_EXCEEDED') || isCodedError(error, 'PLATFORM.OVERLOADED');
+  return isPassing
+    ? 'The services are not responding. Nothing is half done: run the same command again.'
+    : undefined;
+}
+
+/** A picture as base64; null when the bucket no longer has it. */
 async function readPicture(storage: ObjectStorage, objectKey: string): Promise<string | null> {
   try {
     return (await buffer(await storage.get(objectKey))).toString('base64');
@@ -59,7 +60,7 @@ async function exportPerson({ messages, storage, print }: PeopleTools, email: st
   const withPictures = [];
   for (const order of orders) {
     const proofs = [];
-    // Hashes serve against fraud and say nothing about the person.
+    // Hashes detect fraud and say nothing about the person.
     for (const {
       objectKey,
       sha256: _,
@@ -87,24 +88,5 @@ async function erasePerson({ messages, print }: PeopleTools, email: string) {
   print(`Messages deleted: ${contact.erased}\n`);
   for (const { reference, status } of orders.kept)
     print(`Kept: ${reference} is ${status}; finish or cancel it, then erase again.\n`);
-  print('Pictures leave the bucket within a day. Backups forget when they are rotated.\n');
-}
-
-/** Runs one command. Throws UsageError, or what the services answer. */
-export async function runCommand(args: readonly string[], tools: PeopleTools): Promise<void> {
-  const { command, email, isMeant } = parse(args);
-  if (command === 'export') return exportPerson(tools, email);
-  if (command !== 'erase') throw new UsageError(USAGE);
-  return isMeant ? erasePerson(tools, email) : announceErasure(tools, email);
-}
-
-/** Words for whoever sits at the terminal; undefined for what is a fault. */
-export function explain(error: unknown): string | undefined {
-  if (error instanceof UsageError) return error.message;
-  if (
-    isCodedError(error, 'PLATFORM.DEADLINE_EXCEEDED') ||
-    isCodedError(error, 'PLATFORM.OVERLOADED')
-  )
-    return 'The services do not answer now. Nothing is half done: run the same command again.';
-  return undefined;
+  print('Pictures leave the bucket within a day. Backups keep the data until they are rotated.\n');
 }

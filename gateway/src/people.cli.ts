@@ -1,16 +1,16 @@
+import { processTerminal, runCli } from '@spade/platform/cli/run-cli';
+import { runCommand } from '@spade/platform/cli/run-command';
 import { defineConfig } from '@spade/platform/config/define-config';
-import { ConfigError, loadConfig } from '@spade/platform/config/load-config';
+import { loadConfig } from '@spade/platform/config/load-config';
 import { redisSettings, storageSettings } from '@spade/platform/config/settings';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
-import { explain, runCommand } from './people-commands.ts';
+import { explain, peopleCommands } from './people-commands.ts';
 
-/**
- * The command line of a person's data, for a running system:
- * `docker compose exec -T gateway node gateway/dist/people.cli.js export ada@mail.example > ada.json`.
- */
-async function main(): Promise<void> {
+// The command line for a person's data, in a running system:
+// `docker compose exec -T gateway node gateway/dist/people.cli.js export ada@mail.example > ada.json`.
+await runCli(async () => {
   const config = loadConfig(
     defineConfig('people command line', { ...redisSettings, ...storageSettings }),
   );
@@ -22,23 +22,12 @@ async function main(): Promise<void> {
     accessKey: config.S3_ACCESS_KEY,
     secretKey: config.S3_SECRET_KEY,
   });
+  const messages = new MessageClient(transport);
+  const { print } = processTerminal;
   try {
-    await runCommand(process.argv.slice(2), {
-      messages: new MessageClient(transport),
-      storage,
-      print: (text) => process.stdout.write(text),
-    });
+    await runCommand(peopleCommands({ messages, storage, print }), process.argv.slice(2));
   } finally {
     storage.close();
     transport.close();
   }
-}
-
-try {
-  await main();
-} catch (error) {
-  const words = error instanceof ConfigError ? error.message : explain(error);
-  if (words === undefined) throw error;
-  process.stderr.write(`${words}\n`);
-  process.exitCode = 1;
-}
+}, explain);

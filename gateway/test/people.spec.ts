@@ -1,5 +1,6 @@
+import { runCommand, UsageError } from '@spade/platform/cli/run-command';
 import { MessageClient } from '@spade/platform/transport/message-client';
-import { explain, runCommand, UsageError } from '../src/people-commands.ts';
+import { peopleCommands } from '../src/people-commands.ts';
 import { buildAdminOrderDetail } from './builders.ts';
 import { type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 
@@ -18,13 +19,14 @@ describe("the command line of a person's data", () => {
 
   const run = async (...args: string[]) => {
     let printed = '';
-    await runCommand(args, {
+    const tools = {
       messages: bed.app.get(MessageClient),
       storage: bed.storage,
-      print: (text) => {
+      print: (text: string) => {
         printed += text;
       },
-    });
+    };
+    await runCommand(peopleCommands(tools), args);
     return printed;
   };
   const email = 'ada@mail.example';
@@ -71,7 +73,7 @@ describe("the command line of a person's data", () => {
     async (...args) => {
       const error = await run(...args).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(UsageError);
-      expect(explain(error)).toContain('export <email>');
+      expect(String(error)).toContain('export <email>');
     },
   );
 });

@@ -43,7 +43,7 @@ export class AdminGuard implements CanActivate {
 }
 
 /** Under this key a handler says that only staff may call it; checked by `test/access.spec.ts`. */
-export const ADMIN_ONLY = 'adminOnly';
+const ADMIN_ONLY = 'adminOnly';
 
 /** Only staff may call this handler, or the handlers of this controller. */
 export function AdminOnly(): ClassDecorator & MethodDecorator {

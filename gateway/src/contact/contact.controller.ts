@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Headers, Post, Query, Req } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import type { ContactMessage } from '@spade/contracts/messages/contact';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
 import { AdminOnly } from '../auth/admin.guard.ts';
@@ -8,32 +7,9 @@ import { clientAddress } from '../http/client-address.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { AnswersErrors, AnswersList, AnswersMessage, PageMeta } from '../http/openapi-answers.ts';
 import { idempotencyKeyFrom } from '../http/request-headers.ts';
+import { ContactMessageView, presentMessage } from './contact-message.view.ts';
 import { ListContactQuery } from './dto/list-contact.dto.ts';
 import { SubmitContactDto } from './dto/submit-contact.dto.ts';
-
-/** A message from the contact form, as staff read it. */
-export class ContactMessageView implements ContactMessage {
-  @ApiProperty({ type: 'integer' })
-  id: number;
-
-  @ApiProperty()
-  firstName: string;
-
-  @ApiProperty()
-  lastName: string;
-
-  @ApiProperty({ format: 'email' })
-  email: string;
-
-  @ApiProperty()
-  subject: string;
-
-  @ApiProperty()
-  message: string;
-
-  @ApiProperty({ format: 'date-time' })
-  createdAt: string;
-}
 
 /** The contact form, and the staff's list of what came in. */
 @ApiTags('contact')
@@ -81,9 +57,4 @@ export class ContactController {
     const { messages, total, nextCursor } = await this.client.send('contact.list', query);
     return { success: true, data: messages.map(presentMessage), meta: { total, nextCursor } };
   }
-}
-
-function presentMessage(stored: ContactMessage): ContactMessageView {
-  const { id, firstName, lastName, email, subject, message, createdAt } = stored;
-  return { id, firstName, lastName, email, subject, message, createdAt };
 }

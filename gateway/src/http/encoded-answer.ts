@@ -31,7 +31,7 @@ interface Packed {
 const codingByHeader = new Map<string, Coding>();
 
 /** The best coding that an Accept-Encoding header allows (RFC 9110 §12.5.3): br, gzip, identity. */
-export function chooseCoding(acceptEncoding: string | undefined): Coding {
+function chooseCoding(acceptEncoding: string | undefined): Coding {
   if (acceptEncoding === undefined) return 'identity';
   let coding = codingByHeader.get(acceptEncoding);
   if (coding === undefined) {

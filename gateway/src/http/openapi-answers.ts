@@ -9,7 +9,7 @@ import {
 import { errorCatalogue } from './error-catalogue.ts';
 
 /** The body of every failed answer, as the document describes it. */
-export class ErrorAnswerModel {
+class ErrorAnswerModel {
   @ApiProperty({ type: Boolean, enum: [false] })
   success: false;
 

@@ -2,7 +2,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { GatewayError } from './gateway.errors.ts';
 
 /** Most bytes of a JSON body: 32 kB. */
-export const JSON_LIMIT_BYTES = 32 * 1024;
+const JSON_LIMIT_BYTES = 32 * 1024;
 
 /** A JSON body that has not arrived after this long is given up. */
 const BODY_TIMEOUT_MS = 30_000;

@@ -31,7 +31,7 @@ const columns: readonly [heading: string, cell: (order: AdminOrder) => Cell][] =
  * One cell, quoted where RFC 4180 asks for it. Text that a spreadsheet would run as a formula
  * gets an apostrophe in front (OWASP, CSV Injection); phones begin with + and get one too.
  */
-export function csvCell(value: Cell): string {
+function csvCell(value: Cell): string {
   if (value === null) return '';
   let text = String(value);
   if (typeof value === 'string' && /^[\s]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/.test(text))

@@ -16,7 +16,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** More pixels are not decoded: 24 megapixels. */
-export const PIXEL_LIMIT = 24_000_000;
+const PIXEL_LIMIT = 24_000_000;
 
 const DECODE_SECONDS = 10;
 

@@ -7,7 +7,7 @@ import { GatewayError } from '../http/gateway.errors.ts';
 export const PROOF_FIELD = 'paymentProof';
 
 /** A proof is strictly smaller than this: 5 MB as the spec's page counts them (5 × 1024 × 1024). */
-export const PROOF_LIMIT_BYTES = 5 * 1024 * 1024;
+const PROOF_LIMIT_BYTES = 5 * 1024 * 1024;
 
 /** Room for boundary and headers of one part around the file. */
 const MULTIPART_OVERHEAD_BYTES = 16 * 1024;

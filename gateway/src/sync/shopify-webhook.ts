@@ -8,7 +8,7 @@ import {
 import { GatewayError } from '../http/gateway.errors.ts';
 
 /** Most bytes of a webhook: Shopify's largest products have 2,048 variants. */
-export const WEBHOOK_LIMIT_BYTES = 5 * 1024 * 1024;
+const WEBHOOK_LIMIT_BYTES = 5 * 1024 * 1024;
 
 /** A body that has not arrived after this long is given up. */
 const BODY_TIMEOUT_MS = 10_000;

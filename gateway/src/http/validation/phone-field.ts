@@ -8,7 +8,7 @@ const TOO_SHORT = 'Phone number must be at least 10 digits';
 const INVALID = 'Enter a phone number such as 0803 123 4567 or +234 803 123 4567';
 
 /** The number in E.164 (`+2348031234567`), or undefined. Numbers without + are Nigerian. */
-export function toE164(text: string): string | undefined {
+function toE164(text: string): string | undefined {
   if (text.length > 40) return undefined;
   const phone = parsePhoneNumberFromString(text, 'NG');
   return phone?.isValid() ? phone.number : undefined;
