@@ -12,8 +12,8 @@ import { ContactController } from './contact/contact.controller.ts';
 import { type GatewayConfig, LOGGER } from './gateway.config.ts';
 import { Limits } from './http/limits/limits.ts';
 import { OpenApiController } from './http/openapi.controller.ts';
-import { AdminOrderPresenter } from './orders/admin-order.presenter.ts';
 import { ExportOrdersController } from './orders/export-orders.controller.ts';
+import { OrderPresenter } from './orders/order.presenter.ts';
 import { PublicOrdersController } from './orders/public-orders.controller.ts';
 import { StaffOrdersController } from './orders/staff-orders.controller.ts';
 import { ProofBucket } from './proofs/proof-bucket.ts';
@@ -63,7 +63,7 @@ export class GatewayModule {
       providers: [
         { provide: LOGGER, useValue: logger },
         AdminGuard,
-        AdminOrderPresenter,
+        OrderPresenter,
         Limits,
         OrphanSweep,
         ProductsCache,

@@ -7,11 +7,22 @@ import type {
   PlacedOrder,
   PublicOrder,
 } from '@spade/contracts/messages/orders';
+import type { Buyer } from '@spade/contracts/orders/buyer';
 import { JWT_SECRET } from './gateway-bed.ts';
 import type { ServiceReplicas } from './service-replicas.ts';
 
 /** A public order id as orders makes them. */
 export const PUBLIC_ID = 'AbCdEfGhIjKlMnOpQrStUv';
+
+/** A buyer as orders returns it to staff. */
+export const buyer: Buyer = {
+  name: 'Ada Obi',
+  email: 'ada@mail.example',
+  phone: '+2348031234567',
+  address: '12 Allen Avenue, Ikeja',
+  city: 'Ikeja',
+  state: 'Lagos',
+};
 
 /** A good order form. */
 export function buildOrderForm(fields: Record<string, unknown> = {}) {
@@ -56,9 +67,7 @@ export function buildPublicOrder(fields: Partial<PublicOrder> = {}): PublicOrder
     productTitle: 'Portland cement 50 kg',
     quantity: 2,
     unitPriceKobo: 980_050,
-    customerName: 'Ada Obi',
-    shippingCity: 'Ikeja',
-    shippingState: 'Lagos',
+    buyer: { name: 'Ada Obi', city: 'Ikeja', state: 'Lagos' },
     createdAt: '2026-11-21T09:30:00.000Z',
     confirmedAt: null,
     now: '2026-11-21T09:31:00.000Z',
@@ -86,12 +95,7 @@ export function buildAdminOrder(fields: Partial<AdminOrder> = {}): AdminOrder {
     unitPriceKobo: 980_050,
     totalKobo: 1_960_100,
     amountReceivedKobo: null,
-    customerName: 'Ada Obi',
-    customerEmail: 'ada@mail.example',
-    customerPhone: '+2348031234567',
-    shippingAddress: '12 Allen Avenue, Ikeja',
-    shippingCity: 'Ikeja',
-    shippingState: 'Lagos',
+    buyer,
     shopifyOrderId: null,
     shopifyError: null,
     latestProofId: '31',

@@ -1,5 +1,5 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { buildOrderForm, buildPlacedOrder } from './builders.ts';
+import { buildOrderForm, buildPlacedOrder, buyer } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
 describe('POST /api/orders', () => {
@@ -48,12 +48,7 @@ describe('POST /api/orders', () => {
     expect(bed.services.calls('orders.place')).toEqual([
       {
         idempotencyKey: 'key-1',
-        customerName: 'Ada Obi',
-        customerEmail: 'ada@mail.example',
-        customerPhone: '+2348031234567',
-        shippingAddress: '12 Allen Avenue, Ikeja',
-        shippingCity: 'Ikeja',
-        shippingState: 'Lagos',
+        buyer,
         quantity: 2,
         productId: 7,
         variantId: null,

@@ -1,5 +1,5 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { buildAdminOrder, buildAdminOrderDetail, PUBLIC_ID, signIn } from './builders.ts';
+import { buildAdminOrder, buildAdminOrderDetail, buyer, PUBLIC_ID, signIn } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
 describe('orders for staff', () => {
@@ -227,9 +227,9 @@ describe('orders for staff', () => {
       ['@SUM(A1)', `"'@SUM(A1)"`],
       [' =1+1', `"' =1+1"`],
       ['Ada, "the" Obi', '"Ada, ""the"" Obi"'],
-    ])('disarms %s', async (customerName, cell) => {
+    ])('disarms %s', async (name, cell) => {
       bed.services.answer('orders.export', () => ({
-        orders: [buildAdminOrder({ customerName })],
+        orders: [buildAdminOrder({ buyer: { ...buyer, name } })],
         nextCursor: null,
       }));
       const text = await (await fetch(`${url}/export.csv`, { headers })).text();

@@ -1,3 +1,4 @@
+import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
 import { formatKobo } from './money.ts';
 
@@ -15,15 +16,9 @@ export interface CatalogueEntry<D> {
 const BUSY = 'We are very busy at the moment. Please try again in a few seconds.';
 const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
-const statusWords: Record<string, string> = {
-  pending_payment: 'is still waiting for payment',
-  awaiting_confirmation: 'already has a proof that we are checking',
-  confirmed: 'is already confirmed',
-  processing: 'is already being processed',
-  failed: 'has ended',
-};
-
-const stateOf = (status: string) => statusWords[status] ?? 'is in another state';
+// During a rolling update, orders may know a state that this gateway does not.
+const stateOf = (status: OrderStatus) =>
+  (orderStates as Partial<typeof orderStates>)[status]?.inWords ?? 'is in another state';
 
 /**
  * Every error code with its HTTP status and its words: the only place where either is chosen.

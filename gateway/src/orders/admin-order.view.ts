@@ -1,18 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { OrderEvent } from '@spade/contracts/messages/orders';
+import type { FlatBuyer } from '@spade/contracts/orders/buyer';
 import {
   type FailureReason,
-  type OrderEvent,
+  failureReasons,
   type OrderEventKind,
-  type OrderFigures,
   type OrderStatus,
+  orderEventKinds,
   orderStatuses,
-} from '@spade/contracts/messages/orders';
-import { formatKobo } from '../http/money.ts';
+} from '@spade/contracts/orders/order.states';
 import { PageMeta } from '../http/openapi-answers.ts';
-import { orderEventKinds } from './public-order.view.ts';
 
 /** An order as staff see it in lists. Amounts are naira with two decimals. */
-export class AdminOrderView {
+export class AdminOrderView implements FlatBuyer {
   @ApiProperty({ type: 'integer' })
   id: number;
 
@@ -25,7 +25,7 @@ export class AdminOrderView {
   @ApiProperty({ enum: orderStatuses, enumName: 'OrderStatus' })
   status: OrderStatus;
 
-  @ApiProperty({ type: String, enum: ['expired', 'cancelled'], nullable: true })
+  @ApiProperty({ type: String, enum: failureReasons, nullable: true })
   failureReason: FailureReason | null;
 
   @ApiProperty({ description: 'Paid late, stock gone: refund or restock.' })
@@ -194,16 +194,4 @@ export class OrderFiguresView {
 export class OrderListMeta extends PageMeta {
   @ApiProperty({ type: OrderFiguresView })
   figures: OrderFiguresView;
-}
-
-/** The figures at the edge. */
-export function presentFigures(figures: OrderFigures): OrderFiguresView {
-  return {
-    totalOrders: figures.totalOrders,
-    awaitingConfirmation: figures.awaitingConfirmation,
-    confirmedOrders: figures.confirmedOrders,
-    revenue: formatKobo(figures.revenueKobo),
-    paidLate: figures.paidLate,
-    notInShopify: figures.notInShopify,
-  };
 }

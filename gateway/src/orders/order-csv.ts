@@ -1,10 +1,16 @@
 import type { AdminOrder } from '@spade/contracts/messages/orders';
+import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
 import { formatKobo, formatKoboOrNull } from '../http/money.ts';
 
 type Cell = string | number | boolean | null;
+type Column = readonly [heading: string, cell: (order: AdminOrder) => Cell];
+
+const buyerColumns = buyerFieldNames.map(
+  (name): Column => [buyerField(name).flatName, (order) => order.buyer[name] ?? null],
+);
 
 /** Heading and content of each column of the export. Amounts are naira; times are UTC. */
-const columns: readonly [heading: string, cell: (order: AdminOrder) => Cell][] = [
+const columns: readonly Column[] = [
   ['id', (order) => order.id],
   ['reference', (order) => order.reference],
   ['status', (order) => order.status],
@@ -18,18 +24,13 @@ const columns: readonly [heading: string, cell: (order: AdminOrder) => Cell][] =
   ['unitPrice', (order) => formatKobo(order.unitPriceKobo)],
   ['totalPrice', (order) => formatKobo(order.totalKobo)],
   ['amountReceived', (order) => formatKoboOrNull(order.amountReceivedKobo)],
-  ['customerName', (order) => order.customerName],
-  ['customerEmail', (order) => order.customerEmail],
-  ['customerPhone', (order) => order.customerPhone],
-  ['shippingAddress', (order) => order.shippingAddress],
-  ['shippingCity', (order) => order.shippingCity],
-  ['shippingState', (order) => order.shippingState],
+  ...buyerColumns,
   ['shopifyOrderId', (order) => order.shopifyOrderId],
 ];
 
 /**
- * One cell, quoted where RFC 4180 asks for it. Text that a spreadsheet would run as a formula
- * gets an apostrophe in front (OWASP, CSV Injection); phones begin with + and get one too.
+ * One cell, quoted where RFC 4180 requires it. Text that a spreadsheet would run as a formula gets
+ * an apostrophe in front (OWASP, CSV Injection); so do phone numbers, which begin with +.
  */
 function csvCell(value: Cell): string {
   if (value === null) return '';
@@ -39,7 +40,7 @@ function csvCell(value: Cell): string {
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The first line, after a byte order mark by which Excel knows UTF-8. */
+/** The first line, after a byte order mark that tells Excel the file is UTF-8. */
 export const csvHeader = `\ufeff${columns.map(([heading]) => heading).join(',')}\r\n`;
 
 /** One order as one line. */

@@ -1,28 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { BankDetails } from '@spade/contracts/messages/orders';
+import type { Flat, StatusPageBuyer } from '@spade/contracts/orders/buyer';
 import {
-  type BankDetails,
   type FailureReason,
+  failureReasons,
   type OrderEventKind,
   type OrderStatus,
+  orderEventKinds,
   orderStatuses,
-  type PlacedOrder,
-  type PublicOrder,
-} from '@spade/contracts/messages/orders';
-import { formatKobo } from '../http/money.ts';
-import type { Plain } from '../http/plain.ts';
-
-/** Every kind of event, for the document. Kept complete by the compiler. */
-export const orderEventKinds = Object.keys({
-  placed: true,
-  extended: true,
-  proof_attached: true,
-  proof_attached_late: true,
-  proof_rejected: true,
-  confirmed: true,
-  processing_started: true,
-  expired: true,
-  cancelled: true,
-} satisfies Record<OrderEventKind, true>);
+} from '@spade/contracts/orders/order.states';
 
 /** The account to pay into. */
 export class BankDetailsView implements BankDetails {
@@ -36,7 +22,7 @@ export class BankDetailsView implements BankDetails {
   accountNumber: string;
 }
 
-/** What the buyer gets for a placed order. */
+/** The receipt of a placed order. */
 export class PlacedOrderView {
   @ApiProperty({
     description: 'Unguessable: whoever holds it sees the order and uploads its proof.',
@@ -56,7 +42,7 @@ export class PlacedOrderView {
   bankDetails: BankDetailsView;
 }
 
-/** One step in the life of an order, as its buyer sees it. */
+/** One entry of the order's history, as its buyer sees it. */
 export class TimelineEntryView {
   @ApiProperty({ format: 'date-time' })
   at: string;
@@ -68,12 +54,12 @@ export class TimelineEntryView {
   what: OrderEventKind;
 }
 
-/** The buyer's status page. */
-export class PublicOrderView extends PlacedOrderView {
+/** The buyer's status page. Amounts are naira with two decimals, times UTC. */
+export class PublicOrderView extends PlacedOrderView implements Flat<StatusPageBuyer> {
   @ApiProperty({ enum: orderStatuses, enumName: 'OrderStatus' })
   status: OrderStatus;
 
-  @ApiProperty({ type: String, enum: ['expired', 'cancelled'], nullable: true })
+  @ApiProperty({ type: String, enum: failureReasons, nullable: true })
   failureReason: FailureReason | null;
 
   @ApiProperty({
@@ -122,40 +108,4 @@ export class PublicOrderView extends PlacedOrderView {
 
   @ApiProperty({ type: [TimelineEntryView] })
   timeline: TimelineEntryView[];
-}
-
-/** Lists field by field what the buyer gets. */
-export function presentPlacedOrder(order: PlacedOrder): Plain<PlacedOrderView> {
-  const { bankName, accountName, accountNumber } = order.bankDetails;
-  return {
-    orderId: order.orderId,
-    reference: order.reference,
-    paymentDeadline: order.paymentDeadline,
-    totalAmount: formatKobo(order.totalKobo),
-    bankDetails: { bankName, accountName, accountNumber },
-  };
-}
-
-/** Lists field by field what the status page shows. */
-export function presentPublicOrder(order: PublicOrder): PublicOrderView {
-  return {
-    ...presentPlacedOrder(order),
-    status: order.status,
-    failureReason: order.failureReason,
-    isPaidLate: order.isPaidLate,
-    rejectionReason: order.rejectionReason,
-    canUploadProof: order.canUploadProof,
-    canExtend: order.canExtend,
-    hasProof: order.hasProof,
-    productTitle: order.productTitle,
-    quantity: order.quantity,
-    unitPrice: formatKobo(order.unitPriceKobo),
-    customerName: order.customerName,
-    shippingCity: order.shippingCity,
-    shippingState: order.shippingState,
-    createdAt: order.createdAt,
-    confirmedAt: order.confirmedAt,
-    now: order.now,
-    timeline: order.timeline.map(({ at, status, what }) => ({ at, status, what })),
-  };
 }

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { nestBuyer } from '@spade/contracts/orders/buyer';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
@@ -11,24 +12,21 @@ import { parseNaira } from '../http/money.ts';
 import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
 import { idempotencyKeyFrom } from '../http/request-headers.ts';
 import { PlaceOrderDto } from './dto/place-order.dto.ts';
+import { OrderPresenter } from './order.presenter.ts';
 import { publicOrderId } from './order-names.ts';
-import {
-  PlacedOrderView,
-  PublicOrderView,
-  presentPlacedOrder,
-  presentPublicOrder,
-} from './public-order.view.ts';
+import { PlacedOrderView, PublicOrderView } from './public-order.view.ts';
 
-/** Placing takes a hold and a commit; under load a hot product makes buyers queue. */
+/** Placing takes a hold and a commit; under load, buyers of a popular product queue. */
 const PLACE_DEADLINE_MS = 8_000;
 
-/** What a buyer does: order, look, ask for more time. */
+/** What a buyer does: place an order, follow it, ask for more time. */
 @ApiTags('orders')
 @Controller('orders')
 export class PublicOrdersController {
   constructor(
     private readonly client: MessageClient,
     private readonly limits: Limits,
+    private readonly presenter: OrderPresenter,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -54,12 +52,7 @@ export class PublicOrdersController {
       'orders.place',
       {
         idempotencyKey,
-        customerName: form.customerName,
-        customerEmail: form.customerEmail,
-        customerPhone: form.customerPhone,
-        shippingAddress: form.shippingAddress,
-        shippingCity: form.shippingCity,
-        shippingState: form.shippingState,
+        buyer: nestBuyer(form),
         productId: form.productId,
         variantId: form.variantId ?? null,
         productTitle: form.productTitle,
@@ -68,7 +61,7 @@ export class PublicOrdersController {
       },
       { deadlineMs: PLACE_DEADLINE_MS },
     );
-    return { success: true, data: presentPlacedOrder(order) };
+    return { success: true, data: this.presenter.placed(order) };
   }
 
   @Get(':orderId/status')
@@ -77,7 +70,7 @@ export class PublicOrdersController {
   @AnswersErrors(404, 503)
   async status(@Param('orderId') orderId: string) {
     const order = await this.client.send('orders.get-public', { orderId: publicOrderId(orderId) });
-    return { success: true, data: presentPublicOrder(order) };
+    return { success: true, data: this.presenter.statusPage(order) };
   }
 
   @Post(':orderId/extend')
@@ -87,7 +80,7 @@ export class PublicOrdersController {
   @AnswersErrors(404, 409, 503)
   async extend(@Param('orderId') orderId: string) {
     const order = await this.client.send('orders.extend', { orderId: publicOrderId(orderId) });
-    return { success: true, data: presentPublicOrder(order) };
+    return { success: true, data: this.presenter.statusPage(order) };
   }
 
   private checkQuantity(quantity: number): void {

@@ -5,16 +5,15 @@ import { MessageClient } from '@spade/platform/transport/message-client';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { parseNaira } from '../http/money.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
-import { AdminOrderPresenter, presentEvent } from './admin-order.presenter.ts';
 import {
   AdminOrderDetailView,
   AdminOrderView,
   OrderEventView,
   OrderListMeta,
-  presentFigures,
 } from './admin-order.view.ts';
 import { ListOrdersQuery } from './dto/list-orders.dto.ts';
 import { ConfirmOrderDto, ReasonDto } from './dto/staff-actions.dto.ts';
+import { OrderPresenter } from './order.presenter.ts';
 import { staffOrderName } from './order-names.ts';
 
 /** What staff do with orders. `:id` is the integer or the public id. */
@@ -24,7 +23,7 @@ import { staffOrderName } from './order-names.ts';
 export class StaffOrdersController {
   constructor(
     private readonly client: MessageClient,
-    private readonly presenter: AdminOrderPresenter,
+    private readonly presenter: OrderPresenter,
   ) {}
 
   @Get()
@@ -35,8 +34,8 @@ export class StaffOrdersController {
     const { orders, total, nextCursor, figures } = await this.client.send('orders.list', query);
     return {
       success: true,
-      data: orders.map((order) => this.presenter.present(order, adminId)),
-      meta: { total, nextCursor, figures: presentFigures(figures) } satisfies OrderListMeta,
+      data: orders.map((order) => this.presenter.listed(order, adminId)),
+      meta: { total, nextCursor, figures: this.presenter.figures(figures) } satisfies OrderListMeta,
     };
   }
 
@@ -55,7 +54,7 @@ export class StaffOrdersController {
   @AnswersErrors(401, 404, 503)
   async history(@Param('id') id: string) {
     const { history } = await this.client.send('orders.get', { order: staffOrderName(id) });
-    return { success: true, data: history.map(presentEvent) };
+    return { success: true, data: history.map((event) => this.presenter.event(event)) };
   }
 
   @Post(':id/confirm')
@@ -134,6 +133,6 @@ export class StaffOrdersController {
   }
 
   private answer(order: AdminOrderDetail, { adminId }: AdminSession) {
-    return { success: true, data: this.presenter.presentDetail(order, adminId) };
+    return { success: true, data: this.presenter.detail(order, adminId) };
   }
 }

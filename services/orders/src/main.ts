@@ -1,13 +1,13 @@
 import { startService } from '@spade/platform/service/start-service';
 import { ordersMigrations } from './migrations/migrations.ts';
-import { orderEntities } from './order/order-entities.ts';
+import { orderEntities } from './order/order.tables.ts';
 import { ordersConfig } from './orders.config.ts';
 import { OrdersModule } from './orders.module.ts';
 
 await startService({
   name: 'orders',
   config: ordersConfig,
-  module: (config) => OrdersModule.register(config),
+  module: () => OrdersModule,
   database: { migrations: ordersMigrations, entities: orderEntities },
   outbox: true,
 });

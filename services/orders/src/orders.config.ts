@@ -8,7 +8,7 @@ import {
 } from '@spade/platform/config/settings';
 import { z } from 'zod';
 
-/** What the orders service reads from its environment. */
+/** The environment variables of the orders service. */
 export const ordersConfig = defineConfig('orders', {
   ...logSettings,
   ...healthSettings,

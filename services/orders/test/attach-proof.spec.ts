@@ -1,3 +1,4 @@
+import { buildProof } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 describe('orders.attach-proof', () => {
@@ -9,7 +10,7 @@ describe('orders.attach-proof', () => {
 
   it('moves a pending order to awaiting_confirmation and says so to the mail', async () => {
     const { orderId } = await bed.place();
-    const proof = bed.proof();
+    const proof = buildProof();
     expect(await bed.send('orders.attach-proof', { orderId, proof })).toEqual({
       status: 'awaiting_confirmation',
       isLate: false,
@@ -31,7 +32,7 @@ describe('orders.attach-proof', () => {
 
   it('takes the same object once, also five times at once', async () => {
     const { orderId } = await bed.place();
-    const proof = bed.proof();
+    const proof = buildProof();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => bed.send('orders.attach-proof', { orderId, proof })),
     );
@@ -43,9 +44,9 @@ describe('orders.attach-proof', () => {
 
   it('takes the same picture once when it is sent again, also five times at once', async () => {
     const { orderId } = await bed.place();
-    const { sha256 } = bed.proof();
+    const { sha256 } = buildProof();
     const again = () =>
-      bed.send('orders.attach-proof', { orderId, proof: { ...bed.proof(), sha256 } });
+      bed.send('orders.attach-proof', { orderId, proof: { ...buildProof(), sha256 } });
     const answers = await Promise.all(Array.from({ length: 5 }, again));
     expect(answers.filter(({ isRepeat }) => isRepeat)).toHaveLength(4);
     for (const answer of answers) expect(answer).toMatchObject({ status: 'awaiting_confirmation' });
@@ -56,11 +57,11 @@ describe('orders.attach-proof', () => {
 
   it('takes a picture that staff refused once more', async () => {
     const { orderId } = await bed.place();
-    const proof = bed.proof();
+    const proof = buildProof();
     await bed.send('orders.attach-proof', { orderId, proof });
     const reject = { order: orderId, adminUsername: 'ngozi', reason: 'No credit seen' };
     await bed.send('orders.reject-proof', reject);
-    const again = { ...bed.proof(), sha256: proof.sha256 };
+    const again = { ...buildProof(), sha256: proof.sha256 };
     expect(await bed.send('orders.attach-proof', { orderId, proof: again })).toEqual({
       status: 'awaiting_confirmation',
       isLate: false,
@@ -70,8 +71,8 @@ describe('orders.attach-proof', () => {
 
   it('keeps a further proof while staff have not looked yet', async () => {
     const { orderId } = await bed.place();
-    await bed.send('orders.attach-proof', { orderId, proof: bed.proof() });
-    const second = bed.proof();
+    await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
+    const second = buildProof();
     await bed.send('orders.attach-proof', { orderId, proof: second });
     const order = await bed.send('orders.get', { order: orderId });
     expect(order.status).toBe('awaiting_confirmation');
@@ -85,7 +86,7 @@ describe('orders.attach-proof', () => {
     const { orderId } = await bed.place();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 9 }, () =>
-        bed.send('orders.attach-proof', { orderId, proof: bed.proof() }),
+        bed.send('orders.attach-proof', { orderId, proof: buildProof() }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
@@ -111,7 +112,7 @@ describe('orders.attach-proof', () => {
       const status = state === 'cancelled' ? 'failed' : state;
       for (const asked of [
         bed.send('orders.check-proof', { orderId }),
-        bed.send('orders.attach-proof', { orderId, proof: bed.proof() }),
+        bed.send('orders.attach-proof', { orderId, proof: buildProof() }),
       ]) {
         await expect(asked).rejects.toMatchObject({
           code: 'ORDERS.PROOF_NOT_ACCEPTED',
@@ -138,7 +139,7 @@ describe('a late proof', () => {
     const { orderId } = await bed.place();
     const before = (await bed.eventsAndHolds(orderId)).holdIds;
     await bed.endWindow(orderId);
-    expect(await bed.send('orders.attach-proof', { orderId, proof: bed.proof() })).toEqual({
+    expect(await bed.send('orders.attach-proof', { orderId, proof: buildProof() })).toEqual({
       status: 'awaiting_confirmation',
       isLate: true,
       isPaidLate: false,
@@ -153,7 +154,7 @@ describe('a late proof', () => {
     const product = bed.catalog.products.get(productId);
     if (product) product.unitPriceKobo = 99_999_999;
     expect(await bed.send('orders.check-proof', { orderId })).toBeDefined();
-    expect(await bed.send('orders.attach-proof', { orderId, proof: bed.proof() })).toEqual({
+    expect(await bed.send('orders.attach-proof', { orderId, proof: buildProof() })).toEqual({
       status: 'awaiting_confirmation',
       isLate: true,
       isPaidLate: false,
@@ -186,7 +187,7 @@ describe('a late proof', () => {
     const { orderId } = await bed.placeIn('expired', { productId });
     const product = bed.catalog.products.get(productId);
     if (product) product.available = 0;
-    expect(await bed.send('orders.attach-proof', { orderId, proof: bed.proof() })).toEqual({
+    expect(await bed.send('orders.attach-proof', { orderId, proof: buildProof() })).toEqual({
       status: 'failed',
       isLate: true,
       isPaidLate: true,
@@ -204,7 +205,7 @@ describe('a late proof', () => {
 
     // Restocked: the next proof brings it back to life.
     if (product) product.available = 1;
-    expect(await bed.send('orders.attach-proof', { orderId, proof: bed.proof() })).toMatchObject({
+    expect(await bed.send('orders.attach-proof', { orderId, proof: buildProof() })).toMatchObject({
       status: 'awaiting_confirmation',
       isPaidLate: false,
     });
@@ -215,7 +216,7 @@ describe('a late proof', () => {
     bed.catalog.before = () => {
       throw new Error('catalog is ill');
     };
-    expect(await bed.send('orders.attach-proof', { orderId, proof: bed.proof() })).toMatchObject({
+    expect(await bed.send('orders.attach-proof', { orderId, proof: buildProof() })).toMatchObject({
       status: 'failed',
       isPaidLate: true,
     });
@@ -234,7 +235,7 @@ describe('a late proof', () => {
       // Between the first and the second question catalog hears of the expiry.
       if (asked === 2) for (const holdId of holdIds) bed.catalog.end(holdId);
     };
-    expect(await bed.send('orders.attach-proof', { orderId, proof: bed.proof() })).toMatchObject({
+    expect(await bed.send('orders.attach-proof', { orderId, proof: buildProof() })).toMatchObject({
       status: 'awaiting_confirmation',
     });
     expect(asked).toBe(2);
@@ -248,7 +249,7 @@ describe('a late proof', () => {
       // Between the hold and the storing of it, catalog asks and fences it off.
       await bed.send('orders.settle-holds', { holdIds: [holdId] });
     };
-    expect(await bed.send('orders.attach-proof', { orderId, proof: bed.proof() })).toMatchObject({
+    expect(await bed.send('orders.attach-proof', { orderId, proof: buildProof() })).toMatchObject({
       status: 'awaiting_confirmation',
     });
     const [fenced, used] = bed.catalog.requests.slice(-2).map(({ holdId }) => holdId);
@@ -261,7 +262,7 @@ describe('a late proof', () => {
     const productId = bed.catalog.sell({ available: 1 });
     const { orderId } = await bed.placeIn('expired', { productId });
     const answers = await Promise.all(
-      [bed.proof(), bed.proof()].map((proof) =>
+      [buildProof(), buildProof()].map((proof) =>
         bed.send('orders.attach-proof', { orderId, proof }),
       ),
     );

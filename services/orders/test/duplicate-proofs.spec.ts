@@ -1,3 +1,4 @@
+import { buildProof } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 /** `hash` with its lowest `count` bits of every ninth turned over: far apart, as real changes are. */
@@ -14,14 +15,14 @@ describe('the same picture on two orders', () => {
   });
   afterAll(() => bed.close());
 
-  async function orderWith(proof: Parameters<OrdersBed['proof']>[0]) {
+  async function orderWith(proof: Parameters<typeof buildProof>[0]) {
     const { orderId } = await bed.place();
-    await bed.send('orders.attach-proof', { orderId, proof: bed.proof(proof) });
+    await bed.send('orders.attach-proof', { orderId, proof: buildProof(proof) });
     return bed.send('orders.get', { order: orderId });
   }
 
   it('warns on both when the bytes are the same', async () => {
-    const { sha256, perceptualHash } = bed.proof();
+    const { sha256, perceptualHash } = buildProof();
     const first = await orderWith({ sha256, perceptualHash });
     const second = await orderWith({ sha256, perceptualHash });
     expect(second.proofs[0]?.duplicates).toEqual([
@@ -39,7 +40,7 @@ describe('the same picture on two orders', () => {
     [6, true],
     [7, false],
   ])('counts hashes that differ in %i bits as look-alikes: %s', async (bits, isLookAlike) => {
-    const { perceptualHash } = bed.proof();
+    const { perceptualHash } = buildProof();
     const first = await orderWith({ perceptualHash });
     const second = await orderWith({ perceptualHash: withFlippedBits(perceptualHash, bits) });
     expect(second.proofs[0]?.duplicates).toEqual(
@@ -49,10 +50,10 @@ describe('the same picture on two orders', () => {
   });
 
   it('says nothing of two look-alikes on one order', async () => {
-    const { perceptualHash } = bed.proof();
+    const { perceptualHash } = buildProof();
     const { orderId } = await bed.place();
     for (let index = 0; index < 2; index += 1) {
-      const proof = bed.proof({ perceptualHash });
+      const proof = buildProof({ perceptualHash });
       await bed.send('orders.attach-proof', { orderId, proof });
     }
     const order = await bed.send('orders.get', { order: orderId });
@@ -62,7 +63,7 @@ describe('the same picture on two orders', () => {
 
   it('is noticed when both come at the same moment', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const { sha256, perceptualHash } = bed.proof();
+      const { sha256, perceptualHash } = buildProof();
       const orders = await Promise.all([
         orderWith({ sha256, perceptualHash }),
         orderWith({ sha256, perceptualHash }),
@@ -86,7 +87,7 @@ describe('the same picture on two orders', () => {
        from generate_series(1, 50000) n`,
     );
     await bed.database.query('analyze order_proofs');
-    const { perceptualHash } = bed.proof();
+    const { perceptualHash } = buildProof();
     const first = await orderWith({ perceptualHash });
     const startedAt = performance.now();
     const second = await orderWith({ perceptualHash: withFlippedBits(perceptualHash, 6) });

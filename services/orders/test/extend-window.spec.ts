@@ -1,3 +1,4 @@
+import { buildProof } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 describe('orders.extend', () => {
@@ -47,7 +48,7 @@ describe('orders.extend', () => {
 
   it('refuses when a proof is there', async () => {
     const { orderId } = await bed.place();
-    await bed.send('orders.attach-proof', { orderId, proof: bed.proof() });
+    await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
     await expect(bed.send('orders.extend', { orderId })).rejects.toMatchObject({
       code: 'ORDERS.CANNOT_EXTEND',
       details: { reason: 'not_pending' },

@@ -1,4 +1,5 @@
 import type { AdminOrder, ListOrdersRequest, OrderSort } from '@spade/contracts/messages/orders';
+import { buildBuyer, buildProof } from './build-order.ts';
 import { OrdersBed, orderStates } from './orders-bed.ts';
 
 describe('orders.list and orders.export', () => {
@@ -60,12 +61,7 @@ describe('orders.list and orders.export', () => {
         unitPriceKobo: 12_500_000,
         totalKobo: 12_500_000,
         amountReceivedKobo: null,
-        customerName: 'Chidi Eze',
-        customerEmail: 'chidi@mail.example',
-        customerPhone: '+2348031234567',
-        shippingAddress: '12 Allen Avenue',
-        shippingCity: 'Ikeja',
-        shippingState: 'Lagos',
+        buyer: buildBuyer(),
         shopifyOrderId: null,
         shopifyError: null,
         latestProofId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -133,17 +129,13 @@ describe('orders.list and orders.export', () => {
 
   describe('when staff search', () => {
     const found = async (search: string) =>
-      (await bed.send('orders.list', { limit: 200, search })).orders.map(
-        ({ customerName }) => customerName,
-      );
+      (await bed.send('orders.list', { limit: 200, search })).orders.map(({ buyer }) => buyer.name);
 
     it('finds by id, reference, name, e-mail, phone and product, in any case', async () => {
       const productId = bed.catalog.sell({ title: 'Ankara Fabric' });
       const { orderId } = await bed.place({
         productId,
-        customerName: 'Ngozi Ọlá',
-        customerEmail: 'Ngozi@Mail.example',
-        customerPhone: '+2347011112222',
+        buyer: { name: 'Ngozi Ọlá', email: 'Ngozi@Mail.example', phone: '+2347011112222' },
       });
       await bed.place();
       const { id, reference } = await bed.send('orders.get', { order: orderId });
@@ -164,8 +156,8 @@ describe('orders.list and orders.export', () => {
     });
 
     it('takes wildcards and quotes as they stand', async () => {
-      await bed.place({ customerName: '100% Ltd_Co \\ Sons' });
-      await bed.place({ customerName: 'Hundred Ltd' });
+      await bed.place({ buyer: { name: '100% Ltd_Co \\ Sons' } });
+      await bed.place({ buyer: { name: 'Hundred Ltd' } });
       expect(await found('100%')).toEqual(['100% Ltd_Co \\ Sons']);
       expect(await found('d_c')).toEqual(['100% Ltd_Co \\ Sons']);
       expect(await found('\\ s')).toEqual(['100% Ltd_Co \\ Sons']);
@@ -187,7 +179,7 @@ describe('orders.list and orders.export', () => {
       const { orderId } = await bed.placeIn('expired', { productId });
       const product = bed.catalog.products.get(productId);
       if (product) product.available = 0;
-      await bed.send('orders.attach-proof', { orderId, proof: bed.proof() });
+      await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
       return orderId;
     }
 

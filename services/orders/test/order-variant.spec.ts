@@ -1,3 +1,4 @@
+import { buildPlaceOrderRequest, buildProof } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 describe('an order of a variant', () => {
@@ -18,7 +19,7 @@ describe('an order of a variant', () => {
 
   /** Two pieces of 4 yards. */
   const buildRequest = (productId: number) =>
-    bed.placeRequest({ productId, variantId: 41, quantity: 2, totalKobo: 4_200_000 });
+    buildPlaceOrderRequest({ productId, variantId: 41, quantity: 2, totalKobo: 4_200_000 });
 
   const storedVariant = async (orderId: string) => {
     const [row] = await bed.database.query<{ variant_id: number | null }>(
@@ -47,7 +48,7 @@ describe('an order of a variant', () => {
     'is of the default variant when it names %p',
     async (variantId) => {
       const productId = sellFabric();
-      const request = { ...bed.placeRequest({ productId, totalKobo: 1_400_000 }), variantId };
+      const request = { ...buildPlaceOrderRequest({ productId, totalKobo: 1_400_000 }), variantId };
       const { orderId } = await bed.send('orders.place', request);
       expect(await storedVariant(orderId)).toBeNull();
       expect(bed.catalog.products.get(productId)).toMatchObject({ available: 8 });
@@ -84,7 +85,7 @@ describe('an order of a variant', () => {
     });
 
     it('takes null for the same as no variant', async () => {
-      const request = bed.placeRequest();
+      const request = buildPlaceOrderRequest();
       const first = await bed.send('orders.place', request);
       expect(await bed.send('orders.place', { ...request, variantId: null })).toEqual(first);
     });
@@ -96,7 +97,7 @@ describe('an order of a variant', () => {
     const {
       holdIds: [endedHoldId],
     } = await bed.eventsAndHolds(orderId);
-    await bed.send('orders.attach-proof', { orderId, proof: bed.proof() });
+    await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
     expect(bed.catalog.requests.at(-1)).toMatchObject({
       ...{ productId, variantId: 41, quantity: 2, renewsHoldId: endedHoldId },
     });

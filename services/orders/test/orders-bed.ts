@@ -1,9 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type INestMicroservice, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import type { PlacedOrder, PlaceOrderRequest, StoredProof } from '@spade/contracts/messages/orders';
+import type { PlacedOrder } from '@spade/contracts/messages/orders';
+import { ConfigModule } from '@spade/platform/config/config.module';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { DatabaseModule } from '@spade/platform/database/database.module';
 import { ormScope } from '@spade/platform/database/orm-scope';
@@ -14,12 +14,13 @@ import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 import { TransportModule } from '@spade/platform/transport/transport.module';
-import { ApplyRetentionService } from '../src/apply-retention/apply-retention.service.ts';
-import { ExpireOrdersService } from '../src/expire-orders/expire-orders.service.ts';
-import { orderEntities } from '../src/order/order-entities.ts';
+import { RetentionSweep } from '../src/apply-retention/retention.sweep.ts';
+import { ExpirySweep } from '../src/expire-orders/expiry.sweep.ts';
+import { orderEntities } from '../src/order/order.tables.ts';
 import { type OrdersConfig, ordersConfig } from '../src/orders.config.ts';
 import { ordersDatabase } from '../src/orders.database.ts';
 import { OrdersModule } from '../src/orders.module.ts';
+import { buildPlaceOrderRequest, buildProof, type OrderFields } from './build-order.ts';
 import { CatalogStandIn } from './catalog-stand-in.ts';
 
 /** The situations an order can be in, `failed` told apart by its reason. */
@@ -92,7 +93,8 @@ export class OrdersBed {
           entities: orderEntities,
         }),
         TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
-        OrdersModule.register(config),
+        ConfigModule.forRoot(config),
+        OrdersModule,
       ],
     })
     class OneReplica {}
@@ -136,14 +138,14 @@ export class OrdersBed {
   sweep(): Promise<number> {
     const [app] = this.replicas;
     if (!app) throw new Error('no replica runs');
-    return app.get(ExpireOrdersService).sweep();
+    return app.get(ExpirySweep).sweep();
   }
 
   /** Applies the retention periods once, in the first replica. */
   applyRetention(): Promise<{ pictures: number; people: number }> {
     const [app] = this.replicas;
     if (!app) throw new Error('no replica runs');
-    return app.get(ApplyRetentionService).sweep();
+    return app.get(RetentionSweep).sweep();
   }
 
   /** Makes the order's last event so many days old, against the trigger that keeps history. */
@@ -157,47 +159,13 @@ export class OrdersBed {
     await this.database.query('alter table order_events enable trigger user');
   }
 
-  /** A valid order for one piece of the first product, under a key of its own. */
-  placeRequest(overrides: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
-    return {
-      idempotencyKey: randomUUID(),
-      customerName: 'Chidi Eze',
-      customerEmail: 'chidi@mail.example',
-      customerPhone: '+2348031234567',
-      shippingAddress: '12 Allen Avenue',
-      shippingCity: 'Ikeja',
-      shippingState: 'Lagos',
-      productId: 1,
-      productTitle: 'Solar water pump',
-      quantity: 1,
-      totalKobo: 12_500_000,
-      ...overrides,
-    };
-  }
-
-  place(overrides: Partial<PlaceOrderRequest> = {}): Promise<PlacedOrder> {
-    return this.send('orders.place', this.placeRequest(overrides));
-  }
-
-  /** A proof with a picture that no other proof has. */
-  proof(overrides: Partial<StoredProof> = {}): StoredProof {
-    return {
-      objectKey: `proofs/${randomUUID()}.jpg`,
-      sha256: createHash('sha256').update(randomBytes(16)).digest('hex'),
-      perceptualHash: randomBytes(8).toString('hex'),
-      sizeBytes: 123_456,
-      widthPx: 720,
-      heightPx: 1_600,
-      ...overrides,
-    };
+  place(fields: OrderFields = {}): Promise<PlacedOrder> {
+    return this.send('orders.place', buildPlaceOrderRequest(fields));
   }
 
   /** Places an order and brings it into `state`. */
-  async placeIn(
-    state: OrderState,
-    overrides: Partial<PlaceOrderRequest> = {},
-  ): Promise<PlacedOrder> {
-    const placed = await this.place(overrides);
+  async placeIn(state: OrderState, fields: OrderFields = {}): Promise<PlacedOrder> {
+    const placed = await this.place(fields);
     const { orderId } = placed;
     const staff = { order: orderId, adminUsername: 'ada' };
     if (state === 'expired') {
@@ -208,7 +176,7 @@ export class OrdersBed {
     }
     if (state === 'cancelled') await this.send('orders.cancel', { ...staff, reason: 'asked to' });
     if (state === 'awaiting' || state === 'confirmed' || state === 'processing') {
-      await this.send('orders.attach-proof', { orderId, proof: this.proof() });
+      await this.send('orders.attach-proof', { orderId, proof: buildProof() });
     }
     if (state === 'confirmed' || state === 'processing') await this.send('orders.confirm', staff);
     if (state === 'processing') await this.send('orders.start-processing', staff);

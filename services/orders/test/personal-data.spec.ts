@@ -1,3 +1,4 @@
+import { buildProof } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 describe("a person's orders", () => {
@@ -17,13 +18,12 @@ describe("a person's orders", () => {
     (await detail(order)).proofs.map(({ objectKey }) => objectKey);
 
   it('are exported with history and proofs, whatever the case of the e-mail', async () => {
-    const mine = await bed.placeIn('confirmed', { customerEmail: 'Chidi@Mail.example' });
-    await bed.place({ customerEmail: 'other@mail.example' });
+    const mine = await bed.placeIn('confirmed', { buyer: { email: 'Chidi@Mail.example' } });
+    await bed.place({ buyer: { email: 'other@mail.example' } });
     const { orders } = await bed.send('orders.export-person', { email });
     expect(orders.map(({ reference }) => reference)).toEqual([mine.reference]);
     expect(orders[0]).toMatchObject({
-      customerName: 'Chidi Eze',
-      shippingAddress: '12 Allen Avenue',
+      buyer: { name: 'Chidi Eze', address: '12 Allen Avenue' },
     });
     expect(orders[0]?.proofs).toHaveLength(1);
     expect(orders[0]?.history.map(({ kind }) => kind)).toContain('confirmed');
@@ -56,7 +56,7 @@ describe("a person's orders", () => {
         const { erased, kept } = await bed.send('orders.erase-person', { email });
         expect(erased).toEqual([]);
         expect(kept).toEqual([{ reference, status: (await detail(orderId)).status }]);
-        expect(await detail(orderId)).toMatchObject({ customerEmail: email });
+        expect(await detail(orderId)).toMatchObject({ buyer: { email } });
       },
     );
 
@@ -65,16 +65,16 @@ describe("a person's orders", () => {
       const { orderId, reference } = await bed.placeIn('expired', { productId });
       const product = bed.catalog.products.get(productId);
       if (product) product.available = 0;
-      await bed.send('orders.attach-proof', { orderId, proof: bed.proof() });
+      await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
       expect((await bed.send('orders.erase-person', { email })).kept).toEqual([
         { reference, status: 'failed' },
       ]);
     });
 
     it('touches nobody else', async () => {
-      const other = await bed.placeIn('processing', { customerEmail: 'other@mail.example' });
+      const other = await bed.placeIn('processing', { buyer: { email: 'other@mail.example' } });
       await bed.send('orders.erase-person', { email });
-      expect(await detail(other.orderId)).toMatchObject({ customerEmail: 'other@mail.example' });
+      expect(await detail(other.orderId)).toMatchObject({ buyer: { email: 'other@mail.example' } });
       expect(await pictures(other.orderId)).toHaveLength(1);
     });
   });
@@ -94,7 +94,7 @@ describe("a person's orders", () => {
         code: 'ORDERS.PROOF_NOT_FOUND',
       });
       expect(await detail(due.orderId)).toMatchObject({
-        customerEmail: email,
+        buyer: { email },
         status: 'confirmed',
       });
       expect(await bed.applyRetention()).toEqual({ pictures: 0, people: 0 });
@@ -113,8 +113,8 @@ describe("a person's orders", () => {
       await bed.age(old.orderId, 2_558);
       await bed.age(young.orderId, 2_556);
       expect(await bed.applyRetention()).toEqual({ pictures: 0, people: 1 });
-      expect(await detail(old.orderId)).toMatchObject({ customerName: '(erased)' });
-      expect(await detail(young.orderId)).toMatchObject({ customerEmail: email });
+      expect(await detail(old.orderId)).toMatchObject({ buyer: { name: '(erased)' } });
+      expect(await detail(young.orderId)).toMatchObject({ buyer: { email } });
     });
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buildBuyer, buildPlaceOrderRequest } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 describe('orders.place', () => {
@@ -10,7 +11,7 @@ describe('orders.place', () => {
 
   it('stores the order, its hold, its history and its event, and answers what the buyer needs', async () => {
     const productId = bed.catalog.sell({ title: 'Cement', unitPriceKobo: 950_000 });
-    const request = bed.placeRequest({ productId, quantity: 3, totalKobo: 2_850_000 });
+    const request = buildPlaceOrderRequest({ productId, quantity: 3, totalKobo: 2_850_000 });
     const placed = await bed.send('orders.place', request);
 
     expect(placed).toEqual({
@@ -30,7 +31,7 @@ describe('orders.place', () => {
       productTitle: 'Cement',
       unitPriceKobo: 950_000,
       totalKobo: 2_850_000,
-      customerPhone: '+2348031234567',
+      buyer: { phone: '+2348031234567' },
       history: [
         { kind: 'placed', fromStatus: null, toStatus: 'pending_payment', actor: 'customer' },
       ],
@@ -52,23 +53,23 @@ describe('orders.place', () => {
 
   describe('when the idempotency key repeats', () => {
     it('answers the stored order to the same body', async () => {
-      const request = bed.placeRequest();
+      const request = buildPlaceOrderRequest();
       const first = await bed.send('orders.place', request);
       expect(await bed.send('orders.place', request)).toEqual(first);
       expect(await bed.countOrders(request.idempotencyKey)).toBe(1);
     });
 
     it('refuses another body with ORDERS.IDEMPOTENCY_KEY_REUSED', async () => {
-      const request = bed.placeRequest();
+      const request = buildPlaceOrderRequest();
       await bed.send('orders.place', request);
       await expect(
-        bed.send('orders.place', { ...request, customerName: 'Somebody Else' }),
+        bed.send('orders.place', { ...request, buyer: buildBuyer({ name: 'Another Person' }) }),
       ).rejects.toMatchObject({ code: 'ORDERS.IDEMPOTENCY_KEY_REUSED' });
     });
 
     it('stores one order and answers it to all five that come at once', async () => {
       for (let round = 0; round < 40; round += 1) {
-        const request = bed.placeRequest();
+        const request = buildPlaceOrderRequest();
         const answers = await Promise.all(
           Array.from({ length: 5 }, () => bed.send('orders.place', request)),
         );
@@ -81,10 +82,10 @@ describe('orders.place', () => {
 
     it('lets one of two bodies win that come at once', async () => {
       for (let round = 0; round < 20; round += 1) {
-        const request = bed.placeRequest();
+        const request = buildPlaceOrderRequest();
         const outcomes = await Promise.allSettled([
           bed.send('orders.place', request),
-          bed.send('orders.place', { ...request, shippingCity: 'Kano' }),
+          bed.send('orders.place', { ...request, buyer: buildBuyer({ city: 'Kano' }) }),
         ]);
         expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
         expect(outcomes.find((outcome) => outcome.status === 'rejected')).toMatchObject({
@@ -95,7 +96,7 @@ describe('orders.place', () => {
 
     it('takes a mended body after a refusal, for nothing was stored', async () => {
       const productId = bed.catalog.sell({ available: 2 });
-      const request = bed.placeRequest({ productId, quantity: 5, totalKobo: 62_500_000 });
+      const request = buildPlaceOrderRequest({ productId, quantity: 5, totalKobo: 62_500_000 });
       await expect(bed.send('orders.place', request)).rejects.toMatchObject({
         code: 'CATALOG.OUT_OF_STOCK',
         details: { available: 2 },
@@ -105,7 +106,7 @@ describe('orders.place', () => {
   });
 
   it('passes on that the price is another, and stores nothing', async () => {
-    const request = bed.placeRequest({ totalKobo: 1 });
+    const request = buildPlaceOrderRequest({ totalKobo: 1 });
     await expect(bed.send('orders.place', request)).rejects.toMatchObject({
       code: 'CATALOG.PRICE_CHANGED',
       details: { unitPriceKobo: 12_500_000, totalKobo: 12_500_000 },
@@ -115,12 +116,12 @@ describe('orders.place', () => {
 
   it('passes on that the product is unknown', async () => {
     await expect(
-      bed.send('orders.place', bed.placeRequest({ productId: 999_999 })),
+      bed.send('orders.place', buildPlaceOrderRequest({ productId: 999_999 })),
     ).rejects.toMatchObject({ code: 'CATALOG.PRODUCT_NOT_FOUND' });
   });
 
   it('takes the next hold when the one of this key has ended', async () => {
-    const request = bed.placeRequest();
+    const request = buildPlaceOrderRequest();
     bed.catalog.before = ({ holdId, productId }) => {
       bed.catalog.before = () => {};
       bed.catalog.holds.set(holdId, {
@@ -149,7 +150,7 @@ describe('orders.place', () => {
     await bed.place();
     await bed.database.query(`create trigger test_clash before insert on orders
       for each row execute function test_reference_clash()`);
-    const placed = await bed.place({ customerName: 'Clashing 1' });
+    const placed = await bed.place({ buyer: { name: 'Clashing 1' } });
     expect(placed.reference).toMatch(/^SO-/);
     const [row] = await bed.database.query<{ last_value: string }>(
       'select last_value from test_clashes',
@@ -159,7 +160,7 @@ describe('orders.place', () => {
   });
 
   it('asks catalog with a hold id that the key decides', async () => {
-    const request = bed.placeRequest({ idempotencyKey: randomUUID() });
+    const request = buildPlaceOrderRequest({ idempotencyKey: randomUUID() });
     bed.catalog.before = () => {
       bed.catalog.before = () => {};
       throw new Error('catalog fails once');
@@ -173,8 +174,10 @@ describe('orders.place', () => {
   });
 
   it('keeps text as it was typed: quotes, backslashes, question marks, other scripts', async () => {
-    const customerName = `O'Neil \\ "Ọlá" ? ?? $1 ; -- 王 😀`;
-    const placed = await bed.place({ customerName });
-    expect(await bed.send('orders.get', { order: placed.orderId })).toMatchObject({ customerName });
+    const name = `O'Neil \\ "Ọlá" ? ?? $1 ; -- 王 😀`;
+    const placed = await bed.place({ buyer: { name } });
+    expect(await bed.send('orders.get', { order: placed.orderId })).toMatchObject({
+      buyer: { name },
+    });
   });
 });

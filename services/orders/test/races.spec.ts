@@ -1,4 +1,5 @@
-import { transitions } from '../src/order/states.ts';
+import { transitions } from '@spade/contracts/orders/order.states';
+import { buildProof } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 const legalSteps = new Set(
@@ -49,7 +50,7 @@ describe('proof, expiry and staff at the same moment', () => {
         "update orders set payment_deadline = clock_timestamp() + interval '4 ms' where public_id = $1",
         [orderId],
       );
-      const attach = () => bed.send('orders.attach-proof', { orderId, proof: bed.proof() });
+      const attach = () => bed.send('orders.attach-proof', { orderId, proof: buildProof() });
       const [reply] = await Promise.all([
         attach(),
         bed.sweep(),
@@ -70,7 +71,7 @@ describe('proof, expiry and staff at the same moment', () => {
       if (round % 4 === 1) await bed.endWindow(orderId);
       const staff = { order: orderId, adminUsername: 'ada' };
       await Promise.allSettled([
-        bed.send('orders.attach-proof', { orderId, proof: bed.proof() }),
+        bed.send('orders.attach-proof', { orderId, proof: buildProof() }),
         bed.send('orders.confirm', staff),
         bed.send('orders.confirm', { ...staff, adminUsername: 'bola' }),
         bed.send('orders.reject-proof', { ...staff, reason: 'unreadable' }),

@@ -1,3 +1,4 @@
+import { buildProof } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 describe('reading an order', () => {
@@ -8,7 +9,11 @@ describe('reading an order', () => {
   afterAll(() => bed.close());
 
   it('shows the buyer the status page with the clock of the database', async () => {
-    const placed = await bed.place({ customerName: 'Ada Obi', quantity: 2, totalKobo: 25_000_000 });
+    const placed = await bed.place({
+      buyer: { name: 'Ada Obi' },
+      quantity: 2,
+      totalKobo: 25_000_000,
+    });
     const page = await bed.send('orders.get-public', { orderId: placed.orderId });
     expect(page).toEqual({
       ...placed,
@@ -22,9 +27,7 @@ describe('reading an order', () => {
       productTitle: 'Solar water pump',
       quantity: 2,
       unitPriceKobo: 12_500_000,
-      customerName: 'Ada Obi',
-      shippingCity: 'Ikeja',
-      shippingState: 'Lagos',
+      buyer: { name: 'Ada Obi', city: 'Ikeja', state: 'Lagos' },
       createdAt: expect.any(String),
       confirmedAt: null,
       now: expect.any(String),
@@ -53,7 +56,7 @@ describe('reading an order', () => {
         code: 'ORDERS.NOT_FOUND',
       });
       await expect(
-        bed.send('orders.attach-proof', { orderId, proof: bed.proof() }),
+        bed.send('orders.attach-proof', { orderId, proof: buildProof() }),
       ).rejects.toMatchObject({ code: 'ORDERS.NOT_FOUND' });
     },
   );
@@ -72,7 +75,7 @@ describe('reading an order', () => {
 
   it('names the object of a proof, and answers ORDERS.PROOF_NOT_FOUND otherwise', async () => {
     const { orderId } = await bed.place();
-    const proof = bed.proof();
+    const proof = buildProof();
     await bed.send('orders.attach-proof', { orderId, proof });
     const { latestProofId } = await bed.send('orders.get', { order: orderId });
     expect(await bed.send('orders.get-proof', { proofId: latestProofId ?? '' })).toEqual({
@@ -87,7 +90,7 @@ describe('reading an order', () => {
 
   it('tells which objects belong to a proof', async () => {
     const { orderId } = await bed.place();
-    const proof = bed.proof();
+    const proof = buildProof();
     await bed.send('orders.attach-proof', { orderId, proof });
     const objectKeys = [proof.objectKey, 'proofs/orphan.jpg'];
     expect(await bed.send('orders.known-proofs', { objectKeys })).toEqual({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buildPlaceOrderRequest } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 describe('orders.settle-holds', () => {
@@ -29,7 +30,7 @@ describe('orders.settle-holds', () => {
   });
 
   it('makes a slow placing take the next hold', async () => {
-    const request = bed.placeRequest();
+    const request = buildPlaceOrderRequest();
     bed.catalog.before = async ({ holdId }) => {
       bed.catalog.before = () => {};
       await bed.send('orders.settle-holds', { holdIds: [holdId] });
@@ -47,7 +48,7 @@ describe('orders.settle-holds', () => {
         bed.catalog.before = () => {}; // the next hold may be stored in peace
         settling.push(bed.send('orders.settle-holds', { holdIds: [holdId] }));
       };
-      const placed = await bed.send('orders.place', bed.placeRequest());
+      const placed = await bed.send('orders.place', buildPlaceOrderRequest());
       const settled = await Promise.all(settling);
       const [order] = await bed.database.query<{ hold_id: string }>(
         'select hold_id from orders where public_id = $1',

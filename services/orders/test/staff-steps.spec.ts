@@ -1,3 +1,4 @@
+import { buildProof } from './build-order.ts';
 import { type OrderState, OrdersBed, orderStates } from './orders-bed.ts';
 
 const ADMIN_USERNAME = 'ada';
@@ -165,7 +166,7 @@ describe('what staff do to an order', () => {
       },
     });
 
-    await bed.send('orders.attach-proof', { orderId, proof: bed.proof() });
+    await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
     expect(await bed.send('orders.get-public', { orderId })).toMatchObject({
       status: 'awaiting_confirmation',
       rejectionReason: null,

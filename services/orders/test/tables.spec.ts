@@ -1,5 +1,4 @@
-import { orderStatuses } from '@spade/contracts/messages/orders';
-import { isLegal } from '../src/order/states.ts';
+import { isLegal, orderStatuses } from '@spade/contracts/orders/order.states';
 import { OrdersBed } from './orders-bed.ts';
 
 const steps = orderStatuses.flatMap((from) =>

@@ -15,8 +15,7 @@ export function buildOrder(changes: Partial<EveryOrderEvent> = {}): EveryOrderEv
   return {
     orderId: 'AbCdEfGhIjKlMnOpQrStUv',
     reference: 'SO-7K4M2',
-    customerName: 'Adaeze Okafor',
-    customerEmail: 'adaeze@mail.example',
+    buyer: { name: 'Adaeze Okafor', email: 'adaeze@mail.example' },
     productTitle: 'Red palm oil, 25 litres',
     quantity: 2,
     totalKobo: 4_850_000,

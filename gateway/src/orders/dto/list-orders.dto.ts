@@ -1,10 +1,10 @@
 import {
   type OrderAttention,
   type OrderSort,
-  type OrderStatus,
   orderAttentions,
-  orderStatuses,
+  orderSorts,
 } from '@spade/contracts/messages/orders';
+import { type OrderStatus, orderStatuses } from '@spade/contracts/orders/order.states';
 import {
   OneOf,
   OptionalInstant,
@@ -12,8 +12,6 @@ import {
   PageLimit,
   SomeOf,
 } from '../../http/validation/query-fields.ts';
-
-const sorts = ['newest', 'oldest', 'total_desc', 'total_asc', 'deadline'];
 
 /** Which orders: shared by the list and the export. */
 export class OrderFilterQuery {
@@ -41,6 +39,6 @@ export class ListOrdersQuery extends OrderFilterQuery {
   @OptionalText('From `meta.nextCursor` of the page before.', 300)
   cursor?: string;
 
-  @OneOf(sorts, 'Order of the list; newest first when left out.')
+  @OneOf(orderSorts, 'Order of the list; newest first when left out.')
   sort?: OrderSort;
 }

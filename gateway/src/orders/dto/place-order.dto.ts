@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { FlatBuyer } from '@spade/contracts/orders/buyer';
 import { Transform } from 'class-transformer';
 import { parseNaira } from '../../http/money.ts';
 import { EmailField } from '../../http/validation/email-field.ts';
@@ -27,8 +28,8 @@ function isId(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_ID;
 }
 
-/** The order form as the page sends it. Messages are those of spec §5. */
-export class PlaceOrderDto {
+/** The order form as the page sends it (specification.md 5.2). */
+export class PlaceOrderDto implements FlatBuyer {
   @TextField({
     min: 2,
     max: 120,

@@ -4,7 +4,7 @@ import { parseNaira } from '../../http/money.ts';
 import { OptionalText } from '../../http/validation/query-fields.ts';
 import { FieldRule, TextField } from '../../http/validation/text-field.ts';
 
-/** What staff may add when they attest the credit; an empty body is fine (spec §7). */
+/** What staff may add when they attest the credit; an empty body is fine (specification.md 7.5). */
 export class ConfirmOrderDto {
   @ApiPropertyOptional({
     type: String,

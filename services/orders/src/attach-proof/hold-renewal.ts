@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
+import { violatedConstraint } from '@spade/platform/database/statements';
 import { CatalogClient } from '../clients/catalog.client.ts';
 import { renewedHoldIdOf } from '../order/hold-id.ts';
 import type { Order } from '../order/order.entity.ts';
-import { violatedConstraint } from '../order/sql.ts';
 
 const MAX_HOLD_ATTEMPTS = 8;
 
 /**
- * Just after its expiry, an order's own pieces may still be on their way back to catalog (outbox,
- * queue): then "sold out" is asked again for a while before it is believed. Milliseconds.
+ * Just after the expiry, the order's own pieces may not be back in catalog yet (outbox, queue): for
+ * so long after the deadline, "sold out" is retried before it is believed. Milliseconds.
  */
-const returning = { forMs: 60_000, askEveryMs: 250, giveUpAfterMs: 2_000 };
+const returning = { forMs: 60_000, retryEveryMs: 250, retryForMs: 2_000 };
 
-/** Takes stock again for an order whose hold was given back, at the price it was agreed at. */
+/** Takes stock again for an order whose hold was released, at the price that was agreed. */
 @Injectable()
 export class HoldRenewal {
   constructor(private readonly catalog: CatalogClient) {}
 
   /**
-   * Runs `whenHeld` with the id of a new hold, or `whenGone` when no stock can be had: sold out,
-   * taken from sale, or catalog does not answer. The last counts as gone because the proof must
-   * be kept whatever happens; a hold it took nonetheless times out by itself.
+   * Runs `whenHeld` with the id of a new hold, or `whenGone` when there is no stock: sold out,
+   * withdrawn from sale, or catalog does not respond. The last counts as gone because the proof
+   * must be kept in any case; a hold that catalog did take then times out.
    */
   async withNewHold<T>(
     order: Order,
@@ -41,7 +41,7 @@ export class HoldRenewal {
       try {
         return await whenHeld(holdId);
       } catch (error) {
-        // Catalog gave this hold up meanwhile (`orders.settle-holds`): take the next one.
+        // Catalog released this hold meanwhile (`orders.settle-holds`): take the next one.
         if (violatedConstraint(error) !== 'order_holds_pkey') throw error;
       }
     }
@@ -51,16 +51,16 @@ export class HoldRenewal {
   private async hold(order: Order, holdId: string): Promise<void> {
     const { productId, variantId, quantity, paymentDeadline, holdId: renewsHoldId } = order;
     const hasJustExpired = Date.now() - paymentDeadline.getTime() < returning.forMs;
-    const giveUpAt = performance.now() + (hasJustExpired ? returning.giveUpAfterMs : 0);
+    const retryUntil = performance.now() + (hasJustExpired ? returning.retryForMs : 0);
     for (;;) {
       try {
         await this.catalog.hold({ holdId, renewsHoldId, productId, variantId, quantity });
         return;
       } catch (error) {
-        const isWorthAsking = isCodedError(error, 'CATALOG.OUT_OF_STOCK');
-        if (!isWorthAsking || performance.now() >= giveUpAt) throw error;
+        const isSoldOut = isCodedError(error, 'CATALOG.OUT_OF_STOCK');
+        if (!isSoldOut || performance.now() >= retryUntil) throw error;
       }
-      await sleep(returning.askEveryMs);
+      await sleep(returning.retryEveryMs);
     }
   }
 }

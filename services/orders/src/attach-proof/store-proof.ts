@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ReplyOf } from '@spade/contracts/messages/message';
-import type { OrderEventKind, OrderStatus, StoredProof } from '@spade/contracts/messages/orders';
+import type { StoredProof } from '@spade/contracts/messages/orders';
 import { recordEvent } from '@spade/platform/outbox/outbox';
+import { sql } from 'kysely';
 import { lockProofs, markDuplicates } from '../order/duplicates.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import type { Order } from '../order/order.entity.ts';
+import { ordersDb } from '../order/order.tables.ts';
 import { perceptualHashToBigint } from '../order/order-proof.entity.ts';
-import type { OrderSettings } from '../order/order-settings.ts';
-import { rowsOf, type SqlPart, type SqlValue } from '../order/sql.ts';
-import { takeStep } from '../order/transition.ts';
+import {
+  type OrderChanges,
+  type OrderCondition,
+  type Step,
+  takeStep,
+} from '../order/transition.ts';
+import type { OrdersConfig } from '../orders.config.ts';
 
 /** How a proof moves its order. */
-export interface ProofStep {
-  from: readonly OrderStatus[];
-  to: OrderStatus;
-  kind: OrderEventKind;
+export interface ProofStep extends Pick<Step, 'from' | 'to' | 'kind' | 'onlyIf'> {
   isLate: boolean;
-  onlyIf?: SqlPart;
-  /** Stock was taken anew under this hold. */
+  /** The stock was gone: staff owe the buyer a refund or new stock. */
+  isPaidLate?: boolean;
+  /** The stock was taken again, under this hold. */
   newHoldId?: string;
 }
 
-/** The same picture, sent twice at the same moment, waits for `lockProofs`; the later one sees it. */
-const IS_NEW_SQL = `not exists (select 1 from order_proofs known
-  where known.order_id = orders.id and known.sha256 = ? and known.rejection_reason is null)`;
-
 /**
- * Stores a proof and moves its order, with history and outbox, in one transaction. Answers
+ * Stores a proof and moves its order, with history and outbox, in one transaction. Returns
  * undefined, and stores nothing, when the order is no longer as `step` requires.
  */
 export async function storeProof(
@@ -35,86 +35,92 @@ export async function storeProof(
   { id }: Order,
   proof: StoredProof,
   step: ProofStep,
-  settings: OrderSettings,
+  config: OrdersConfig,
 ): Promise<ReplyOf<'orders.attach-proof'> | undefined> {
-  const isPaidLate = step.to === 'failed';
+  const { from, to, kind, isLate, isPaidLate = false, newHoldId } = step;
   return em.transactional(async (transaction) => {
     await lockProofs(transaction);
     const proofId = randomUUID();
     const order = await takeStep(transaction, {
       orderId: id,
-      from: step.from,
-      to: step.to,
-      kind: step.kind,
+      from,
+      to,
+      kind,
       actor: 'customer',
-      onlyIf: {
-        sql: `proof_count < ? and ${IS_NEW_SQL} ${step.onlyIf ? `and ${step.onlyIf.sql}` : ''}`,
-        params: [
-          settings.proofsPerOrder,
-          proof.sha256.toLowerCase(),
-          ...(step.onlyIf?.params ?? []),
-        ],
-      },
-      set: changesOf(proofId, proof, step, isPaidLate),
+      onlyIf: (row) =>
+        row.and([
+          row.eb('proofCount', '<', config.PROOFS_PER_ORDER),
+          isNewPicture(proof)(row),
+          ...(step.onlyIf ? [step.onlyIf(row)] : []),
+        ]),
+      set: changesOf(proofId, proof, step),
     });
     if (!order) return undefined;
-    await insertProof(transaction, id, proofId, proof, step.isLate);
+    await insertProof(transaction, id, proofId, proof, isLate);
     await markDuplicates(transaction, proofId);
-    if (step.newHoldId !== undefined) {
-      await rowsOf(transaction, 'insert into order_holds (hold_id, order_id) values (?, ?)', [
-        step.newHoldId,
-        id,
-      ]);
-      await recordEvent(transaction, 'hold-renewed', { holdId: step.newHoldId });
+    if (newHoldId !== undefined) {
+      const hold = { holdId: newHoldId, orderId: id };
+      await ordersDb(transaction).insertInto('order_holds').values(hold).execute();
+      await recordEvent(transaction, 'hold-renewed', { holdId: newHoldId });
     }
-    await recordEvent(transaction, 'proof-received', {
-      ...orderMailFacts(order, settings.bankDetails),
-      isLate: step.isLate,
-      isPaidLate,
-    });
-    return { status: order.status, isLate: step.isLate, isPaidLate };
+    const mailFacts = orderMailFacts(order, config);
+    await recordEvent(transaction, 'proof-received', { ...mailFacts, isLate, isPaidLate });
+    return { status: order.status, isLate, isPaidLate };
   });
 }
+
+/**
+ * The order does not have this picture yet, other than rejected. Two requests with the same
+ * picture at the same moment wait for `lockProofs`, and the later one sees the earlier.
+ */
+const isNewPicture =
+  ({ sha256 }: StoredProof): OrderCondition =>
+  ({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('order_proofs')
+          .whereRef('order_proofs.orderId', '=', 'orders.id')
+          .where('sha256', '=', sha256.toLowerCase())
+          .where('rejectionReason', 'is', null)
+          .select('order_proofs.id'),
+      ),
+    );
 
 /** What the proof changes in its order's row besides the state. */
 function changesOf(
   proofId: string,
-  proof: StoredProof,
-  step: ProofStep,
-  isPaidLate: boolean,
-): SqlPart {
-  const params: SqlValue[] = [proofId, proof.objectKey, step.isLate, isPaidLate];
-  let sql = `proof_count = proof_count + 1, latest_proof_id = ?, payment_proof_url = ?,
-    has_late_proof = has_late_proof or ?, is_paid_late = ?`;
-  if (step.newHoldId !== undefined) {
-    sql += ', failure_reason = null, hold_id = ?';
-    params.push(step.newHoldId);
-  }
-  return { sql, params };
+  { objectKey }: StoredProof,
+  { isLate, isPaidLate = false, newHoldId }: ProofStep,
+): OrderChanges {
+  return {
+    proofCount: sql<number>`proof_count + 1`,
+    latestProofId: proofId,
+    paymentProofUrl: objectKey,
+    hasLateProof: sql<boolean>`has_late_proof or ${isLate}`,
+    isPaidLate,
+    ...(newHoldId !== undefined && { failureReason: null, holdId: newHoldId }),
+  };
 }
 
 async function insertProof(
   em: EntityManager,
   orderId: number,
   proofId: string,
-  proof: StoredProof,
+  { objectKey, sha256, perceptualHash, sizeBytes, widthPx, heightPx }: StoredProof,
   isLate: boolean,
 ): Promise<void> {
-  await rowsOf(
-    em,
-    `insert into order_proofs (proof_id, order_id, object_key, sha256, perceptual_hash, size_bytes,
-       width_px, height_px, is_late)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
+  await ordersDb(em)
+    .insertInto('order_proofs')
+    .values({
       proofId,
       orderId,
-      proof.objectKey,
-      proof.sha256.toLowerCase(),
-      perceptualHashToBigint(proof.perceptualHash),
-      proof.sizeBytes,
-      proof.widthPx,
-      proof.heightPx,
+      objectKey,
+      sha256: sha256.toLowerCase(),
+      perceptualHash: perceptualHashToBigint(perceptualHash),
+      sizeBytes,
+      widthPx,
+      heightPx,
       isLate,
-    ],
-  );
+    })
+    .execute();
 }

@@ -3,62 +3,77 @@ import {
   type OrderAttention,
   type OrderFigures,
   type OrderFilters,
-  type OrderStatus,
-  orderAttentions,
 } from '@spade/contracts/messages/orders';
-import { attentionSql, filtersToSql } from '../order/list-query.ts';
-import { rowsOf } from '../order/sql.ts';
+import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
+import { sql } from 'kysely';
+import { ordersDb } from '../order/order.tables.ts';
+import { attentionCondition, matches } from '../order/order-filters.ts';
 
-/** How many orders are in each state, and what they come to. */
-export type StatusCounts = Map<OrderStatus, { count: number; totalKobo: number }>;
-
-/** Counts over all orders; reads only the index `orders_status_created`. */
-export async function countByStatus(em: EntityManager): Promise<StatusCounts> {
-  const rows = await rowsOf<{ status: OrderStatus; count: string; total_kobo: string }>(
-    em,
-    'select status, count(*) as count, sum(total_kobo) as total_kobo from orders group by status',
-  );
-  return new Map(
-    rows.map((row) => [
-      row.status,
-      { count: Number(row.count), totalKobo: Number(row.total_kobo) },
-    ]),
-  );
+/** How many orders are in a state, and the sum of their totals. */
+export interface StatusCount {
+  status: OrderStatus;
+  count: number;
+  totalKobo: number;
 }
 
-/** How many orders staff must sort out by hand, of each kind. */
-export type AttentionCounts = Record<OrderAttention, number>;
+/** Counts over all orders; reads only the index `orders_status_created`. */
+export function countByStatus(em: EntityManager): Promise<StatusCount[]> {
+  return ordersDb(em)
+    .selectFrom('orders')
+    .groupBy('status')
+    .select(({ fn }) => [
+      'status',
+      fn.countAll<number>().as('count'),
+      sql<number>`sum(total_kobo)::bigint`.as('totalKobo'),
+    ])
+    .execute();
+}
+
+/** How many orders staff must resolve by hand, of each kind. */
+type AttentionCounts = Pick<OrderFigures, 'paidLate' | 'notInShopify'>;
 
 /** Counts over all orders; each kind from its own small index. */
-export async function countAttention(em: EntityManager): Promise<AttentionCounts> {
-  const counts = orderAttentions.map(
-    (kind) => `(select count(*)::integer from orders where ${attentionSql[kind]}) as ${kind}`,
-  );
-  const [row] = await rowsOf<AttentionCounts>(em, `select ${counts.join(', ')}`);
-  return row ?? { paid_late: 0, not_in_shopify: 0 };
+export function countAttention(em: EntityManager): Promise<AttentionCounts> {
+  return ordersDb(em)
+    .selectNoFrom(({ selectFrom }) => {
+      const count = (attention: OrderAttention) =>
+        selectFrom('orders')
+          .where(attentionCondition[attention])
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .$asScalar()
+          .$notNull();
+      return [count('paid_late').as('paidLate'), count('not_in_shopify').as('notInShopify')];
+    })
+    .executeTakeFirstOrThrow();
 }
 
 /** The dashboard's figures. */
-export function figuresOf(counts: StatusCounts, attention: AttentionCounts): OrderFigures {
-  const sum = (statuses: OrderStatus[], field: 'count' | 'totalKobo') =>
-    statuses.reduce((total, status) => total + (counts.get(status)?.[field] ?? 0), 0);
+export function figuresOf(
+  counts: readonly StatusCount[],
+  attention: AttentionCounts,
+): OrderFigures {
+  const paid = counts.filter(({ status }) => orderStates[status].isPaid);
+  const waiting = counts.filter(({ status }) => orderStates[status].isAwaitingStaff);
   return {
-    totalOrders: sum([...counts.keys()], 'count'),
-    awaitingConfirmation: sum(['awaiting_confirmation'], 'count'),
-    confirmedOrders: sum(['confirmed', 'processing'], 'count'),
-    revenueKobo: sum(['confirmed', 'processing'], 'totalKobo'),
-    paidLate: attention.paid_late,
-    notInShopify: attention.not_in_shopify,
+    totalOrders: sumOf(counts, 'count'),
+    awaitingConfirmation: sumOf(waiting, 'count'),
+    confirmedOrders: sumOf(paid, 'count'),
+    revenueKobo: sumOf(paid, 'totalKobo'),
+    ...attention,
   };
+}
+
+/** Sum of one number over the given states. */
+export function sumOf(counts: readonly StatusCount[], field: 'count' | 'totalKobo'): number {
+  return counts.reduce((total, count) => total + count[field], 0);
 }
 
 /** How many orders match, one by one. */
 export async function countMatches(em: EntityManager, filters: OrderFilters): Promise<number> {
-  const where = filtersToSql(filters);
-  const [row] = await rowsOf<{ count: string }>(
-    em,
-    `select count(*) as count from orders where ${where.sql}`,
-    where.params,
-  );
-  return Number(row?.count ?? 0);
+  const { count } = await ordersDb(em)
+    .selectFrom('orders')
+    .where(matches(filters))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

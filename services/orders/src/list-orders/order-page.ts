@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ListOrdersRequest, OrderSort } from '@spade/contracts/messages/orders';
-import { filtersToSql } from '../order/list-query.ts';
-import { type Order, OrderEntity } from '../order/order.entity.ts';
-import { rowsOf, type SqlValue } from '../order/sql.ts';
-import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+import type { Order } from '../order/order.entity.ts';
+import { ordersDb } from '../order/order.tables.ts';
+import { matches } from '../order/order-filters.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
 
 /** One page and where the next begins. */
 export interface OrderPage {
@@ -12,83 +12,57 @@ export interface OrderPage {
 }
 
 interface SortRule {
-  column: 'created_at' | 'total_kobo' | 'payment_deadline';
+  column: 'createdAt' | 'totalKobo' | 'paymentDeadline';
   direction: 'asc' | 'desc';
-  valueOf: (order: Order) => string | number;
-  cast: string;
 }
 
 /** Each has an index on (column, id). */
 const sortRules: Record<OrderSort, SortRule> = {
-  newest: {
-    column: 'created_at',
-    direction: 'desc',
-    valueOf: (order) => order.createdAt.toISOString(),
-    cast: 'timestamptz',
-  },
-  oldest: {
-    column: 'created_at',
-    direction: 'asc',
-    valueOf: (order) => order.createdAt.toISOString(),
-    cast: 'timestamptz',
-  },
-  total_desc: {
-    column: 'total_kobo',
-    direction: 'desc',
-    valueOf: (order) => order.totalKobo,
-    cast: 'bigint',
-  },
-  total_asc: {
-    column: 'total_kobo',
-    direction: 'asc',
-    valueOf: (order) => order.totalKobo,
-    cast: 'bigint',
-  },
-  deadline: {
-    column: 'payment_deadline',
-    direction: 'asc',
-    valueOf: (order) => order.paymentDeadline.toISOString(),
-    cast: 'timestamptz',
-  },
+  newest: { column: 'createdAt', direction: 'desc' },
+  oldest: { column: 'createdAt', direction: 'asc' },
+  total_desc: { column: 'totalKobo', direction: 'desc' },
+  total_asc: { column: 'totalKobo', direction: 'asc' },
+  deadline: { column: 'paymentDeadline', direction: 'asc' },
 };
 
+const MAX_LIMIT = 200;
+
 /**
- * Reads one page by keyset: it begins after the last row of the page before, so that neither new
- * orders nor a deep page make it slow or show a row twice. A cursor of another sort, or a
- * damaged one, begins at the first page.
+ * Reads one page by keyset: it begins after the last row of the page before, so neither new
+ * orders nor a deep page make it slow or show a row twice.
  */
 export async function readOrderPage(
   em: EntityManager,
   request: ListOrdersRequest,
 ): Promise<OrderPage> {
   const sort = request.sort ?? 'newest';
-  const rule = sortRules[sort];
-  const limit = Math.min(Math.max(Math.trunc(request.limit), 1), 200);
-  const filters = filtersToSql(request);
-  const after = afterSql(decodeCursor(request.cursor, sort), rule);
-  const rows = await rowsOf<object>(
-    em,
-    `select * from orders where ${filters.sql} ${after.sql}
-     order by ${rule.column} ${rule.direction}, id ${rule.direction} limit ${limit + 1}`,
-    [...filters.params, ...after.params],
-  );
-  const orders = rows.slice(0, limit).map((row) => em.map(OrderEntity, row));
+  const { column, direction } = sortRules[sort];
+  const limit = Math.min(Math.max(Math.trunc(request.limit), 1), MAX_LIMIT);
+  let page = ordersDb(em)
+    .selectFrom('orders')
+    .selectAll()
+    .where(matches(request))
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(limit + 1);
+  const after = decodeCursor(request.cursor, sort);
+  if (after) {
+    const value = typeof after.value === 'string' ? new Date(after.value) : after.value;
+    page = page.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple(column, 'id'), direction === 'asc' ? '>' : '<', tuple(value, after.id)),
+    );
+  }
+  const rows = await page.execute();
+  const orders = rows.slice(0, limit);
   const last = orders.at(-1);
-  const hasMore = rows.length > limit && last !== undefined;
+  if (rows.length <= limit || !last) return { orders, nextCursor: null };
+  const value = last[column];
   return {
     orders,
-    nextCursor: hasMore ? encodeCursor({ sort, value: rule.valueOf(last), id: last.id }) : null,
-  };
-}
-
-function afterSql(
-  cursor: Cursor | undefined,
-  rule: SortRule,
-): { sql: string; params: readonly SqlValue[] } {
-  if (!cursor) return { sql: '', params: [] };
-  const comparison = rule.direction === 'asc' ? '>' : '<';
-  return {
-    sql: `and (${rule.column}, id) ${comparison} (?::${rule.cast}, ?)`,
-    params: [cursor.value, cursor.id],
+    nextCursor: encodeCursor({
+      sort,
+      value: value instanceof Date ? value.toISOString() : value,
+      id: last.id,
+    }),
   };
 }

@@ -1,10 +1,10 @@
-import { CreateOrderHistory } from './create-order-history.ts';
-import { CreateOrders } from './create-orders.ts';
-import { CreateOutbox } from './create-outbox.ts';
-import { ErasePersonalData } from './erase-personal-data.ts';
-import { IndexAttention } from './index-attention.ts';
-import { RecordStoreErrors } from './record-store-errors.ts';
-import { SellByVariant } from './sell-by-variant.ts';
+import { CreateOrders } from './20261121010000-create-orders.ts';
+import { CreateOrderHistory } from './20261121020000-create-order-history.ts';
+import { CreateOutbox } from './20261121030000-create-outbox.ts';
+import { RecordStoreErrors } from './20261121040000-record-store-errors.ts';
+import { ErasePersonalData } from './20261121050000-erase-personal-data.ts';
+import { IndexAttention } from './20261121060000-index-attention.ts';
+import { SellByVariant } from './20261126010000-sell-by-variant.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
 export const ordersMigrations = [

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Our own name space for version 5 UUIDs of holds; random once, fixed for ever. */
+/** Namespace of the version 5 UUIDs of holds; drawn at random once, never changed. */
 const holdNamespace = Buffer.from('8f0c8a0e5f0d4c0f9c6b0b6f5a5d3b7e', 'hex');
 
-/** A version 5 UUID (RFC 9562 §5.5) of `name` in our name space. */
+/** A version 5 UUID (RFC 9562 §5.5) of `name` in our namespace. */
 function uuidV5(name: string): string {
   const bytes = createHash('sha1').update(holdNamespace).update(name).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
@@ -19,9 +19,9 @@ function uuidV5(name: string): string {
 }
 
 /**
- * The hold of a new order. Any repeat of the call derives the same id, so it is the same hold.
- * The body is part of it: a buyer who mends a refused order under the same key gets a hold that
- * fits. `attempt` counts up when the hold of this id has ended or was fenced off.
+ * The hold of a new order. A repeated request derives the same id, so it gets the same hold. The
+ * body is part of it: a buyer who corrects a refused order under the same key gets a hold that
+ * fits. `attempt` counts up when the hold of this id has ended or was fenced.
  */
 export function holdIdOf(idempotencyKey: string, bodyHash: string, attempt: number): string {
   return uuidV5(`place:${attempt}:${bodyHash}:${idempotencyKey}`);
@@ -30,9 +30,4 @@ export function holdIdOf(idempotencyKey: string, bodyHash: string, attempt: numb
 /** The hold that replaces `endedHoldId` for a late proof; two proofs at once share it. */
 export function renewedHoldIdOf(endedHoldId: string, attempt: number): string {
   return uuidV5(`renew:${attempt}:${endedHoldId}`);
-}
-
-/** SHA-256, hex, of what the buyer asked for; tells a repeat from a reuse of the key. */
-export function bodyHashOf(body: readonly (string | number)[]): string {
-  return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }

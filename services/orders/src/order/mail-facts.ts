@@ -1,31 +1,30 @@
 import type { OrderMailFacts } from '@spade/contracts/events/events';
-import type { BankDetails } from '@spade/contracts/messages/orders';
+import {
+  type FlatBuyer,
+  mailFieldNames,
+  nestBuyer,
+  pickBuyer,
+} from '@spade/contracts/orders/buyer';
+import type { OrdersConfig } from '../orders.config.ts';
+import { bankDetailsOf } from './bank-details.ts';
 import type { Order } from './order.entity.ts';
 
-/** What a mail about this order needs, fields named one by one so that nothing else travels. */
-export function orderMailFacts(
-  order: Pick<
+type MailedOrder = FlatBuyer &
+  Pick<
     Order,
-    | 'publicId'
-    | 'reference'
-    | 'customerName'
-    | 'customerEmail'
-    | 'productTitle'
-    | 'quantity'
-    | 'totalKobo'
-    | 'paymentDeadline'
-  >,
-  bankDetails: BankDetails,
-): OrderMailFacts {
+    'publicId' | 'reference' | 'productTitle' | 'quantity' | 'totalKobo' | 'paymentDeadline'
+  >;
+
+/** What an e-mail about this order needs. Lists each field, so that nothing else is sent. */
+export function orderMailFacts(order: MailedOrder, config: OrdersConfig): OrderMailFacts {
   return {
     orderId: order.publicId,
     reference: order.reference,
-    customerName: order.customerName,
-    customerEmail: order.customerEmail,
+    buyer: pickBuyer(nestBuyer(order), mailFieldNames),
     productTitle: order.productTitle,
     quantity: order.quantity,
     totalKobo: order.totalKobo,
     paymentDeadline: order.paymentDeadline.toISOString(),
-    bankDetails,
+    bankDetails: bankDetailsOf(config),
   };
 }

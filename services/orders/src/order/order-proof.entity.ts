@@ -1,7 +1,9 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { identity, instant } from '@spade/platform/database/columns';
+import type { TablesOf } from '@spade/platform/database/statements';
+import type { Selectable } from 'kysely';
 
-/** A proof of payment; every one that ever came is kept. Sizes in bytes and pixels, times UTC. */
+/** A proof of payment; all are kept. Sizes in bytes and pixels, times UTC. */
 export const OrderProofEntity = defineEntity({
   name: 'OrderProof',
   tableName: 'order_proofs',
@@ -11,7 +13,7 @@ export const OrderProofEntity = defineEntity({
     orderId: p.integer(),
     /** Key of the object in the private bucket; the same key again is the same proof. */
     objectKey: p.text(),
-    /** SHA-256 of the bytes the buyer sent, hex. */
+    /** SHA-256 of the uploaded bytes, hex. */
     sha256: p.text(),
     /** 64 bits, signed as PostgreSQL keeps them. */
     perceptualHash: p.bigint(),
@@ -20,14 +22,14 @@ export const OrderProofEntity = defineEntity({
     heightPx: p.integer(),
     isLate: p.boolean(),
     rejectionReason: p.text().nullable(),
-    uploadedAt: instant(),
-    /** Since then the picture is gone; only its hashes are kept. */
+    uploadedAt: instant().defaultRaw('now()'),
+    /** When the picture was removed; its hashes stay. Null while the picture is there. */
     pictureRemovedAt: instant().nullable(),
   },
 });
 
 /** One proof of payment. */
-export type OrderProof = InferEntity<typeof OrderProofEntity>;
+export type OrderProof = Selectable<TablesOf<typeof OrderProofEntity>['order_proofs']>;
 
 /** 16 hex digits → the signed 64-bit number that the table keeps. */
 export function perceptualHashToBigint(hex: string): bigint {
@@ -36,5 +38,6 @@ export function perceptualHashToBigint(hex: string): bigint {
 
 /** The signed 64-bit number of the table → 16 hex digits. */
 export function perceptualHashToHex(hash: bigint): string {
-  return BigInt.asUintN(64, hash).toString(16).padStart(16, '0');
+  // The driver reads a small one as a number.
+  return BigInt.asUintN(64, BigInt(hash)).toString(16).padStart(16, '0');
 }

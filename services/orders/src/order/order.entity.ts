@@ -1,13 +1,24 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { type FailureReason, orderStatuses } from '@spade/contracts/messages/orders';
+import { defineEntity, p } from '@mikro-orm/core';
+import type { FlatBuyer } from '@spade/contracts/orders/buyer';
+import { failureReasons, orderStatuses } from '@spade/contracts/orders/order.states';
 import { identity, instant, kobo } from '@spade/platform/database/columns';
+import type { TablesOf } from '@spade/platform/database/statements';
+import type { Selectable } from 'kysely';
 
-const failureReasons = ['expired', 'cancelled'] as const satisfies readonly FailureReason[];
+/** The columns of the buyer. One that `buyerFields` (contracts) has and this lacks does not compile. */
+const buyerColumns = {
+  customerName: p.text(),
+  customerEmail: p.text(),
+  customerPhone: p.text(),
+  shippingAddress: p.text(),
+  shippingCity: p.text(),
+  shippingState: p.text(),
+} satisfies Record<keyof FlatBuyer, unknown>;
 
 /**
- * An order as the table `orders` holds it; read only. Every change is one conditional UPDATE
+ * An order as the table `orders` holds it; read only. Every change is one conditional statement
  * (`transition.ts` and the use cases), never a flush. Amounts are integer kobo, times UTC with
- * milliseconds.
+ * milliseconds. Columns with a default are filled by the database.
  */
 export const OrderEntity = defineEntity({
   name: 'Order',
@@ -20,12 +31,7 @@ export const OrderEntity = defineEntity({
     reference: p.text(),
     idempotencyKey: p.text(),
     bodyHash: p.text(),
-    customerName: p.text(),
-    customerEmail: p.text(),
-    customerPhone: p.text(),
-    shippingAddress: p.text(),
-    shippingCity: p.text(),
-    shippingState: p.text(),
+    ...buyerColumns,
     productId: p.integer(),
     /** As catalog numbers them; null is the product's default. */
     variantId: p.integer().nullable(),
@@ -34,30 +40,30 @@ export const OrderEntity = defineEntity({
     unitPriceKobo: kobo(),
     totalKobo: kobo(),
     shopifyOrderId: p.text().nullable(),
-    /** Why the order could not be created in the store so far. */
+    /** Why the store has not taken the order yet. */
     shopifyError: p.text().nullable(),
-    status: p.enum(orderStatuses),
+    status: p.enum(orderStatuses).default('pending_payment'),
     failureReason: p.enum(failureReasons).nullable(),
     paymentDeadline: instant(),
     /** Length of the payment window when the order was placed. */
     windowMinutes: p.integer(),
     extendedAt: instant().nullable(),
-    isPaidLate: p.boolean(),
+    isPaidLate: p.boolean().default(false),
     /** The stock that catalog keeps for this order, or kept until it failed. */
     holdId: p.uuid(),
     amountReceivedKobo: kobo().nullable(),
     confirmedAt: instant().nullable(),
-    proofCount: p.integer(),
+    proofCount: p.integer().default(0),
     /** Object key of the newest proof in the private bucket. */
     paymentProofUrl: p.text().nullable(),
     latestProofId: p.uuid().nullable(),
-    hasLateProof: p.boolean(),
-    hasDuplicateProof: p.boolean(),
-    createdAt: instant(),
-    /** Since then it is nobody's: name, address, e-mail and phone are gone. */
+    hasLateProof: p.boolean().default(false),
+    hasDuplicateProof: p.boolean().default(false),
+    createdAt: instant().defaultRaw('now()'),
+    /** When the buyer's data was replaced (contracts: `erasedAs`); null while it is there. */
     erasedAt: instant().nullable(),
   },
 });
 
 /** One order. */
-export type Order = InferEntity<typeof OrderEntity>;
+export type Order = Selectable<TablesOf<typeof OrderEntity>['orders']>;

@@ -1,29 +1,32 @@
-import { ProofNotAcceptedError, TooManyProofsError } from './errors.ts';
+import { orderStates } from '@spade/contracts/orders/order.states';
+import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from './order.entity.ts';
+import { ProofNotAcceptedError, TooManyProofsError } from './order.errors.ts';
 
 type ProofFacts = Pick<Order, 'status' | 'failureReason' | 'proofCount'>;
+type Limit = Pick<OrdersConfig, 'PROOFS_PER_ORDER'>;
 
 /** Why the order takes no proof, or null when it takes one. */
 function objectionTo(
-  order: ProofFacts,
-  limit: number,
+  { status, failureReason, proofCount }: ProofFacts,
+  { PROOFS_PER_ORDER: limit }: Limit,
 ): ProofNotAcceptedError | TooManyProofsError | null {
-  const isOpen = order.status === 'pending_payment' || order.status === 'awaiting_confirmation';
-  if (!isOpen && order.failureReason !== 'expired') return new ProofNotAcceptedError(order.status);
-  return order.proofCount >= limit ? new TooManyProofsError(limit) : null;
+  if (!orderStates[status].isOpen && failureReason !== 'expired') {
+    return new ProofNotAcceptedError(status);
+  }
+  return proofCount >= limit ? new TooManyProofsError(limit) : null;
 }
 
 /**
- * Throws when the order takes no proof: ORDERS.PROOF_NOT_ACCEPTED once it is confirmed, in
- * processing or cancelled; ORDERS.TOO_MANY_PROOFS at the limit. An expired order does take one:
- * a late proof is never thrown away.
+ * Throws when the order takes no proof: ORDERS.PROOF_NOT_ACCEPTED once it is paid or cancelled;
+ * ORDERS.TOO_MANY_PROOFS at the limit. An expired order takes one: a late proof is never refused.
  */
-export function checkTakesProof(order: ProofFacts, limit: number): void {
+export function checkTakesProof(order: ProofFacts, limit: Limit): void {
   const objection = objectionTo(order, limit);
   if (objection) throw objection;
 }
 
 /** Whether the order takes a proof now. */
-export function takesProof(order: ProofFacts, limit: number): boolean {
+export function takesProof(order: ProofFacts, limit: Limit): boolean {
   return objectionTo(order, limit) === null;
 }

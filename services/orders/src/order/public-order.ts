@@ -1,53 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { sql } from 'kysely';
+import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from './order.entity.ts';
-import { OrderEventEntity } from './order-event.entity.ts';
-import type { OrderSettings } from './order-settings.ts';
-import { presentPlacedOrder } from './presenter.ts';
-import { takesProof } from './proof-rules.ts';
-import { isoSql, rowsOf } from './sql.ts';
+import { presentPublicOrder } from './order.presenter.ts';
+import { ordersDb } from './order.tables.ts';
+import { readHistory } from './read-history.ts';
 
-/** The buyer's status page of `order`, with the database's clock and the steps so far. */
+/** The buyer's status page of `order`, with the database's clock and the history. */
 export async function readPublicOrder(
   em: EntityManager,
   order: Order,
-  settings: OrderSettings,
+  config: OrdersConfig,
 ): Promise<PublicOrder> {
-  const [facts] = await rowsOf<{ now: string; rejection_reason: string | null }>(
-    em,
-    `select ${isoSql('now()')} as now,
-       (select rejection_reason from order_proofs where proof_id = ?) as rejection_reason`,
-    [order.latestProofId ?? null],
-  );
-  if (!facts) throw new Error('a select without a table gave no row');
-  const history = await em.find(
-    OrderEventEntity,
-    { orderId: order.id },
-    { orderBy: { id: 'asc' }, disableIdentityMap: true },
-  );
-  const isWindowOpen = order.paymentDeadline.getTime() > Date.parse(facts.now);
-  return {
-    ...presentPlacedOrder(order, settings.bankDetails),
-    status: order.status,
-    failureReason: order.failureReason ?? null,
-    isPaidLate: order.isPaidLate,
-    rejectionReason: facts.rejection_reason,
-    canUploadProof: takesProof(order, settings.proofsPerOrder),
-    canExtend: order.status === 'pending_payment' && isWindowOpen && !order.extendedAt,
-    hasProof: order.proofCount > 0,
-    productTitle: order.productTitle,
-    quantity: order.quantity,
-    unitPriceKobo: order.unitPriceKobo,
-    customerName: order.customerName,
-    shippingCity: order.shippingCity,
-    shippingState: order.shippingState,
-    createdAt: order.createdAt.toISOString(),
-    confirmedAt: order.confirmedAt?.toISOString() ?? null,
-    now: facts.now,
-    timeline: history.map((event) => ({
-      at: event.at.toISOString(),
-      status: event.toStatus,
-      what: event.kind,
-    })),
-  };
+  const { now, rejectionReason } = await ordersDb(em)
+    .selectFrom('orders')
+    .leftJoin('order_proofs', 'order_proofs.proofId', 'orders.latestProofId')
+    .where('orders.id', '=', order.id)
+    .select([sql<Date>`now()`.as('now'), 'order_proofs.rejectionReason'])
+    .executeTakeFirstOrThrow();
+  const history = await readHistory(em, order.id);
+  return presentPublicOrder(order, { now, rejectionReason, history }, config);
 }

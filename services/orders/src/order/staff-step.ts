@@ -1,25 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOrderDetail, StaffAction } from '@spade/contracts/messages/orders';
-import { IllegalTransitionError } from './errors.ts';
+import type { transitions } from '@spade/contracts/orders/order.states';
 import { findById, findByStaffName } from './find-order.ts';
 import type { Order } from './order.entity.ts';
+import { IllegalTransitionError } from './order.errors.ts';
 import { readOrderDetail } from './order-detail.ts';
-import type { SqlPart } from './sql.ts';
-import type { Transition } from './states.ts';
-import { takeStep, wasTakenByThisRequest } from './transition.ts';
+import { type OrderChanges, takeStep, wasTakenByThisRequest } from './transition.ts';
 
 /** What a member of staff does to an order. */
 export interface StaffStep extends StaffAction {
-  transition: Transition;
+  transition: (typeof transitions)[keyof typeof transitions];
   reason?: string | undefined;
-  set?: SqlPart;
-  /** Runs in the same transaction, after the step: outbox and further rows. */
-  andThen: (em: EntityManager, order: Order) => Promise<void>;
+  /** What else changes with the state. */
+  set?: OrderChanges;
+  /** Runs after the step in the same transaction: outbox and further rows. */
+  andThen?: (em: EntityManager, order: Order) => Promise<void>;
 }
 
 /**
- * Takes a step for staff and answers the order as it is then. Throws ORDERS.NOT_FOUND, or
- * ORDERS.ILLEGAL_TRANSITION with the state that the order is in (a second clerk comes too late).
+ * Takes a step for staff and returns the changed order. Throws ORDERS.NOT_FOUND, or
+ * ORDERS.ILLEGAL_TRANSITION with the order's current state (another clerk was faster).
  */
 export async function takeStaffStep(
   em: EntityManager,
@@ -27,18 +27,12 @@ export async function takeStaffStep(
 ): Promise<AdminOrderDetail> {
   const { id } = await findByStaffName(em, name);
   await em.transactional(async (transaction) => {
-    const order = await takeStep(transaction, {
-      orderId: id,
-      from: transition.from,
-      to: transition.to,
-      kind: transition.kind,
-      actor: adminUsername,
-      reason,
-      ...(set && { set }),
-    });
-    if (order) await andThen(transaction, order);
-    else if (!(await wasTakenByThisRequest(transaction, id, transition.kind))) {
-      throw new IllegalTransitionError((await findById(transaction, id)).status, transition.action);
+    const { from, to, kind, action } = transition;
+    const step = { orderId: id, from, to, kind, actor: adminUsername, reason, set };
+    const order = await takeStep(transaction, step);
+    if (order) await andThen?.(transaction, order);
+    else if (!(await wasTakenByThisRequest(transaction, id, kind))) {
+      throw new IllegalTransitionError((await findById(transaction, id)).status, action);
     }
   });
   return readOrderDetail(em, id);

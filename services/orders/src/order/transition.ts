@@ -1,65 +1,84 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OrderEventKind, OrderStatus } from '@spade/contracts/messages/orders';
+import type { OrderEventKind, OrderStatus } from '@spade/contracts/orders/order.states';
 import { currentRequestId } from '@spade/platform/logging/request-context';
-import { findById } from './find-order.ts';
+import type { Expression, ExpressionBuilder, SqlBool, UpdateObject } from 'kysely';
 import type { Order } from './order.entity.ts';
-import { placeholders, rowsOf, type SqlPart } from './sql.ts';
+import { type OrdersTables, ordersDb } from './order.tables.ts';
 
-/** One step of one order. `to` may equal the present state, for facts that do not move it. */
+/** What must hold of the order's row, for example that the deadline is ahead. */
+export type OrderCondition = (
+  row: ExpressionBuilder<OrdersTables, 'orders'>,
+) => Expression<SqlBool>;
+
+/** Columns of the order's row and their new values. */
+export type OrderChanges = UpdateObject<OrdersTables, 'orders'>;
+
+/** One step of one order. */
 export interface Step {
   orderId: number;
   from: readonly OrderStatus[];
-  to: OrderStatus;
+  /** Left out, the order stays in its state: only history and `set` tell of the step. */
+  to?: OrderStatus | undefined;
   kind: OrderEventKind;
   /** `customer`, `system`, or the username of the admin. */
   actor: string;
   reason?: string | undefined;
-  /** What else must hold of the row, for example that the deadline is ahead. */
-  onlyIf?: SqlPart;
+  onlyIf?: OrderCondition | undefined;
   /** What else changes with the state. */
-  set?: SqlPart;
+  set?: OrderChanges | undefined;
 }
 
 /**
  * Takes one step: a single statement that changes the order only if it still is as required, and
- * writes its history line. Answers the changed order, or undefined when the order was not as
+ * writes its history line. Returns the changed order, or undefined when the order was not as
  * required. Run it in the transaction that also writes the outbox.
  */
 export async function takeStep(em: EntityManager, step: Step): Promise<Order | undefined> {
-  const changed = await rowsOf<{ id: number }>(
-    em,
-    `with before as (
-       select id, status from orders
-       where id = ? and status in (${placeholders(step.from.length)})
-         ${step.onlyIf ? `and ${step.onlyIf.sql}` : ''}
-       for update
-     ), changed as (
-       update orders set status = ? ${step.set ? `, ${step.set.sql}` : ''}
-       from before where orders.id = before.id
-       returning orders.id, before.status as from_status, orders.status as to_status
-     ), recorded as (
-       insert into order_events (order_id, kind, from_status, to_status, actor, reason, request_id)
-       select id, ?, from_status, to_status, ?, ?, ? from changed
-     )
-     select id from changed`,
-    [
-      step.orderId,
-      ...step.from,
-      ...(step.onlyIf?.params ?? []),
-      step.to,
-      ...(step.set?.params ?? []),
-      step.kind,
-      step.actor,
-      step.reason ?? null,
-      currentRequestId() ?? null,
-    ],
-  );
-  return changed.length === 0 ? undefined : findById(em, step.orderId);
+  return ordersDb(em)
+    .with('before', (db) =>
+      db
+        .selectFrom('orders')
+        .select(['id', 'status'])
+        .where('id', '=', step.orderId)
+        .where('status', 'in', step.from)
+        .$if(step.onlyIf !== undefined, (query) => query.where(step.onlyIf as OrderCondition))
+        .forUpdate(),
+    )
+    .with('changed', (db) =>
+      db
+        .updateTable('orders')
+        .from('before')
+        .set({ ...step.set, ...(step.to && { status: step.to }) })
+        .whereRef('orders.id', '=', 'before.id')
+        .returningAll('orders')
+        .returning('before.status as fromStatus'),
+    )
+    .with('recorded', (db) =>
+      db
+        .insertInto('order_events')
+        .columns(['orderId', 'fromStatus', 'toStatus', 'kind', 'actor', 'reason', 'requestId'])
+        .expression(
+          db
+            .selectFrom('changed')
+            .select(({ val }) => [
+              'id',
+              'fromStatus',
+              'status',
+              val(step.kind).as('kind'),
+              val(step.actor).as('actor'),
+              val(step.reason ?? null).as('reason'),
+              val(currentRequestId() ?? null).as('requestId'),
+            ]),
+        ),
+    )
+    .selectFrom('changed')
+    .selectAll()
+    .executeTakeFirst();
 }
 
 /**
- * True when this very request has taken the step already: the message was delivered twice
- * because the first replica died before it could answer.
+ * True when this request has already taken the step: the message was delivered a second time
+ * because the first replica died before it could reply.
  */
 export async function wasTakenByThisRequest(
   em: EntityManager,
@@ -68,10 +87,12 @@ export async function wasTakenByThisRequest(
 ): Promise<boolean> {
   const requestId = currentRequestId();
   if (requestId === undefined) return false;
-  const found = await rowsOf(
-    em,
-    'select 1 from order_events where order_id = ? and kind = ? and request_id = ? limit 1',
-    [orderId, kind, requestId],
-  );
-  return found.length > 0;
+  const found = await ordersDb(em)
+    .selectFrom('order_events')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('kind', '=', kind)
+    .where('requestId', '=', requestId)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -27,7 +27,7 @@ export function orderInput(order: AdminOrderDetail, variantId: string) {
     order: {
       sourceIdentifier: order.reference,
       currency: 'NGN',
-      email: order.customerEmail,
+      email: order.buyer.email,
       note: `Paid by bank transfer. Reference ${order.reference}.`,
       tags: ['web-shop'],
       lineItems: [
@@ -39,12 +39,12 @@ export function orderInput(order: AdminOrderDetail, variantId: string) {
         },
       ],
       shippingAddress: {
-        ...splitName(order.customerName),
-        address1: order.shippingAddress,
-        address2: order.shippingState,
-        city: order.shippingCity,
+        ...splitName(order.buyer.name),
+        address1: order.buyer.address,
+        address2: order.buyer.state,
+        city: order.buyer.city,
         countryCode: 'NG',
-        phone: order.customerPhone,
+        phone: order.buyer.phone,
       },
       transactions: [
         {

@@ -92,12 +92,14 @@ class Racer {
     const offer = random.pick(this.options.offers);
     return this.send('orders.place', {
       idempotencyKey: randomUUID(),
-      customerName: 'Ada Obi',
-      customerEmail: 'ada@mail.example',
-      customerPhone: '+2348031234567',
-      shippingAddress: '12 Marina Road, Lagos Island',
-      shippingCity: 'Lagos',
-      shippingState: 'Lagos',
+      buyer: {
+        name: 'Ada Obi',
+        email: 'ada@mail.example',
+        phone: '+2348031234567',
+        address: '12 Marina Road, Lagos Island',
+        city: 'Lagos',
+        state: 'Lagos',
+      },
       productId: offer.productId,
       variantId: offer.variantId,
       productTitle: offer.title,

@@ -1,3 +1,5 @@
+import type { OrderStatus } from '../orders/order.states.ts';
+
 /** Nothing to add to the code. */
 export type NoDetails = Record<string, never>;
 
@@ -34,9 +36,9 @@ export interface ErrorDetails {
   /** The idempotency key was used before with another body. */
   'ORDERS.IDEMPOTENCY_KEY_REUSED': NoDetails;
   /** The order's state does not allow this; carries the state it is in. */
-  'ORDERS.ILLEGAL_TRANSITION': { status: string; action: string };
+  'ORDERS.ILLEGAL_TRANSITION': { status: OrderStatus; action: string };
   /** The order takes no proof in its present state. */
-  'ORDERS.PROOF_NOT_ACCEPTED': { status: string };
+  'ORDERS.PROOF_NOT_ACCEPTED': { status: OrderStatus };
   /** This order's proofs are used up (limit per order). */
   'ORDERS.TOO_MANY_PROOFS': { limit: number };
   /** The payment window was extended before, or is over. */

@@ -1,12 +1,12 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 import type { BankDetails } from '../messages/orders.ts';
+import type { MailBuyer } from '../orders/buyer.ts';
 
 /** What a mail about an order needs; amounts in integer kobo, times UTC. */
 export interface OrderMailFacts {
   orderId: string;
   reference: string;
-  customerName: string;
-  customerEmail: string;
+  buyer: MailBuyer;
   productTitle: string;
   quantity: number;
   totalKobo: number;

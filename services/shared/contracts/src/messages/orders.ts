@@ -1,18 +1,6 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
-
-/** Every state an order can be in. Order of life; `failed` ends it early. */
-export const orderStatuses = [
-  'pending_payment',
-  'awaiting_confirmation',
-  'confirmed',
-  'processing',
-  'failed',
-] as const;
-
-export type OrderStatus = (typeof orderStatuses)[number];
-
-/** Why an order failed: its window passed without proof, or staff cancelled it. */
-export type FailureReason = 'expired' | 'cancelled';
+import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
+import type { FailureReason, OrderEventKind, OrderStatus } from '../orders/order.states.ts';
 
 /** The account to pay into, from configuration. */
 export interface BankDetails {
@@ -21,26 +9,21 @@ export interface BankDetails {
   accountNumber: string;
 }
 
+/** What the buyer ordered. */
 export interface PlaceOrderRequest {
   /** The buyer's `Idempotency-Key`, or one the gateway made for this call. 1 to 255 characters. */
   idempotencyKey: string;
-  customerName: string;
-  customerEmail: string;
-  /** E.164, for example `+2348031234567`. */
-  customerPhone: string;
-  shippingAddress: string;
-  shippingCity: string;
-  shippingState: string;
+  buyer: Buyer;
   productId: number;
-  /** A variant of the product; null or left out is its default. */
+  /** A variant of the product; null or missing means the default variant. */
   variantId?: number | null;
   productTitle: string;
   quantity: number;
-  /** What the buyer was shown; refused when it is not the true total. */
+  /** The total the buyer saw; the order is refused when it is not the current total. */
   totalKobo: number;
 }
 
-/** What the buyer gets for a placed order. `orderId` is the unguessable public id. */
+/** The reply to a placed order. `orderId` is the unguessable public id. */
 export interface PlacedOrder {
   orderId: string;
   /** For the transfer's narration, for example `SO-7K4M2`. */
@@ -50,13 +33,13 @@ export interface PlacedOrder {
   bankDetails: BankDetails;
 }
 
-/** The buyer's status page. Holds no more personal data than the page shows. */
+/** The buyer's status page. Has only the personal data that the page shows. */
 export interface PublicOrder extends PlacedOrder {
   status: OrderStatus;
   failureReason: FailureReason | null;
-  /** A proof came after the window had passed and the stock was gone: staff refund or restock. */
+  /** The proof came after the window ended and the stock was gone: staff refund or restock. */
   isPaidLate: boolean;
-  /** Why staff refused the last proof; null when they did not. */
+  /** Why staff rejected the last proof, or null. */
   rejectionReason: string | null;
   canUploadProof: boolean;
   canExtend: boolean;
@@ -64,28 +47,15 @@ export interface PublicOrder extends PlacedOrder {
   productTitle: string;
   quantity: number;
   unitPriceKobo: number;
-  customerName: string;
-  shippingCity: string;
-  shippingState: string;
+  buyer: StatusPageBuyer;
   createdAt: IsoInstant;
   confirmedAt: IsoInstant | null;
-  /** The database's clock at this answer: the page's countdown starts from the difference. */
+  /** The database's clock: the page's countdown starts from the difference. */
   now: IsoInstant;
   timeline: { at: IsoInstant; status: OrderStatus; what: OrderEventKind }[];
 }
 
-/** What happened to an order; the history is append-only. */
-export type OrderEventKind =
-  | 'placed'
-  | 'extended'
-  | 'proof_attached'
-  | 'proof_attached_late'
-  | 'proof_rejected'
-  | 'confirmed'
-  | 'processing_started'
-  | 'expired'
-  | 'cancelled';
-
+/** One entry of an order's history, which is append-only. */
 export interface OrderEvent {
   at: IsoInstant;
   kind: OrderEventKind;
@@ -96,11 +66,11 @@ export interface OrderEvent {
   reason: string | null;
 }
 
-/** A proof image as stored: re-encoded, private bucket. */
+/** A proof of payment as stored: re-encoded, in the private bucket. */
 export interface StoredProof {
   /** Key of the object in the bucket. */
   objectKey: string;
-  /** SHA-256 of the bytes the buyer sent, hex. */
+  /** SHA-256 of the uploaded bytes, hex. */
   sha256: string;
   /** 64-bit perceptual hash, 16 hex digits. */
   perceptualHash: string;
@@ -115,7 +85,7 @@ export interface AdminProof extends StoredProof {
   uploadedAt: IsoInstant;
   isLate: boolean;
   rejectionReason: string | null;
-  /** Other orders that carry the same picture (same bytes or look-alike). */
+  /** Other orders with the same picture (same bytes or look-alike). */
   duplicates: { orderId: number; reference: string; isExact: boolean }[];
 }
 
@@ -136,33 +106,30 @@ export interface AdminOrder {
   quantity: number;
   unitPriceKobo: number;
   totalKobo: number;
-  /** What staff saw credited; null until recorded. Shortfall = totalKobo − amountReceivedKobo when positive. */
+  /** The amount credited, as staff recorded it, or null. Shortfall = totalKobo − amountReceivedKobo when positive. */
   amountReceivedKobo: number | null;
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  shippingAddress: string;
-  shippingCity: string;
-  shippingState: string;
+  buyer: Buyer;
   /** Global id of the order in the Shopify store, once it was created there. */
   shopifyOrderId: string | null;
-  /** Why it could not be created there so far; null when it was, or was not tried. */
+  /** Why Shopify has not taken it yet; null when it has, or when it was not tried. */
   shopifyError: string | null;
   /** Latest proof, or null. The gateway turns it into a signed URL. */
   latestProofId: string | null;
 }
 
+/** An order with its proofs and its history, oldest first. */
 export interface AdminOrderDetail extends AdminOrder {
   proofs: AdminProof[];
   history: OrderEvent[];
 }
 
 /**
- * What staff must sort out by hand, whatever the state: `paid_late` (the money came after the stock
- * was gone: refund or restock) and `not_in_shopify` (the store did not take the order so far).
+ * What staff must resolve by hand, in any state: `paid_late` (the money came after the stock was
+ * gone: refund or restock) and `not_in_shopify` (the store has not taken the order yet).
  */
 export const orderAttentions = ['paid_late', 'not_in_shopify'] as const;
 
+/** Something that staff must resolve by hand. */
 export type OrderAttention = (typeof orderAttentions)[number];
 
 /** Filters shared by the staff list and the export. */
@@ -175,8 +142,13 @@ export interface OrderFilters {
   to?: IsoInstant;
 }
 
-export type OrderSort = 'newest' | 'oldest' | 'total_desc' | 'total_asc' | 'deadline';
+/** Every order of the staff list. */
+export const orderSorts = ['newest', 'oldest', 'total_desc', 'total_asc', 'deadline'] as const;
 
+/** An order of the staff list. */
+export type OrderSort = (typeof orderSorts)[number];
+
+/** One page of the staff list. */
 export interface ListOrdersRequest extends OrderFilters {
   sort?: OrderSort;
   /** 1 to 200. */
@@ -188,9 +160,9 @@ export interface ListOrdersRequest extends OrderFilters {
 export interface OrderFigures {
   totalOrders: number;
   awaitingConfirmation: number;
-  /** `confirmed` and `processing`. */
+  /** Orders in a state that counts as paid. */
   confirmedOrders: number;
-  /** Sum of totals over confirmed (and processing) orders. */
+  /** Sum of their totals. */
   revenueKobo: number;
   /** Orders with the attention `paid_late`. */
   paidLate: number;
@@ -198,9 +170,10 @@ export interface OrderFigures {
   notInShopify: number;
 }
 
+/** One page of the staff list, and the dashboard's figures. */
 export interface ListOrdersReply {
   orders: AdminOrder[];
-  /** How many match the filters in all. */
+  /** How many orders match the filters. */
   total: number;
   nextCursor: string | null;
   figures: OrderFigures;
@@ -212,7 +185,7 @@ export interface StaffAction {
   adminUsername: string;
 }
 
-/** What the orders service answers. */
+/** The requests that the orders service handles. */
 export interface OrdersMessages {
   /** Errors: those of `catalog.hold`, ORDERS.IDEMPOTENCY_KEY_REUSED. */
   'orders.place': { request: PlaceOrderRequest; reply: PlacedOrder };
@@ -220,11 +193,11 @@ export interface OrdersMessages {
   'orders.get-public': { request: { orderId: string }; reply: PublicOrder };
   /** Once per order, before the window ends. Errors: ORDERS.NOT_FOUND, ORDERS.CANNOT_EXTEND. */
   'orders.extend': { request: { orderId: string }; reply: PublicOrder };
-  /** Asked before a body is read. Errors: ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS. */
+  /** Sent before the gateway reads an upload. Errors: ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS. */
   'orders.check-proof': { request: { orderId: string }; reply: { reference: string } };
   /**
-   * Errors: as check-proof. Same `objectKey` again is the same proof. `isRepeat`: the order has this
-   * picture already, under another key; nothing was stored and the new object is not needed.
+   * Errors: as check-proof. The same `objectKey` again is the same proof. `isRepeat`: the order
+   * already has this picture under another key; nothing was stored and the new object is not needed.
    */
   'orders.attach-proof': {
     request: { orderId: string; proof: StoredProof };
@@ -233,7 +206,7 @@ export interface OrdersMessages {
   'orders.list': { request: ListOrdersRequest; reply: ListOrdersReply };
   /** Errors: ORDERS.NOT_FOUND. */
   'orders.get': { request: { order: string }; reply: AdminOrderDetail };
-  /** Where a proof's object lies. Errors: ORDERS.PROOF_NOT_FOUND. */
+  /** The bucket key of a proof. Errors: ORDERS.PROOF_NOT_FOUND. */
   'orders.get-proof': { request: { proofId: string }; reply: { objectKey: string } };
   /** awaiting_confirmation → confirmed. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
   'orders.confirm': {
@@ -252,32 +225,31 @@ export interface OrdersMessages {
     reply: { orders: AdminOrder[]; nextCursor: string | null };
   };
   /**
-   * For catalog's time-out of holds: which of these belong to a stored order. The others are
-   * fenced in the same transaction: no order can be stored under them any more.
+   * For catalog's timeout of holds: which of these belong to a stored order. The others are fenced
+   * in the same transaction: no order can be stored under them any more.
    */
   'orders.settle-holds': {
     request: { holdIds: string[] };
     reply: { stored: string[]; abandoned: string[] };
   };
-  /** What became of the order in the Shopify store. Answers the id that is kept. Errors: ORDERS.NOT_FOUND. */
+  /** Records the order's outcome in the Shopify store. Returns the id that is kept. Errors: ORDERS.NOT_FOUND. */
   'orders.record-shopify-order': {
     request: { orderId: string; outcome: { shopifyOrderId: string } | { error: string } };
     reply: { shopifyOrderId: string | null };
   };
-  /** Every order placed with this e-mail, whatever its case: a copy for the person. */
+  /** Every order placed with this e-mail in any case: a copy for the person. */
   'orders.export-person': { request: { email: string }; reply: { orders: AdminOrderDetail[] } };
   /**
-   * Takes the person out of their finished orders. `kept` still need them: finish or cancel those
-   * first. Both lists hold references.
+   * Erases the person from their finished orders. `kept` lists orders that still need them: finish
+   * or cancel those first. Both lists hold references.
    */
   'orders.erase-person': {
     request: { email: string };
     reply: { erased: string[]; kept: { reference: string; status: OrderStatus }[] };
   };
   /**
-   * Takes the order to the Shopify store now instead of at its next turn, and answers it once that
-   * try is over, or a few seconds have passed. Changes nothing where no try is owed. Errors:
-   * ORDERS.NOT_FOUND.
+   * Retries creating the order in the Shopify store now. Returns the order after that attempt, or
+   * after a few seconds. Does nothing when no attempt is due. Errors: ORDERS.NOT_FOUND.
    */
   'orders.retry-shopify-order': { request: { order: string }; reply: AdminOrderDetail };
   /** For the sweep of orphaned objects: which of these keys belong to a proof whose picture is kept. */

@@ -39,11 +39,15 @@ export const migratingTimeouts: DatabaseTimeouts = {
 
 /**
  * How columns become JavaScript values, in entities and statements alike: `timestamptz` a Date (the
- * driver's own choice, which MikroORM would undo), `bigint` a number, exact up to 2^53. `numeric`,
+ * driver's own choice, which MikroORM would undo), `bigint` a number (beyond 2^53 a bigint). `numeric`,
  * and so `sum()` of a bigint, stays text: cast it to bigint in the statement.
  */
 const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
+  const value = Number(text);
+  // Only hashes are larger; they keep every bit.
+  return Number.isSafeInteger(value) ? value : BigInt(text);
+});
 
 /** `sslmode` of the URL as libpq reads it; node-postgres would check certificates for `require`. */
 function ssl(url: URL): false | { rejectUnauthorized: boolean } {

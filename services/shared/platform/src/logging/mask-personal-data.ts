@@ -3,6 +3,8 @@ const HIDDEN_KEYS =
   'password|token|authorization|cookie|secret|customerName|firstName|lastName|shippingAddress|address|message_body|accountNumber|idempotencyKey|orderId|objectKey';
 
 const hiddenValue = new RegExp(`("(?:${HIDDEN_KEYS})":)"(?:[^"\\\\]|\\\\.)*"`, 'gi');
+/** The buyer of an order: a flat object of personal fields. */
+const HIDDEN_BUYER = /("buyer":)\{(?:"(?:[^"\\]|\\.)*"|[^"}])*\}/g;
 const EMAIL = /([A-Z0-9])[A-Z0-9._%+-]*@([A-Z0-9.-]+\.[A-Z]{2,})/gi;
 /** Nigerian numbers as people write them: +2348031234567, 2348031234567, 08031234567. */
 const PHONE = /(?:\+?234|\b0)[789]\d{7}(\d{2})\b/g;
@@ -17,6 +19,7 @@ const CREDENTIALS_IN_URL = /(:\/\/[^:/@\s"]*:)[^@/\s"]+@/g;
 export function maskPersonalData(line: string): string {
   return line
     .replace(hiddenValue, '$1"***"')
+    .replace(HIDDEN_BUYER, '$1"***"')
     .replace(CREDENTIALS_IN_URL, '$1***@')
     .replace(EMAIL, '$1***@$2')
     .replace(JWT, '***')

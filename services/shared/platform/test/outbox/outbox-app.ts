@@ -75,8 +75,7 @@ export async function startConsumer(
 export const placedOrder: Events['order-placed'] = {
   orderId: 'x9_-aaaaaaaaaaaaaaaaaa',
   reference: 'SO-7K4M2',
-  customerName: 'Ada Obi',
-  customerEmail: 'ada@mail.example',
+  buyer: { name: 'Ada Obi', email: 'ada@mail.example' },
   productTitle: 'Portland cement',
   quantity: 2,
   totalKobo: 1_700_000,

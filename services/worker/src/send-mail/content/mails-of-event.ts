@@ -1,4 +1,5 @@
 import type { EventName, Events } from '@spade/contracts/events/events';
+import type { MailBuyer } from '@spade/contracts/orders/buyer';
 import { contactAcknowledgedMail, contactReceivedMail } from './contact-received.ts';
 import type { MailCompany, MailContent } from './mail-content.ts';
 import { orderCancelledMail } from './order-cancelled.ts';
@@ -30,14 +31,14 @@ type MailsOf = {
   [E in MailedEvent]: (payload: Events[E], company: MailCompany) => readonly OwedMail[];
 };
 
-function toBuyer<Order extends { customerName: string; customerEmail: string }>(
+function toBuyer<Order extends { buyer: MailBuyer }>(
   kind: string,
   write: (order: Order, company: MailCompany) => MailContent,
 ): (order: Order, company: MailCompany) => readonly OwedMail[] {
   return (order, company) => [
     {
       kind,
-      to: { name: oneLine(order.customerName), address: order.customerEmail },
+      to: { name: oneLine(order.buyer.name), address: order.buyer.email },
       content: write(order, company),
     },
   ];

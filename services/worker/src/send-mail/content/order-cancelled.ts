@@ -14,7 +14,7 @@ export function orderCancelledMail(
     heading: 'Your order is cancelled',
     intro: [
       [
-        `${greeting(order.customerName)} Staff have cancelled your order for ${goods(order)}. Please do not pay for it.`,
+        `${greeting(order.buyer.name)} Staff have cancelled your order for ${goods(order)}. Please do not pay for it.`,
       ],
     ],
     note: {

@@ -30,7 +30,7 @@ export function orderConfirmedMail(
     heading: 'Your payment is confirmed',
     intro: [
       [
-        `${greeting(order.customerName)} Your transfer has reached our account. We now prepare ${goods(order)} and contact you about delivery.`,
+        `${greeting(order.buyer.name)} Your transfer has reached our account. We now prepare ${goods(order)} and contact you about delivery.`,
       ],
     ],
     ...(note && { note }),

@@ -15,7 +15,7 @@ export function orderExpiredMail(
     heading: 'Your order has expired',
     intro: [
       [
-        `${greeting(order.customerName)} No proof of payment for ${goods(order)} reached us by ${formatMoment(order.paymentDeadline)}, so we no longer hold the goods.`,
+        `${greeting(order.buyer.name)} No proof of payment for ${goods(order)} reached us by ${formatMoment(order.paymentDeadline)}, so we no longer hold the goods.`,
       ],
     ],
     note: {

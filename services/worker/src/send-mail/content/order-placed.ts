@@ -13,7 +13,7 @@ export function orderPlacedMail(order: Events['order-placed'], company: MailComp
     heading: 'Your order is placed',
     intro: [
       [
-        `${greeting(order.customerName)} We hold ${order.quantity} × ${oneLine(order.productTitle)} for you until `,
+        `${greeting(order.buyer.name)} We hold ${order.quantity} × ${oneLine(order.productTitle)} for you until `,
         { strong: formatMoment(order.paymentDeadline) },
         '. Transfer the exact amount and upload your proof before then.',
       ],

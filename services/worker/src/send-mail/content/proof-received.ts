@@ -14,7 +14,7 @@ export function proofReceivedMail(order: ProofReceived, company: MailCompany): M
     heading: 'We have your proof',
     intro: [
       [
-        `${greeting(order.customerName)} Your proof of payment for ${goods(order)} has arrived. Staff now check the bank account. There is nothing more to do: we write to you once the payment is confirmed.`,
+        `${greeting(order.buyer.name)} Your proof of payment for ${goods(order)} has arrived. Staff now check the bank account. There is nothing more to do: we write to you once the payment is confirmed.`,
       ],
     ],
     ...(order.isLate && {
@@ -37,7 +37,7 @@ function paidLate(order: ProofReceived, company: MailCompany): MailContent {
     heading: 'Your proof came late',
     intro: [
       [
-        `${greeting(order.customerName)} Your proof of payment for ${goods(order)} has arrived, but the payment window was over and the goods have gone to another buyer.`,
+        `${greeting(order.buyer.name)} Your proof of payment for ${goods(order)} has arrived, but the payment window was over and the goods have gone to another buyer.`,
       ],
     ],
     note: {

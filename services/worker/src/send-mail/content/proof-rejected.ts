@@ -15,7 +15,7 @@ export function proofRejectedMail(
     heading: 'We need another proof',
     intro: [
       [
-        `${greeting(order.customerName)} Staff could not match your proof of payment for ${goods(order)} with our account. Upload another before `,
+        `${greeting(order.buyer.name)} Staff could not match your proof of payment for ${goods(order)} with our account. Upload another before `,
         { strong: formatMoment(order.paymentDeadline) },
         '. Until then we hold the goods for you.',
       ],

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AdminOrder,
+  AdminOrderDetail,
+  AdminProof,
+  OrderEvent,
+  OrderFigures,
+  PlacedOrder,
+  PublicOrder,
+} from '@spade/contracts/messages/orders';
+import { flattenBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
+import { formatKobo, formatKoboOrNull } from '../http/money.ts';
+import type { Plain } from '../http/plain.ts';
+import { ProofLinks } from '../proofs/proof-links.ts';
+import type {
+  AdminOrderDetailView,
+  AdminOrderView,
+  AdminProofView,
+  OrderEventView,
+  OrderFiguresView,
+} from './admin-order.view.ts';
+import type { PlacedOrderView, PublicOrderView } from './public-order.view.ts';
+
+/**
+ * Turns what orders returns into HTTP bodies: lists each field, so that nothing else leaks, writes
+ * amounts in naira and the buyer flat, and signs the addresses of pictures.
+ */
+@Injectable()
+export class OrderPresenter {
+  constructor(private readonly links: ProofLinks) {}
+
+  /** The receipt of a placed order. */
+  placed(order: PlacedOrder): Plain<PlacedOrderView> {
+    const { bankName, accountName, accountNumber } = order.bankDetails;
+    return {
+      orderId: order.orderId,
+      reference: order.reference,
+      paymentDeadline: order.paymentDeadline,
+      totalAmount: formatKobo(order.totalKobo),
+      bankDetails: { bankName, accountName, accountNumber },
+    };
+  }
+
+  /** The buyer's status page. */
+  statusPage(order: PublicOrder): PublicOrderView {
+    return {
+      ...this.placed(order),
+      status: order.status,
+      failureReason: order.failureReason,
+      isPaidLate: order.isPaidLate,
+      rejectionReason: order.rejectionReason,
+      canUploadProof: order.canUploadProof,
+      canExtend: order.canExtend,
+      hasProof: order.hasProof,
+      productTitle: order.productTitle,
+      quantity: order.quantity,
+      unitPrice: formatKobo(order.unitPriceKobo),
+      ...flattenBuyer(pickBuyer(order.buyer, statusPageFieldNames)),
+      createdAt: order.createdAt,
+      confirmedAt: order.confirmedAt,
+      now: order.now,
+      timeline: order.timeline.map(({ at, status, what }) => ({ at, status, what })),
+    };
+  }
+
+  /** An order in the staff's list. `adminId` is the admin who may open the picture. */
+  listed(order: AdminOrder, adminId: number): Plain<AdminOrderView> {
+    return {
+      id: order.id,
+      orderId: order.orderId,
+      reference: order.reference,
+      status: order.status,
+      failureReason: order.failureReason,
+      isPaidLate: order.isPaidLate,
+      hasLateProof: order.hasLateProof,
+      hasDuplicateProof: order.hasDuplicateProof,
+      createdAt: order.createdAt,
+      paymentDeadline: order.paymentDeadline,
+      productId: order.productId,
+      productTitle: order.productTitle,
+      quantity: order.quantity,
+      unitPrice: formatKobo(order.unitPriceKobo),
+      totalPrice: formatKobo(order.totalKobo),
+      amountReceived: formatKoboOrNull(order.amountReceivedKobo),
+      ...flattenBuyer(order.buyer),
+      shopifyOrderId: order.shopifyOrderId,
+      shopifyError: order.shopifyError,
+      paymentProofUrl:
+        order.latestProofId === null ? null : this.links.sign(order.latestProofId, adminId),
+    };
+  }
+
+  /** An order with its proofs and history, for the admin with this id. */
+  detail(order: AdminOrderDetail, adminId: number): AdminOrderDetailView {
+    return {
+      ...this.listed(order, adminId),
+      proofs: order.proofs.map((proof) => this.proof(proof, adminId)),
+      history: order.history.map((event) => this.event(event)),
+    };
+  }
+
+  /** One entry of the history. */
+  event({ at, kind, fromStatus, toStatus, actor, reason }: OrderEvent): OrderEventView {
+    return { at, kind, fromStatus, toStatus, actor, reason };
+  }
+
+  /** The dashboard's figures. */
+  figures(figures: OrderFigures): OrderFiguresView {
+    return {
+      totalOrders: figures.totalOrders,
+      awaitingConfirmation: figures.awaitingConfirmation,
+      confirmedOrders: figures.confirmedOrders,
+      revenue: formatKobo(figures.revenueKobo),
+      paidLate: figures.paidLate,
+      notInShopify: figures.notInShopify,
+    };
+  }
+
+  private proof(proof: AdminProof, adminId: number): AdminProofView {
+    const { proofId, uploadedAt, isLate, rejectionReason, sizeBytes, widthPx, heightPx } = proof;
+    return {
+      proofId,
+      url: this.links.sign(proofId, adminId),
+      uploadedAt,
+      isLate,
+      rejectionReason,
+      sizeBytes,
+      widthPx,
+      heightPx,
+      duplicates: proof.duplicates.map(({ orderId, reference, isExact }) => ({
+        orderId,
+        reference,
+        isExact,
+      })),
+    };
+  }
+}

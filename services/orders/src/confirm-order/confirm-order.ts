@@ -1,0 +1,41 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { transitions } from '@spade/contracts/orders/order.states';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { recordEvent } from '@spade/platform/outbox/outbox';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
+import { orderMailFacts } from '../order/mail-facts.ts';
+import { takeStaffStep } from '../order/staff-step.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+
+/** Staff attest that the payment was credited to the bank account; the hold becomes a sale. */
+@Controller()
+export class ConfirmOrder {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /** The note is kept in the history. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
+  @HandleMessage('orders.confirm')
+  handle(request: RequestOf<'orders.confirm'>): Promise<AdminOrderDetail> {
+    const { order: name, adminUsername, note, amountReceivedKobo = null } = request;
+    return takeStaffStep(this.em, {
+      order: name,
+      adminUsername,
+      transition: transitions.confirm,
+      reason: note,
+      set: { confirmedAt: sql<Date>`now()`, amountReceivedKobo },
+      andThen: async (em, order) => {
+        await recordEvent(em, 'order-confirmed', {
+          ...orderMailFacts(order, this.config),
+          holdId: order.holdId,
+          amountReceivedKobo,
+        });
+      },
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { orderStates, statesWhere } from '@spade/contracts/orders/order.states';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
+import { findById, findByPublicId } from '../order/find-order.ts';
+import type { Order } from '../order/order.entity.ts';
+import { CannotExtendError } from '../order/order.errors.ts';
+import { isWindowOpen } from '../order/payment-window.ts';
+import { readPublicOrder } from '../order/public-order.ts';
+import { takeStep, wasTakenByThisRequest } from '../order/transition.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+
+/**
+ * Gives the buyer more time, once, by the length of the first window (WCAG 2.2.1: held stock is
+ * the essential exception, but people need time).
+ */
+@Controller()
+export class ExtendWindow {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /** Throws ORDERS.NOT_FOUND, ORDERS.CANNOT_EXTEND. */
+  @HandleMessage('orders.extend')
+  async handle({ orderId }: { orderId: string }): Promise<PublicOrder> {
+    const { id } = await findByPublicId(this.em, orderId);
+    const extended = await this.em.transactional((em) =>
+      takeStep(em, {
+        orderId: id,
+        from: statesWhere('isAwaitingPayment'),
+        kind: 'extended',
+        actor: 'customer',
+        onlyIf: ({ and, eb }) => and([eb('extendedAt', 'is', null), isWindowOpen]),
+        set: {
+          extendedAt: sql<Date>`now()`,
+          paymentDeadline: sql<Date>`payment_deadline + make_interval(mins => window_minutes)`,
+        },
+      }),
+    );
+    const order = extended ?? (await findById(this.em, id));
+    if (!extended && !(await wasTakenByThisRequest(this.em, id, 'extended'))) {
+      throw new CannotExtendError(reasonOf(order));
+    }
+    return readPublicOrder(this.em, order, this.config);
+  }
+}
+
+/** Why this order cannot be extended. */
+function reasonOf({ status, extendedAt }: Order) {
+  if (!orderStates[status].isAwaitingPayment) return 'not_pending';
+  return extendedAt ? 'already_extended' : 'window_over';
+}

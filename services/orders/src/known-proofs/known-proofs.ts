@@ -1,0 +1,23 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { ordersDb } from '../order/order.tables.ts';
+
+/** Tells the gateway's sweep of the bucket which objects belong to a stored proof. */
+@Controller()
+export class KnownProofs {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Returns those of `objectKeys` whose picture must be kept. */
+  @HandleMessage('orders.known-proofs')
+  async handle({ objectKeys }: { objectKeys: string[] }): Promise<{ known: string[] }> {
+    if (objectKeys.length === 0) return { known: [] };
+    const rows = await ordersDb(this.em)
+      .selectFrom('order_proofs')
+      .select('objectKey')
+      .where('objectKey', 'in', objectKeys)
+      .where('pictureRemovedAt', 'is', null)
+      .execute();
+    return { known: rows.map((row) => row.objectKey) };
+  }
+}

@@ -1,0 +1,48 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type { ListOrdersReply, ListOrdersRequest } from '@spade/contracts/messages/orders';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { presentAdminOrder } from '../order/order.presenter.ts';
+import { hasMoreThanStatus } from '../order/order-filters.ts';
+import {
+  countAttention,
+  countByStatus,
+  countMatches,
+  figuresOf,
+  type StatusCount,
+  sumOf,
+} from './order-counts.ts';
+import { readOrderPage } from './order-page.ts';
+
+/** The staff's list of orders: one page, how many match, and the dashboard's figures. */
+@Controller()
+export class ListOrders {
+  constructor(private readonly em: EntityManager) {}
+
+  /** A damaged cursor, or one of another sort, starts at the first page. */
+  @HandleMessage('orders.list')
+  async handle(request: ListOrdersRequest): Promise<ListOrdersReply> {
+    // At the same time, on separate connections: a search reads every order twice.
+    const [page, counts, attention, matches] = await Promise.all([
+      readOrderPage(this.em, request),
+      countByStatus(this.em),
+      countAttention(this.em),
+      hasMoreThanStatus(request) ? countMatches(this.em, request) : undefined,
+    ]);
+    return {
+      orders: page.orders.map(presentAdminOrder),
+      total: matches ?? totalOfStates(counts, request),
+      nextCursor: page.nextCursor,
+      figures: figuresOf(counts, attention),
+    };
+  }
+}
+
+/** Without further filters the counts by state already contain the total. */
+function totalOfStates(
+  counts: readonly StatusCount[],
+  { status: wanted = [] }: ListOrdersRequest,
+): number {
+  const isWanted = ({ status }: StatusCount) => wanted.length === 0 || wanted.includes(status);
+  return sumOf(counts.filter(isWanted), 'count');
+}

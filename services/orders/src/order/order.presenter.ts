@@ -1,0 +1,143 @@
+import type {
+  AdminOrder,
+  AdminOrderDetail,
+  AdminProof,
+  OrderEvent,
+  PlacedOrder,
+  PublicOrder,
+} from '@spade/contracts/messages/orders';
+import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
+import { orderStates } from '@spade/contracts/orders/order.states';
+import type { OrdersConfig } from '../orders.config.ts';
+import { bankDetailsOf } from './bank-details.ts';
+import type { Order } from './order.entity.ts';
+import type { OrderEventRow } from './order-event.entity.ts';
+import { type OrderProof, perceptualHashToHex } from './order-proof.entity.ts';
+import { takesProof } from './proof-rules.ts';
+
+/** The buyer's receipt for a placed order. */
+export function presentPlacedOrder(
+  order: Pick<Order, 'publicId' | 'reference' | 'paymentDeadline' | 'totalKobo'>,
+  config: OrdersConfig,
+): PlacedOrder {
+  return {
+    orderId: order.publicId,
+    reference: order.reference,
+    paymentDeadline: order.paymentDeadline.toISOString(),
+    totalKobo: order.totalKobo,
+    bankDetails: bankDetailsOf(config),
+  };
+}
+
+/** What the status page shows besides the order's own row. */
+interface StatusFacts {
+  /** The database's clock. */
+  now: Date;
+  /** Why staff rejected the newest proof, or null. */
+  rejectionReason: string | null;
+  history: readonly OrderEventRow[];
+}
+
+/** The buyer's status page. */
+export function presentPublicOrder(
+  order: Order,
+  { now, rejectionReason, history }: StatusFacts,
+  config: OrdersConfig,
+): PublicOrder {
+  const isWindowOpen = order.paymentDeadline > now;
+  return {
+    ...presentPlacedOrder(order, config),
+    status: order.status,
+    failureReason: order.failureReason ?? null,
+    isPaidLate: order.isPaidLate,
+    rejectionReason,
+    canUploadProof: takesProof(order, config),
+    canExtend: orderStates[order.status].isAwaitingPayment && isWindowOpen && !order.extendedAt,
+    hasProof: order.proofCount > 0,
+    productTitle: order.productTitle,
+    quantity: order.quantity,
+    unitPriceKobo: order.unitPriceKobo,
+    buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),
+    createdAt: order.createdAt.toISOString(),
+    confirmedAt: order.confirmedAt?.toISOString() ?? null,
+    now: now.toISOString(),
+    timeline: history.map(({ at, toStatus, kind }) => ({
+      at: at.toISOString(),
+      status: toStatus,
+      what: kind,
+    })),
+  };
+}
+
+/** An order as staff see it in lists. */
+export function presentAdminOrder(order: Order): AdminOrder {
+  return {
+    id: order.id,
+    orderId: order.publicId,
+    reference: order.reference,
+    status: order.status,
+    failureReason: order.failureReason ?? null,
+    isPaidLate: order.isPaidLate,
+    hasLateProof: order.hasLateProof,
+    hasDuplicateProof: order.hasDuplicateProof,
+    createdAt: order.createdAt.toISOString(),
+    paymentDeadline: order.paymentDeadline.toISOString(),
+    productId: order.productId,
+    productTitle: order.productTitle,
+    quantity: order.quantity,
+    unitPriceKobo: order.unitPriceKobo,
+    totalKobo: order.totalKobo,
+    amountReceivedKobo: order.amountReceivedKobo ?? null,
+    buyer: nestBuyer(order),
+    shopifyOrderId: order.shopifyOrderId ?? null,
+    shopifyError: order.shopifyError ?? null,
+    // A proof whose picture was removed cannot be shown.
+    latestProofId: (order.paymentProofUrl && order.latestProofId) ?? null,
+  };
+}
+
+/** One line of history, as staff see it. */
+export function presentOrderEvent(event: OrderEventRow): OrderEvent {
+  return {
+    at: event.at.toISOString(),
+    kind: event.kind,
+    fromStatus: event.fromStatus ?? null,
+    toStatus: event.toStatus,
+    actor: event.actor,
+    reason: event.reason ?? null,
+  };
+}
+
+/** A proof as staff see it. */
+export function presentAdminProof(
+  proof: OrderProof,
+  duplicates: AdminProof['duplicates'],
+): AdminProof {
+  return {
+    proofId: proof.proofId,
+    objectKey: proof.objectKey,
+    sha256: proof.sha256,
+    perceptualHash: perceptualHashToHex(proof.perceptualHash),
+    sizeBytes: proof.sizeBytes,
+    widthPx: proof.widthPx,
+    heightPx: proof.heightPx,
+    uploadedAt: proof.uploadedAt.toISOString(),
+    isLate: proof.isLate,
+    rejectionReason: proof.rejectionReason ?? null,
+    duplicates,
+  };
+}
+
+/** An order with everything that staff may see. */
+export function presentAdminOrderDetail(
+  order: Order,
+  proofs: readonly OrderProof[],
+  duplicates: ReadonlyMap<string, AdminProof['duplicates']>,
+  history: readonly OrderEventRow[],
+): AdminOrderDetail {
+  return {
+    ...presentAdminOrder(order),
+    proofs: proofs.map((proof) => presentAdminProof(proof, duplicates.get(proof.proofId) ?? [])),
+    history: history.map(presentOrderEvent),
+  };
+}

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { statements, type TablesOf } from '@spade/platform/database/statements';
+import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
+import { OrderEntity } from './order.entity.ts';
+import { OrderEventEntity } from './order-event.entity.ts';
+import { OrderHoldEntity } from './order-hold.entity.ts';
+import { OrderProofEntity } from './order-proof.entity.ts';
+
+/** What MikroORM must know of this service's tables. */
+export const orderEntities = [
+  OrderEntity,
+  OrderEventEntity,
+  OrderHoldEntity,
+  OrderProofEntity,
+  OutboxRow,
+];
+
+/** This service's tables as typed statements see them. */
+export type OrdersTables = TablesOf<
+  | typeof OrderEntity
+  | typeof OrderEventEntity
+  | typeof OrderHoldEntity
+  | typeof OrderProofEntity
+  | typeof OutboxRow
+>;
+
+/** Typed statements on this service's tables, in the transaction of `em` if one is running. */
+export const ordersDb = (em: EntityManager) => statements<OrdersTables>(em);

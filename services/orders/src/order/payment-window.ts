@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+
+/** A moment so many minutes after the start of the transaction, by the database's clock. */
+export const minutesFromNow = (minutes: number) =>
+  sql<Date>`now() + make_interval(mins => ${minutes})`;
+
+/** True in SQL while the payment window of the row in `orders` runs. */
+export const isWindowOpen = sql<boolean>`payment_deadline > now()`;
+
+/** True in SQL once the payment window of the row in `orders` has ended. */
+export const isWindowOver = sql<boolean>`payment_deadline <= now()`;

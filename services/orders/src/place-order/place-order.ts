@@ -1,0 +1,93 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { isCodedError } from '@spade/contracts/errors/coded-error';
+import type { HoldReply } from '@spade/contracts/messages/catalog';
+import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { CatalogClient } from '../clients/catalog.client.ts';
+import { holdIdOf } from '../order/hold-id.ts';
+import { IdempotencyKeyReusedError, PriceChangedError } from '../order/order.errors.ts';
+import { presentPlacedOrder } from '../order/order.presenter.ts';
+import { ordersDb } from '../order/order.tables.ts';
+import { MAX_QUANTITY, totalOf } from '../order/total.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+import { bodyHashOf } from './body-hash.ts';
+import { storeOrder } from './store-order.ts';
+
+/** When so many holds of one idempotency key have ended, something is wrong. */
+const MAX_HOLD_ATTEMPTS = 8;
+
+/** Places an order: once per idempotency key, at the catalogue's price, with its stock held. */
+@Controller()
+export class PlaceOrder {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalog: CatalogClient,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /**
+   * Returns the stored order when the key repeats with the same body. Throws
+   * ORDERS.IDEMPOTENCY_KEY_REUSED for another body, and what `catalog.hold` throws.
+   */
+  @HandleMessage('orders.place')
+  async handle(request: PlaceOrderRequest): Promise<PlacedOrder> {
+    const bodyHash = bodyHashOf(request);
+    for (let attempt = 0; attempt < MAX_HOLD_ATTEMPTS; attempt += 1) {
+      const placed =
+        (await this.findPlaced(request, bodyHash)) ??
+        (await this.holdAndStore(request, bodyHash, attempt));
+      if (placed) return placed;
+    }
+    throw new Error(`${MAX_HOLD_ATTEMPTS} holds of one order ended before it was stored`);
+  }
+
+  /** The order stored under this key, or undefined. Throws ORDERS.IDEMPOTENCY_KEY_REUSED. */
+  private async findPlaced(
+    { idempotencyKey }: PlaceOrderRequest,
+    bodyHash: string,
+  ): Promise<PlacedOrder | undefined> {
+    const order = await ordersDb(this.em)
+      .selectFrom('orders')
+      .selectAll()
+      .where('idempotencyKey', '=', idempotencyKey)
+      .executeTakeFirst();
+    if (!order) return undefined;
+    if (order.bodyHash !== bodyHash) throw new IdempotencyKeyReusedError();
+    return presentPlacedOrder(order, this.config);
+  }
+
+  /** Undefined when the hold of this attempt has ended: the next attempt takes another. */
+  private async holdAndStore(
+    request: PlaceOrderRequest,
+    bodyHash: string,
+    attempt: number,
+  ): Promise<PlacedOrder | undefined> {
+    const holdId = holdIdOf(request.idempotencyKey, bodyHash, attempt);
+    const hold = await this.hold(request, holdId);
+    if (!hold) return undefined;
+    const outcome = await storeOrder(this.em, request, bodyHash, hold, this.config);
+    if (outcome === 'fenced') return undefined;
+    // A concurrent request with this key was faster, and its order is committed.
+    if (outcome === 'key-taken') return this.findPlaced(request, bodyHash);
+    return outcome;
+  }
+
+  /** The hold, or undefined when the one with this id has ended. */
+  private async hold(request: PlaceOrderRequest, holdId: string): Promise<HoldReply | undefined> {
+    const { productId, variantId = null, quantity } = request;
+    if (!(quantity <= MAX_QUANTITY)) throw new RangeError('quantity above the limit');
+    let hold: HoldReply;
+    try {
+      const expectedTotalKobo = request.totalKobo;
+      hold = await this.catalog.hold({ holdId, productId, variantId, quantity, expectedTotalKobo });
+    } catch (error) {
+      if (isCodedError(error, 'CATALOG.HOLD_ENDED')) return undefined;
+      throw error;
+    }
+    const totalKobo = totalOf(hold.unitPriceKobo, quantity);
+    if (totalKobo !== request.totalKobo) throw new PriceChangedError(hold.unitPriceKobo, totalKobo);
+    return hold;
+  }
+}

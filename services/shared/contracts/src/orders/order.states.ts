@@ -1,0 +1,155 @@
+/** What every part of the shop must know about one state of an order. */
+export interface OrderState {
+  /** What an error tells the reader, after "the order …". */
+  inWords: string;
+  /** Not paid and not failed: the order takes a proof of payment, and staff may cancel it. */
+  isOpen: boolean;
+  /** The payment window runs: the order expires at its deadline and may be extended. */
+  isAwaitingPayment: boolean;
+  /** Staff must look at a proof of payment. */
+  isAwaitingStaff: boolean;
+  /** The payment was credited: the order counts as confirmed and its total as revenue. */
+  isPaid: boolean;
+  /** Goods or money are still owed to the buyer, so the buyer's data cannot be erased. */
+  isBuyerNeeded: boolean;
+}
+
+/**
+ * The states of an order, one row each, in the order of its life; `failed` ends it early. Gateway
+ * (API document, error texts), orders (statements, rules) and tests derive from these rows. The
+ * table `orders` has its own CHECK and trigger; a test compares them with this file.
+ */
+export const orderStates = {
+  pending_payment: {
+    inWords: 'is still waiting for payment',
+    isOpen: true,
+    isAwaitingPayment: true,
+    isAwaitingStaff: false,
+    isPaid: false,
+    isBuyerNeeded: true,
+  },
+  awaiting_confirmation: {
+    inWords: 'already has a proof that we are checking',
+    isOpen: true,
+    isAwaitingPayment: false,
+    isAwaitingStaff: true,
+    isPaid: false,
+    isBuyerNeeded: true,
+  },
+  confirmed: {
+    inWords: 'is already confirmed',
+    isOpen: false,
+    isAwaitingPayment: false,
+    isAwaitingStaff: false,
+    isPaid: true,
+    isBuyerNeeded: true,
+  },
+  processing: {
+    inWords: 'is already being processed',
+    isOpen: false,
+    isAwaitingPayment: false,
+    isAwaitingStaff: false,
+    isPaid: true,
+    isBuyerNeeded: false,
+  },
+  failed: {
+    inWords: 'has ended',
+    isOpen: false,
+    isAwaitingPayment: false,
+    isAwaitingStaff: false,
+    isPaid: false,
+    isBuyerNeeded: false,
+  },
+} as const satisfies Record<string, OrderState>;
+
+/** A state of an order. */
+export type OrderStatus = keyof typeof orderStates;
+
+/** Every state, in the order of an order's life. */
+export const orderStatuses = Object.keys(orderStates) as OrderStatus[]; // keys() loses the literal types
+
+/** The states whose row says yes to `fact`. */
+export function statesWhere(
+  fact: {
+    [Key in keyof OrderState]: OrderState[Key] extends boolean ? Key : never;
+  }[keyof OrderState],
+): OrderStatus[] {
+  return orderStatuses.filter((status) => orderStates[status][fact]);
+}
+
+/** Why an order failed: its window passed without proof, or staff cancelled it. */
+export const failureReasons = ['expired', 'cancelled'] as const;
+
+/** Why an order failed. */
+export type FailureReason = (typeof failureReasons)[number];
+
+/** One step in an order's life: from which states, to which, and what the history calls it. */
+export interface Transition {
+  /** What the caller wanted, for the details of ORDERS.ILLEGAL_TRANSITION. */
+  action: string;
+  from: readonly OrderStatus[];
+  to: OrderStatus;
+  kind: string;
+}
+
+/** Every transition. The trigger `orders_check_transition` refuses any other in the database too. */
+export const transitions = {
+  attachProof: {
+    action: 'attach-proof',
+    from: ['pending_payment'],
+    to: 'awaiting_confirmation',
+    kind: 'proof_attached',
+  },
+  /** After the deadline: before the sweep saw the order, or after it expired and stock was held again. */
+  attachLateProof: {
+    action: 'attach-proof',
+    from: ['pending_payment', 'failed'],
+    to: 'awaiting_confirmation',
+    kind: 'proof_attached_late',
+  },
+  rejectProof: {
+    action: 'reject-proof',
+    from: ['awaiting_confirmation'],
+    to: 'pending_payment',
+    kind: 'proof_rejected',
+  },
+  confirm: {
+    action: 'confirm',
+    from: ['awaiting_confirmation'],
+    to: 'confirmed',
+    kind: 'confirmed',
+  },
+  startProcessing: {
+    action: 'start-processing',
+    from: ['confirmed'],
+    to: 'processing',
+    kind: 'processing_started',
+  },
+  expire: { action: 'expire', from: ['pending_payment'], to: 'failed', kind: 'expired' },
+  cancel: {
+    action: 'cancel',
+    from: ['pending_payment', 'awaiting_confirmation'],
+    to: 'failed',
+    kind: 'cancelled',
+  },
+} as const satisfies Record<string, Transition>;
+
+/** What happened to an order: it was placed or extended, or took a transition. */
+export type OrderEventKind =
+  | 'placed'
+  | 'extended'
+  | (typeof transitions)[keyof typeof transitions]['kind'];
+
+/** Every kind of event, in the order of an order's life. */
+export const orderEventKinds: readonly OrderEventKind[] = [
+  'placed',
+  'extended',
+  ...Object.values(transitions).map(({ kind }) => kind),
+];
+
+/** True when some transition leads from `from` to `to`. */
+export function isLegal(from: OrderStatus, to: OrderStatus): boolean {
+  return Object.values<Transition>(transitions).some(
+    (transition) => transition.to === to && transition.from.includes(from),
+  );
+}
