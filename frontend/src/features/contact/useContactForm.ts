@@ -1,5 +1,6 @@
 import { type BaseSyntheticEvent, useEffect, useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { newIdempotencyKey } from '../../lib/apiClient.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { showToast } from '../../ui/Toast/toastStore.ts';
 import { sendContactMessage } from './api/sendContactMessage.ts';
@@ -32,7 +33,7 @@ export function useContactForm(subject?: string): ContactForm {
     // Retrying after a lost response must not store the message twice; changed text is a new
     // message.
     if (attempt.current.values !== serialised) {
-      attempt.current = { values: serialised, key: newKey() };
+      attempt.current = { values: serialised, key: newIdempotencyKey() };
     }
     try {
       await sendContactMessage(values, attempt.current.key);
@@ -61,10 +62,4 @@ function failureOf(error: unknown) {
   const { title, description } = contactContent.failure;
   const words = error instanceof ApiError ? error.humanMessage : undefined;
   return { title, description: words ?? description };
-}
-
-/** `crypto.randomUUID` needs a secure context; on a LAN the site may be plain HTTP. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
