@@ -39,7 +39,7 @@ export function filterProducts(
   );
 }
 
-/** Names of the categories that occur, in order of the alphabet. */
+/** Names of the categories that occur, in alphabetical order. */
 export function categoriesOf(products: readonly Product[]): readonly string[] {
   const names = new Set(products.flatMap(({ category }) => (category ? [category] : [])));
   return [...names].sort((a, b) => a.localeCompare(b, 'en'));

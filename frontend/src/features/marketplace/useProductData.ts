@@ -26,12 +26,13 @@ export interface ProductData {
 }
 
 /**
- * The products that match: filtered here while the whole catalogue fits one list (1,000), by the
- * server beyond. `typed` follows the keyboard, `settled` the address.
+ * The products that match: filtered here while the whole catalogue fits one list (1,000), else
+ * by the server. `typed` follows the keyboard, `settled` the address. Not suspended: the page is
+ * prerendered with its skeletons, and takes over without a render that differs.
  */
 export function useProductData(typed: ProductFilter, settled: ProductFilter): ProductData {
   const isHydrated = useIsHydrated();
-  // Back from the banking app, the stock may be another; the answer is a 304 when it is not.
+  // The stock may have changed while the buyer was in the banking app; if not, the reply is a 304.
   const list = useQuery({ ...productsQueryOptions, refetchOnWindowFocus: 'always' });
   const first = isHydrated ? list.data : undefined;
   const isLarge = Boolean(first?.meta.nextCursor);

@@ -15,7 +15,7 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
-  // Inside the open dialog: what lies outside of it cannot be selected.
+  // Inside the open dialog: text outside it cannot be selected.
   const place = document.querySelector('dialog[open]') ?? document.body;
   const before = document.activeElement;
   place.append(area);

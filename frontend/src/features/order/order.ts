@@ -14,7 +14,7 @@ export interface TimelineStep {
 
 const STAFF_CHECK = 'Staff check the bank account';
 
-/** The steps of an order as its buyer sees them, up to the next one or two ahead. */
+/** The steps of an order as its buyer sees them, including those still to come. */
 export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
   const { buyerSees, milestone } = orderStates[order.status];
   const placed = step('Order placed', timeOf(order, 'placed'), 'done');
@@ -61,7 +61,7 @@ function endOf(order: PublicOrder): readonly TimelineStep[] {
 const aheadOf = (reached: number): readonly TimelineStep[] =>
   milestones.slice(reached + 1, reached + 2).map(({ title, ahead }) => step(title, ahead, 'ahead'));
 
-/** How long the last window is, in whole minutes: what an extension adds. */
+/** Length of the last payment window in whole minutes, which is what an extension adds. */
 export function windowMinutes(order: PublicOrder): number {
   const opened = order.timeline.findLast(
     ({ what }) => what === 'placed' || what === 'proof_rejected',

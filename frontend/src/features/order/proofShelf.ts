@@ -1,11 +1,11 @@
 /**
  * Keeps a chosen proof in the browser until it is sent: a phone may drop the page while its owner
- * is in the banking app. All of it is a convenience; where the store is switched off, nothing fails.
+ * is in the banking app. A convenience: where the store is switched off, nothing fails.
  */
 const DATABASE_NAME = 'proofs';
 const STORE_NAME = 'proofs';
 
-/** A chosen image on its way. */
+/** A chosen image that has not been sent. */
 export interface KeptProof {
   readonly file: Blob;
   readonly name: string;
@@ -32,7 +32,7 @@ export function keepProof(orderId: string, proof: KeptProof): Promise<unknown> {
   return use('readwrite', (store) => store.put(proof, orderId));
 }
 
-/** Forgets it: sent, or no longer wanted. */
+/** Deletes the image once it was sent or replaced. */
 export function dropProof(orderId: string): Promise<unknown> {
   return use('readwrite', (store) => store.delete(orderId));
 }

@@ -17,7 +17,7 @@ export interface FreshOrder
     | 'unitPrice'
     | ReceiptFieldName
   > {
-  /** The server's clock when it answered, epoch milliseconds. */
+  /** The server's clock at its reply, epoch milliseconds. */
   readonly serverNowMs: number;
 }
 

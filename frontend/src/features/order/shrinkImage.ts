@@ -1,7 +1,7 @@
 /** Proofs must be smaller than this, in bytes (specification.md 5.3). */
 export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 
-/** Below this size an image goes as it is, in bytes: a screenshot's small print stays sharp. */
+/** Images below this size are sent unchanged, in bytes: a screenshot's small print stays sharp. */
 const ENOUGH_BYTES = 600 * 1024;
 
 /** Longest edge of a shrunk photo, in pixels: a receipt filling a quarter of it can still be read. */
@@ -11,8 +11,8 @@ const LONGEST_EDGE_PX = 2000;
 const QUALITY = 0.82;
 
 /**
- * A smaller JPEG of a large photo, or the file itself when it is small, cannot be opened here (the
- * server has the last word on that), or would not get smaller.
+ * A smaller JPEG of a large photo; the file itself when it is small, cannot be decoded here (the
+ * server decides about those), or would not become smaller.
  */
 export async function shrinkImage(file: File): Promise<Blob> {
   if (file.size <= ENOUGH_BYTES || typeof createImageBitmap === 'undefined') return file;
@@ -27,7 +27,7 @@ export async function shrinkImage(file: File): Promise<Blob> {
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
     const context = canvas.getContext('2d');
     if (!context) return file;
-    // JPEG has no transparency; without a ground it would turn black.
+    // JPEG has no transparency; without a background it would turn black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';
@@ -41,7 +41,7 @@ export async function shrinkImage(file: File): Promise<Blob> {
   }
 }
 
-/** `4.2 MB`; `0.1 MB` is the least that is shown of something. */
+/** `4.2 MB`; at least `0.1 MB` for anything but an empty file. */
 export function formatMegabytes(bytes: number): string {
   const megabytes = bytes / (1024 * 1024);
   return `${(bytes > 0 ? Math.max(0.1, megabytes) : 0).toFixed(1)} MB`;

@@ -10,7 +10,7 @@ export interface ServerMoment {
 
 /**
  * Whole seconds until the deadline by the server's clock, counted down each second; never below
- * zero. The clock of a phone may be wrong by hours: only differences of it are used.
+ * zero. A phone's clock may be wrong by hours, so only differences of it are used.
  */
 export function useSecondsLeft(deadline: string, { now, receivedAt }: ServerMoment): number {
   const endsAt = Date.parse(deadline) - Date.parse(now) + receivedAt;
@@ -26,10 +26,10 @@ export function useSecondsLeft(deadline: string, { now, receivedAt }: ServerMome
   return seconds;
 }
 
-/** Longest delay of a browser's timer, in milliseconds: 32 bits with sign. */
+/** Longest delay of a browser timer, in milliseconds: a signed 32-bit integer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** Whether the deadline has passed by the server's clock. Draws once, when it does. */
+/** Whether the deadline has passed by the server's clock. Renders once, when it passes. */
 export function useIsOver(deadline: string, { now, receivedAt }: ServerMoment): boolean {
   const endsAt = Date.parse(deadline) - Date.parse(now) + receivedAt;
   const [overAt, setOverAt] = useState<number>();

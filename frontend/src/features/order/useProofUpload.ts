@@ -14,7 +14,7 @@ export type UploadState =
   | { readonly step: 'preparing' }
   | { readonly step: 'chosen'; readonly proof: KeptProof }
   | { readonly step: 'sending'; readonly proof: KeptProof; readonly progress: UploadProgress }
-  /** `reason`: the server's words; undefined when the network broke off. */
+  /** `reason`: the server's message; undefined when the connection was lost. */
   | { readonly step: 'failed'; readonly proof: KeptProof; readonly reason: string | undefined }
   | { readonly step: 'sent' };
 
@@ -95,7 +95,7 @@ export function useProofUpload(orderId: string): ProofUpload {
     showToast(orderPageContent.proof.success);
     await queries.invalidateQueries({ queryKey: orderKey(orderId) });
 
-    /** The proof may have arrived and only the answer been lost; the order's status knows. */
+    /** The proof may have arrived although its reply was lost; the order's status tells. */
     async function hasArrived(): Promise<boolean> {
       const before = queries.getQueryData<OrderAnswer>(orderKey(orderId))?.data;
       await queries.invalidateQueries({ queryKey: orderKey(orderId) });

@@ -3,7 +3,7 @@ import type { components, operations } from '../../../lib/api.gen.d.ts';
 /** An order in a list of staff. */
 export type AdminOrder = components['schemas']['AdminOrderView'];
 
-/** One order with its proofs (newest first or last, as the server has them) and its history. */
+/** One order with its proofs (oldest first) and its history. */
 export type AdminOrderDetail = components['schemas']['AdminOrderDetailView'];
 
 /** One uploaded proof. */

@@ -4,7 +4,7 @@ import { queryClient } from '../../../lib/queryClient.tsx';
 import { adminOrderQueryOptions, refreshOrderLists } from './orderQueries.ts';
 import { isTooLate, staffApi } from './staffApi.ts';
 
-/** What staff do with an order, and what they add to it. */
+/** A step that staff take, with its input. */
 export type OrderStep =
   | { readonly kind: 'confirm'; readonly amountReceived?: string }
   | { readonly kind: 'reject'; readonly reason: string }

@@ -13,7 +13,7 @@ export function readDraft<Draft extends Record<string, string>>(name: string, em
   }
 }
 
-/** Keeps what is typed. */
+/** Stores what is typed. */
 export function writeDraft(name: string, draft: Record<string, string>): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));

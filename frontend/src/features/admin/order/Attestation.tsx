@@ -7,15 +7,15 @@ import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.confirm;
 
-/** How long a box that has just come on screen takes no press, in milliseconds. */
+/** How long a new box ignores presses, in milliseconds. */
 const SETTLE_MS = 500;
 
 interface AttestationProps {
   readonly order: AdminOrderDetail;
-  /** What the clerk says has come, in words. */
+  /** The amount received, formatted. */
   readonly amount: string;
   readonly isGiven: boolean;
-  /** It was left out when the form was sent. */
+  /** The form was sent without it. */
   readonly isMissing: boolean;
   readonly onChange: (isGiven: boolean) => void;
   readonly ref: Ref<HTMLInputElement>;

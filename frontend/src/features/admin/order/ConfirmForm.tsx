@@ -16,7 +16,7 @@ const content = orderReviewContent.confirm;
 /** What the form needs to know and to whom it reports; sending is the caller's. */
 export interface ConfirmFormProps {
   readonly order: AdminOrderDetail;
-  /** The clerk came to confirm: begin here. */
+  /** Scrolls to this form and focuses it: the clerk pressed Confirm. */
   readonly startsHere: boolean;
   readonly isBusy: boolean;
   /** Amount received in naira, when the clerk gave one. */

@@ -4,13 +4,13 @@ import { color, line, space, target } from '../../../ui/theme/theme.ts';
 
 interface DisclosureProps {
   readonly summary: string;
-  /** Opens something that takes back or refuses. */
+  /** Opens a form that rejects or cancels. */
   readonly isBad?: boolean;
   readonly startsOpen?: boolean;
   readonly children: ReactNode;
 }
 
-/** A ruled line that opens. */
+/** A heading that expands its content. */
 export function Disclosure(props: DisclosureProps) {
   const { summary, isBad = false, startsOpen = false, children } = props;
   const [isOpen, setIsOpen] = useState(startsOpen);

@@ -8,7 +8,7 @@ import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.history;
 
-/** Who did what with the order, the newest first, behind a line that opens. */
+/** Who did what with the order, the newest first, collapsed. */
 export function History(props: {
   readonly events: readonly OrderEvent[];
   readonly isOpen: boolean;
@@ -24,7 +24,7 @@ export function History(props: {
 export const actorName = (actor: string): string =>
   actor === 'customer' || actor === 'system' ? content.actors[actor] : actor;
 
-/** The same without the line that opens it. */
+/** The same, always visible. */
 export function HistoryList({ events }: { readonly events: readonly OrderEvent[] }) {
   return (
     <List>

@@ -23,7 +23,7 @@ import { TooLateNote } from './TooLateNote.tsx';
 interface OrderReviewProps {
   readonly order: AdminOrderDetail;
   readonly startsAtConfirm: boolean;
-  /** A step is taken: the dialog may close. */
+  /** A step was taken: the dialog can close. */
   readonly onDone: () => void;
 }
 

@@ -61,7 +61,7 @@ export function ProofImage({ orderId, proof, alt }: ProofImageProps) {
   );
 }
 
-/** As large as it is, as its place, and no higher than the dialog. */
+/** Natural size, but no wider than its place and no higher than the dialog. */
 const Enlarge = styled.a`
   --height: min(620px, calc(100dvh - ${space(40)}));
   position: relative;

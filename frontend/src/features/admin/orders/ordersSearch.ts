@@ -9,13 +9,13 @@ import {
 /** Orders of the list that the server knows, newest first being the default. */
 export const orderSorts = ['oldest', 'total_desc', 'total_asc', 'deadline'] as const;
 
-/** One of them. */
+/** A sort order other than newest first. */
 export type OrderSort = (typeof orderSorts)[number];
 
 /** Longest search that the server takes. */
 const LONGEST_SEARCH = 200;
 
-/** What of the table is in its address. */
+/** State of the table that is in its address. */
 export interface OrdersSearch extends OrderDialogSearch {
   readonly status?: OrderStatus | undefined;
   /** What must be sorted out by hand, whatever its status. */
@@ -25,7 +25,7 @@ export interface OrdersSearch extends OrderDialogSearch {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly sort?: OrderSort | undefined;
-  /** The server's name of the page; none for the first. */
+  /** Cursor of the page; none for the first. */
   readonly cursor?: string | undefined;
   /** Which page that is, from 2. */
   readonly page?: number | undefined;
@@ -33,7 +33,7 @@ export interface OrdersSearch extends OrderDialogSearch {
   readonly open?: number | undefined;
 }
 
-/** Accepts only what the table knows. Returns every name: the router keeps a value that no reader overwrites. */
+/** Accepts only what the table knows. Returns every name, as all readers of an address must. */
 export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch {
   const { status, attention, sort, from, to, cursor } = search;
   // A search for a number arrives as one: the router reads the address as JSON.

@@ -14,7 +14,7 @@ interface RefusalsProps {
   readonly domain: string | null;
 }
 
-/** Products that a sync could not take over, each with its reason, behind a line that opens. */
+/** Products that a sync could not take over, each with its reason, collapsed. */
 export function Refusals({ refusals, all, domain }: RefusalsProps) {
   return (
     <Disclosure summary={content.refusals(refusals.length, all)}>

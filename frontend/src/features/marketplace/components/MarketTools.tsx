@@ -8,7 +8,7 @@ import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts
 import { marketplaceContent } from '../marketplaceContent.ts';
 
 interface MarketToolsProps {
-  /** The search input; the page reads and sets its value, since it may be typed in before the page is alive. */
+  /** The search input; the page reads its value, since visitors may type before it is hydrated. */
   readonly searchRef: RefObject<HTMLInputElement | null>;
   readonly onSearch: (text: string) => void;
   readonly category: string;
@@ -30,7 +30,7 @@ export function MarketTools({
   const searchId = useId();
   const categoryId = useId();
   const { search, category: categoryText, count: countText } = marketplaceContent;
-  // The category of a shared address is offered before the products say that it exists.
+  // The category of a shared link is offered before the products are loaded.
   const options =
     category && !categories.includes(category) ? [category, ...categories] : categories;
   return (

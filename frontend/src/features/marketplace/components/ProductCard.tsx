@@ -78,7 +78,7 @@ export const ProductCard = memo(function ProductCard({
       </Words>
       <Order
         type="button"
-        // What is seen comes first in what is said (WCAG 2.5.3).
+        // The accessible name starts with the visible text (WCAG 2.5.3).
         aria-label={`${action}: ${product.title}`}
         disabled={isSoldOut}
         $isFeatured={isFeatured}

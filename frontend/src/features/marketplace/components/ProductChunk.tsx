@@ -4,16 +4,16 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, line } from '../../../ui/theme/theme.ts';
 
 interface ProductChunkProps {
-  /** Of the first view: drawn at once, never left out. */
+  /** Part of the first view: always rendered. */
   readonly isFirst: boolean;
-  /** Never left out once it is drawn: soon after the first view, wherever the screen is. */
+  /** Rendered soon after the first view and then kept, wherever the screen is. */
   readonly isKept: boolean;
-  /** Cells in it: how high it will be is guessed from them until it was drawn. */
+  /** Cells in it: its height is guessed from them until it has been rendered. */
   readonly cells: number;
   readonly children: ReactNode;
 }
 
-/** How far from the screen a chunk is drawn, so that scrolling never sees it come. */
+/** How far from the screen a chunk is drawn, so that it is there before the reader scrolls to it. */
 const MARGIN = '1200px';
 
 /** How long the first view has for itself before the rest of a small shop is drawn, in milliseconds. */

@@ -4,7 +4,7 @@ import { createStructuredDataScript } from '../../../lib/structuredDataScript.ts
 import type { IndexedProduct } from '../filterProducts.ts';
 import { offersOf, type Product, priceRange } from '../product.ts';
 
-/** Products described to search engines; more would only make the page heavy. */
+/** Products described to search engines; more would make the page too heavy. */
 const LIMIT = 100;
 
 /** How long after the products it is written, in milliseconds. */
@@ -57,7 +57,7 @@ function describe(items: readonly IndexedProduct[]) {
   };
 }
 
-/** One price is an Offer; variants of different prices are an AggregateOffer, with lowest and highest. */
+/** One price is an Offer; variants of different prices are an AggregateOffer. */
 function priceOf(product: Product) {
   const offers = offersOf(product);
   const { low, high } = priceRange(offers);

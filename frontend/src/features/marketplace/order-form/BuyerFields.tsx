@@ -20,13 +20,13 @@ import { placeOrderContent } from './placeOrderContent.ts';
 
 interface BuyerFieldsProps {
   readonly form: UseFormReturn<OrderValues, unknown, OrderDetails>;
-  /** Pieces that can be ordered now. */
+  /** Pieces in stock. */
   readonly available: number;
   /** Above the fields: the choice of a variant. */
   readonly children?: ReactNode;
 }
 
-/** The fields of the order form, with the keyboards and autofill that phones offer for each. */
+/** The fields of the order form, each with its keyboard and autofill. */
 export function BuyerFields({ form, available, children }: BuyerFieldsProps) {
   const quantityId = useId();
   const { register, formState } = form;
@@ -80,7 +80,7 @@ interface BuyerFieldProps extends UseFormRegisterReturn {
   readonly error: string | undefined;
 }
 
-/** What a phone offers for each kind: keyboard and autofill. */
+/** Keyboard of each kind of field. */
 const inputs = {
   text: {},
   email: { type: 'email', inputMode: 'email' },

@@ -19,7 +19,7 @@ interface PlaceOrderDialogProps {
   /** The product whose Order Now was pressed. */
   readonly product: Product;
   readonly onClose: () => void;
-  /** The server has taken the order. */
+  /** The server has accepted the order. */
   readonly onTaken: (order: TakenOrder) => void;
 }
 

@@ -14,7 +14,7 @@ interface VariantChoiceProps {
   readonly onChoose: (id: VariantId) => void;
 }
 
-/** Up to so many stand side by side; more go into a list. */
+/** At most this many are shown side by side; more become a list. */
 const FEW_VARIANTS = 6;
 
 /** Which variant is ordered, with its price; what is sold out cannot be chosen. */
@@ -86,7 +86,7 @@ const Options = styled.div`
   clear: both;
 `;
 
-/** The radio button itself is the square at the left, as in a checkbox. */
+/** The radio button is drawn as the square at the left. */
 const Option = styled.label<{ $isGone: boolean }>`
   display: grid;
   grid-template-columns: ${space(2.5)} minmax(0, 1fr);

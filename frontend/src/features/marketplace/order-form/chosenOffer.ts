@@ -3,7 +3,7 @@ import type { Offer, Product, Variant } from '../product.ts';
 /** The variant chosen so far: its id, null for the default. */
 export type VariantId = Variant['id'];
 
-/** The variant with this id; undefined where the product has none such. */
+/** The variant with this id; undefined when the product has no such variant. */
 export function variantOf({ variants }: Product, id: VariantId): Variant | undefined {
   return variants.find((variant) => variant.id === id);
 }
@@ -19,7 +19,7 @@ export function offerOf(product: Product, id: VariantId): Offer {
   );
 }
 
-/** The choice that a dialog opens with: the one kept, if it can still be had, else the first in stock. */
+/** The variant that a dialog opens with: the one kept, if in stock, else the first in stock. */
 export function firstChoice(product: Product, kept: VariantId): VariantId {
   if (variantOf(product, kept)?.inStock) return kept;
   const inStock = product.variants.find((variant) => variant.inStock);

@@ -1,6 +1,6 @@
 import type { components } from '../../../lib/api.gen.d.ts';
 
-/** A state as the API takes it. */
+/** A state as the API accepts it. */
 export type NigerianState = components['schemas']['PlaceOrderDto']['shippingState'];
 
 // A record and not a list: a name that the API has and this lacks does not compile.
@@ -44,7 +44,7 @@ const names: Record<NigerianState, true> = {
   Zamfara: true,
 };
 
-/** The 36 states and the FCT, in order of the alphabet. */
+/** The 36 states and the FCT, in alphabetical order. */
 export const nigerianStates = Object.keys(names) as readonly NigerianState[]; // the record's keys
 
 /** Whether the text names a state. */

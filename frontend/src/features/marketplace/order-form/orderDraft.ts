@@ -5,24 +5,24 @@ import type { VariantId } from './chosenOffer.ts';
 import type { OrderValues } from './orderSchema.ts';
 
 /*
- * All of it is kept in this browser, not in the tab: phones drop a tab while its owner is in the
- * banking app, and nothing typed may be lost by that. The price is that the next user of a shared
- * phone may see who ordered and where it goes. So the form says at all times that it keeps them,
- * one press forgets them, they expire after a month, and no card or bank secret is ever
- * asked for. What is kept leaves the browser with an order only.
+ * Drafts are kept in this browser, not in the tab: phones drop a tab while its owner is in the
+ * banking app, and nothing typed may be lost. The price is that the next user of a shared phone may
+ * see the buyer's details. So the form always says that it keeps them, one press forgets them, they
+ * expire after a month, and the form never asks for card or bank secrets. Drafts leave the browser
+ * only with an order.
  */
 
-/** Who orders and where it goes: kept for the next order. */
+/** Key of the buyer's details, kept for the next order. */
 const BUYER_KEY = 'order-form';
-/** How many of which product, of which variant. */
+/** Key of the chosen product, variant and quantity. */
 const CHOICE_KEY = 'order-choice';
-/** An order sent without an answer. */
+/** Key of an order that was sent and not answered. */
 const ATTEMPT_KEY = 'order-attempt';
 
-/** For how long the buyer's details are kept after they were last typed or used, in milliseconds. */
+/** How long the buyer's details are kept after they were last typed or used, in milliseconds. */
 const BUYER_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** For how long an unanswered order is taken up again, in milliseconds: as the server knows its key. */
+/** How long an unanswered order is retried, in milliseconds: as long as the server keeps its key. */
 const ATTEMPT_MS = 24 * 60 * 60 * 1000;
 
 /** An order that was sent and not answered: the same key and body must not place a second one. */

@@ -22,7 +22,7 @@ import { type OrderDetails, type OrderValues, orderResolver } from './orderSchem
 import { type OrderTrouble, troubleOf } from './orderTrouble.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
-/** An order that the server has taken. */
+/** An order that the server has accepted. */
 export interface TakenOrder extends PlaceOrderAnswer {
   readonly body: PlaceOrderBody;
   /** Price of one piece, naira string. */
@@ -44,7 +44,7 @@ export interface OrderForm {
   readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
 }
 
-/** Order form of one product, from opening the dialog until the server has taken the order. */
+/** Order form of one product, from opening the dialog until the server has accepted the order. */
 export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => void): OrderForm {
   const queries = useQueryClient();
   const { data: list } = useQuery(productsQueryOptions);
@@ -63,7 +63,7 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
   const quantity = form.watch('quantity');
   const totalKobo = koboOf(offer.price) * (quantity >= 1 ? Math.floor(quantity) : 0);
 
-  // One key per opened dialog; that of an unanswered order of this product is taken up again.
+  // One key per opened dialog; an unanswered order of this product is retried under its key.
   const key = useRef<string>(undefined);
   key.current ??= readAttempt(opened.id)?.key ?? newIdempotencyKey();
 
@@ -101,14 +101,14 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
     const idempotencyKey = key.current ?? newIdempotencyKey();
     const before = readAttempt(opened.id);
     try {
-      // What is already on its way under this key stays on record until that is answered.
+      // An earlier, unanswered attempt under this key stays stored until it is answered.
       if (!before) writeAttempt({ key: idempotencyKey, body, at: Date.now() });
       const answer = await placeOrder(body, idempotencyKey);
       writeAttempt(undefined);
       return { ...answer, body };
     } catch (error) {
       if (isKeyReused(error) && before) {
-        // An earlier press did arrive, with other details; only its answer was lost.
+        // An earlier attempt arrived with other details; only its reply was lost.
         const answer = await placeOrder(before.body, before.key);
         writeAttempt(undefined);
         showToast(placeOrderContent.found);
@@ -144,7 +144,7 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
   return { form, product, variantId, chooseVariant, offer, trouble, totalKobo, submit };
 }
 
-/** The server said no for good: nothing is stored under the key. Anything else may have arrived. */
+/** A final refusal: nothing is stored under the key. After any other failure the order may exist. */
 function isFinal({ status }: ApiError): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 422 && status !== 429;
 }
@@ -153,7 +153,7 @@ function isKeyReused(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ORDERS.IDEMPOTENCY_KEY_REUSED';
 }
 
-/** Too many orders in a short time need a wait, and only the server knows how long. */
+/** After too many orders (429) the server's message says how long to wait. */
 function failureOf(error: unknown) {
   const words = error instanceof ApiError && error.status === 429 ? error.humanMessage : undefined;
   return { ...placeOrderContent.failure, ...(words ? { description: words } : {}) };

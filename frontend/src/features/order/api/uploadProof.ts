@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/apiError.ts';
 
-/** How far an upload is, in bytes. */
+/** Progress of an upload, in bytes. */
 export interface UploadProgress {
   readonly sent: number;
   readonly total: number;
@@ -10,9 +10,9 @@ export interface UploadProgress {
 const SILENCE_MS = 45_000;
 
 /**
- * Sends a proof of payment (multipart field `paymentProof`, specification.md 7.2). By XMLHttpRequest, because
- * `fetch` does not tell how far an upload is. Rejects with `ApiError`, status 0 when there was no
- * answer, or with the signal's reason when it was cancelled.
+ * Sends a proof of payment (multipart field `paymentProof`, specification.md 7.2). By XMLHttpRequest,
+ * because `fetch` reports no upload progress. Rejects with `ApiError`, status 0 when there was no
+ * response, or with the signal's reason when it was cancelled.
  */
 export function uploadProof(
   orderId: string,

@@ -8,7 +8,7 @@ import { formatMegabytes } from '../shrinkImage.ts';
 
 interface ChosenProofProps {
   readonly proof: KeptProof;
-  /** It is being sent: no other can be chosen. */
+  /** Hides the choice of another image while this one is being sent. */
   readonly isLocked: boolean;
   readonly accept: string;
   readonly onAnother: (file: File) => void;

@@ -27,7 +27,7 @@ export function OrderClock({ order, receivedAt }: OrderClockProps) {
   const { clock } = orderPageContent;
 
   useEffect(() => {
-    // The server ends the order; the page asks until it has.
+    // The server ends the order; refetch until it has.
     if (!isOver) return;
     const ask = () => void queries.invalidateQueries({ queryKey: orderKey(orderId) });
     ask();
@@ -78,7 +78,7 @@ export function OrderClock({ order, receivedAt }: OrderClockProps) {
   );
 }
 
-/** A reference is not broken at its hyphen. */
+/** Keeps a reference on one line. */
 const Whole = styled.span`
   white-space: nowrap;
 `;

@@ -18,16 +18,16 @@ interface OrderPanesProps {
   readonly order: PublicOrder;
   /** When this browser received it, epoch milliseconds. */
   readonly receivedAt: number;
-  /** Below the upload button: what to mind. */
+  /** Advice below the upload button. */
   readonly advice?: ReactNode;
-  /** Beside the way to help. */
+  /** Links beside the one to WhatsApp. */
   readonly ways?: ReactNode;
 }
 
 /**
- * An order that is not paid for certain: on one side where to pay, that the transfer is being
- * checked, or why it has ended; on the other the proof. The second stays mounted whatever becomes of
- * the order, since an upload may be running when the time ends.
+ * An unpaid or unconfirmed order: on one side the bank account, the note that the transfer is being
+ * checked, or why the order has ended; on the other the proof. The proof side stays mounted in every
+ * state, since an upload may be running when the time ends.
  */
 export function OrderPanes({ order, receivedAt, advice, ways }: OrderPanesProps) {
   const { status, rejectionReason, reference, paymentDeadline, now } = order;

@@ -10,7 +10,7 @@ import { orderPageContent } from '../orderPageContent.ts';
 interface PaymentPanesProps {
   /** Two panes: the facts, then the proof. */
   readonly children: ReactNode;
-  /** On a phone the proof comes first: that it has arrived is the first thing to know. */
+  /** The proof comes first on a phone: once it has arrived, that is what buyers look for. */
   readonly isProofFirst?: boolean;
 }
 
@@ -44,7 +44,7 @@ const Panes = styled.div<{ $isProofFirst: boolean }>`
   ${media.print} { grid-template-columns: minmax(0, 1fr); }
 `;
 
-/** Stands where an order will be: its clock or head, then its panes. */
+/** Placeholder of an order while it loads: its clock or head, then its panes. */
 export function OrderSkeleton() {
   return (
     <Blank>

@@ -8,7 +8,7 @@ interface PhotoButtonProps {
   readonly children: ReactNode;
 }
 
-/** Opens the phone's camera. Only on devices that are touched: elsewhere `capture` does nothing. */
+/** Opens the phone's camera. Shown on touch devices only: elsewhere `capture` does nothing. */
 export function PhotoButton({ onFile, children }: PhotoButtonProps) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/*';
 interface ProofAreaProps {
   readonly upload: ProofUpload;
   readonly title: string;
-  /** The area, which can be given the focus. */
+  /** The area, so that the caller can focus it. */
   readonly ref?: Ref<HTMLElement>;
   /** Below the button. */
   readonly children?: ReactNode;
@@ -77,7 +77,7 @@ export function ProofArea({ upload, title, ref, children }: ProofAreaProps) {
   );
 }
 
-/** Ground of everything about the proof. */
+/** Frame of the upload and of its confirmation. */
 export const Area = styled.section`
   display: grid;
   gap: ${space(2)};
@@ -95,7 +95,7 @@ const Choice = styled.div`
   gap: ${space(1)};
 `;
 
-/** What to mind. */
+/** Advice as a ruled list. */
 export const Tips = styled.ul`
   font-size: ${fontSize.small};
   li {

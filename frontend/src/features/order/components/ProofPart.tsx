@@ -18,7 +18,7 @@ export function ProofPart({ order, title, closed, children }: ProofPartProps) {
   const upload = useProofUpload(order.orderId);
   const [isAnother, setIsAnother] = useState(false);
   const [isOpened, setIsOpened] = useState(false);
-  // What had the focus is gone: it goes to the area that came for it.
+  // The button that had the focus is gone: focus the area that replaced it.
   const areaRef = useRef<HTMLElement>(null);
   const isAsked = isAnother || isOpened;
   useEffect(() => {
@@ -30,8 +30,8 @@ export function ProofPart({ order, title, closed, children }: ProofPartProps) {
   const { buyerSees } = orderStates[order.status];
   const isAccepted = buyerSees === 'check' || buyerSees === 'receipt';
   useEffect(() => {
-    // From here on the order's status says that the proof is there; staff may still reject it, and
-    // then another one is wanted.
+    // From now on the order's status shows that the proof is there. Reset the upload: if staff reject
+    // the proof, the buyer needs it again.
     if (!wasSentNow || !isAccepted) return;
     startOver();
     setIsAnother(false);

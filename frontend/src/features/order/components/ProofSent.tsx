@@ -6,9 +6,9 @@ import { orderPageContent } from '../orderPageContent.ts';
 import { Area } from './ProofArea.tsx';
 
 interface ProofSentProps {
-  /** Uploaded a moment ago: the focus moves here, since what had it is gone. */
+  /** Uploaded just now: moves the focus here, since the pressed button is gone. */
   readonly isNew: boolean;
-  /** Offers to send another image; undefined where none is taken. */
+  /** Offers to send another image; undefined when the order accepts none. */
   readonly onAnother: (() => void) | undefined;
 }
 

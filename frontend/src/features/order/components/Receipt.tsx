@@ -86,7 +86,7 @@ const Company = styled.p`
   color: ${color.textMuted};
 `;
 
-/** On paper only: on the page the footer has it. */
+/** On paper only: on screen the footer shows it. */
 const Contact = styled(Company)`
   display: none;
   margin-top: 0;

@@ -8,9 +8,9 @@ import { orderPageContent } from '../orderPageContent.ts';
 
 interface ReceiptLinesProps {
   readonly order: PublicOrder;
-  /** What the table is; read aloud. */
+  /** Name of the table, for screen readers. */
   readonly caption: string;
-  /** Name of the sum. */
+  /** Label of the total. */
   readonly total: string;
   /** How it was paid, once staff have confirmed it. */
   readonly paidBy?: string;
