@@ -6,13 +6,16 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start test check web-check up down install build fuzz schemathesis bench chaos soak smoke rotate sbom audit backup restore minio admin generate new-use-case format clean programs test-programs toxiproxy
+.PHONY: help start dev test check web-check up down install build fuzz schemathesis bench chaos soak smoke rotate sbom audit backup restore minio admin generate new-use-case format clean programs test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
 
 start: programs install build ## Run the whole system without Docker on http://localhost:8080 (Ctrl-C stops it)
 	@node infra/local/dist/main.js
+
+dev: programs install ## The same with watch and hot reload: pages and services follow the sources
+	@node --import @oxc-node/core/register infra/local/src/main.ts dev
 
 test: test-programs install build ## Run every test: unit, integration against real parts, end to end in Chromium
 	@node infra/quality/run-tests.mjs

@@ -1,9 +1,13 @@
 import { join, resolve } from 'node:path';
 import { type Stack, stackKeeper, startStack } from './start-stack.ts';
 
-/** `make start`: runs the whole system, prints where everything is, and stops it all on Ctrl-C. */
+/**
+ * `make start` and, with the argument `dev`, `make dev`: runs the whole system, prints where everything
+ * is, and stops it all on Ctrl-C.
+ */
 const root = resolve(import.meta.dirname, '../../..');
 const dataDir = resolve(process.env.DATA_DIR || join(root, '.local'));
+const isDev = process.argv[2] === 'dev';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const keeper = stackKeeper(dataDir, say);
@@ -29,7 +33,8 @@ process.on('exit', () => keeper.killAll());
 
 say('Starting …');
 try {
-  stack = await startStack({ root, dataDir, port: Number(process.env.PORT || 8080), keeper, say });
+  const port = Number(process.env.PORT || 8080);
+  stack = await startStack({ root, dataDir, port, keeper, isDev, say });
   describe(stack);
 } catch (error) {
   // A stop during the start makes the start fail: onSignal ends this process.
@@ -59,5 +64,6 @@ function describe(running: Stack): void {
     );
   say(`  Logs        ${running.logs}`);
   say('');
+  if (isDev) say('Pages and services follow the sources. Their output is in the logs.');
   say('Ctrl-C stops everything; the data stays.');
 }

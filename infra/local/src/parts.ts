@@ -110,3 +110,10 @@ export function specOf(
     stopTimeoutMs: 15_000,
   };
 }
+
+/** The same from its sources, which Node starts again when a file that it has loaded changes. */
+export function watchedSpecOf(spec: ProcessSpec): ProcessSpec {
+  const sources = spec.args.map((arg) => arg.replace('/dist/main.js', '/src/main.ts'));
+  const watch = ['--watch', '--watch-preserve-output', '--import', '@oxc-node/core/register'];
+  return { ...spec, args: [...watch, ...sources] };
+}

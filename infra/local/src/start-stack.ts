@@ -7,12 +7,13 @@ import { startShopifySimulator } from '@spade/shopify-simulator/start-shopify-si
 import { startMailCatcher } from './mail-catcher.ts';
 import { startNginx } from './nginx.ts';
 import { startObjectStore } from './object-store.ts';
-import { parts, specOf } from './parts.ts';
+import { parts, specOf, watchedSpecOf } from './parts.ts';
 import { startPostgres } from './postgres.ts';
 import { pickPorts, preflight } from './preflight.ts';
 import { ProcessKeeper } from './process-keeper.ts';
 import { hasProgram } from './programs.ts';
 import { StartLog } from './start-log.ts';
+import { startVite } from './vite.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
 /** How to run the whole system on this machine. */
@@ -27,6 +28,8 @@ export interface StackOptions {
   env?: NodeJS.ProcessEnv;
   /** Runs the processes; a caller that brings its own can stop them while they start. */
   keeper?: ProcessKeeper;
+  /** `make dev`: the services run from their sources with watch, Vite serves the pages. */
+  isDev?: boolean;
   /** Gets a line of plain words when something happens. */
   say: (line: string) => void;
 }
@@ -137,16 +140,20 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const started = parts.map((part) => {
       const healthPort = healthPorts[part.name] ?? 0; // every part is in it
       const log = new StartLog(keeper, part.name);
-      keeper.start(specOf(part, root, healthPort, at));
+      const spec = specOf(part, root, healthPort, at);
+      keeper.start(options.isDev ? watchedSpecOf(spec) : spec);
       return { name: part.name, ready: `http://127.0.0.1:${healthPort}/health/ready`, log };
     });
     for (const { name, ready, log } of started)
       await waitUntilReady(name, ready, READY_TIMEOUT_MS, () => log.failure());
     const gatewayUrl = `http://127.0.0.1:${ports.gateway}`;
-    await startNginx(keeper, {
-      ...{ root, site: join(root, 'frontend/dist'), folder: join(dataDir, 'nginx') },
-      ...{ port, gatewayUrl },
-    });
+    const front = { root, port, gatewayUrl };
+    if (options.isDev) await startVite(keeper, front);
+    else {
+      await startNginx(keeper, {
+        ...{ ...front, site: join(root, 'frontend/dist'), folder: join(dataDir, 'nginx') },
+      });
+    }
     return {
       ...{ url, gatewayUrl, mailDir, secrets, logs, newAdminPassword, keeper, stop },
       mailUrl: `http://127.0.0.1:${ports.mail}`,
