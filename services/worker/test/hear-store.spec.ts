@@ -39,7 +39,7 @@ describe('what the store tells of a product', () => {
     expect((await listed()).map(({ title }) => title)).toContain(added.title);
   });
 
-  it('takes over a change, and changes nothing when it is told again', async () => {
+  it('applies a change, and changes nothing when it is delivered again', async () => {
     const product = storeProduct(0);
     product.title = 'Renamed';
     await tell('products/update', product.id);
@@ -79,7 +79,7 @@ describe('what the store tells of a product', () => {
     expect((await listed())[0]?.availableQuantity).toBe(7);
   });
 
-  it('ignores an item of nobody', async () => {
+  it('ignores an item without a product', async () => {
     await bed.tell({
       topic: 'inventory_levels/update',
       subjectId: 'gid://shopify/InventoryItem/42',

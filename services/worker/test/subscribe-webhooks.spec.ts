@@ -32,7 +32,7 @@ describe('the subscriptions to webhooks of the store', () => {
       .map(({ topic, uri }) => ({ topic, uri }))
       .toSorted((a, b) => a.topic.localeCompare(b.topic));
 
-  it('are made for every topic that we heed', async () => {
+  it('are created for every topic that we handle', async () => {
     await look();
     expect(subscribed()).toEqual(topics.map((topic) => ({ topic, uri: ADDRESS })));
   });

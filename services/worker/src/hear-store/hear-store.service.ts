@@ -83,7 +83,7 @@ export class HearStoreService {
   }
 }
 
-/** Whose stock an inventory item counts; null when nobody's. */
+/** The product whose stock an inventory item counts; null if there is none. */
 async function productOfItem(client: ShopifyClient, id: string): Promise<string | null> {
   const { inventoryItem } = itemSchema.parse(await client.query(INVENTORY_ITEM_QUERY, { id }));
   return inventoryItem?.variants?.nodes[0]?.product.id ?? null;

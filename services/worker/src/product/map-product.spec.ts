@@ -98,7 +98,7 @@ describe('mapProduct', () => {
       });
     });
 
-    it('leaves out one without a price, says why, and goes on with the others', () => {
+    it('leaves out one without a price, says why, and keeps the others', () => {
       const nodes = [
         buildVariant({ id: 'sample', price: '0.00' }),
         buildVariant({ id: 'sold', position: 2 }),

@@ -100,7 +100,7 @@ function mapVariants(store: StoreProduct): { variants: SyncedVariant[]; refused:
  * Maps one product of the Admin API (2026-10) with all its variants, the first by position in its
  * own fields; category from productType or else the taxonomy. Products that lack what a sale needs,
  * or carry what cannot be true, are refused with a reason, and so are single variants without a
- * price; the others go on.
+ * price; the others are kept.
  */
 export function mapProduct(node: unknown): MappedProduct {
   const parsed = productSchema.safeParse(node);

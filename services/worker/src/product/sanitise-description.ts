@@ -10,11 +10,11 @@ const blocks = new Set(['p', 'ul', 'ol', 'li', 'h3', 'h4']);
 /** Text without entities and tags, and bare tags of the allowed kinds: nothing else may be there. */
 const plainMarkup = new RegExp(`^(?:[^<>&]|</?(?:${allowedTags.join('|')})>)*$`);
 
-/** Whether every tag is closed in its order, so that the sanitiser would find nothing to mend. */
+/** Whether every tag is closed in its order, so that the sanitiser would find nothing to fix. */
 function isBalanced(html: string): boolean {
   const open: string[] = [];
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)(\w+)>/g)) {
-    if (name === 'br') return false; // written anew by the sanitiser
+    if (name === 'br') return false; // rewritten by the sanitiser
     // Blocks end an open paragraph or list item; the parser knows how.
     if (blocks.has(name) && (open.includes('p') || open.at(-1) === 'li') && slash === '')
       return false;

@@ -51,7 +51,7 @@ export class AccessToken {
     }
   }
 
-  /** The store refused `text`. Answers whether another token may do better. */
+  /** The store refused `text`. Returns whether another token may work. */
   refuse(text: string): boolean {
     if ('accessToken' in this.credentials) return false;
     this.refusedText = text;

@@ -63,7 +63,7 @@ export const BULK_STATE_QUERY = /* GraphQL */ `
   }
 `;
 
-/** Ends a bulk operation that nobody waits for any more. */
+/** Cancels a bulk operation that is no longer needed. */
 export const CANCEL_BULK_MUTATION = /* GraphQL */ `
   mutation CancelBulk($id: ID!) {
     bulkOperationCancel(id: $id) { userErrors { message } }

@@ -20,7 +20,7 @@ export function fileRule(storeUrl: string, hosts: string): FileRule {
     }
     const where = file ? `${file.protocol}//${file.host}` : 'no web address';
     throw new ShopifyRefusedError(
-      `Shopify's bulk file lies at ${where.slice(0, 200)}, from where the worker fetches nothing. If that is right, add the host to SHOPIFY_FILE_HOSTS.`,
+      `Shopify's bulk file is at ${where.slice(0, 200)}, a host that the worker does not fetch from. If it is correct, add the host to SHOPIFY_FILE_HOSTS.`,
     );
   };
 }

@@ -7,8 +7,8 @@ export interface QueryCost {
 /**
  * Reckons with Shopify's leaky bucket (https://shopify.dev/docs/api/usage/limits): remembers how
  * full it was at the last answer and what each query cost, and says how long to wait until the next
- * is affordable, so that no call is made only to be turned away. Other apps have buckets of their
- * own; other processes of ours share this one, and are met by the THROTTLED answer.
+ * is affordable, so that no call is sent only to be rejected. Other apps have their own buckets; our
+ * other processes share this one, and the THROTTLED response covers them.
  */
 export class Pacing {
   private readonly costs = new Map<string, number>();
@@ -21,7 +21,7 @@ export class Pacing {
     const { status, atMs } = this.seen;
     const restored = ((nowMs - atMs) / 1000) * status.restoreRate;
     const available = Math.min(status.maximumAvailable, status.currentlyAvailable + restored);
-    // A bucket that can never hold the cost would make us wait for ever: the store shall say so.
+    // A bucket that can never hold the cost would make us wait forever: let the store reject the call.
     const missing = Math.min(cost, status.maximumAvailable) - available;
     return missing <= 0 ? 0 : Math.ceil((missing / Math.max(1, status.restoreRate)) * 1000);
   }

@@ -50,7 +50,7 @@ export const shopifySettings = {
     ),
   SHOPIFY_SYNC_BUDGET_MINUTES: wholeNumber(
     { min: 1, max: 1_440, default: 120 },
-    'Longest that one sync may take before it is given up.',
+    'Longest that one sync may take before it is stopped.',
   ),
   SHOPIFY_WEBHOOKS: flag(
     false,

@@ -36,16 +36,16 @@ function topicName(topic: StoreTopic): string {
   return topic.replace('/', '_').toUpperCase();
 }
 
-/** How many topics were subscribed anew, and how many were led to the new address. */
+/** How many topics were newly subscribed, and how many were moved to the new address. */
 export interface Subscribed {
   created: number;
   moved: number;
 }
 
 /**
- * Sees to it that the store tells `publicUrl` of every topic that we heed. Safe to repeat: a store
- * that does so already is only asked. A subscription of ours that leads to another host, as after a
- * move, is led here; those of other apps are not among what the store shows us. Throws
+ * Makes sure that the store reports every topic we handle to `publicUrl`. Safe to repeat: a store that
+ * already does so is only read. A subscription of ours that points to another host, as after a move, is
+ * changed to this one; the store does not show us those of other apps. Throws
  * {@link SubscriptionRefusedError}, and as the client.
  */
 export async function subscribeWebhooks(

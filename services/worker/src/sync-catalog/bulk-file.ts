@@ -13,13 +13,13 @@ async function* piecesOf(url: string, signal: AbortSignal): AsyncGenerator<Uint8
   try {
     const response = await fetch(url, {
       signal: AbortSignal.any([signal, quiet.signal]),
-      // Where it leads nobody has judged (file-source.ts). By hand, so that it can be said.
+      // A redirect's target is unchecked (file-source.ts). Manual, so that the error can name it.
       redirect: 'manual',
     });
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel();
       throw new ShopifyRefusedError(
-        "Shopify's bulk file leads elsewhere; the worker follows nobody.",
+        "Shopify's bulk file redirects elsewhere; the worker follows no redirect.",
       );
     }
     if (response.status !== 200 || !response.body) {

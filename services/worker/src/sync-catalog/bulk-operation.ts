@@ -71,7 +71,7 @@ export async function waitForBulk(
     try {
       await stillWanted();
     } catch (error) {
-      await client.mutate(CANCEL_BULK_MUTATION, { id }).catch(() => {}); // it ends by itself, too
+      await client.mutate(CANCEL_BULK_MUTATION, { id }).catch(() => {}); // it also ends without this
       throw error;
     }
     const data = await client.query(BULK_STATE_QUERY, { id }, signal);
@@ -91,6 +91,6 @@ export interface BulkWait {
   /** First pause in milliseconds; doubles up to forty times it. */
   pollMs: number;
   signal: AbortSignal;
-  /** Throws when nobody wants the operation any more; it is then cancelled. */
+  /** Throws when the operation is no longer wanted; it is then cancelled. */
   stillWanted: () => Promise<void>;
 }

@@ -18,7 +18,7 @@ export class CatalogWriter {
   private readonly work: SyncWork;
   private onItsWay: Promise<void> = Promise.resolve();
 
-  /** Where the run stands; what is on its way is not counted yet, except in `fetched` and `refused`. */
+  /** Progress of the run; batches in flight are not counted yet, except in `fetched` and `refused`. */
   readonly checkpoint: SyncCheckpoint;
 
   constructor(messages: MessageClient, work: SyncWork, checkpoint: SyncCheckpoint) {
@@ -48,7 +48,7 @@ export class CatalogWriter {
     await this.follow(raw.length, mapped, stretch);
   }
 
-  /** Answers when everything is written. */
+  /** Resolves when everything is written. */
   drain(): Promise<void> {
     return this.onItsWay;
   }

@@ -14,7 +14,7 @@ const logger = new Logger('SyncCatalog');
 /** How often a page that looks wrong is asked for again. */
 const SECOND_LOOKS = 2;
 
-/** How often a walk may begin anew because its cursor leads nowhere any more. */
+/** How often a walk may restart because its cursor is no longer valid. */
 const RESTARTS = 3;
 
 /** A walk in pages: where it begins, and what the store says it has. */
@@ -46,7 +46,7 @@ function oddity(page: CatalogPage, walk: PageWalk, fetched: number, lastId: numb
 /**
  * The store's products from `cursor` on, in pages. A page that looks wrong is asked for again; if
  * it stays so it is believed, except one that repeats, and the count at the end decides. When a
- * cursor is not known any more, the walk begins anew, and says so.
+ * cursor is no longer valid, the walk restarts and logs it.
  */
 export async function* readPages(
   client: ShopifyClient,

@@ -16,9 +16,9 @@ import { SyncSchedule } from './sync-schedule.ts';
 const LOOK_EVERY_MS = 30_000;
 
 /**
- * Brings back what was lost with Redis. Catalog's history knows of each run that is under way: one
- * that does not move and has no job any more is ordered anew, in the name of who had asked for it.
- * So is the schedule. Any number of workers may do so at once.
+ * Restores what was lost with Redis. Catalog's history has every running sync: one
+ * without progress and without a job is ordered again on behalf of the original user. The schedule is
+ * restored too. Any number of workers may do so at once.
  */
 @Injectable()
 export class RescueSyncs implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -58,7 +58,7 @@ export class RescueSyncs implements OnApplicationBootstrap, BeforeApplicationShu
     await this.schedule.restore();
     const [run] = (await this.messages.send('catalog.list-sync-runs', { limit: 1 })).runs;
     const orphan = run && (await this.isOrphaned(run)) ? `${run.runId} at ${run.fetched}` : '';
-    // A worker that lost its job, and nothing else, goes on: its run moves.
+    // A worker that lost only its job continues: its run makes progress.
     const isStuck = orphan !== '' && orphan === this.orphan;
     this.orphan = orphan;
     if (!run || !isStuck) return false;

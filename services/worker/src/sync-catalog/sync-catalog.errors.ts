@@ -1,6 +1,6 @@
 import { UnrecoverableError } from 'bullmq';
 
-/** Nobody said which store to read; the job must not be tried again. */
+/** No store is configured; the job must not be retried. */
 export class NoStoreConfiguredError extends UnrecoverableError {
   constructor() {
     super(

@@ -27,8 +27,8 @@ function workOf(job: Job<SyncJobData, SyncResult>, isPushingOrders: boolean): Sy
 }
 
 /**
- * A job that Redis has lost (FLUSHALL) can note nothing more, but the sync itself goes on: its run
- * is in catalog's history. Should this worker die as well, {@link RescueSyncs} begins it again.
+ * A job that Redis has lost (FLUSHALL) cannot record progress, but the sync itself continues: its run
+ * is in catalog's history. If this worker dies as well, {@link RescueSyncs} starts it again.
  */
 async function unlessLost(noting: Promise<void>): Promise<void> {
   try {

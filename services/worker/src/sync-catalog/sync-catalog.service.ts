@@ -115,13 +115,13 @@ export class SyncCatalogService {
   private inWords(error: unknown, signal: AbortSignal): Error {
     if (signal.aborted) {
       const minutes = this.config.SHOPIFY_SYNC_BUDGET_MINUTES;
-      return new SyncEndedError(`The sync took longer than ${minutes} minutes and was given up.`);
+      return new SyncEndedError(`The sync took longer than ${minutes} minutes and was stopped.`);
     }
     if (error instanceof ShopifyRefusedError) return new SyncEndedError(error.message);
     return error instanceof Error ? error : new Error(String(error));
   }
 
-  /** For the history. Should the catalogue be away, the next run closes this one. */
+  /** For the history. If catalog is unavailable, the next run closes this one. */
   private async abandon(runId: string, { message }: Error): Promise<void> {
     const request = { runId, error: message };
     await this.messages.send('catalog.abandon-sync', request).catch((error: unknown) => {

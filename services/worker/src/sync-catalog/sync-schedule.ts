@@ -54,7 +54,7 @@ export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationSh
     await Promise.all([this.schedule.close(), this.syncs.close()]);
   }
 
-  /** Redis may be away at our start: tried until it is done. */
+  /** Redis may be unavailable at start: retried until it succeeds. */
   private async keep(): Promise<void> {
     while (!this.stopped.signal.aborted) {
       try {

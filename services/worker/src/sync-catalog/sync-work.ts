@@ -1,7 +1,7 @@
 import type { SyncCheckpoint, SyncProgress } from '@spade/contracts/jobs/sync-catalog';
 import type { RawProduct } from './product-splitter.ts';
 
-/** The job that a sync is done for: who asked, where it stands, whom to tell. */
+/** The job of a sync: who requested it, its progress, and where to report it. */
 export interface SyncWork {
   jobId: string;
   requestedBy: string;
@@ -9,7 +9,7 @@ export interface SyncWork {
   isPushingOrders: boolean;
   /** Where a worker before this one had come; undefined at the first start. */
   checkpoint: SyncCheckpoint | undefined;
-  /** Keeps the checkpoint for whoever takes over. */
+  /** Stores the checkpoint for the next worker. */
   save: (checkpoint: SyncCheckpoint) => Promise<void>;
   report: (progress: SyncProgress) => Promise<void>;
 }

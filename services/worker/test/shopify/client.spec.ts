@@ -56,7 +56,7 @@ describe('the Shopify client', () => {
       expect(simulator.tokenCount()).toBeGreaterThanOrEqual(4);
     });
 
-    it('renews it when the store refuses it, and goes on', async () => {
+    it('renews it when the store refuses it, and continues', async () => {
       const own = client({}, appConfig(simulator));
       await count(own);
       simulator.failNext('expired-token');
@@ -92,7 +92,7 @@ describe('the Shopify client', () => {
     expect(own.waitedForLimitMs).toBeGreaterThan(100);
   });
 
-  it('stops waiting when it is told to', async () => {
+  it('stops waiting when the signal aborts', async () => {
     simulator.failNext('too-many-requests', 10);
     const patient = client({ firstPauseMs: 60_000, longestPauseMs: 60_000 });
     const stop = new AbortController();

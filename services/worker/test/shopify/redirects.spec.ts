@@ -63,7 +63,7 @@ describe('a store that leads elsewhere', () => {
     });
   });
 
-  it('is told apart from one that is out of order: nothing is gained by asking again', async () => {
+  it('differs from a broken one: retrying does not help', async () => {
     const store = await listen(
       createServer((_request, response) => {
         heard.push('store');

@@ -10,7 +10,7 @@ describe('an address in what the store answers', () => {
   let bed: SyncBed;
   let neighbour: Server;
   let neighbourUrl: string;
-  /** How often somebody knocked at the neighbour: a server that the worker has no business with. */
+  /** Requests to the neighbour, a server that the worker must not call. */
   let knocks = 0;
 
   beforeAll(async () => {
@@ -37,13 +37,13 @@ describe('an address in what the store answers', () => {
   const listed = async () =>
     (await catalog.send('catalog.list-products', { limit: 1000 })).products;
 
-  describe('when it is where the bulk file lies', () => {
+  describe('when it hosts the bulk file', () => {
     it('leads nowhere but to the store: staff read why, and the catalogue stays as it is', async () => {
       await bed.worker({}, inBulk);
       await bed.sync();
       bed.store.url = neighbourUrl;
       await expect(bed.sync()).rejects.toThrow(
-        `Shopify's bulk file lies at ${neighbourUrl}, from where the worker fetches nothing. If that is right, add the host to SHOPIFY_FILE_HOSTS.`,
+        `Shopify's bulk file is at ${neighbourUrl}, a host that the worker does not fetch from. If it is correct, add the host to SHOPIFY_FILE_HOSTS.`,
       );
       expect(knocks).toBe(0);
       expect(await listed()).toHaveLength(24);

@@ -49,7 +49,7 @@ export class SyncBed {
   /** A store of its own beside a catalogue that is left empty for it. */
   static async open(catalog: CatalogBed, productCount = 24): Promise<SyncBed> {
     await catalog.clear();
-    // Plenty of points: what throttling does is a test of its own.
+    // Plenty of points: throttling has its own test.
     const bucket = { maximumAvailable: 100_000, restoreRate: 10_000 };
     const store = await startShopifySimulator({ productCount, bucket });
     const bed = new SyncBed(catalog, store);
@@ -120,7 +120,7 @@ export class SyncBed {
     await waitFor(`${change.topic} to be dealt with`, () => job.isCompleted());
   }
 
-  /** What a worker does twice a minute: puts back what Redis lost. Answers whether it ordered a sync. */
+  /** What a worker does twice a minute: restores what Redis lost. Returns whether it ordered a sync. */
   rescue(): Promise<boolean> {
     const [app] = this.apps;
     if (!app) throw new Error('no worker runs');

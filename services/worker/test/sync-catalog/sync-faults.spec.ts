@@ -154,7 +154,7 @@ describe('the sync under faults', () => {
     });
   });
 
-  describe('when somebody cancels', () => {
+  describe('when staff cancel it', () => {
     it('stops, keeps what is written, and removes nothing', async () => {
       bed = await SyncBed.open(catalog, 300);
       await catalog.stock({});
@@ -182,7 +182,7 @@ describe('the sync under faults', () => {
     let child: ChildProcess | undefined;
     afterEach(() => child?.kill('SIGKILL'));
 
-    /** A worker in a process of its own, to be killed without a word. */
+    /** A worker in a separate process, to be killed without warning. */
     async function forkWorker(pace: object): Promise<ChildProcess> {
       const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
       const options = JSON.stringify({ config: bed.config(), pace });
@@ -196,7 +196,7 @@ describe('the sync under faults', () => {
       ['in pages', { pageSize: 10 }],
       ['with a bulk operation', { bulkAbove: 100, batchSize: 10 }],
     ])(
-      'goes on where it had come, %s',
+      'resumes from its checkpoint, %s',
       async (_, pace) => {
         bed = await SyncBed.open(catalog, 400);
         const died = await forkWorker(pace);

@@ -1,5 +1,5 @@
 /**
- * A worker in a process of its own, so that it can be killed. Started with `fork` by the specs; runs
+ * A worker in a separate process, so that it can be killed. Started with `fork` by the specs; runs
  * the built worker, since Node itself does not compile decorators.
  */
 import 'reflect-metadata';
@@ -25,7 +25,7 @@ const sync = app.get(SyncCatalogService);
 sync.pace = { ...sync.pace, pollMs: 5, ...pace };
 if (rescueEveryMs) {
   const rescue = app.get(RescueSyncs);
-  // Catalog or Redis may be away just then.
+  // Catalog or Redis may be unavailable.
   setInterval(() => void rescue.look().catch(() => {}), rescueEveryMs);
 }
 process.send?.('ready');
