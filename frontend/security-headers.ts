@@ -1,7 +1,4 @@
-/**
- * The security headers of the site. The build writes them to `dist/nginx/*.conf` for nginx and to
- * `dist/headers.json` for tests.
- */
+/** The security headers of the site. The build writes them to `dist/nginx/*.conf`. */
 
 /** Hashes that are known only when all pages are written. */
 export interface PageHashes {

@@ -1,7 +1,7 @@
 /**
- * The whole build: browser bundle, prerendered pages, icons, link previews, security headers, compression.
- * Needs no network. Output, in `dist` or the folder named as argument: `client` (what is served),
- * `headers.json` and `nginx` (the headers to serve it with).
+ * The whole build: browser bundle, prerendered pages, icons, link previews, security headers,
+ * compression. Needs no network. Output, in `dist` or the folder named as argument: `client` (what is
+ * served) and `nginx` (the headers to serve it with).
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -62,7 +62,6 @@ const headers = siteHeaders(
   { styles: writer.styleHashes, script: writer.scriptHash },
   PICTURE_SOURCES,
 );
-await writeFile(`${out}/headers.json`, `${JSON.stringify(headers, null, 2)}\n`);
 await mkdir(`${out}/nginx`, { recursive: true });
 await writeFile(`${out}/nginx/page-headers.conf`, nginxHeaders(headers.pages));
 await writeFile(`${out}/nginx/file-headers.conf`, nginxHeaders(headers.files));
