@@ -64,8 +64,7 @@ export default {
   globalSetup: '<rootDir>/infra/quality/jest.global-setup.mjs',
   globalTeardown: '<rootDir>/infra/quality/jest.global-teardown.mjs',
   setupFiles: ['reflect-metadata'],
-  setupFilesAfterEnv: ['<rootDir>/infra/quality/jest.retry.mjs'],
   testTimeout: 60_000,
-  // Two cores: a suite with its servers and child processes fills them.
-  maxWorkers: 1,
+  // Suites wait for servers and timeouts more than they compute: two fit on two cores.
+  maxWorkers: 2,
 };

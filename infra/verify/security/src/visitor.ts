@@ -1,4 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { ApiClient } from '@spade/testkit/api-client';
+import { buildOrder, productInStock } from '@spade/testkit/shop';
 
 const json = { 'content-type': 'application/json' };
 
@@ -27,24 +29,14 @@ export class Visitor {
 
   /** The order form, every field of it this visitor's own; `name` goes before the name. */
   async orderForm(name = ''): Promise<object> {
-    const list = await fetch(`${this.origin}/api/products`);
-    const { data } = (await list.json()) as {
-      data: { id: number; title: string; price: string; inStock: boolean }[];
-    }; // gateway/openapi.json
-    const product = data.find(({ inStock }) => inStock);
-    if (!product) throw new Error('nothing is in stock');
-    return {
+    const product = await productInStock(1, new ApiClient(this.origin));
+    return buildOrder(product, {
       customerName: `${name}${this.word('name')}`,
       customerEmail: `${this.word('e-mail').toLowerCase()}@mail.example`,
       customerPhone: this.phone(),
       shippingAddress: `12 ${this.word('address')} Road`,
       shippingCity: this.word('city'),
-      shippingState: 'Lagos',
-      quantity: 1,
-      productId: product.id,
-      productTitle: product.title,
-      totalPrice: product.price,
-    };
+    });
   }
 
   /** The contact form. */

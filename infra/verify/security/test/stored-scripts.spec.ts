@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { systemApi } from '@spade/testkit/api-client';
 import { connectBrowser } from '@spade/testkit/browser';
 import { runningSystem, sitePort } from '@spade/testkit/running-system';
+import { placeOrder, productInStock } from '@spade/testkit/shop';
 import type { Browser, Page } from 'playwright-core';
 
 const attacked = runningSystem();
-const json = { 'content-type': 'application/json' };
 
 /** Scripts as they are smuggled into text, each telling when it runs. */
 const scripts = [
@@ -22,42 +23,20 @@ interface Planted {
 /** Places an order and sends a message with a script in every field that takes text. */
 async function plant(script: string): Promise<Planted> {
   const mark = `M${randomBytes(4).toString('hex')}`;
-  const { data } = (await (await fetch(`${attacked.siteUrl}/api/products`)).json()) as {
-    data: { id: number; price: string; inStock: boolean }[];
-  }; // gateway/openapi.json
-  const product = data.find(({ inStock }) => inStock);
-  if (!product) throw new Error('nothing is in stock');
-  const placed = await fetch(`${attacked.siteUrl}/api/orders`, {
-    method: 'POST',
-    headers: { ...json, 'idempotency-key': randomUUID() },
-    body: JSON.stringify({
-      customerName: `${mark} ${script}`,
-      customerEmail: `${mark.toLowerCase()}@mail.example`,
-      customerPhone: '08031234567',
-      shippingAddress: `12 ${script} Road`,
-      shippingCity: script,
-      shippingState: 'Lagos',
-      quantity: 1,
-      productId: product.id,
-      productTitle: script,
-      totalPrice: product.price,
-    }),
+  const email = `${mark.toLowerCase()}@mail.example`;
+  const { orderId } = await placeOrder(await productInStock(1), {
+    customerName: `${mark} ${script}`,
+    customerEmail: email,
+    shippingAddress: `12 ${script} Road`,
+    shippingCity: script,
+    productTitle: script,
   });
-  expect(placed.status).toBe(201);
-  const written = await fetch(`${attacked.siteUrl}/api/contact`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({
-      firstName: mark,
-      lastName: script,
-      email: `${mark.toLowerCase()}@mail.example`,
-      subject: `${mark} ${script}`,
-      message: `${script}\n${script}`,
-    }),
+  await systemApi().post('/api/contact', {
+    ...{ firstName: mark, lastName: script, email },
+    subject: `${mark} ${script}`,
+    message: `${script}\n${script}`,
   });
-  expect(written.status).toBe(201);
-  const answer = (await placed.json()) as { data: { orderId: string } }; // gateway/openapi.json
-  return { orderId: answer.data.orderId, mark };
+  return { orderId, mark };
 }
 
 /** The number under which staff find the order. */

@@ -1,9 +1,10 @@
+import { totalOf } from '@spade/testkit/shop';
 import type { AsyncCommand } from 'fast-check';
 import { stripedPng } from '../striped-png.ts';
 import type { AnswerChecker } from './answer-checker.ts';
 import type { Name, PlannedCall } from './plan-call.ts';
 import type { Received, Sender, Sent } from './send.ts';
-import { type ListedProduct, type ShopModel, totalOf } from './shop-model.ts';
+import type { ListedProduct, ShopModel } from './shop-model.ts';
 
 /** What the commands act on. */
 export interface Shop {

@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { root, startFuzzedShop } from './fuzzed-shop.ts';
+import { ApiClient } from '@spade/testkit/api-client';
+import { databaseUrl } from '@spade/testkit/running-system';
+import { signIn } from '@spade/testkit/staff';
+import { startSystem, withoutLimits } from '@spade/testkit/start-system';
 import { runFuzz } from './run-fuzz.ts';
 
 /**
@@ -10,11 +13,22 @@ const calls = Number(process.env.CALLS || 5_000);
 const seed = Number(process.env.SEED || randomInt(1, 2 ** 31));
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const shop = await startFuzzedShop();
+const system = await startSystem({
+  // The short payment window lets orders expire during the run.
+  env: { ...withoutLimits, PAYMENT_WINDOW_MINUTES: '1', EXPIRY_SWEEP_SECONDS: '1' },
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void system.stop().finally(() => process.exit(130)));
 try {
   say(`${calls} calls, seed ${seed}`);
   const startedAt = Date.now();
-  const report = await runFuzz({ ...shop, root, calls, seed, lanes: 6 });
+  const report = await runFuzz({
+    root: system.root,
+    gatewayUrl: system.gatewayUrl,
+    token: await signIn(new ApiClient(system.gatewayUrl), system.admin),
+    databaseUrl: (name) => databaseUrl(system, name),
+    ...{ calls, seed, lanes: 6 },
+  });
   const operations = Object.entries(report.answers).toSorted(([a], [b]) => a.localeCompare(b));
   for (const [operation, statuses] of operations) {
     const counts = Object.entries(statuses).map(([status, n]) => `${status}: ${n}`);
@@ -25,6 +39,6 @@ try {
   for (const fault of report.faults) say(fault);
   process.exitCode = report.faults.length === 0 ? 0 : 1;
 } finally {
-  await shop.stop();
+  await system.stop();
 }
 process.exit();

@@ -34,9 +34,3 @@ export class ShopModel {
     return `an order went from ${before} to ${status}`;
   }
 }
-
-/** Price (two decimals) times quantity, as text with two decimals. */
-export function totalOf(price: string, quantity: number): string {
-  const kobo = Math.round(Number(price) * 100) * quantity;
-  return (kobo / 100).toFixed(2);
-}
