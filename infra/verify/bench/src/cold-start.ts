@@ -37,7 +37,7 @@ async function measure(dataDir: string, port: number): Promise<number> {
 
 /** Time from nothing (packages installed, all built) to the first answered order, then again. */
 export async function runColdStartBench(port = 18_500): Promise<ColdStartRow[]> {
-  // Not mkdtemp: PostgreSQL runs as a user of its own, which may not enter a folder of ours.
+  // Not mkdtemp: PostgreSQL runs as another user, who may not enter our folder.
   const dataDir = join(tmpdir(), `spade-cold-${randomBytes(6).toString('hex')}`);
   try {
     return [

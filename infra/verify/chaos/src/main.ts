@@ -34,10 +34,10 @@ async function main(options: Options): Promise<number> {
   try {
     stack = await startChaosStack({
       ...{ dataDir, replicas: 2, products: options.products, say },
-      // The races want the sweep to be there at every moment.
+      // The races need an expiry sweep at every moment.
       settings: options.mode === 'races' ? { EXPIRY_SWEEP_SECONDS: '0.05' } : {},
       hasSmallDisks: options.mode === 'matrix',
-      // Four pieces for every five that are asked for: some products run out.
+      // Four pieces for every five ordered, so that some products sell out.
       stock: Math.ceil((orders * 1.5 * 0.7) / options.products),
     });
     return await runs[options.mode](stack, history, options, say);

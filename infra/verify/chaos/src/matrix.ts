@@ -6,7 +6,7 @@ import type { HistoryRecord } from './history/history-record.ts';
 import type { Fault } from './nemesis/fault.ts';
 import { allFaults, type Nemesis } from './nemesis/nemesis.ts';
 
-/** How the system took one fault. */
+/** How the system coped with one fault. */
 export interface MatrixRow {
   fault: string;
   on: string;
@@ -14,7 +14,7 @@ export interface MatrixRow {
   calls: number;
   /** Calls without an answer. */
   silent: number;
-  /** Calls told to come back later. */
+  /** Calls that got 429 or 503: try again later. */
   later: number;
   /** Orders that succeeded, and the slowest of them in milliseconds. */
   orders: number;
@@ -32,7 +32,7 @@ export const RECOVERY_GOAL_MS = 5_000;
 export const P99_GOAL_MS = 5_000;
 const BRIEF_MS = 1_000;
 
-/** Strikes with one fault after the other while the load goes on; one row each. */
+/** Causes one fault after the other under load; one row each. */
 export async function runMatrix(
   nemesis: Nemesis,
   history: History,
@@ -58,7 +58,7 @@ export async function runMatrix(
   return rows;
 }
 
-/** What a single fault may not do, besides what the checks after the run find. */
+/** What a single fault must not cause, besides what the checks after the run find. */
 export function faultErrors(rows: readonly MatrixRow[]): Violation[] {
   const rule = 'deadlines';
   return rows.flatMap(({ fault, silent, later, p99Ms, recoveryMs: recovery }) => {
@@ -67,7 +67,7 @@ export function faultErrors(rows: readonly MatrixRow[]): Violation[] {
     return [
       ...(recovery > RECOVERY_GOAL_MS ? [`recovered from ${fault} after ${recovery} ms`] : []),
       ...(isSeamless && failed > 0 ? [`${failed} calls failed in ${fault}`] : []),
-      // What is away for longer keeps its callers waiting for longer.
+      // A longer outage keeps its callers waiting for longer.
       ...(aloneMs <= BRIEF_MS && p99Ms > P99_GOAL_MS ? [`p99 is ${p99Ms} ms in ${fault}`] : []),
     ].map((what) => ({ rule, what }));
   });

@@ -4,25 +4,25 @@ import { parseArgs } from 'node:util';
 export interface Options {
   mode: 'run' | 'matrix' | 'races' | 'soak';
   seed: number;
-  /** End the load after so many orders … */
+  /** Ends the load after this many orders … */
   orders: number | undefined;
-  /** … or after so many seconds. */
+  /** … or after this many seconds. */
   seconds: number;
   buyers: number;
   products: number;
-  /** Orders a second; undefined: as fast as the answers come. */
+  /** Orders per second; undefined: as fast as the answers come. */
   rate: number | undefined;
   /** No faults: the same load alone. */
   isCalm: boolean;
   /** Only faults whose name contains this. */
   only: string | undefined;
-  /** Keep databases and objects for a look; logs and histories always stay. */
+  /** Keeps databases and objects for inspection; logs and histories always stay. */
   doesKeep: boolean;
 }
 
-/** How long the load of each mode lasts at most, in seconds; the matrix ends when it is through. */
+/** The longest load of each mode, in seconds; the matrix ends after its last fault. */
 const lasts = { run: '40', matrix: '1800', races: '40', soak: '1200' };
-/** In the matrix the effect of one fault is to be seen, not that of a full machine. */
+/** The matrix shows the effect of one fault, not that of an overloaded machine. */
 const MATRIX_RATE = 25;
 
 const modes = ['run', 'matrix', 'races', 'soak'] as const;

@@ -6,12 +6,12 @@ const draw = (seed: number, count = 5) => {
 };
 
 describe('seededRandom', () => {
-  it('repeats itself for a seed and differs for another', () => {
+  it('gives the same numbers for a seed and others for another seed', () => {
     expect(draw(1)).toEqual(draw(1));
     expect(draw(1)).not.toEqual(draw(2));
   });
 
-  it('gives forks streams of their own, whatever was drawn before', () => {
+  it('gives each fork its own stream, however much was drawn before', () => {
     const used = seededRandom(1);
     used.next();
     expect(used.fork('a').next()).toBe(seededRandom(1).fork('a').next());

@@ -8,7 +8,7 @@ export interface Random {
   chance: (share: number) => boolean;
   /** One of the items; throws when there is none. */
   pick: <T>(items: readonly T[]) => T;
-  /** A stream of its own that the same name always repeats, whoever draws from this one. */
+  /** An independent stream that is the same for the same name, however much was drawn from this one. */
   fork: (name: string) => Random;
 }
 

@@ -45,14 +45,14 @@ function deadlineErrors(times: readonly number[], recovery: number, options: Opt
   ].map((what) => ({ rule: 'deadlines', what }));
 }
 
-/** Processes of ours that ended though nobody ended them. */
+/** Our processes that ended on their own. */
 function crashErrors(crashes: readonly Crash[]): Violation[] {
   return crashes
-    .filter(({ name }) => name !== 'postgres') // ends with the postmaster that the nemesis shot
+    .filter(({ name }) => name !== 'postgres') // ends with the postmaster, which the nemesis killed
     .map(({ at, name, how }) => ({ rule: 'crashes', what: `${name}, ${how}, at ${at}` }));
 }
 
-/** Load and faults together, then the checks; answers how many rules were broken. */
+/** Load and faults together, then the checks. Returns how many rules were broken. */
 export async function chaosRun(
   stack: ChaosStack,
   history: History,

@@ -6,7 +6,7 @@ import type { World } from './check/world.ts';
 import type { Backends } from './stack/backends.ts';
 import { sweepBucket } from './sweep-bucket.ts';
 
-/** Facts not yet told, and holds whose order nobody knows yet. */
+/** Events that are not handled yet, and holds without a known order. */
 async function unsettled(backends: Backends): Promise<number> {
   const counts = await Promise.all([
     ...['orders', 'contact'].map((service) =>
@@ -32,9 +32,9 @@ async function unsettled(backends: Backends): Promise<number> {
 }
 
 /**
- * Waits until everything owed is done: outbox, holds, expiries, mails. Gives up after `timeoutMs`;
- * what is then still open is for the checks to say. Then sweeps the bucket. Answers what is there,
- * how many pictures were swept away, and how long the wait took.
+ * Waits until everything owed is done: outbox, holds, expiries, mails. Stops after `timeoutMs`; the
+ * checks report what is still open. Then sweeps the bucket. Returns the contents of the stores, how
+ * many pictures were swept and how long the wait took.
  */
 export async function settle(
   backends: Backends,

@@ -9,7 +9,7 @@ import { startSync } from './load/syncer.ts';
 import type { Random } from './random.ts';
 import type { ChaosStack } from './stack/chaos-stack.ts';
 
-/** Brings the simulated store's products into the catalogue; answers the pieces of each shelf. */
+/** Brings the simulated store's products into the catalogue; returns the stock of each product and variant. */
 export async function stockShop(
   stack: ChaosStack,
   history: History,

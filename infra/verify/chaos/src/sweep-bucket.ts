@@ -8,15 +8,15 @@ import { BUCKET, halfObjects } from './check/list-objects.ts';
 import type { Backends } from './stack/backends.ts';
 
 /**
- * Runs the gateway's own sweep over the bucket at once and without its minimum age, which keeps
- * uploads under way safe and of which there are none now. Answers how many pictures it removed.
+ * Runs the gateway's sweep of the bucket at once and without its minimum age, which protects
+ * running uploads: there are none now. Returns how many pictures it removed.
  */
 export async function sweepBucket(backends: Backends): Promise<number> {
   for (const file of await halfObjects(backends)) await rm(file);
   const storage = new ObjectStorage({ ...backends.store, region: 'us-east-1', bucket: BUCKET });
   const client = new RedisStreamsClient({ redisUrl: backends.adminRedisUrl });
   await client.connect();
-  Logger.overrideLogger(['error', 'warn']); // how many it removed the harness says itself
+  Logger.overrideLogger(['error', 'warn']); // the harness reports how many it removed
   try {
     return await new OrphanSweep(storage, new MessageClient(client)).sweep(0);
   } finally {

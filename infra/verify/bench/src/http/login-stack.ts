@@ -19,9 +19,9 @@ export interface LoginStack {
   close: () => Promise<void>;
 }
 
-/** Starts everything on free ports. Failed sign-ins make nobody wait: that is not what is measured. */
+/** Starts everything on free ports. Failed sign-ins cause no wait here, because this does not measure the throttle. */
 export async function startLoginStack(): Promise<LoginStack> {
-  // Not mkdtemp: PostgreSQL runs as a user of its own, which may not enter a folder of ours.
+  // Not mkdtemp: PostgreSQL runs as another user, who may not enter our folder.
   const folder = join(tmpdir(), `spade-login-${randomBytes(6).toString('hex')}`);
   const [postgresPort, gatewayPort] = await Promise.all([freePort(), freePort()]);
   const password = randomBytes(12).toString('hex');
@@ -74,7 +74,7 @@ export async function startLoginStack(): Promise<LoginStack> {
     await waitFor('the first admin', () => added().catch(() => false), 60_000);
     const refused = async () => {
       const headers = { 'content-type': 'application/json' };
-      const body = JSON.stringify({ username: 'nobody', password: 'x' });
+      const body = JSON.stringify({ username: 'unknown', password: 'x' });
       const init = { method: 'POST', headers, body };
       return (await fetch(`${gatewayUrl}/api/admin/login`, init)).status === 401;
     };

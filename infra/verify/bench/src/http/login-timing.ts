@@ -31,7 +31,7 @@ const kinds: readonly [who: string, username: string, guess: (right: string) => 
   [KNOWN, 'admin', () => 'wrong password'],
   // The same again: how far two medians of one thing lie apart on this machine.
   [KNOWN_AGAIN, 'admin', () => 'wrong password'],
-  ['unknown user', 'nobody', () => 'wrong password'],
+  ['unknown user', 'unknown', () => 'wrong password'],
   ['disabled user, wrong password', 'gone', () => 'wrong password'],
   ['disabled user, right password', 'gone', (right) => right],
 ];
@@ -42,8 +42,8 @@ function quantile(values: readonly number[], q: number): number {
 }
 
 /**
- * How long a refused sign-in takes, by why it is refused: one after another, the kinds in another
- * order each round, each from a network of its own so that nobody has to wait.
+ * How long a refused sign-in takes, by its reason: one after another, the kinds in another order
+ * each round, each from another network so that the throttle never waits.
  */
 export async function runLoginTimingBench(): Promise<LoginTimingRow[]> {
   const stack = await startLoginStack();

@@ -27,7 +27,7 @@ const root = new URL('../../../../..', import.meta.url).pathname;
 const SECONDS_PER_ROW = 6;
 const PRODUCT_COUNT = 20;
 
-/** Places one order of one piece as a buyer of his own; answers the status. */
+/** Places one order of one piece as a new buyer; returns the status. */
 async function placeOrder(gatewayUrl: string, product: ListedProduct): Promise<number> {
   const answer = await fetch(`${gatewayUrl}/api/orders`, {
     method: 'POST',
@@ -99,7 +99,7 @@ async function measureAll(url: string): Promise<OrdersRow[]> {
 /**
  * Orders placed per second through the whole system: HTTP, validation, limits, two services, two
  * databases, price and stock checked, outbox written. Uses the system at GATEWAY_URL (which must
- * have stock and believe our X-Forwarded-For), or starts one of its own.
+ * have stock and trust our X-Forwarded-For), or starts one itself.
  */
 export async function runOrdersBench(gatewayUrl?: string, port = 18_600): Promise<OrdersRow[]> {
   if (gatewayUrl !== undefined) return measureAll(gatewayUrl);

@@ -38,7 +38,7 @@ function buildProducts(): Product[] {
   }));
 }
 
-/** Starts a bare node:http server in a process of its own that answers `body`. */
+/** Starts a bare node:http server in its own process that responds with `body`. */
 async function startBareServer(body: Buffer) {
   const child = spawn(process.execPath, [new URL('bare-server.js', import.meta.url).pathname], {
     stdio: ['pipe', 'pipe', 'inherit'],

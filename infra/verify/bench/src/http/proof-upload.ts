@@ -51,7 +51,7 @@ async function inParallel(work: (i: number) => Promise<void>): Promise<number> {
 }
 
 /**
- * 200 proofs of 4.9 MB through the gateway (read, decoded, encoded anew, stored, attached), four at
+ * 200 proofs of 4.9 MB through the gateway (read, decoded, re-encoded, stored, attached), four at
  * a time, against putting the same bytes straight to the same S3 server.
  */
 export async function runProofUploadBench(): Promise<UploadRow[]> {

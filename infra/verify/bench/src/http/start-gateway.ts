@@ -10,7 +10,7 @@ import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-serv
 
 const root = new URL('../../../../..', import.meta.url).pathname;
 
-/** The gateway alone, in a process of its own, before services that answer constants. */
+/** The gateway alone, in its own process, with services that return constants. */
 export interface LoneGateway {
   url: string;
   s3: TestS3;

@@ -22,7 +22,7 @@ async function spoilRows({ database }: SyncStack): Promise<void> {
 }
 
 /**
- * A store of 100,000 products by bulk operation, from the order to sync to its end with everything
+ * A store of 100,000 products by bulk operation, from the order to sync to the end with everything
  * between (the store's writing of its file too): speed, memory, a second run without changes, and
  * the product list's p99 while every row is written again. Everything shares this machine, the
  * simulated store as well, which in earnest runs elsewhere.

@@ -16,8 +16,8 @@ export interface Measured {
 }
 
 /**
- * Runs a compiled entry with nothing in its environment but `env`. What in earnest runs elsewhere
- * gets the processors only when nobody else wants them.
+ * Runs a compiled entry with nothing in its environment but `env`. What runs on another
+ * machine in production gets the processors only when nothing else needs them.
  */
 export function startProcess(
   main: string,

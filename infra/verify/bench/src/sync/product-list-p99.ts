@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** One request each so many milliseconds, whether the last one was answered or not. */
 const EVERY_MS = 10;
 
-/** One `GET` as a browser asks, the body read to its end and left packed. */
+/** One `GET` as a browser asks, the body read to the end and left packed. */
 function ask(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent, headers: { 'accept-encoding': 'gzip, br' } }, (response) => {

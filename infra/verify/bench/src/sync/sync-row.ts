@@ -3,7 +3,7 @@ export interface SyncRow {
   figure: string;
   value: number;
   unit: string;
-  /** What is asked for; empty where the figure stands alone. */
+  /** The goal; empty for a figure without one. */
   goal: string;
 }
 

@@ -22,7 +22,7 @@ export interface SyncStackOptions {
   pointsPerSecond: number;
 }
 
-/** One sync, from the order to its end. */
+/** One sync, from the order to the end. */
 export interface MeasuredSync {
   result: SyncResult;
   seconds: number;
@@ -32,7 +32,7 @@ export interface MeasuredSync {
   fileSeconds: number;
 }
 
-/** A simulated store, the worker, catalog and the gateway, each in a process of its own. */
+/** A simulated store, the worker, catalog and the gateway, each in its own process. */
 export interface SyncStack {
   gatewayUrl: string;
   redisUrl: string;
@@ -46,7 +46,7 @@ export interface SyncStack {
 
 /** Starts everything on empty data and free ports. */
 export async function startSyncStack(options: SyncStackOptions): Promise<SyncStack> {
-  // Not mkdtemp: PostgreSQL runs as a user of its own, which may not enter a folder of ours.
+  // Not mkdtemp: PostgreSQL runs as another user, who may not enter our folder.
   const folder = join(tmpdir(), `spade-sync-${randomBytes(6).toString('hex')}`);
   const [postgresPort, simulatorPort, gatewayPort] = await Promise.all([
     freePort(),

@@ -40,7 +40,7 @@ const names = {
 
 /**
  * Round trips of a 100-byte payload over Nest's stock Redis transporter and over ours: same Redis,
- * same run, taking turns; service and caller are processes of their own. Starts a redis-server on
+ * same run, taking turns; service and caller are separate processes. Starts a redis-server on
  * a free port and ends it.
  */
 export async function runTransportBench(options: TransportBenchOptions = {}): Promise<Row[]> {

@@ -17,7 +17,7 @@ export interface SizedPage {
 
 const SHELL_FILE = 'app-shell.html';
 
-/** All prerendered pages that have an address of their own. */
+/** All prerendered pages with their own address. */
 export function readBuiltPages(): SizedPage[] {
   const files = readdirSync(siteRoot, { recursive: true, encoding: 'utf8' });
   return files

@@ -11,7 +11,7 @@ const DESCRIPTION =
 
 /**
  * A catalogue of `count` products with all that a card shows and the demo catalogue's pictures. Beyond
- * 24, pictures repeat under addresses of their own, as no store shows one picture twice.
+ * 24, pictures repeat under new addresses, because no store shows one picture twice.
  */
 export function buildShop(count: number): Product[] {
   const pictures = readdirSync(join(siteRoot, 'catalogue')).filter((name) => name.endsWith('.svg'));

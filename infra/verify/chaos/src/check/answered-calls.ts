@@ -1,6 +1,6 @@
 import type { Answer, HistoryRecord, Invocation, Operation } from '../history/history-record.ts';
 
-/** The calls of these operations that were answered, each with its answer. */
+/** The answered calls of these operations, each with its answer. */
 export function answeredCalls(
   history: readonly HistoryRecord[],
   ...ops: Operation[]

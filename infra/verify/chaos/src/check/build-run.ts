@@ -1,7 +1,7 @@
 import type { HistoryRecord, Operation } from '../history/history-record.ts';
 import type { World } from './world.ts';
 
-/** A finished run in which everything went well, for the checker's own tests to tamper with. */
+/** A finished run without violations, for the tests of the checks to tamper with. */
 export interface FinishedRun {
   history: HistoryRecord[];
   world: World;

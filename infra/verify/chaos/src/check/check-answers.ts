@@ -1,13 +1,13 @@
 import type { HistoryRecord, Outcome } from '../history/history-record.ts';
 import type { Violation } from './world.ts';
 
-/** The clients' patience; an answer after that is none. */
+/** How long clients wait; a later answer counts as none. */
 const LONGEST_ANSWER_MS = 12_000;
 
 const outcomesOf = (history: readonly HistoryRecord[]) =>
   history.filter((record): record is Outcome => record.kind === 'outcome');
 
-/** Nobody was left without any answer, and no answer was a fault of ours (500). */
+/** Every client got an answer, and no answer was a 500. */
 export function answerErrors(history: readonly HistoryRecord[]): Violation[] {
   return [
     ...outcomesOf(history).flatMap(({ op, key, outcome, ms }) =>
@@ -33,14 +33,14 @@ export function orderTimes(history: readonly HistoryRecord[]): number[] {
     .sort((a, b) => a - b);
 }
 
-/** The value below which `share` of the sorted numbers lie. */
+/** The quantile `share` of sorted numbers. */
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 /**
  * How long after `liftedAt` the last call began that failed or took over two seconds; 0 when none
- * did. Calls that were under way at that moment belong to the fault.
+ * did. Calls that had started before belong to the fault.
  */
 export function recoveryMs(history: readonly HistoryRecord[], liftedAt: number): number {
   const begun = new Map(

@@ -27,16 +27,16 @@ export function owedMails({ outbox }: World): string[] {
   return outbox.flatMap(({ id, name }) => (owedBy[name] ?? []).map((kind) => `${id}.${kind}`));
 }
 
-/** A time in which a mail may be sent whose sender never learns that it was (ms since 1970). */
+/** A period in which a mail may be sent without the sender learning of it (ms since 1970). */
 export interface Doubt {
   from: number;
   to: number;
 }
 
-/** After a crash its claim on a mail lasts so long (`mail-memory.ts`), and a retry comes later still. */
+/** How long the claim on a mail outlives a crash (`mail-memory.ts`), plus the wait for a retry. */
 const DOUBT_LASTS_MS = 20_000;
 
-/** Every owed mail came; at most once more for each doubt between its first copy and its last. */
+/** Every owed mail arrived, with at most one extra copy for each doubt between its first and last copy. */
 export function mailErrors(world: World, doubts: readonly Doubt[]): Violation[] {
   const rule = 'mails';
   const arrived = new Map(
@@ -55,12 +55,12 @@ export function mailErrors(world: World, doubts: readonly Doubt[]): Violation[] 
         : [{ rule, what: `${id} came ${copies.length} times, with ${during.length} crashes` }];
     }),
     ...[...arrived.keys()].flatMap((id) =>
-      known.has(id) ? [] : [{ rule, what: `nobody owes the mail ${id}` }],
+      known.has(id) ? [] : [{ rule, what: `the mail ${id} is not owed` }],
     ),
   ];
 }
 
-/** How many copies came beyond the first of each mail, and how many of the most frequent one. */
+/** How many extra copies arrived in all, and the most of one mail. */
 export function extraMails({ mails }: World): { extra: number; most: number } {
   const counts = [...mails.values()].map(({ length }) => length);
   return {
@@ -69,7 +69,7 @@ export function extraMails({ mails }: World): { extra: number; most: number } {
   };
 }
 
-/** Every fact of an order's history was written down for the others, once. */
+/** Every step in an order's history left its event in the outbox, once. */
 export function outboxErrors(world: World): Violation[] {
   const rule = 'outbox';
   const publicIds = new Map(world.orders.map(({ id, publicId }) => [id, publicId]));
@@ -90,7 +90,7 @@ export function outboxErrors(world: World): Violation[] {
     ),
     ...world.outbox.flatMap(({ service, name, id, isDone, hasFailed }) => [
       ...(isDone ? [] : [{ rule, what: `${service}: ${name} ${id} is not done` }]),
-      ...(hasFailed ? [{ rule, what: `${service}: ${name} ${id} was given up` }] : []),
+      ...(hasFailed ? [{ rule, what: `${service}: ${name} ${id} has a failed job` }] : []),
     ]),
     ...world.dead.map((where) => ({ rule: 'dead letters', what: where })),
   ];

@@ -22,7 +22,7 @@ export function lostOrders(history: readonly HistoryRecord[], world: World): Vio
 
 const lost = (what: string): Violation => ({ rule: 'lost orders', what });
 
-/** One key is one order, in the answers as in the table; and nothing was ordered by nobody. */
+/** One key is one order, in the answers and in the table; every order has a buyer's call. */
 export function duplicateOrders(history: readonly HistoryRecord[], world: World): Violation[] {
   const rule = 'duplicate orders';
   const invoked = new Set(
@@ -42,7 +42,7 @@ export function duplicateOrders(history: readonly HistoryRecord[], world: World)
         : [],
     ),
     ...world.orders.flatMap(({ id, key }) =>
-      invoked.has(key) ? [] : [{ rule, what: `nobody placed order ${id} (${key})` }],
+      invoked.has(key) ? [] : [{ rule, what: `no call placed order ${id} (${key})` }],
     ),
   ];
 }

@@ -52,7 +52,7 @@ const kindOf: Partial<Record<Operation, string>> = {
   process: 'processing_started',
 };
 
-/** What staff were told is done stands in the history, and no step was promised to two of them. */
+/** Every step that staff got a success for is in the history, and no step succeeded for two of them. */
 export function lostSteps(history: readonly HistoryRecord[], world: World): Violation[] {
   const rule = 'lost or double steps of staff';
   const publicIds = new Map(world.orders.map(({ id, publicId }) => [id, publicId]));

@@ -2,7 +2,7 @@ import type { HistoryRecord } from '../history/history-record.ts';
 import { answeredCalls } from './answered-calls.ts';
 import type { Violation, World } from './world.ts';
 
-/** A proof that was acknowledged hangs on its order, with its picture in the bucket. */
+/** Every acknowledged proof is on its order, with its picture in the bucket. */
 export function lostProofs(history: readonly HistoryRecord[], world: World): Violation[] {
   const rule = 'lost proofs';
   const publicIds = new Map(world.orders.map(({ id, publicId }) => [id, publicId]));
@@ -27,8 +27,8 @@ export function lostProofs(history: readonly HistoryRecord[], world: World): Vio
 }
 
 /**
- * Pictures that no row named, `swept` of them, came from uploads that were not acknowledged and from
- * nothing else; the sweep left none.
+ * Pictures without a row (`swept` of them) came only from uploads that were not acknowledged, and
+ * the sweep removed all of them.
  */
 export function orphanErrors(
   history: readonly HistoryRecord[],
@@ -49,7 +49,7 @@ export function orphanErrors(
   ];
 }
 
-/** One picture sent again because its answer was lost is one proof. */
+/** A picture that was sent again because its answer was lost is one proof. */
 export function repeatedProofs(world: World): Violation[] {
   const rows = Map.groupBy(world.proofs, ({ orderId, sha256 }) => `${orderId} ${sha256}`);
   return [...rows].flatMap(([which, proofs]) =>

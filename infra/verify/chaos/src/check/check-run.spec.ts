@@ -28,11 +28,11 @@ function answerTo({ history }: FinishedRun, op: Operation): Answer {
   return found;
 }
 
-/** The same exchange once more, under a call number of its own. */
+/** The same exchange again, under another call number. */
 function repeat(run: FinishedRun, op: Operation, orderId: string): void {
   const call = 900;
   const about = run.history.find((r) => r.kind === 'call' && r.op === op);
-  if (about?.kind !== 'call') throw new Error(`nobody called ${op}`);
+  if (about?.kind !== 'call') throw new Error(`no call of ${op}`);
   run.history.push({ ...about, call }, { ...answerTo(run, op), call, orderId });
 }
 
@@ -71,7 +71,7 @@ describe('checkRun', () => {
   });
 
   describe('when stock', () => {
-    it('was promised beyond what there was', () => {
+    it('was held beyond what exists', () => {
       expect(
         brokenBy(({ world }) => {
           first(world.holds).quantity = 11;
@@ -84,7 +84,7 @@ describe('checkRun', () => {
         brokenBy(({ world }) => Object.assign(first(world.shelves), { inventory: 7 })),
       ).toEqual(['stock accounts']);
     });
-    it('is counted as held by nobody', () => {
+    it('is counted as held without a hold', () => {
       expect(brokenBy(({ world }) => Object.assign(first(world.shelves), { held: 1 }))).toEqual([
         'stock accounts',
       ]);
@@ -111,7 +111,7 @@ describe('checkRun', () => {
     it('was confirmed without a proof', () => {
       expect(brokenBy(({ world }) => world.events.splice(1, 1))).toContain('illegal states');
     });
-    it('is not where its history ends', () => {
+    it('is in another state than its history says', () => {
       expect(
         brokenBy(({ world }) => Object.assign(first(world.orders), { status: 'failed' })),
       ).toEqual(['orders and holds', 'illegal states']);
@@ -180,7 +180,7 @@ describe('checkRun', () => {
     ])('%s', (_, copies, crash) => {
       expect(brokenBy(({ world }) => world.mails.set(id, copies), [crash])).toEqual(['mails']);
     });
-    it('is owed by nobody', () => {
+    it('is not owed', () => {
       expect(brokenBy(({ world }) => world.mails.set('e9.order-placed@shop.example', [1]))).toEqual(
         ['mails'],
       );
@@ -188,7 +188,7 @@ describe('checkRun', () => {
   });
 
   describe('when a fact', () => {
-    it('was never written down for the others', () => {
+    it('left no event in the outbox', () => {
       expect(brokenBy(({ world }) => world.outbox.splice(1, 1))).toEqual(['mails', 'outbox']);
     });
     it('is not done', () => {
@@ -196,12 +196,12 @@ describe('checkRun', () => {
         brokenBy(({ world }) => Object.assign(first(world.outbox), { isDone: false })),
       ).toEqual(['outbox']);
     });
-    it('was given up', () => {
+    it('has a failed job', () => {
       expect(
         brokenBy(({ world }) => Object.assign(first(world.outbox), { hasFailed: true })),
       ).toEqual(['outbox']);
     });
-    it('lies among the dead letters', () => {
+    it('is among the dead letters', () => {
       expect(brokenBy(({ world }) => world.dead.push('dlq:orders: 1'))).toEqual(['dead letters']);
     });
   });
@@ -217,7 +217,7 @@ describe('checkRun', () => {
         ),
       ).toEqual(['unanswered']);
     });
-    it('was shown a fault of ours', () => {
+    it('got a 500', () => {
       expect(
         brokenBy(({ history }) =>
           history.push({ kind: 'answer', at: 2_000, call: 901, status: 500, ms: 3 }),

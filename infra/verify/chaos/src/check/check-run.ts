@@ -29,7 +29,7 @@ export const rules = [
   'crashes',
 ] as const;
 
-/** What to judge a run by besides its history and what it left. */
+/** What the checks need besides the history and the stores. */
 export interface RunFacts {
   /** Pieces on each shelf before the first order. */
   stocked: ReadonlyMap<string, number>;
@@ -39,7 +39,7 @@ export interface RunFacts {
   swept: number;
 }
 
-/** Compares what clients were told with what is there. No violation: every rule held. */
+/** Compares the clients' answers with the stores. No violation means that every rule held. */
 export function checkRun(
   history: readonly HistoryRecord[],
   world: World,

@@ -12,7 +12,7 @@ const holdStateOf: Record<string, string> = {
 const pieces = (holds: readonly HoldRow[], state: string) =>
   holds.filter((hold) => hold.state === state).reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** `stocked`: pieces of each shelf before the first order. No more is ever sold or promised. */
+/** `stocked`: pieces of each shelf before the first order. No more is ever sold or held. */
 export function oversold(world: World, stocked: ReadonlyMap<string, number>): Violation[] {
   const rule = 'oversold';
   return eachShelf(world).flatMap(({ shelf, holds }) => {
@@ -22,7 +22,7 @@ export function oversold(world: World, stocked: ReadonlyMap<string, number>): Vi
   });
 }
 
-/** Every piece is accounted for: on the shelf, held by an order, or sold. */
+/** Every piece is accounted for: available, held by an order, or sold. */
 export function stockErrors(world: World, stocked: ReadonlyMap<string, number>): Violation[] {
   const rule = 'stock accounts';
   return eachShelf(world).flatMap(({ shelf, holds, inventory, held }) => {
@@ -43,7 +43,7 @@ function eachShelf({ shelves, holds }: World) {
   return shelves.map((row) => ({ ...row, holds: byShelf.get(row.shelf) ?? [] }));
 }
 
-/** Each order has its hold in the state that fits; no hold is without an order once all is quiet. */
+/** Each order's hold is in the matching state; at the end no hold is without an order. */
 export function holdErrors(world: World): Violation[] {
   const rule = 'orders and holds';
   const holds = new Map(world.holds.map((hold) => [hold.holdId, hold]));

@@ -13,7 +13,7 @@ interface OwedRow {
   lookAt: string;
 }
 
-/** For whoever has to find out why a fact was never told: where each of its jobs lies. */
+/** For finding out why an event was not handled: where each of its jobs is. */
 export async function explainOwed(backends: Backends): Promise<string[]> {
   const rows = await Promise.all(
     ['orders', 'contact'].map((service) =>

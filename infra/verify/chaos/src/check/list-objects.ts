@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import type { Backends } from '../stack/backends.ts';
 
-/** Where the proofs lie. */
+/** Where the proofs are stored. */
 export const BUCKET = 'payment-proofs';
 const PREFIX = 'proofs/';
 /** How s3rver names the file with the bytes of an object, and the one that describes it. */
@@ -21,8 +21,8 @@ export async function listObjects({ store, objectDir }: Backends): Promise<strin
 }
 
 /**
- * Files that the stand-in left of puts that were cut off; real MinIO leaves none. They are no
- * objects (nothing can be read under their names), but it answers every listing with 500 for them.
+ * Files that s3rver keeps of puts that were cut off; real MinIO keeps none. They are not objects
+ * (nothing can be read under their names), but s3rver answers every listing with 500 because of them.
  */
 export async function halfObjects({ store, objectDir }: Backends): Promise<string[]> {
   const folder = join(objectDir, BUCKET, PREFIX);

@@ -14,7 +14,7 @@ export async function query<Row extends object>(
   sql: string,
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: backends.databaseUrl(database) });
-  client.on('error', () => {}); // a server that is being shot at
+  client.on('error', () => {}); // another fault may kill the server
   await client.connect();
   try {
     return (await client.query<Row>(sql)).rows;
@@ -35,7 +35,7 @@ export async function readShelves(backends: Backends): Promise<ShelfRow[]> {
   );
 }
 
-/** Reads everything that a run left behind. */
+/** Reads everything from the stores. */
 export async function readWorld(backends: Backends): Promise<World> {
   const orders = <Row extends object>(sql: string) => query<Row>(backends, 'orders', sql);
   return {
@@ -70,7 +70,7 @@ export async function readWorld(backends: Backends): Promise<World> {
   };
 }
 
-/** The facts that a service has told, or is still to tell. */
+/** The events in a service's outbox. */
 export function readOutbox(backends: Backends, service: string): Promise<OutboxEntry[]> {
   return query(
     backends,
@@ -96,7 +96,7 @@ async function readMails(folder: string): Promise<Map<string, number[]>> {
 const services = ['auth', 'catalog', 'contact', 'orders'];
 const eventQueues = ['events-catalog', 'events-worker', 'events-store'];
 
-/** Where requests or jobs lie that were given up, with how many. */
+/** Dead letters and failed jobs, with their numbers. */
 async function readDead({ adminRedisUrl }: Backends): Promise<string[]> {
   const redis = new Redis(adminRedisUrl);
   try {

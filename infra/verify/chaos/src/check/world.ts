@@ -35,7 +35,7 @@ export interface ShelfRow {
   held: number;
 }
 
-/** A committed fact that others are to learn. */
+/** An event in the outbox. */
 export interface OutboxEntry {
   service: string;
   id: string;
@@ -46,7 +46,7 @@ export interface OutboxEntry {
   orderId: string | null;
 }
 
-/** All that is left when a run is over, read straight from the stores. */
+/** Everything in the stores after a run, read directly. */
 export interface World {
   orders: OrderRow[];
   events: EventRow[];
@@ -61,13 +61,13 @@ export interface World {
   objects: string[];
   /** Message-ID → when each copy arrived (ms since 1970), the first one first. */
   mails: Map<string, number[]>;
-  /** Requests that no service could survive, and jobs that were given up: where they lie. */
+  /** Dead letters and failed jobs, by stream or queue. */
   dead: string[];
 }
 
-/** Something that must not be. */
+/** A broken rule. */
 export interface Violation {
-  /** Name of the broken rule, for the table. */
+  /** Name of the rule, for the report. */
   rule: string;
   what: string;
 }

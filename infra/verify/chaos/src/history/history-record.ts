@@ -1,4 +1,4 @@
-/** What a client wanted of the system. */
+/** What a client wants from the system. */
 export type Operation =
   | 'place-order'
   | 'upload-proof'
@@ -12,7 +12,7 @@ export type Operation =
   | 'list-orders'
   | 'sync';
 
-/** A client sends a request. Times are milliseconds since the epoch, by the harness' clock. */
+/** A client sends a request. Times are milliseconds since the epoch, by the clock of the harness. */
 export interface Invocation {
   kind: 'call';
   at: number;
@@ -49,7 +49,7 @@ export interface Silence {
   why: string;
 }
 
-/** What became of a wish after all its attempts. */
+/** The outcome of an intent after all its attempts. */
 export interface Outcome {
   kind: 'outcome';
   at: number;
@@ -63,7 +63,7 @@ export interface Outcome {
   orderId?: string;
 }
 
-/** The nemesis at work. `lift` is the moment from which the system may recover. */
+/** A fault starts or ends. From `lift` on the system may recover. */
 export interface FaultRecord {
   kind: 'fault';
   at: number;

@@ -23,7 +23,7 @@ export class History {
     this.file.write(`${JSON.stringify(record)}\n`);
   }
 
-  /** Waits until all is written. */
+  /** Waits until everything is written. */
   close(): Promise<void> {
     return new Promise((resolve) => this.file.end(resolve));
   }

@@ -12,20 +12,20 @@ export interface ApiCall {
   body?: string | Buffer<ArrayBuffer>;
 }
 
-/** What came back; `undefined` when nothing did. */
+/** The answer; `undefined` when none came. */
 export interface ApiAnswer {
   status: number;
   /** The parsed body; every answer of the gateway is an object. */
   body: { success?: boolean; code?: string; token?: string; data?: unknown };
 }
 
-/** Whoever can make a call for a client. */
+/** Makes calls for a client. */
 export interface Caller {
   /** One attempt; undefined when no answer came. */
   call: (request: ApiCall) => Promise<ApiAnswer | undefined>;
 }
 
-/** Above the gateway's longest deadline (8 s for placing): whoever waits longer was left alone. */
+/** Above the gateway's longest deadline (8 s for placing): a longer wait counts as no answer. */
 const PATIENCE_MS = 12_000;
 
 /** Calls gateways as a proxy in front of them would, and writes everything down. */
@@ -36,7 +36,7 @@ export class Api implements Caller {
     private readonly random: Random,
   ) {}
 
-  /** One attempt. A gateway that refuses the connection is passed over, as nginx does. */
+  /** One attempt. Skips a gateway that refuses the connection, as nginx does. */
   async call(request: ApiCall): Promise<ApiAnswer | undefined> {
     const call = this.history.nextCall();
     this.history.add({ kind: 'call', at: Date.now(), call, ...request.about });
@@ -67,7 +67,7 @@ export class Api implements Caller {
     const { method, path, headers, body } = request;
     const response = await fetch(`${gateway}${path}`, {
       method,
-      // One connection a request, as our nginx does (infra/docs/adr/0005-one-connection-per-proxied-request.md).
+      // One connection per request, as our nginx does (infra/docs/adr/0005-one-connection-per-proxied-request.md).
       headers: { ...headers, 'x-forwarded-for': this.address(), connection: 'close' },
       signal: AbortSignal.timeout(PATIENCE_MS),
       ...(body !== undefined && { body }),
@@ -82,7 +82,7 @@ export class Api implements Caller {
     return [...gateways.slice(first), ...gateways.slice(0, first)];
   }
 
-  /** Buyers sit behind many addresses: the limits per address are not what is tested. */
+  /** Buyers sit behind many addresses: this does not test the limits per address. */
   private address(): string {
     const part = () => 1 + this.random.below(254);
     return `198.18.${part()}.${part()}`;
@@ -95,7 +95,7 @@ function placedOrderId({ status, body }: ApiAnswer): string | undefined {
   return isPlaced && 'orderId' in data ? String(data.orderId) : undefined;
 }
 
-/** `ECONNRESET`, `TimeoutError` …: what kept the answer away. */
+/** `ECONNRESET`, `TimeoutError` …: why no answer came. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

@@ -14,18 +14,18 @@ export interface BuyersOptions {
   shop: Shop;
   /** Buyers at the same time. */
   count: number;
-  /** Orders a second over all of them; undefined: as fast as the answers come. */
+  /** Orders per second over all of them; undefined: as fast as the answers come. */
   ratePerSecond?: number | undefined;
   /** Share of orders that are sent twice, at once or once more after the answer. */
   duplicates: number;
   isOver: () => boolean;
-  /** Told of each order that was placed. */
+  /** Called for each placed order. */
   onPlaced: (orderId: string) => void;
-  /** Told when one more buyer begins. */
+  /** Called when another buyer starts. */
   onOrder: () => void;
 }
 
-/** Buyers who order one thing after the other, each order under a key of its own. */
+/** Buyers who place one order after the other, each under its own key. */
 export async function runBuyers(options: BuyersOptions): Promise<void> {
   const startedAt = performance.now();
   let begun = 0;
@@ -51,7 +51,7 @@ async function order(options: BuyersOptions, random: Random, offer: Offer): Prom
   const call = orderCall(offer, randomUUID(), 1 + random.below(2), random);
   const isTwice = random.chance(options.duplicates);
   const isAtOnce = isTwice && random.chance(0.5);
-  // A double click: two presses of one form, each with a life of its own.
+  // A double click: two presses of one form, each running independently.
   const presses = [persist(api, history, random, call)];
   if (isAtOnce) presses.push(persist(api, history, random, call));
   const [first] = await Promise.all(presses);

@@ -15,13 +15,13 @@ export interface ClerksOptions {
   /** Orders with a proof, to be taken from the front. */
   toReview: string[];
   isOver: () => boolean;
-  /** Told of each order whose proof was refused. */
+  /** Called for each order whose proof was rejected. */
   onRejected: (orderId: string) => void;
 }
 
 type Action = Extract<Operation, 'confirm' | 'reject' | 'cancel' | 'process'>;
 
-/** Clerks who look at proofs; now and then two of them take the same order. */
+/** Clerks who check proofs; sometimes two of them take the same order. */
 export async function runClerks(options: ClerksOptions): Promise<void> {
   const work = async (clerk: number) => {
     const random = options.random.fork(`clerk ${clerk}`);

@@ -12,24 +12,24 @@ import { StaffSession } from './staff-session.ts';
 import { runSyncer } from './syncer.ts';
 import { runWriters } from './writers.ts';
 
-/** How much is asked of the system. */
+/** How much load to put on the system. */
 export interface LoadOptions {
   buyers: number;
-  /** Orders a second; undefined: as fast as the answers come. */
+  /** Orders per second; undefined: as fast as the answers come. */
   ratePerSecond?: number | undefined;
   /** Share of the orders that are paid. */
   paid: number;
 }
 
-/** Everybody who uses the system. */
+/** Everyone who uses the system. */
 export interface Load {
   /** Orders begun so far. */
   orderCount: () => number;
-  /** No new orders; answers when everybody has their last answer. */
+  /** Starts no new orders; resolves when everyone has their last answer. */
   stop: () => Promise<void>;
 }
 
-/** Lets buyers, payers, clerks, visitors and the sync loose on the system. */
+/** Starts buyers, payers, clerks, visitors and syncs. */
 export async function startLoad(
   stack: ChaosStack,
   history: History,

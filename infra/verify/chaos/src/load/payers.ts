@@ -14,7 +14,7 @@ export interface PayersOptions {
   /** Orders whose buyers have paid, to be taken from the front. */
   paid: string[];
   isOver: () => boolean;
-  /** Told of each order that has a proof. */
+  /** Called for each order that has a proof. */
   onProof: (orderId: string) => void;
 }
 

@@ -4,14 +4,14 @@ import type { Outcome } from '../history/history-record.ts';
 import type { Random } from '../random.ts';
 import type { ApiAnswer, ApiCall, Caller } from './api.ts';
 
-/** How one wish ended. */
+/** How one intent ended. */
 export interface Ending {
   outcome: Outcome['outcome'];
   /** The last answer, if there was one. */
   answer: ApiAnswer | undefined;
 }
 
-/** A client tries for so long. */
+/** How long a client keeps trying. */
 const GIVE_UP_AFTER_MS = 30_000;
 
 /** Answers that say "try again"; every other one is final. 408 and 429 are the page's own rule. */

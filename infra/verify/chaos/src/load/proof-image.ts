@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Random } from '../random.ts';
 
-/** A picture to upload, and what the system will remember of it. */
+/** A picture to upload, and what the system stores of it. */
 export interface ProofImage {
   jpeg: Buffer<ArrayBuffer>;
   sha256: string;
@@ -10,7 +10,7 @@ export interface ProofImage {
 
 const CELLS = 16;
 
-/** A small real JPEG that looks like no other. */
+/** A small real JPEG, different from every other. */
 export async function proofImage(random: Random): Promise<ProofImage> {
   const pixels = Buffer.from(Array.from({ length: CELLS * CELLS * 3 }, () => random.below(256)));
   const encoded = await sharp(pixels, { raw: { width: CELLS, height: CELLS, channels: 3 } })

@@ -20,7 +20,7 @@ interface ListedProduct {
 
 const koboOf = (naira: string) => Math.round(Number(naira) * 100);
 
-/** The product list as the buyers' pages have it: now and then out of date, as pages are. */
+/** The product list as the buyers' pages have it: sometimes out of date, as pages are. */
 export class Shop {
   private offers: Offer[] = [];
 
@@ -29,7 +29,7 @@ export class Shop {
     private readonly random: Random,
   ) {}
 
-  /** Reads the list anew; keeps the old one when it cannot be had. */
+  /** Reads the list again; keeps the old one when that fails. */
   async refresh(): Promise<void> {
     const answer = await this.api.call({
       about: { op: 'list-products', key: 'products' },
@@ -42,7 +42,7 @@ export class Shop {
     if (offers.length > 0) this.offers = offers;
   }
 
-  /** Refreshes until told to stop. */
+  /** Refreshes until `isOver`. */
   async watch(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       await this.refresh();

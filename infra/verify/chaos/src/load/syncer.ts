@@ -12,7 +12,7 @@ export interface SyncerOptions {
   isOver: () => boolean;
 }
 
-/** Staff who sync the catalogue while prices change in the store, and the store itself stumbles. */
+/** Staff who sync the catalogue while prices change in the store and the store fails at times. */
 export async function runSyncer(options: SyncerOptions): Promise<void> {
   const { simulator, random, isOver, pauseMs } = options;
   while (!isOver()) {
@@ -31,7 +31,7 @@ export async function runSyncer(options: SyncerOptions): Promise<void> {
   }
 }
 
-/** Asks for a sync without waiting for its end. */
+/** Requests a sync without waiting until it is done. */
 export async function startSync(session: StaffSession): Promise<void> {
   await session.call({
     about: { op: 'sync', key: 'sync' },

@@ -10,7 +10,7 @@ export interface WritersOptions {
   api: Api;
   history: History;
   random: Random;
-  /** Messages a second. */
+  /** Messages per second. */
   ratePerSecond: number;
   isOver: () => boolean;
 }

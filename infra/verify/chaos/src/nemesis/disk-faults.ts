@@ -8,7 +8,7 @@ function diskFull(server: keyof NonNullable<Backends['disks']>, title: string): 
     mayRepeatMail: server === 'redis',
     aloneMs: 10_000,
     amongOthersMs: 0,
-    // The stand-in for MinIO acknowledges a put before its bytes are written, and dies of ENOSPC.
+    // The stand-in for MinIO acknowledges a put before its bytes are written and crashes on ENOSPC.
     isPossible: ({ backends: { disks, store } }) =>
       disks !== undefined && (server !== 'objects' || store.description === 'MinIO'),
     strike: async ({ backends: { disks } }) => {
@@ -19,7 +19,7 @@ function diskFull(server: keyof NonNullable<Backends['disks']>, title: string): 
   };
 }
 
-/** No room left where data is kept. Each server lies on a small disk of its own for that. */
+/** A full data disk. Each server has its own small disk for this. */
 export const diskFaults: Fault[] = [
   diskFull('postgres', 'PostgreSQL'),
   diskFull('redis', 'Redis'),

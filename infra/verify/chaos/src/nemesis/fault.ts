@@ -1,26 +1,26 @@
 import type { Random } from '../random.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 
-/** A fault at work. */
+/** A fault in progress. */
 export interface Strike {
-  /** What it hit. */
+  /** What it affects. */
   on: string;
   /** Ends it; from then on the system may recover. */
   lift: () => Promise<void>;
 }
 
-/** One cruelty of the nemesis. */
+/** One kind of fault. */
 export interface Fault {
   name: string;
-  /** Two faults of one group never overlap: one would undo the other. */
+  /** Two faults of one group never overlap, because one would undo the other. */
   group: string;
-  /** A mail under way at that moment may come twice. */
+  /** A mail that is being sent at that moment may arrive twice. */
   mayRepeatMail: boolean;
-  /** How long it lasts when it strikes alone, in milliseconds. */
+  /** Duration when it is the only fault, in milliseconds. */
   aloneMs: number;
-  /** How long it lasts at most among others; 0: it only strikes alone. */
+  /** Longest duration among other faults, in milliseconds; 0: only on its own. */
   amongOthersMs: number;
-  /** Nobody may notice it: no call fails while it lasts. */
+  /** No call may fail while it lasts. */
   isSeamless?: boolean;
   /** Whether it can be done on this machine; always, when left out. */
   isPossible?: (stack: ChaosStack) => boolean;

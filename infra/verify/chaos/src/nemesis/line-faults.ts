@@ -7,7 +7,7 @@ interface LineFault extends Pick<Fault, 'name' | 'mayRepeatMail' | 'aloneMs' | '
   fault: LinkFault;
 }
 
-/** The same thing happens on every line to one server. */
+/** The same fault on every connection to one server. */
 function onAllLines({ to, fault, ...rest }: LineFault): Fault {
   return {
     ...rest,
@@ -21,7 +21,7 @@ function onAllLines({ to, fault, ...rest }: LineFault): Fault {
   };
 }
 
-/** One pair of processes, chosen by chance, can no longer talk to each other. */
+/** One random pair of processes loses its connection. */
 function onOneLine(name: string, fault: LinkFault): Fault {
   return {
     name,
@@ -38,7 +38,7 @@ function onOneLine(name: string, fault: LinkFault): Fault {
   };
 }
 
-/** Faults of the network between our processes and what they stand on. */
+/** Faults of the network between our processes and the stores and servers they use. */
 export const lineFaults: Fault[] = [
   onAllLines({
     ...{ name: 'S3 down', to: 's3', fault: { isDown: true } },

@@ -5,11 +5,11 @@ import type { Fault } from './fault.ts';
 const keys = new TransportKeys();
 const streams = ['auth', 'catalog', 'contact', 'orders'].map((name) => keys.requests(name));
 
-/** Adds every request that passes by a second time, with the same id, as a doubtful sender would. */
+/** Adds every request a second time with the same id, as a sender that got no reply would. */
 function doubleRequests(url: string): () => void {
   const reader = new Redis(url);
   const writer = new Redis(url);
-  for (const redis of [reader, writer]) redis.on('error', () => {}); // it may be shot meanwhile
+  for (const redis of [reader, writer]) redis.on('error', () => {}); // another fault may kill it
   const copies = new Set<string>();
   let isOver = false;
   const last = new Map(streams.map((stream) => [stream, '$']));
@@ -25,10 +25,10 @@ function doubleRequests(url: string): () => void {
     }
   };
   const run = async () => {
-    while (!isOver) await copy().catch(() => {}); // Redis away: nothing to double
+    while (!isOver) await copy().catch(() => {}); // Redis is down: nothing to copy
   };
   void run();
-  // Its end is not waited for: a read that was cut by another fault may never settle (ioredis #1285).
+  // Not awaited: a read that another fault cut off may never settle (ioredis #1285).
   return () => {
     isOver = true;
     reader.disconnect();
@@ -40,7 +40,7 @@ function doubleRequests(url: string): () => void {
 function doubleReplies(url: string): () => void {
   const listener = new Redis(url);
   const writer = new Redis(url);
-  for (const redis of [listener, writer]) redis.on('error', () => {}); // it may be shot meanwhile
+  for (const redis of [listener, writer]) redis.on('error', () => {}); // another fault may kill it
   const own = new Set<string>();
   listener.on('pmessage', (_pattern: string, channel: string, text: string) => {
     const name = `${channel} ${text}`;
@@ -48,7 +48,7 @@ function doubleReplies(url: string): () => void {
     own.add(name);
     void writer.publish(channel, text).catch(() => {});
   });
-  listener.psubscribe(keys.replies('*')).catch(() => {}); // it is shot: it subscribes when it is back
+  listener.psubscribe(keys.replies('*')).catch(() => {}); // it is down: it subscribes when it is back
   return () => {
     listener.disconnect();
     writer.disconnect();

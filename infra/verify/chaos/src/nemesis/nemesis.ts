@@ -19,10 +19,10 @@ export const allFaults: readonly Fault[] = [
   ...messageFaults,
 ];
 
-/** Whoever does harm, and writes it down. */
+/** Causes faults and records them. */
 export class Nemesis {
   private readonly active = new Set<Fault>();
-  /** How often each fault struck. */
+  /** How often each fault happened. */
   readonly strikes = new Map<Fault, number>();
 
   constructor(
@@ -39,7 +39,7 @@ export class Nemesis {
     return isPossible?.(this.stack) ?? true;
   }
 
-  /** One fault from its strike to its lift; answers the moment of the lift. */
+  /** Causes one fault and ends it after `lastMs`. Returns the time at which it ended. */
   async strikeOnce(fault: Fault, lastMs: number): Promise<number> {
     this.active.add(fault);
     try {
@@ -59,7 +59,7 @@ export class Nemesis {
     }
   }
 
-  /** At random, up to three together, until told to stop; answers when all are lifted. */
+  /** Causes random faults, up to three at a time, until `isOver`. Resolves when all have ended. */
   async rage(isOver: () => boolean): Promise<void> {
     const under = new Set<Promise<unknown>>();
     while (!isOver()) {

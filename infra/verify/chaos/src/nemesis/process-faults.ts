@@ -18,12 +18,12 @@ const kills: Fault[] = names.map((part) => ({
   },
 }));
 
-/** A zombie: what it held is taken over by others, and then it comes back and goes on. */
+/** A zombie: other replicas take over its work, then it wakes up and continues. */
 const freezes: Fault[] = names.map((part) => ({
   name: `freeze ${part}`,
   group: `process ${part}`,
   mayRepeatMail: part === 'worker',
-  // A proxy in front would leave a silent gateway alone after a while; the harness has none.
+  // A proxy in front would skip a silent gateway after a while; the harness has none.
   aloneMs: part === 'gateway' ? 4_000 : 60_000,
   amongOthersMs: part === 'gateway' ? 2_000 : 6_000,
   strike: async ({ fleet, replicasOf }, random) => {
@@ -44,7 +44,7 @@ async function restartOneByOne({ fleet, replicasOf, isReady }: ChaosStack): Prom
 
 const CLOCK_OFF_MS = 600_000;
 
-/** Faults of our own processes. */
+/** Faults of our processes. */
 export const processFaults: Fault[] = [
   ...kills,
   ...freezes,

@@ -70,7 +70,7 @@ async function postmaster({ postgresDir }: Backends): Promise<number> {
   return Number((await readFile(join(postgresDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** The fault is over when the server has recovered; what comes after is for the services to mend. */
+/** The fault ends when the server has recovered; the services must handle the rest. */
 async function untilPostgresAnswers(backends: Backends): Promise<void> {
   await waitFor(
     'PostgreSQL to accept connections again',
@@ -79,13 +79,13 @@ async function untilPostgresAnswers(backends: Backends): Promise<void> {
   );
 }
 
-/** Takes every connection that PostgreSQL has to give, and throws the services out of theirs. */
+/** Takes every connection of PostgreSQL and closes those of the services. */
 async function eatConnections(backends: Backends): Promise<() => Promise<void>> {
   const eaten: pg.Client[] = [];
   const url = backends.databaseUrl('postgres');
   const eat = async () => {
     const client = new pg.Client({ connectionString: url });
-    client.on('error', () => {}); // the server may be shot meanwhile
+    client.on('error', () => {}); // another fault may kill the server
     await client.connect();
     eaten.push(client);
   };
@@ -93,7 +93,7 @@ async function eatConnections(backends: Backends): Promise<() => Promise<void>> 
   await eaten[0]?.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'spade'`,
   );
-  // Until it gives no more; ten at a time, so that the services do not get in between.
+  // Until there are no more; ten at a time, so that the services get none in between.
   while ((await Promise.allSettled(Array.from({ length: 10 }, eat))).every(isFulfilled));
   return async () => {
     await Promise.allSettled(eaten.map((client) => client.end()));
@@ -112,7 +112,7 @@ const postgresFaults: Fault[] = [
     aloneMs: 1_000,
     amongOthersMs: 100,
     strike: async ({ backends }) => {
-      // SIGQUIT is PostgreSQL's immediate shutdown: no goodbye, recovery from the log at start.
+      // SIGQUIT is PostgreSQL's immediate shutdown: clients get no warning, recovery from the log at start.
       process.kill(await postmaster(backends), 'SIGQUIT');
       return { on: 'postgres', lift: () => untilPostgresAnswers(backends) };
     },
@@ -140,5 +140,5 @@ const postgresFaults: Fault[] = [
   },
 ];
 
-/** Faults of what the services stand on. */
+/** Faults of PostgreSQL and Redis. */
 export const storeFaults: Fault[] = [...redisFaults, ...postgresFaults];

@@ -15,7 +15,7 @@ export interface LinkFault {
   latencyMs?: number;
   /** Connections are closed and refused, as when the server is down. */
   isDown?: boolean;
-  /** Nothing passes in either direction and no one is told: a partition. */
+  /** Nothing passes in either direction and neither side gets an error: a partition. */
   isSilent?: boolean;
   /** Requests arrive but their answers do not: the server did the work, the caller cannot know. */
   losesAnswers?: boolean;
@@ -44,7 +44,7 @@ function toxic(stream: ToxicBody['stream'], fault: LinkFault): ToxicBody {
 }
 
 /**
- * The connections between the processes, each through a proxy of Toxiproxy's
+ * The connections between the processes, each through a Toxiproxy proxy
  * (https://github.com/Shopify/toxiproxy). Where the program is missing, callers get the servers'
  * own ports and no fault is possible.
  */
@@ -62,7 +62,7 @@ export class Network {
     const port = await freePort();
     const child = spawn(program, ['-host', '127.0.0.1', '-port', String(port)], {
       stdio: 'ignore',
-      // In a group of its own, so that Ctrl-C reaches only the harness, which stops it last.
+      // In its own process group, so that Ctrl-C reaches only the harness, which stops it last.
       detached: true,
     });
     const toxiproxy = new Toxiproxy(`http://127.0.0.1:${port}`);

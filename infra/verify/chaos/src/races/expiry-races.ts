@@ -24,9 +24,9 @@ const AT_ONCE = 60;
 const ADMIN_USERNAME = 'ngozi';
 
 /**
- * `count` orders whose window ends within a blink, while a proof, a confirmation and now and then a
- * cancellation or an extension come in at the same moment. Answers what no caller may be told;
- * whether the states are legal is for the checks to say.
+ * `count` orders whose window ends while a proof, a confirmation and sometimes a cancellation or an
+ * extension arrive at the same moment. Returns the answers that no caller may get; the checks
+ * judge whether the states are legal.
  */
 export async function raceAgainstExpiry(options: ExpiryRacesOptions): Promise<Violation[]> {
   const { backends, random, count } = options;

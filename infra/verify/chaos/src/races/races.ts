@@ -18,7 +18,7 @@ const DEFAULT_RACES = 10_000;
 const SCARCE_OFFERS = 10;
 const PLENTY = 1_000_000;
 
-/** Both kinds of race, then the checks; answers how many rules were broken. */
+/** Both kinds of race, then the checks. Returns how many rules were broken. */
 export async function runRaces(
   stack: ChaosStack,
   history: History,

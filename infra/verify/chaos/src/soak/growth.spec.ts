@@ -23,7 +23,7 @@ describe('growthOf', () => {
     expect(growthOf('MB of memory, x', series(at), MINUTE).doesGrow).toBe(false);
   });
 
-  it('sees connections that are never given back', () => {
+  it('sees connections that are never released', () => {
     expect(
       growthOf(
         'PostgreSQL connections',

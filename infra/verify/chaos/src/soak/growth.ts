@@ -4,7 +4,7 @@ export interface Growth {
   /** Means of the first and last quarter after the warm-up. */
   first: number;
   last: number;
-  /** Least-squares slope, in units an hour. */
+  /** Least-squares slope, in units per hour. */
   perHour: number;
   doesGrow: boolean;
 }
@@ -15,7 +15,7 @@ const noise = { share: 0.1, amount: (what: string) => (what.startsWith('MB') ? 2
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Least-squares slope of values taken every `everyMs`, in units an hour. */
+/** Least-squares slope of values taken every `everyMs`, in units per hour. */
 export function slopePerHour(values: readonly number[], everyMs: number): number {
   const middle = (values.length - 1) / 2;
   const average = mean(values);
@@ -25,8 +25,8 @@ export function slopePerHour(values: readonly number[], everyMs: number): number
 }
 
 /**
- * Judges one series, the warm-up already cut off: it grows when its last quarter lies above its
- * first by more than noise, and the middle above the first as well (a single step is none).
+ * Judges one series, the warm-up already cut off: it grows when its last quarter is above
+ * its first by more than noise and the middle is above the first too (one step is no growth).
  */
 export function growthOf(what: string, values: readonly number[], everyMs: number): Growth {
   const quarter = Math.max(1, Math.floor(values.length / 4));

@@ -39,7 +39,7 @@ async function addRedis({ backends }: ChaosStack, sample: Sample): Promise<void>
   }
 }
 
-/** Takes stock of all processes and of what they share. */
+/** Measures all processes and what they share. */
 export async function takeSample(stack: ChaosStack): Promise<Sample> {
   const sample: Sample = new Map();
   addProcesses(stack, sample);

@@ -12,13 +12,13 @@ import { type Growth, growthOf } from './growth.ts';
 import { type Sample, takeSample } from './sample.ts';
 
 /**
- * About half of what two cores take for long with all that hangs on an order, the load and two replicas
- * included: at 60 a second orders go on at a p99 of 0.5 s, but only some 100 mails a second leave.
+ * About half of what two cores sustain, with everything an order causes, the load and two replicas
+ * included. At 60 per second orders keep a p99 of 0.5 s, but only some 100 mails per second leave.
  */
 const DEFAULT_RATE = 20;
 const WARM_UP_SHARE = 0.3;
 
-/** Even load without faults for a long time; answers how many rules were broken or figures grew. */
+/** Even load without faults for a long time. Returns how many rules were broken or figures grew. */
 export async function runSoak(
   stack: ChaosStack,
   history: History,

@@ -11,7 +11,7 @@ import { ensureSecrets } from '@spade/setup/ensure-secrets';
 import { prepareDatabases } from '@spade/setup/prepare-databases';
 import { SmallDisk } from './small-disk.ts';
 
-/** What the services stand on, as running processes of the fleet. */
+/** The stores and servers that the services need, as processes. */
 export interface Backends {
   ports: { postgres: number; redis: number; s3: number; smtp: number };
   secrets: string;
@@ -22,7 +22,7 @@ export interface Backends {
   redisDir: string;
   /** Folder of the S3 server. */
   objectDir: string;
-  /** Where the servers' data lies, when each has a disk that can be filled. */
+  /** The servers' data disks, when each server has one that can be filled. */
   disks: Record<'postgres' | 'redis' | 'objects', SmallDisk> | undefined;
   /** Superuser's URL, straight to the server. */
   databaseUrl: (database: string) => string;
@@ -38,7 +38,7 @@ export interface BackendsOptions {
   fleet: ProcessKeeper;
   root: string;
   dataDir: string;
-  /** Their data lies on disks that can be filled, where the machine allows it. */
+  /** Put their data on disks that can be filled, where the machine allows it. */
   hasSmallDisks: boolean;
 }
 

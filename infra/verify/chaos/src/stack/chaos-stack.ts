@@ -14,7 +14,7 @@ import { linksOf, replicaSpec } from './replica-spec.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');
 
-/** How the system under test is to be. */
+/** The system under test. */
 export interface ChaosStackOptions {
   /** Holds databases, objects, mails, logs and what the harness writes. */
   dataDir: string;
@@ -24,14 +24,14 @@ export interface ChaosStackOptions {
   products: number;
   /** Pieces of each. */
   stock: number;
-  /** Changes of the services' settings. */
+  /** Settings that differ from the services' defaults. */
   settings?: Record<string, string>;
   /** Put the servers' data on disks that can be filled, where the machine allows it. */
   hasSmallDisks?: boolean;
   say: (line: string) => void;
 }
 
-/** The whole system as real processes behind breakable lines. */
+/** The whole system as real processes behind connections that can be broken. */
 export interface ChaosStack {
   fleet: ProcessKeeper;
   network: Network;
@@ -39,13 +39,13 @@ export interface ChaosStack {
   simulator: ShopifySimulator;
   /** Where our processes put temporary files. */
   tempDir: string;
-  /** Base addresses of the gateways that are meant to run. */
+  /** Base addresses of the gateways that should be running. */
   gateways: () => string[];
   /** Names of the replicas of one part. */
   replicasOf: (part: Part['name']) => string[];
-  /** Brings every part to this many replicas. */
+  /** Scales every part to this many replicas. */
   scaleTo: (count: number) => Promise<void>;
-  /** Whether every process says that it is ready. */
+  /** Whether every process reports that it is ready. */
   isReady: () => Promise<boolean>;
   stop: () => Promise<void>;
 }
@@ -59,7 +59,7 @@ const quickSettings = {
   SEED_DEMO_CATALOGUE: 'false',
 };
 
-/** Starts everything; answers when all are ready. */
+/** Starts everything; resolves when all parts are ready. */
 export async function startChaosStack(options: ChaosStackOptions): Promise<ChaosStack> {
   const logs = join(options.dataDir, 'logs');
   const tempDir = join(options.dataDir, 'tmp');
@@ -67,7 +67,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   const fleet = new ProcessKeeper(logs);
   const network = await Network.start(join(root, '.local/bin/toxiproxy-server'));
   if (!network.isBreakable) options.say('Toxiproxy is missing: network faults are left out');
-  // Whatever ends us, nothing that we started stays behind.
+  // However this process ends, its children end too.
   process.once('exit', () => fleet.killAll());
   const simulator = await startShopifySimulator({ productCount: options.products });
   for (const product of simulator.products) {

@@ -1,6 +1,6 @@
 /**
  * Loaded with `--import` before a process: its wall clock is off by CHAOS_CLOCK_SHIFT_MS. Monotonic
- * time (timers, `performance.now`) runs on as ever, as on a host whose clock is set wrong.
+ * time (timers, `performance.now`) keeps running normally, as on a host whose clock is wrong.
  */
 const shiftMs = Number(process.env.CHAOS_CLOCK_SHIFT_MS ?? 0);
 const RealDate = Date;

@@ -4,7 +4,7 @@ import { type LocalAddresses, type Part, specOf } from '@spade/local/parts';
 import type { ProcessSpec } from '@spade/local/process-keeper';
 import type { LinkSpec } from '../network/network.ts';
 
-/** Servers that replicas talk to, each over a line of its own. */
+/** Servers that replicas talk to, each over its own connection. */
 export type Backend = 'postgres' | 'redis' | 's3' | 'smtp' | 'shopify';
 
 /** Where a backend really listens. */

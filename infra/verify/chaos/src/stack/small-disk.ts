@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const BALLAST = 'ballast';
 const piece = Buffer.alloc(1_048_576);
 
-/** A small file system in memory, mounted on a folder, that can be filled to the brim. */
+/** A small file system in memory, mounted on a folder, that can be filled. */
 export class SmallDisk {
   private constructor(private readonly folder: string) {}
 

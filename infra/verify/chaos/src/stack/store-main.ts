@@ -2,7 +2,7 @@ import { startObjectStore } from '@spade/local/object-store';
 import { ProcessKeeper } from '@spade/local/process-keeper';
 
 /**
- * The stand-in for MinIO as a process of the fleet, where no MinIO is to be had.
+ * The stand-in for MinIO as a process, where no MinIO is available.
  * Arguments: port, folder of the objects, folder of the logs.
  */
 const [port, folder, logs] = process.argv.slice(2);
