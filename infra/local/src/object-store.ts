@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import S3rver from 's3rver';
+import { startS3 } from '@spade/platform/testing/s3';
 import type { ProcessKeeper } from './process-keeper.ts';
 import { hasProgram } from './programs.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
@@ -75,20 +75,16 @@ export async function startObjectStore(
     const secretKey = await secret('s3_secret_key');
     return { endpoint, accessKey, secretKey, description: 'MinIO', stop };
   }
-  const server = new S3rver({
+  const { accessKey, secretKey, stop } = await startS3({
     port: options.port,
-    address: '127.0.0.1',
-    silent: true,
     directory: options.folder,
   });
-  await server.run();
   return {
     endpoint,
-    // The one key pair that s3rver knows.
-    accessKey: 'S3RVER',
-    secretKey: 'S3RVER',
+    accessKey,
+    secretKey,
     description:
       's3rver, a stand-in for MinIO that checks no keys ("make minio" builds the real one)',
-    stop: () => server.close(),
+    stop,
   };
 }
