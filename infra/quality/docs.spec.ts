@@ -50,6 +50,16 @@ describe('the documents', () => {
     },
   );
 
+  it('walk from the click to the mail in at most 30 files', () => {
+    const page = read('infra/docs/architecture.md');
+    const walk = page.slice(page.indexOf('\n## Order\n'), page.indexOf('\n## Proof\n'));
+    const files = [...walk.matchAll(/^\| \d+ \| `([^`]+)` \|/gm)].map(([, file]) => file);
+    expect(walk).toContain(`**${files.length} files**`);
+    expect(new Set(files).size).toBe(files.length);
+    expect(files.length).toBeLessThanOrEqual(30);
+    expect(files.length).toBeGreaterThan(20);
+  });
+
   it('number the decision records without a gap and list each in the index', () => {
     const records = tracked.filter((file) => /^infra\/docs\/adr\/\d{4}-/.test(file)).sort();
     const numbers = records.map((file) => Number(file.slice('infra/docs/adr/'.length).slice(0, 4)));
