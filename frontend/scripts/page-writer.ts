@@ -22,32 +22,32 @@ export function startScriptOf(template: string): string {
 
 /** Fills the HTML template with rendered pages and collects the CSP hashes of their inline code. */
 export class PageWriter {
-  readonly #template: string;
-  readonly #startScript: string;
-  readonly #manifest: Manifest;
-  readonly #fonts: PageFonts;
-  readonly #hashes: Record<string, string[]> = {};
+  private readonly template: string;
+  private readonly startScript: string;
+  private readonly manifest: Manifest;
+  private readonly fonts: PageFonts;
+  private readonly hashes: Record<string, string[]> = {};
 
   /** `startScript` is code without imports: a request for it would compete with the fonts. */
   constructor(template: string, startScript: string, manifest: Manifest, fonts: PageFonts) {
     if (/<\/script|^import\b/m.test(startScript))
       throw new Error('The start script cannot be inline');
-    this.#startScript = startScript.trim();
-    this.#template = template
+    this.startScript = startScript.trim();
+    this.template = template
       .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
       .replace(/\n\s*/g, '');
-    this.#manifest = manifest;
-    this.#fonts = fonts;
+    this.manifest = manifest;
+    this.fonts = fonts;
   }
 
   /** CSP hashes of the `<style>` elements of each page written, by file: `/trading.html`. */
   get styleHashes(): Readonly<Record<string, readonly string[]>> {
-    return this.#hashes;
+    return this.hashes;
   }
 
   /** CSP hash of the start script, the same on every page. */
   get scriptHash(): string {
-    return hashOf(this.#startScript);
+    return hashOf(this.startScript);
   }
 
   /** The HTML of one prerendered page, to be written into `file`. */
@@ -55,16 +55,16 @@ export class PageWriter {
     refuseInlineCode(html);
     const style = /<style([^>]*)>([\s\S]*)<\/style>/.exec(css);
     if (!style) throw new Error('The page has no styles');
-    const fonts = this.#fontTags(file);
-    this.#allow(file, style[2] ?? '');
-    return this.#fill(fonts.preloads + head + fonts.faces + css, html, this.scriptsOf(routeIds));
+    const fonts = this.fontTags(file);
+    this.allow(file, style[2] ?? '');
+    return this.fill(fonts.preloads + head + fonts.faces + css, html, this.scriptsOf(routeIds));
   }
 
   /** The empty page of client-only routes, which React renders from scratch. */
   shell(file: string): string {
-    const { preloads, faces } = this.#fontTags(file);
+    const { preloads, faces } = this.fontTags(file);
     const head = `${preloads}<title></title><meta name="robots" content="noindex">${faces}`;
-    return this.#fill(head, '', this.scriptsOf([]));
+    return this.fill(head, '', this.scriptsOf([]));
   }
 
   /**
@@ -74,20 +74,20 @@ export class PageWriter {
   scriptsOf(routeIds: readonly string[]): readonly string[] {
     const isOfRoute = (key: string) => routeIds.includes(routeIdOf(key) ?? '');
     const files = new Set<string>();
-    for (const key of Object.keys(this.#manifest).filter(isOfRoute)) this.#collect(key, files);
-    this.#collect('src/main.tsx', files);
+    for (const key of Object.keys(this.manifest).filter(isOfRoute)) this.collect(key, files);
+    this.collect('src/main.tsx', files);
     return [...files];
   }
 
   /** `src/boot.ts` fetches the scripts named in `data-late` after the first paint. */
-  #fill(head: string, app: string, scripts: readonly string[]): string {
+  private fill(head: string, app: string, scripts: readonly string[]): string {
     const late = scripts.map((file) => `/${file}`).join(' ');
-    return this.#template
+    return this.template
       .replace('<!--head-->', () => head)
       .replace('<!--app-->', () => app)
       .replace(
         START_TAG,
-        () => `<script type="module" data-late="${late}">${this.#startScript}</script>`,
+        () => `<script type="module" data-late="${late}">${this.startScript}</script>`,
       );
   }
 
@@ -95,27 +95,27 @@ export class PageWriter {
    * Preloads and `@font-face` rules in a separate `<style>`: styled-components replaces its own on
    * hydration, and the browser would load every font declared there a second time.
    */
-  #fontTags(file: string): { preloads: string; faces: string } {
-    const faces = this.#fonts.faces.replace(/\s+/g, ' ').trim();
-    this.#allow(file, faces);
-    const preloads = this.#fonts.preloads.map(
+  private fontTags(file: string): { preloads: string; faces: string } {
+    const faces = this.fonts.faces.replace(/\s+/g, ' ').trim();
+    this.allow(file, faces);
+    const preloads = this.fonts.preloads.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     );
     return { preloads: preloads.join(''), faces: `<style>${faces}</style>` };
   }
 
   /** Adds the hash of this `<style>` text to the Content-Security-Policy of the page. */
-  #allow(file: string, css: string): void {
-    this.#hashes[`/${file}`] ??= [];
-    this.#hashes[`/${file}`]?.push(hashOf(css));
+  private allow(file: string, css: string): void {
+    this.hashes[`/${file}`] ??= [];
+    this.hashes[`/${file}`]?.push(hashOf(css));
   }
 
   /** Adds the chunk and its static imports, imports first. */
-  #collect(key: string, files: Set<string>, seen = new Set<string>()): void {
-    const chunk = this.#manifest[key];
+  private collect(key: string, files: Set<string>, seen = new Set<string>()): void {
+    const chunk = this.manifest[key];
     if (!chunk || seen.has(key)) return;
     seen.add(key);
-    for (const imported of chunk.imports ?? []) this.#collect(imported, files, seen);
+    for (const imported of chunk.imports ?? []) this.collect(imported, files, seen);
     files.add(chunk.file);
   }
 }

@@ -195,7 +195,7 @@ export const line = { hair: '1px', rule: '2px', sign: '2.5px', focus: '3px', edg
 export const lift = { move: '-3px', cast: '6px' } as const;
 
 /** Radii. Everything is a block: there is no other value. */
-export const radius = { none: '0' } as const;
+const radius = { none: '0' } as const;
 
 /** Stacking order. */
 export const depth = { raised: 1, header: 20, dialog: 40, toast: 60, skipLink: 99 } as const;
