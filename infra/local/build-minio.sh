@@ -7,5 +7,5 @@ release=RELEASE.2025-10-15T17-29-55Z
 command -v go >/dev/null || { echo 'Go is missing: install it from your system, then run make minio again.' >&2; exit 1; }
 mkdir -p .local/bin
 GOBIN="$PWD/.local/bin" go install "github.com/minio/minio@$release" ||
-  { echo "MinIO $release could not be built; make start goes on with its stand-in." >&2; exit 1; }
+  { echo "MinIO $release could not be built; make start uses its stand-in." >&2; exit 1; }
 .local/bin/minio --version

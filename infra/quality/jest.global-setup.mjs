@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// TypeScript that Node strips by itself: no build is needed first.
+// Node strips the types of these files: no build is needed first.
 import { startPostgres } from '../local/src/postgres.ts';
 import { ProcessKeeper } from '../local/src/process-keeper.ts';
 

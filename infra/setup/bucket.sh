@@ -60,9 +60,9 @@ keep() { # keep FILE VALUE: in place, so that the file stays its reader's
 give() { keep gateway/s3_access_key "$1"; keep gateway/s3_secret_key "$2"; } # for the gateway's next start
 if mc ls "own/$bucket" >/dev/null 2>&1; then
   give "$own_key" "$own_secret"
-  echo "bucket ready: $bucket, opened to the gateway by a key of its own"
+  echo "bucket ready: $bucket, the gateway has its own key"
 else
-  # A stand-in says yes to everything and knows one key. The real server never comes here.
+  # A stand-in accepts everything and has one key. The real server never gets here.
   give "$root_key" "$root_secret"
   echo "WARNING: this S3 server has no users; the gateway uses its root key" >&2
 fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Saves the running system (docker compose) into a folder of its own: make backup, or
+# Saves the running system (docker compose) into a new folder: make backup, or
 #   bash infra/deploy/backup/backup.sh [FOLDER]      default: backups/<time in UTC>
 # Buyers notice nothing. The folder holds every secret: keep it encrypted and somewhere else.
 #   database.tar.gz  all databases and roles at one instant (pg_basebackup, same major version)

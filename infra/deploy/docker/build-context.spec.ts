@@ -33,7 +33,7 @@ function isLeftOut(file: '.dockerignore' | '.gitignore', path: string): boolean 
   }, false);
 }
 
-/** Where an installation on the same machine keeps what nobody else may read. */
+/** Where an installation on the same machine keeps its secrets. */
 const secretPlaces = [
   ...['.env', '.env.production', 'gateway/.env', '.env.local'],
   ...['.local/data/secrets/auth/jwt_secret', '.local/data/logs/auth.log', 'gateway.log'],

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Replaces a secret of the running containers while buyers are served: make rotate SECRET=tokens.
-# A new secret is made, whoever checks it learns of it, then whoever shows it is restarted, one
-# replica at a time. See infra/deploy/runbook/rotating-secrets.md.
+# Creates a new secret, hands it to the process that checks it, then restarts the processes that present
+# it, one replica at a time. See infra/deploy/runbook/rotating-secrets.md.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
@@ -44,7 +44,7 @@ case ${1:-} in
     docker compose run --rm --no-deps -T databases >/dev/null
     for service in orders catalog auth contact; do renew "$service"; done ;;
   redis)
-    # Both passwords hold until everybody has the new one.
+    # Both passwords work until every process has the new one.
     in_secrets sh -euc 'cp -p /secrets/redis/users.acl /secrets/redis/old.acl; rm /secrets/redis/*_password'
     make_missing
     in_secrets sh -euc 'cd /secrets/redis

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Proves docker-compose.yml for real: starts from nothing, places an order, uploads a proof,
 # confirms it, checks hardening, scales out, kills each process, stops, starts again and finds the
-# data. Uses a compose project of its own and removes it, with its volumes, at the end.
+# data. Uses a separate compose project and removes it, with its volumes, at the end.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 export PORT=${SMOKE_PORT:-18080}
@@ -117,10 +117,10 @@ for service in gateway orders catalog auth contact worker redis postgres minio f
   [ -n "$ok" ] || fail "no answer after $service was killed"
   login
   flow "after-$service" >/dev/null
-  say "killed $service: it came back by itself and orders go through"
+  say "killed $service: it restarted automatically and orders go through"
 done
 
-# The operator's commands, under their own Redis user: nothing was given up in all that.
+# The operator's commands, under their own Redis user: nothing failed for good in all that.
 operate() { compose run --rm --no-deps -T operate "$@" || compose run --rm --no-deps -T operate "$@"; }
 operate dead-letters >"$work/given-up" || fail 'operate dead-letters'
 operate jobs >>"$work/given-up" || fail 'operate jobs'
@@ -128,7 +128,7 @@ operate jobs >>"$work/given-up" || fail 'operate jobs'
 awk '$2 != 0 { bad = 1 } END { exit bad }' "$work/given-up" || fail "given up: $(cat "$work/given-up")"
 say 'operate: no dead letters, no job given up'
 
-# Somebody looks and buys while every secret is replaced.
+# A buyer browses and orders while every secret is replaced.
 keep_buying() {
   local n=0 code
   while [ ! -e "$work/enough" ]; do

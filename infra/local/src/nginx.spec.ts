@@ -221,14 +221,14 @@ describe('the nginx that ships', () => {
       }
     });
 
-    it('refuses a body above 6 MB by itself, as JSON', async () => {
+    it('refuses a body above 6 MB without the gateway, as JSON', async () => {
       const body = new Uint8Array(7_000_000);
       const response = await fetch(`${origin}/api/contact`, { method: 'POST', body });
       expect(response.status).toBe(413);
       expect(await response.json()).toMatchObject({ success: false, code: 'PAYLOAD_TOO_LARGE' });
     });
 
-    it('sends 503 with Retry-After when the gateway is away', async () => {
+    it('sends 503 with Retry-After when the gateway is down', async () => {
       await new Promise((closed) => {
         gateway.close(closed);
         gateway.closeAllConnections();

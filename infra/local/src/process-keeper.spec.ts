@@ -86,7 +86,7 @@ describe('ProcessKeeper', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('reports how a program failed that ran to its end', async () => {
+  it('reports the exit code of a program that failed', async () => {
     await expect(keeper.run(shell('exit 3', 'job'))).rejects.toThrow('job failed (exit code 3)');
     await keeper.run(shell('echo done', 'job'));
     expect(log('job')).toContain('done');

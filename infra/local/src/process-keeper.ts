@@ -86,7 +86,7 @@ export class ProcessKeeper {
     this.spawn(member);
   }
 
-  /** Runs a process to its end; throws with its exit code when it fails. */
+  /** Runs a process and waits until it exits; throws with its exit code when it fails. */
   async run(spec: ProcessSpec): Promise<void> {
     this.start(spec);
     const member = this.member(spec.name);

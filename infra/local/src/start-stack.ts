@@ -65,7 +65,7 @@ export function stackKeeper(dataDir: string, say: StackOptions['say']): ProcessK
 /**
  * Starts everything: PostgreSQL, Redis, an S3 server, a mail catcher, the Shopify simulator, the
  * services, the gateway and nginx. Resolves when all are ready. Data stays in `dataDir` for the next
- * start. Throws PreflightError for what the operator must mend, a bad variable included.
+ * start. Throws PreflightError for what the operator must fix, a bad variable included.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { root, dataDir, port, say, env = process.env } = options;

@@ -60,7 +60,7 @@ describe("the gateway's rights in the store", () => {
   });
 });
 
-/** mc is not to be had everywhere: a stand-in that writes down how it was called. */
+/** mc is not installed everywhere: a stand-in that records how it was called. */
 describe('bucket.sh', () => {
   let folder: string;
   beforeEach(() => {

@@ -13,7 +13,7 @@ describe('ensureSecrets', () => {
   afterEach(() => rmSync(root, { recursive: true }));
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-  it('gives each service a database role and a Redis user of its own', async () => {
+  it('gives each service its own database role and Redis user', async () => {
     await ensureSecrets(root, hosts);
     expect(read('orders/database_url')).toMatch(
       /^postgres:\/\/orders_service:[\w-]{43}@db:5432\/orders$/,
@@ -66,7 +66,7 @@ describe('ensureSecrets', () => {
     expect(read('auth/admin_password')).toBe('chosen');
   });
 
-  it('lets nobody but the owner read them', async () => {
+  it('lets only the owner read them', async () => {
     await ensureSecrets(root, hosts);
     expect(statSync(join(root, 'auth')).mode & 0o777).toBe(0o700);
     expect(statSync(join(root, 'auth/jwt_secret')).mode & 0o777).toBe(0o400);

@@ -49,7 +49,7 @@ export async function ensureSecrets(
     await files.derive(name, 'database_url', url);
   }
 
-  // Nobody may sign in as `default`, but Redis itself replays its append-only file as that user: without
+  // No one may sign in as `default`, but Redis itself replays its append-only file as that user: without
   // these rights it refuses every transaction in the file, and a restart silently loses them.
   const acl = ['user default off ~* &* +@all'];
   for (const name of redisUsers) {

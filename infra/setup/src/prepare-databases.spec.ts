@@ -3,7 +3,7 @@ import pg from 'pg';
 import { databaseOwners } from './ensure-secrets.ts';
 import { prepareDatabases } from './prepare-databases.ts';
 
-/** What no service may do with its own tables, whoever got hold of its role. */
+/** What a service's role may never do with its own tables, even in an intruder's hands. */
 const forbidden: Record<(typeof databaseOwners)[number], readonly string[]> = {
   auth: [
     "update audit_log set actor = 'x'",

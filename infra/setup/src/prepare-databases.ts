@@ -15,7 +15,7 @@ const schemas: Record<(typeof databaseOwners)[number], ServiceSchema> = {
   orders: ordersDatabase,
 };
 
-/** The operator is told of troubles only. */
+/** Logs problems only. */
 const quiet = { log: () => {}, warn: (line: string) => void process.stderr.write(`${line}\n`) };
 
 /**

@@ -65,10 +65,10 @@ describe('Redis with our users', () => {
     expect(kept).toEqual(['1', '2', '3', '1']);
   });
 
-  it('lets nobody in without a name', async () => {
-    const nobody = new Redis({ port, lazyConnect: true, retryStrategy: () => null });
-    nobody.on('error', () => {}); // the refusal is what is looked at
-    await expect(nobody.get('order')).rejects.toThrow(/NOAUTH/);
-    nobody.disconnect();
+  it('refuses a client without a name', async () => {
+    const anonymous = new Redis({ port, lazyConnect: true, retryStrategy: () => null });
+    anonymous.on('error', () => {}); // the test checks the refusal
+    await expect(anonymous.get('order')).rejects.toThrow(/NOAUTH/);
+    anonymous.disconnect();
   });
 });

@@ -83,7 +83,7 @@ describe('the Redis users', () => {
     ['gateway', 'get mail:x'],
     ['orders', 'publish broadcast:catalog-changed x'],
     ['auth', 'psubscribe *'],
-    // The operator does nothing but look after what was given up.
+    // The operator only handles dead letters and failed jobs.
     ['operator', 'get mail:x'],
     // The server itself.
     ...[

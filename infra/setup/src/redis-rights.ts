@@ -42,7 +42,7 @@ const queues = (...names: string[]) => names.map((name) => `bull:${name}:*`);
 /** Names the life of Redis' data for the outbox relay. */
 const outbox = ['outbox:generation'];
 
-/** Whoever calls hears its replies, whoever answers says them: Redis does not tell the two apart. */
+/** Callers read replies and services write them; Redis rights cannot separate the two. */
 const replies = ['replies:*'];
 const catalogChanges = ['broadcast:catalog-changed'];
 
@@ -85,7 +85,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
   operator: { keys: ['requests:*', 'dlq:*', 'bull:*'], channels: [] },
 };
 
-/** Every Redis user; each process has one of its own. */
+/** Every Redis user; each process has its own. */
 export const redisUsers = Object.keys(rights) as RedisUser[]; // Object.keys loses the literal types
 
 /** The line of one user in Redis' ACL file. */

@@ -11,13 +11,13 @@ export class SecretFiles {
     private readonly owners: Owners = {},
   ) {}
 
-  /** Answers the secret, made by `make` if there is none yet. An existing one is never changed. */
+  /** Returns the secret; `make` creates it if there is none. An existing one never changes. */
   async ensure(part: string, name: string, make: () => string): Promise<string> {
     const path = join(await this.folder(part), name);
     const found = await readIfThere(path);
     if (found !== undefined) return found;
     const value = make();
-    // `wx`: two starts at once cannot each believe in a secret of their own.
+    // `wx`: two simultaneous starts cannot each use a different secret.
     const file = await open(path, 'wx', 0o400);
     await file.writeFile(value);
     await file.sync();

@@ -18,7 +18,7 @@ export function launchBrowserServer(): Promise<BrowserServer> {
   return chromium.launchServer(launchOptions);
 }
 
-/** Starts a Chromium of its own; the caller closes it. */
+/** Starts a new Chromium; the caller closes it. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions);
 }

@@ -26,7 +26,7 @@ export interface TestSystem extends Omit<RunningSystem, 'browserUrl' | 'token'> 
   stop: () => Promise<void>;
 }
 
-/** No limit stands in the way of a test that sends everything from one address. */
+/** Lifts the limits for tests that send everything from one address. */
 export const withoutLimits: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ...['ORDERS_PER_ADDRESS', 'ORDERS_PER_CUSTOMER', 'PROOFS_PER_ADDRESS', 'PROOFS_PER_ORDER'],
