@@ -104,12 +104,12 @@ async function planPostgres(options: PostgresOptions): Promise<PostgresPlan> {
       : {
           name: 'initdb',
           command: '/bin/sh',
-          // The password goes in by the environment: a file would have to be readable by the user.
-          args: ['-c', 'printf %s "$PGINITPASSWORD" | "$0" --pwfile=/dev/stdin "$@"']
+          // The password goes in by standard input: a file would have to be readable by the user.
+          args: ['-c', 'exec "$0" --pwfile=/dev/stdin "$@" <<END\n$INITIAL_PASSWORD\nEND']
             .concat([join(bin, 'initdb'), `--pgdata=${folder}`, '--username=postgres'])
             .concat(['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8'])
             .concat(options.initdbOptions ?? ['--data-checksums']),
-          env: { ...env, PGINITPASSWORD: options.password },
+          env: { ...env, INITIAL_PASSWORD: options.password },
           ...as,
         },
     server: {
@@ -161,6 +161,7 @@ function isOpenToOthers(folder: string): boolean {
 function moveData(folder: string): string {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
   const moved = join(OPEN_PLACE, name);
+  mkdirSync(OPEN_PLACE, { recursive: true, mode: 0o755 });
   const note = join(folder, 'moved-to');
   if (!existsSync(note)) rmSync(moved, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
