@@ -80,6 +80,24 @@ module.exports = {
       },
     },
     {
+      name: 'production-knows-no-harness',
+      comment:
+        'What an installation runs may not import infra/local or infra/verify: those start and attack it.',
+      severity: 'error',
+      from: {
+        path: '^(services|gateway|frontend|infra/(setup|deploy))/',
+        pathNot: '(\\.spec\\.tsx?$|/test/)',
+      },
+      to: { path: '^infra/(local|verify)/' },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'An import that this tool cannot follow is one that no rule here can judge.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
       name: 'tests-are-not-shipped',
       comment: 'Code that runs in production may not need the test kit.',
       severity: 'error',

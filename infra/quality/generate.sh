@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Writes the generated files: the gateway's OpenAPI document, the front end's types of it,
-# .env.example, the README's table of variables and the list of licences. With --check: fails if one would change.
+# .env.example, the README's table of variables, the list of licences and the picture of imports. With --check: fails if one would change.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 generate() { # into folder $1, same paths
@@ -10,8 +10,9 @@ generate() { # into folder $1, same paths
   node infra/quality/config-docs/write-config-docs.ts "$1"
   mkdir -p "$1/infra/docs"
   node infra/quality/licences.mjs >"$1/infra/docs/licences.md"
+  bash infra/quality/draw-imports.sh >"$1/infra/docs/imports.md"
 }
-files=(gateway/openapi.json frontend/src/lib/api.gen.d.ts .env.example README.md infra/docs/licences.md)
+files=(gateway/openapi.json frontend/src/lib/api.gen.d.ts .env.example README.md infra/docs/licences.md infra/docs/imports.md)
 if [ "${1:-}" = --check ]; then
   out=$(mktemp -d); trap 'rm -rf "$out"' EXIT
   cp README.md "$out/"
