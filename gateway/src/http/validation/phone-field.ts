@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { FieldRule, tidyText } from './text-field.ts';
+import { FieldRule } from './field-rule.ts';
+import { tidyText } from './text-field.ts';
 
 const TOO_SHORT = 'Phone number must be at least 10 digits';
 const INVALID = 'Enter a phone number such as 0803 123 4567 or +234 803 123 4567';
@@ -24,13 +24,16 @@ export function PhoneField(): PropertyDecorator {
       description: 'Nigerian as people write it (0803…), or international with +.',
       example: '08031234567',
     }),
-    Transform(({ value }) => {
-      const text = tidyText(value);
-      return typeof text === 'string' ? (toE164(text) ?? text) : text;
-    }),
-    FieldRule('phone', (value) => {
-      if (typeof value !== 'string' || value.replace(/\D/g, '').length < 10) return TOO_SHORT;
-      return toE164(value) === value ? undefined : INVALID;
-    }),
+    FieldRule(
+      'phone',
+      (value) => {
+        if (typeof value !== 'string' || value.replace(/\D/g, '').length < 10) return TOO_SHORT;
+        return toE164(value) === value ? undefined : INVALID;
+      },
+      (value) => {
+        const text = tidyText(value);
+        return typeof text === 'string' ? (toE164(text) ?? text) : text;
+      },
+    ),
   );
 }

@@ -1,23 +1,22 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsOptional } from 'class-validator';
-import { brokenTextRule, FieldRule, tidyText } from './text-field.ts';
+import { FieldRule } from './field-rule.ts';
+import { brokenTextRule, tidyText } from './text-field.ts';
 
 /** An empty query parameter (`?search=`) means none; a repeated one is left for the rule to refuse. */
-const blankIsNone = Transform(({ value }) => {
+function blankIsNone(value: unknown): unknown {
   const text = tidyText(value);
   return text === '' ? undefined : text;
-});
+}
 
 /** An optional text parameter of at most `max` characters. */
 export function OptionalText(description: string, max: number): PropertyDecorator {
   const rules = { min: 1, max, tooShort: 'Must be text', description };
   return applyDecorators(
     ApiPropertyOptional({ type: String, description, maxLength: max }),
-    blankIsNone,
     IsOptional(),
-    FieldRule('text', (value) => brokenTextRule(value, rules)),
+    FieldRule('text', (value) => brokenTextRule(value, rules), blankIsNone),
   );
 }
 
@@ -28,14 +27,16 @@ export function OptionalText(description: string, max: number): PropertyDecorato
 export function PageLimit(max: number): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: max, default: max }),
-    Transform(({ value }) => {
-      if (value === '') return max;
-      return typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
-    }),
-    FieldRule('limit', (value) =>
-      typeof value === 'number' && value >= 1 && value <= max
-        ? undefined
-        : `Limit must be a whole number from 1 to ${max}`,
+    FieldRule(
+      'limit',
+      (value) =>
+        typeof value === 'number' && value >= 1 && value <= max
+          ? undefined
+          : `Limit must be a whole number from 1 to ${max}`,
+      (value) => {
+        if (value === '') return max;
+        return typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
+      },
     ),
   );
 }
@@ -44,10 +45,11 @@ export function PageLimit(max: number): PropertyDecorator {
 export function OptionalSwitch(description: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: Boolean, description }),
-    Transform(({ value }) => ({ true: true, false: false, '': undefined })[String(value)] ?? value),
     IsOptional(),
-    FieldRule('switch', (value) =>
-      typeof value === 'boolean' ? undefined : 'Must be true or false',
+    FieldRule(
+      'switch',
+      (value) => (typeof value === 'boolean' ? undefined : 'Must be true or false'),
+      (value) => ({ true: true, false: false, '': undefined })[String(value)] ?? value,
     ),
   );
 }
@@ -59,12 +61,14 @@ export function OptionalSwitch(description: string): PropertyDecorator {
 export function OptionalInstant(edge: 'from' | 'to', description: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: String, format: 'date-time', description }),
-    Transform(({ value }) => (value === '' ? undefined : toInstant(value, edge))),
     IsOptional(),
-    FieldRule('instant', (value) =>
-      value instanceof InvalidInstant || typeof value !== 'string'
-        ? 'Must be a date such as 2026-11-21'
-        : undefined,
+    FieldRule(
+      'instant',
+      (value) =>
+        value instanceof InvalidInstant || typeof value !== 'string'
+          ? 'Must be a date such as 2026-11-21'
+          : undefined,
+      (value) => (value === '' ? undefined : toInstant(value, edge)),
     ),
   );
 }
@@ -88,10 +92,11 @@ function toInstant(value: unknown, edge: 'from' | 'to'): unknown {
 export function OneOf(words: readonly string[], description: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ enum: words, description }),
-    blankIsNone,
     IsOptional(),
-    FieldRule('oneOf', (value) =>
-      words.includes(String(value)) ? undefined : `Must be one of ${words.join(', ')}`,
+    FieldRule(
+      'oneOf',
+      (value) => (words.includes(String(value)) ? undefined : `Must be one of ${words.join(', ')}`),
+      blankIsNone,
     ),
   );
 }
@@ -105,15 +110,17 @@ export function SomeOf(words: readonly string[], description: string): PropertyD
       items: { type: 'string', enum: [...words] },
       // Serialised as status=a,b (OpenAPI 3 parameter style).
     }),
-    Transform(({ value }) => {
-      if (value === undefined || value === '') return undefined;
-      return Array.isArray(value) ? value : String(value).split(',');
-    }),
     IsOptional(),
-    FieldRule('someOf', (value) =>
-      Array.isArray(value) && value.every((word) => words.includes(String(word)))
-        ? undefined
-        : `Must be any of ${words.join(', ')}`,
+    FieldRule(
+      'someOf',
+      (value) =>
+        Array.isArray(value) && value.every((word) => words.includes(String(word)))
+          ? undefined
+          : `Must be any of ${words.join(', ')}`,
+      (value) => {
+        if (value === undefined || value === '') return undefined;
+        return Array.isArray(value) ? value : String(value).split(',');
+      },
     ),
   );
 }

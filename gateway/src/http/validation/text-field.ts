@@ -1,13 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
+import { asSent, FieldRule } from './field-rule.ts';
 
 /** The rules of one text field. Lengths are in UTF-16 units after trimming. */
 export interface TextRules {
   min: number;
   max: number;
-  /** The spec's text when the field is missing or shorter than `min`. */
+  /** What the person reads when the field is missing or shorter than `min`. */
   tooShort: string;
   description: string;
   example?: string;
@@ -23,7 +22,7 @@ const ANY_CONTROL = /[\u0000-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, tab and line breaks allowed
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** The first rule that `value` breaks, as text; undefined when it keeps all. */
+/** What is wrong with `value`, in words for the person; undefined when nothing is. */
 export function brokenTextRule(value: unknown, rules: TextRules): string | undefined {
   if (typeof value !== 'string' || value.length < rules.min) return rules.tooShort;
   if (value.length > rules.max) return `Must be at most ${rules.max} characters`;
@@ -47,21 +46,10 @@ export function TextField(rules: TextRules): PropertyDecorator {
       maxLength: max,
       ...(example === undefined ? {} : { example }),
     }),
-    ...(rules.isVerbatim ? [] : [Transform(({ value }) => tidyText(value))]),
-    FieldRule('text', (value) => brokenTextRule(value, rules)),
+    FieldRule(
+      'text',
+      (value) => brokenTextRule(value, rules),
+      rules.isVerbatim ? asSent : tidyText,
+    ),
   );
-}
-
-/** A rule of one field as a function that answers the text of what is wrong, or undefined. */
-export function FieldRule(
-  name: string,
-  broken: (value: unknown) => string | undefined,
-): PropertyDecorator {
-  return ValidateBy({
-    name,
-    validator: {
-      validate: (value) => broken(value) === undefined,
-      defaultMessage: (problem) => broken(problem?.value) ?? 'Is not valid',
-    },
-  });
 }

@@ -1,16 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { FlatBuyer } from '@spade/contracts/orders/buyer';
-import { Transform } from 'class-transformer';
 import { parseNaira } from '../../http/money.ts';
 import { EmailField } from '../../http/validation/email-field.ts';
+import { FieldRule } from '../../http/validation/field-rule.ts';
 import { findState, nigerianStates } from '../../http/validation/nigerian-states.ts';
 import { PhoneField } from '../../http/validation/phone-field.ts';
-import {
-  brokenTextRule,
-  FieldRule,
-  TextField,
-  tidyText,
-} from '../../http/validation/text-field.ts';
+import { brokenTextRule, TextField, tidyText } from '../../http/validation/text-field.ts';
 
 /** PostgreSQL's integer ends here; no product has a greater id. */
 const MAX_ID = 2_147_483_647;
@@ -65,20 +60,22 @@ export class PlaceOrderDto implements FlatBuyer {
   shippingCity: string;
 
   @ApiProperty({ enum: nigerianStates, example: 'Lagos' })
-  @Transform(({ value }) => {
-    const text = tidyText(value);
-    return typeof text === 'string' ? (findState(text) ?? text) : text;
-  })
-  @FieldRule('state', (value) => {
-    const broken = brokenTextRule(value, stateRules);
-    if (broken !== undefined) return broken;
-    return findState(String(value)) === value ? undefined : 'Choose a state from the list';
-  })
+  @FieldRule(
+    'state',
+    (value) => {
+      const broken = brokenTextRule(value, stateRules);
+      if (broken !== undefined) return broken;
+      return findState(String(value)) === value ? undefined : 'Choose a state from the list';
+    },
+    (value) => {
+      const text = tidyText(value);
+      return typeof text === 'string' ? (findState(text) ?? text) : text;
+    },
+  )
   shippingState: string;
 
   @ApiProperty({ type: 'integer', minimum: 1, default: 1, required: false })
-  @Transform(({ value }) => value ?? 1)
-  @FieldRule('quantity', brokenQuantityRule)
+  @FieldRule('quantity', brokenQuantityRule, (value) => value ?? 1)
   quantity: number = 1;
 
   @ApiProperty({ type: 'integer', minimum: 1, example: 7 })

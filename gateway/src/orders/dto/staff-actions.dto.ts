@@ -1,8 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { parseNaira } from '../../http/money.ts';
+import { FieldRule } from '../../http/validation/field-rule.ts';
 import { OptionalText } from '../../http/validation/query-fields.ts';
-import { FieldRule, TextField } from '../../http/validation/text-field.ts';
+import { TextField } from '../../http/validation/text-field.ts';
 
 /** What staff may add when they attest the credit; an empty body is fine (specification.md 7.5). */
 export class ConfirmOrderDto {

@@ -1,0 +1,41 @@
+import { ValidateBy } from 'class-validator';
+
+/** Turns what was sent into what the rule judges and the handler receives. */
+type Parse = (value: unknown) => unknown;
+
+/** Prototype of a DTO → its own fields. */
+const ownFields = new WeakMap<object, Map<string, Parse>>();
+
+/** Leaves a value as it was sent. */
+export const asSent: Parse = (value) => value;
+
+/**
+ * Makes a property of a DTO a field of the request. `parse` reads the value that was sent, if one
+ * was; `broken` returns what is wrong with the result, in words for the person, or undefined.
+ */
+export function FieldRule(
+  name: string,
+  broken: (value: unknown) => string | undefined,
+  parse: Parse = asSent,
+): PropertyDecorator {
+  const validate = ValidateBy({
+    name,
+    validator: {
+      validate: (value) => broken(value) === undefined,
+      defaultMessage: (problem) => broken(problem?.value) ?? 'Is not valid',
+    },
+  });
+  return (prototype, property) => {
+    const fields = ownFields.get(prototype) ?? new Map<string, Parse>();
+    ownFields.set(prototype, fields.set(String(property), parse));
+    validate(prototype, property);
+  };
+}
+
+/** The fields of a DTO class, inherited ones included; none for any other class. */
+export function fieldsOf(dto: new () => object): ReadonlyMap<string, Parse> {
+  const fields = new Map<string, Parse>();
+  for (let type = dto.prototype; type !== null; type = Object.getPrototypeOf(type))
+    for (const [field, parse] of ownFields.get(type) ?? []) fields.set(field, parse);
+  return fields;
+}
