@@ -4,10 +4,10 @@ import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Columns } from '../../ui/Section/Columns.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
-import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
+import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
 import { Tabs } from '../../ui/Tabs/Tabs.tsx';
 import { media } from '../../ui/theme/media.ts';
-import { color, fontSize, layout, line, measure, space } from '../../ui/theme/theme.ts';
+import { color, fontSize, line, measure, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
 import { AccountForm } from './AccountForm.tsx';
@@ -19,7 +19,7 @@ export function AccountPage() {
   return (
     <Wrap>
       <PageHead title={content.title} description={content.description} path="/auth" />
-      <Top>
+      <ShortPage>
         <Columns $align="start">
           <div>
             <PageTitle>{content.title}</PageTitle>
@@ -40,14 +40,10 @@ export function AccountPage() {
             <AccountForm key={mode} mode={mode} />
           </Tabs>
         </Columns>
-      </Top>
+      </ShortPage>
     </Wrap>
   );
 }
-
-const Top = styled(PageTop)`
-  padding-bottom: ${layout.section};
-`;
 
 const Lead = styled.p`
   max-width: ${measure.note};

@@ -2,9 +2,9 @@ import styled from 'styled-components';
 import { ButtonAnchor } from '../../ui/Button/ButtonLink.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
-import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
+import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
 import { TextLink } from '../../ui/TextLink/TextLink.tsx';
-import { color, layout, line, measure, space } from '../../ui/theme/theme.ts';
+import { color, line, measure, space } from '../../ui/theme/theme.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
 
 const content = {
@@ -24,7 +24,7 @@ export function AdminPortalPage() {
         description={content.description}
         path="/spade-orion-admin-portal"
       />
-      <Top>
+      <ShortPage>
         <Row $block="con" $size={space(6)} />
         <PageTitle>{content.title}</PageTitle>
         <Text>{content.text}</Text>
@@ -34,14 +34,10 @@ export function AdminPortalPage() {
           </ButtonAnchor>
           <TextLink to="/">{content.back}</TextLink>
         </Actions>
-      </Top>
+      </ShortPage>
     </Wrap>
   );
 }
-
-const Top = styled(PageTop)`
-  padding-bottom: ${layout.section};
-`;
 
 const Row = styled(Wall)`
   height: ${space(12)};

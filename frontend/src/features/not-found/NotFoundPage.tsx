@@ -2,11 +2,11 @@ import styled from 'styled-components';
 import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
-import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
+import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
 import { SiteLayout } from '../../ui/SiteLayout/SiteLayout.tsx';
 import { TextLink } from '../../ui/TextLink/TextLink.tsx';
 import { media } from '../../ui/theme/media.ts';
-import { color, fontSize, layout, measure, space } from '../../ui/theme/theme.ts';
+import { color, fontSize, measure, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
 
@@ -28,7 +28,7 @@ export function NotFoundPage() {
     <SiteLayout>
       <PageHead title={content.title} description={content.text} noIndex />
       <Wrap>
-        <Top>
+        <ShortPage>
           <Figure aria-hidden>404</Figure>
           <Row $block="con" $size={space(9)} />
           <PageTitle>{content.title}</PageTitle>
@@ -45,15 +45,11 @@ export function NotFoundPage() {
               </li>
             ))}
           </Elsewhere>
-        </Top>
+        </ShortPage>
       </Wrap>
     </SiteLayout>
   );
 }
-
-const Top = styled(PageTop)`
-  padding-bottom: ${layout.section};
-`;
 
 const Figure = styled.p`
   ${display({ size: 'page', leading: 'solid', heavy: true, width: 'title' })}

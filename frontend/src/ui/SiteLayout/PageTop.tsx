@@ -7,6 +7,11 @@ export const PageTop = styled.div`
   padding-top: calc(${layout.header} + ${layout.pageTop});
 `;
 
+/** The whole content of a short page: clear of the header, with a section's distance to the footer. */
+export const ShortPage = styled(PageTop)`
+  padding-bottom: ${layout.section};
+`;
+
 /** The `h1` of an ordinary page. */
 export const PageTitle = styled.h1`
   ${display({ size: 'section', width: 'page', leading: 'tight' })}
