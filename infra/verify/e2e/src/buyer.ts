@@ -18,7 +18,7 @@ export async function fillOrderForm(page: Page, buyer = newBuyer()): Promise<voi
   await page.getByLabel('State').selectOption(buyer.shippingState);
 }
 
-/** From the marketplace to the open payment dialog; answers the order's reference. */
+/** From the marketplace to the open payment dialog; returns the order's reference. */
 export async function orderToPayment(
   page: Page,
   product: ShopProduct,

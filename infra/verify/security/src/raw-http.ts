@@ -7,7 +7,7 @@ export interface Target {
   from?: string;
 }
 
-/** Opens a connection; its bytes are the caller's. */
+/** Opens a connection and sends nothing. */
 export function open({ port, from }: Target): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, ...(from ? { localAddress: from } : {}) });
@@ -17,7 +17,7 @@ export function open({ port, from }: Target): Promise<Socket> {
 }
 
 /**
- * Sends bytes exactly as they are and answers everything that comes back until the server closes,
+ * Sends the exact bytes and returns everything that comes back until the server closes,
  * or says nothing more for `quietMs`.
  */
 export async function exchange(

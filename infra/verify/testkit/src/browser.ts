@@ -28,10 +28,10 @@ export function connectBrowser(): Promise<Browser> {
   return chromium.connect(runningSystem().browserUrl);
 }
 
-/** A page of its own context, with everything that went wrong on it. */
+/** A page in its own context, with a list of everything that went wrong on it. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Console messages of any kind, uncaught errors, failed requests, answers of 400 and above. */
+  /** Console messages of any kind, uncaught errors, failed requests, responses with 400 and above. */
   readonly complaints: string[];
   readonly close: () => Promise<void>;
 }

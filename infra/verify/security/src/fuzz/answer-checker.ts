@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { ApiDocument, Operation, Schema } from './document.ts';
 
-/** An answer as it came over HTTP. */
+/** A response as it came over HTTP. */
 export interface Answer {
   status: number;
   /** Media type without parameters; empty when there is none. */
@@ -33,7 +33,7 @@ function mapValues<A, B>(values: Record<string, A>, map: (value: A) => B): Recor
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
 }
 
-/** Judges answers by the document: status, media type, and every field of the body. */
+/** Checks responses against the document: status, media type, and every field of the body. */
 export class AnswerChecker {
   private readonly validators = new Map<string, ValidateFunction>();
 
@@ -55,7 +55,7 @@ export class AnswerChecker {
         }
   }
 
-  /** What is wrong with the answer, in words; undefined when the document foresees it. */
+  /** The fault of a response in words; undefined when the document allows it. */
   faultOf(operation: Operation, { status, mediaType, text }: Answer): string | undefined {
     if (status >= 500 && status !== 503 && status !== 502) return `status ${status}`;
     const described = operation.responses[String(status)];

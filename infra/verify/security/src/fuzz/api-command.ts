@@ -6,13 +6,13 @@ import type { Name, PlannedCall } from './plan-call.ts';
 import type { Received, Sender, Sent } from './send.ts';
 import type { ListedProduct, ShopModel } from './shop-model.ts';
 
-/** What the commands act on. */
+/** The system that commands act on. */
 export interface Shop {
   sender: Sender;
   checker: AnswerChecker;
   /** A session of staff that lasts for the whole run. */
   token: string;
-  /** Told of every answer: operation and status. */
+  /** Counts every response by operation and status. */
   count: (operationId: string, status: number) => void;
 }
 
@@ -21,7 +21,7 @@ const BOUNDARY = 'boundary-of-the-fuzzer';
 /** 503 says "busy" and 502 that a sync was cancelled: the only failures that a healthy system may answer. */
 const HONEST_FAILURES = /"code":"(PROOF\.BUSY|SYNC\.FAILED)"/;
 
-/** One call, planned by fast-check and filled in from what the run knows when it is made. */
+/** One call: planned by fast-check, filled in from the model when it is made. */
 export class ApiCommand implements AsyncCommand<ShopModel, Shop> {
   private sent: Sent | undefined;
 
@@ -116,7 +116,7 @@ export class ApiCommand implements AsyncCommand<ShopModel, Shop> {
     }
   }
 
-  /** Takes in what the answer tells; answers what in it cannot be. */
+  /** Records what the response says; returns a fault when it contradicts the model. */
   private learn(
     model: ShopModel,
     sent: Sent,
@@ -167,10 +167,10 @@ export class ApiCommand implements AsyncCommand<ShopModel, Shop> {
 
 function textOf(parameter: string, name: Name | undefined, model: ShopModel): string {
   if (!name) return '';
-  // No name at all would be another call's address.
+  // An empty name would make the address of another call.
   if ('text' in name) return name.text.toWellFormed() || '-';
   const list = parameter === 'jobId' ? model.jobs : model.orders;
-  // Mostly the newest: the old ones have been through everything.
+  // Mostly the newest; old orders have been through every state.
   return list.at(-1 - (name.known % Math.min(12, Math.max(1, list.length)))) ?? String(name.known);
 }
 
@@ -180,7 +180,7 @@ function present(values: Record<string, string | undefined>): Record<string, str
   );
 }
 
-/** What no answer of the API may lack (gateway/src/http/security-headers.ts). */
+/** Every response of the API needs these headers (gateway/src/http/security-headers.ts). */
 function headerFaultOf({ headers }: Received): string | undefined {
   const wanted = [
     'x-content-type-options',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** What must hold in the databases whatever was asked: each answers the rows that break it. */
+/** Rules that must hold in the databases after any calls; each selects the rows that break it. */
 const rules: Record<'catalog' | 'orders', Record<string, string>> = {
   catalog: {
     'a product holds what its open holds say': `
@@ -60,7 +60,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Checks that orders and catalog agree; answers what does not, in words. */
+/** Checks that orders and catalog agree; returns each difference in words. */
 async function disagreements(urlOf: (database: string) => string): Promise<string[]> {
   const holds = await withClient(urlOf('catalog'), async (client) => {
     const { rows } = await client.query<{ hold_id: string; state: string; quantity: number }>(

@@ -61,7 +61,7 @@ function commands(document: ApiDocument) {
   return fc.commands([call], { maxCommands: COMMANDS_PER_RUN, size: 'max' });
 }
 
-/** Runs sequences of calls that build on each other's answers until so many calls are made. */
+/** Runs sequences of calls that build on each other's responses, until `calls` are made. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const document = readApiDocument(options.root);
   const sender = new Sender(options.gatewayUrl);

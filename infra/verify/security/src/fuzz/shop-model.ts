@@ -1,4 +1,4 @@
-/** The states of an order, and where each may lead in one step or more. */
+/** The states of an order, and the states reachable from each in one or more steps. */
 const reachable: Record<string, readonly string[]> = {
   pending_payment: ['awaiting_confirmation', 'confirmed', 'processing', 'failed'],
   awaiting_confirmation: ['pending_payment', 'confirmed', 'processing', 'failed'],
@@ -15,18 +15,18 @@ export interface ListedProduct {
   price: string;
 }
 
-/** What one lane of the fuzzer knows of the shop; the commands read and write it. */
+/** What one lane of the fuzzer knows about the shop. Commands read and change it. */
 export class ShopModel {
-  /** Public ids of the orders that it placed, oldest first. */
+  /** Public ids of its orders, oldest first. */
   readonly orders: string[] = [];
-  /** Cursors and signed addresses that answers gave, to be sent again. */
+  /** Cursors and signed addresses from responses, to be sent again. */
   readonly cursors: string[] = [];
   readonly proofPaths: string[] = [];
   readonly jobs: string[] = [];
   products: readonly ListedProduct[] = [];
   private readonly statuses = new Map<string, string>();
 
-  /** Notes an order's status; answers what is wrong when no legal way leads there from the last. */
+  /** Records an order's status; returns a fault when no allowed transition leads there from the last. */
   see(orderId: string, status: string): string | undefined {
     const before = this.statuses.get(orderId);
     this.statuses.set(orderId, status);
