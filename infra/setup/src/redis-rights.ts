@@ -1,4 +1,4 @@
-/** Every process of ours, and the operator's command line for what was given up. */
+/** Every process of ours, and the command line that operators use for dead letters and failed jobs. */
 export type RedisUser =
   | 'auth'
   | 'catalog'
