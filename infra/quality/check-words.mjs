@@ -13,7 +13,7 @@ const paths = args.filter((arg) => arg !== '--stats');
 
 /** Kinds of files that people read. */
 const READABLE =
-  /\.(ts|tsx|mts|mjs|cjs|js|md|sh|ya?ml|json|html|conf|css|example)$|(^|\/)(Dockerfile|Makefile|run)$/;
+  /\.(ts|tsx|mts|mjs|cjs|js|md|sh|ya?ml|jsonc?|html|conf|css|example)$|(^|\/)(Dockerfile|Makefile|run)$/;
 
 /** Generated, locked, historical or other people's words. */
 const skipped = [
