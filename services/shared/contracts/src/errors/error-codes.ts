@@ -17,7 +17,7 @@ export interface ErrorDetails {
   'PLATFORM.OVERLOADED': { message: string };
   /** A fault; its cause is in the log under the request id. */
   'PLATFORM.INTERNAL': NoDetails;
-  /** The service's database is away for the moment; whether the work was done is not known. */
+  /** The service's database is unreachable for the moment; the work may or may not be done. */
   'PLATFORM.UNAVAILABLE': NoDetails;
   /** No handler is registered for the message name. */
   'PLATFORM.UNKNOWN_MESSAGE': { message: string };

@@ -41,7 +41,7 @@ export interface Events {
 
 export type EventName = keyof Events;
 
-/** Who hears of events: a queue `events-<consumer>` each. */
+/** The consumers of events: each has a queue `events-<consumer>`. */
 export type EventConsumer = 'catalog' | 'worker' | 'store';
 
 /** Event → its consumers. catalog keeps the holds; worker mails; store takes sales to Shopify. */
@@ -62,7 +62,7 @@ export function eventQueue(consumer: EventConsumer): string {
 }
 
 /**
- * Said to every running process that listens, over publish/subscribe; may be lost, so whoever
+ * Sent to every running process that listens, over publish/subscribe; may be lost, so a reader that
  * acts on it also has a time limit.
  */
 export interface Broadcasts {

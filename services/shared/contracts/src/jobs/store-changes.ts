@@ -1,10 +1,10 @@
 /**
  * BullMQ queue of what the Shopify store told us by webhook; job names are {@link StoreTopic}s. The
- * job's id is made of the webhook's, so that a repeated delivery is no second job.
+ * job's id is made of the webhook's, so that a repeated delivery adds no second job.
  */
 export const STORE_CHANGE_QUEUE = 'store-changes';
 
-/** The topics that we heed (Shopify's names). */
+/** The topics that we handle (Shopify's names). */
 export const storeTopics = [
   'products/create',
   'products/update',

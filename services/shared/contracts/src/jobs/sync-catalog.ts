@@ -15,11 +15,11 @@ export const SYNC_SCHEDULE_QUEUE = 'sync-schedule';
 /** Who asked for the sync: an admin's username, or `schedule`. */
 export interface SyncJobData {
   requestedBy: string;
-  /** Where the worker stands; written by it after each batch, read by the one that takes over. */
+  /** The worker's progress, written after each batch; the worker that takes over reads it. */
   checkpoint?: SyncCheckpoint;
 }
 
-/** What a worker needs to go on with a run that another one began. */
+/** What a worker needs to continue a run that another one started. */
 export interface SyncCheckpoint {
   /** The run in catalog's history. */
   runId: string;
@@ -42,7 +42,7 @@ export interface SyncProgress {
   fetched: number;
   changed: number;
   retired: number;
-  /** Products that could not be mapped; the sync goes on without them. */
+  /** Products that could not be mapped; the sync continues without them. */
   refused: number;
 }
 

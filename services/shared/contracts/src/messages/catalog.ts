@@ -66,7 +66,7 @@ export interface HoldRequest {
   productId: number;
   /** A {@link ProductVariant}; null or left out is the default. */
   variantId?: number | null;
-  /** An earlier hold: take the variant that it is on, even if that one is no longer the default. */
+  /** An earlier hold: hold the same variant, even if it has stopped being the default. */
   renewsHoldId?: string;
   quantity: number;
   /** Total that the buyer was shown; if it differs, no hold is taken (`CATALOG.PRICE_CHANGED`). Absent: any price. */

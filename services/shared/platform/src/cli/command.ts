@@ -22,7 +22,7 @@ export interface Command {
 
 /**
  * Declares a command. Its pattern is both the parser and the usage text: `<name>` takes one word,
- * `[--name]` is a switch, anything else is typed as it stands.
+ * `[--name]` is a switch, any other word is typed literally.
  *
  *     command('erase <email> [--yes]', 'erases it', async ({ email }, { yes }) => { … })
  */

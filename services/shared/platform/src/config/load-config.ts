@@ -6,7 +6,7 @@ export class ConfigError extends Error {
   readonly faults: readonly string[];
 
   constructor(name: string, faults: readonly string[]) {
-    super(`${name} cannot start, ${faults.length} setting(s) to mend:\n  ${faults.join('\n  ')}`);
+    super(`${name} cannot start, ${faults.length} invalid setting(s):\n  ${faults.join('\n  ')}`);
     this.name = 'ConfigError';
     this.faults = faults;
   }

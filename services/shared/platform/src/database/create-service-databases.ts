@@ -27,7 +27,7 @@ async function ensureRole(admin: pg.Client, name: string, password: string): Pro
   else await admin.query(`alter role ${name} login password ${secret}`);
 }
 
-/** Creates the database with the role as its owner, and shuts everybody else out. */
+/** Creates the database with the role as its owner, and revokes access for everyone else. */
 async function ensureDatabase(admin: pg.Client, name: string): Promise<void> {
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount === 0) {
@@ -40,7 +40,7 @@ async function ensureDatabase(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`grant connect on database ${name} to ${servingRole(name)}`);
 }
 
-/** By default everybody may connect to these, and make temporary tables there. */
+/** By default everyone may connect to these, and make temporary tables there. */
 async function closeCommonDatabases(admin: pg.Client): Promise<void> {
   for (const name of ['postgres', 'template1'])
     await admin.query(`revoke all on database ${name} from public`);

@@ -14,11 +14,11 @@ export interface MigrateOptions {
   migrations: readonly MigrationClass[];
   /** How long to wait for a database that is still coming up; 60 s when left out. */
   waitMs?: number;
-  /** Who is told what it does; the service's log when left out. */
+  /** Where progress is logged; the service's log by default. */
   logger?: MigrationLog;
 }
 
-/** Hears in plain words what `migrate` does and waits for. */
+/** Receives what `migrate` does and waits for. */
 export type MigrationLog = Pick<Logger, 'log' | 'warn'>;
 
 /** The database could not be reached or prepared; the message is fit for an operator's eyes. */

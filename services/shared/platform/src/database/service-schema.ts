@@ -6,7 +6,7 @@ export type TableRight = 'select' | 'insert' | 'update' | 'delete';
 /** Table name → what the service may do there while it serves. Append-only: no update, no delete. */
 export type TableRights = Readonly<Record<string, readonly TableRight[]>>;
 
-/** A service's database: how its tables come to be, and what the service may do with them. */
+/** A service's database: the migrations that create its tables, and the service's rights on them. */
 export interface ServiceSchema {
   /** Oldest first; run by the role that owns the database. */
   migrations: readonly MigrationClass[];

@@ -6,15 +6,17 @@ const logger = new Logger('Database');
 
 /**
  * Turns the loss of the database in the middle of a message into PLATFORM.UNAVAILABLE, so that the
- * caller hears "try again" and not "something broke". Whether the work was done is then unknown,
- * which is why every handler that writes may be asked again.
+ * caller reads "try again" and not "something broke". Whether the work was done is then unknown,
+ * which is why every handler that writes is idempotent.
  */
 export async function unavailableScope<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
     if (error instanceof CodedError || !isPassingFault(error)) throw error;
-    logger.warn(`the database is away: ${error instanceof Error ? error.message : String(error)}`);
+    logger.warn(
+      `the database is unreachable: ${error instanceof Error ? error.message : String(error)}`,
+    );
     throw new CodedError('PLATFORM.UNAVAILABLE', {});
   }
 }

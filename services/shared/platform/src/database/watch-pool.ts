@@ -37,7 +37,7 @@ function watchClient(client: PoolClient): void {
  * For MikroORM's `onPoolCreated`. Gives connections back on which a transaction can neither begin
  * nor end: when PostgreSQL restarts under a transaction, kysely 0.29.6 never does
  * (https://github.com/kysely-org/kysely/issues/1990), and after `poolSize` of them the service
- * would wait for connections for ever. Keeps personal data out of errors.
+ * would wait for connections forever. Keeps personal data out of errors.
  */
 export function watchPool(pool: Pool): void {
   pool.on('connect', watchClient);

@@ -5,7 +5,7 @@ import { register } from 'prom-client';
 /** One thing that must hold before the process takes work: its name and whether it holds now. */
 export interface ReadinessCheck {
   name: string;
-  /** Answers true when fine. A check that throws, or takes over 2 s, counts as not fine. */
+  /** Returns true when healthy. A check that throws, or takes over 2 s, counts as unhealthy. */
   check: () => boolean | Promise<boolean>;
 }
 

@@ -16,7 +16,7 @@ describe('createLogger', () => {
     ]);
   });
 
-  it('carries the request id of the work at hand', () => {
+  it('carries the request id of the current work', () => {
     const { lines, logger } = capture();
     requestContext.run({ requestId: 'r-1' }, () => logger.info('in'));
     logger.info('out');

@@ -15,7 +15,7 @@ export interface LoggerOptions {
 
 /**
  * A logger that writes one JSON object a line: time, level, service, the request id of the work
- * at hand, message. Of an error it writes what {@link plainError} leaves; personal data and secrets
+ * in progress, message. Of an error it writes what {@link plainError} leaves; personal data and secrets
  * are masked in the finished line.
  */
 export function createLogger({ service, level, destination }: LoggerOptions): Logger {

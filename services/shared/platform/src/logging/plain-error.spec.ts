@@ -44,7 +44,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(plainError(thrown()))).not.toMatch(/Ada Obi|Allen Avenue/);
   });
 
-  it('follows causes, and not for ever', () => {
+  it('follows causes, up to a limit', () => {
     const looped = new Error('a');
     looped.cause = new Error('b', { cause: looped });
     expect(JSON.stringify(plainError(looped)).length).toBeLessThan(20_000);

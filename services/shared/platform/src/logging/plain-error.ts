@@ -16,7 +16,7 @@ export interface PlainError {
 }
 
 /**
- * An error as it is logged: an allowlist, since drivers hang on it whatever they have at hand.
+ * An error as it is logged: an allowlist, since drivers attach anything to it.
  * PostgreSQL's `detail` is the whole row that was refused, with name and address; an HTTP client's
  * `config` the body and the token. What is no error is logged by its kind alone.
  */

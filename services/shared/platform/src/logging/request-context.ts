@@ -9,7 +9,7 @@ export interface RequestContext {
 /** Carries the request context along every `await`; the gateway, the transport and the queue open it. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
-/** The request id of the work at hand, or undefined outside of any. */
+/** The request id of the current work; undefined outside of any. */
 export function currentRequestId(): string | undefined {
   return requestContext.getStore()?.requestId;
 }

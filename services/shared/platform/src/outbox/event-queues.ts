@@ -8,8 +8,8 @@ import { persistentJob } from '../queue/retry-policy.ts';
 /**
  * How long a completed job stays, in seconds: the relay, which looks after each event at least once a minute,
  * must see that it is done. No longer, since Redis keeps them in memory, 1.9 kB each with their place in
- * the set: at 60 orders a second five minutes are some 110 MB of the 256 that compose gives it. Should a job go
- * unseen (the database was away), the event is handed on once more, and its consumer knows it.
+ * the set: at 60 orders a second five minutes are some 110 MB of the 256 that compose gives it. If a job goes
+ * unseen (the database was unreachable), the event is added once more, and its consumer recognises it.
  */
 const KEEP_COMPLETED_SECONDS = 300;
 
@@ -22,10 +22,10 @@ export interface DueEvent {
   occurredAt: string;
 }
 
-/** How a consumer stands with an event. `missing`: its job is not in Redis (any more). */
+/** A consumer's state of an event. `missing`: its job is not, or no longer, in Redis. */
 export type JobState = 'missing' | 'waiting' | 'completed' | 'failed';
 
-/** Who hears of the event; undefined for a name that this version of us does not know. */
+/** The consumers of the event; undefined for a name that this version does not know. */
 export function consumersOf(name: string): readonly EventConsumer[] | undefined {
   return (eventConsumers as Record<string, readonly EventConsumer[]>)[name];
 }
@@ -65,7 +65,7 @@ export class EventQueues {
     );
   }
 
-  /** How `consumer` stands with each of the events, at least one; a single round trip. */
+  /** The consumer's state of each of the events (at least one), in a single round trip. */
   async states(consumer: EventConsumer, ids: readonly string[]): Promise<[string, JobState][]> {
     const queue = this.queue(consumer);
     // In one transaction: a job on its way from one set to the other would look missing.
@@ -90,7 +90,7 @@ export class EventQueues {
   }
 
   /**
-   * Removes jobs whose data is there while no list of the queue has them, so that nobody will ever take
+   * Removes jobs whose data is there while no list of the queue has them, so that no worker will ever take
    * them; answers their ids, which are `missing` from then on. BullMQ moves jobs in scripts, but a Redis
    * whose log was torn in the midst of one may come back with half of it (7.0.15, after a second
    * restart; found by `make chaos`). One call a job: for the few that have been waiting long.

@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 100;
 const underWay: readonly string[] = ['waiting', 'prioritized', 'active'];
 
 /**
- * Brings the next try of an event forward, when somebody has mended what made it fail. It is the
+ * Brings the next attempt of an event forward, once its cause of failure is fixed. It is the
  * same job as before, with all that it knows of earlier tries: nothing is delivered beside it.
  */
 export class EventRetry implements OnApplicationShutdown {

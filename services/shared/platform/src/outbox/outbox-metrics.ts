@@ -6,7 +6,7 @@ const SHARE_MS = 500;
 
 /**
  * Puts the backlog into /metrics, read when Prometheus asks: `outbox_pending`, `outbox_failed`,
- * `outbox_oldest_age_seconds`. While the database is away the last values stand.
+ * `outbox_oldest_age_seconds`. While the database is unreachable they keep their last values.
  */
 export function exposeBacklog(read: () => Promise<OutboxBacklog>): void {
   let latest: { until: number; backlog: Promise<OutboxBacklog> } | undefined;
@@ -25,7 +25,7 @@ export function exposeBacklog(read: () => Promise<OutboxBacklog>): void {
         try {
           this.set(value(await readOnce()));
         } catch {
-          // Readiness says that the database is away; the other metrics must still be told.
+          // Readiness reports the unreachable database; the other metrics must still be served.
         }
       },
     });

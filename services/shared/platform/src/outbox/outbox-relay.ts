@@ -39,7 +39,7 @@ const QUESTIONS_IN_FIVE_SECONDS = 50;
 
 /**
  * Hands every committed event to its consumers' queues and sees to it that each is done. Any number
- * of replicas may run it at once. While Redis or the database is away it waits and disturbs nobody.
+ * of replicas may run it at once. While Redis or the database is unreachable it waits.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -93,9 +93,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     redis.disconnect();
   }
 
-  /** Answers true when another round is due at once. Never throws: whatever it is may pass. */
+  /** Returns true when another round is due at once. Never throws: any fault may pass. */
   private async round(redis: Redis, queues: EventQueues): Promise<boolean> {
-    // No row is locked, and no statement run, for a Redis that is away.
+    // No row is locked, and no statement run, while Redis is unreachable.
     if (redis.status !== 'ready') return false;
     try {
       await this.lookAgainAfterLoss(redis);

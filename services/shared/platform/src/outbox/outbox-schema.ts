@@ -1,9 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EventName } from '@spade/contracts/events/events';
+import { instant } from '../database/columns.ts';
 
 /**
  * A fact that others must learn, stored in the transaction that made it true. `recordEvent` writes
- * such rows and the relay hands them on; nobody else touches the table. A service lists OutboxRow
+ * such rows and the relay delivers them; nothing else touches the table. A service lists OutboxRow
  * among its entities and runs `createOutboxTableSql` in a migration.
  */
 export const OutboxRow = defineEntity({
@@ -16,17 +17,17 @@ export const OutboxRow = defineEntity({
     payload: p.json(),
     /** The work in which it happened; the consumers' logs carry it on. */
     requestId: p.text().nullable(),
-    occurredAt: p.datetime().columnType('timestamptz(3)'),
+    occurredAt: instant().defaultRaw('clock_timestamp()'),
     /** How often the relay handed it on or looked after it. */
-    looks: p.integer(),
+    looks: p.integer().default(0),
     /** When the relay last handed it to the queues; null = never. */
-    addedAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    addedAt: instant().nullable(),
     /** When the relay looks at it next. */
-    lookAt: p.datetime().columnType('timestamptz(3)'),
+    lookAt: instant().defaultRaw('clock_timestamp()'),
     /** A consumer gave up on it: someone must look. */
-    failedAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    failedAt: instant().nullable(),
     /** Every consumer's job is completed. */
-    doneAt: p.datetime().columnType('timestamptz(3)').nullable(),
+    doneAt: instant().nullable(),
   },
 });
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventName, Events } from '@spade/contracts/events/events';
+import { statements, type TablesOf } from '../database/statements.ts';
 import { currentRequestId } from '../logging/request-context.ts';
+import type { OutboxRow } from './outbox-schema.ts';
 
 /** Transactions of this process that wrote events; the relay need not wait for its next round. */
 const writers = new WeakSet<object>();
@@ -12,11 +14,11 @@ export function hasRecordedEvents(transaction: object | undefined): boolean {
 }
 
 /**
- * Writes the event to the outbox in the running transaction of `em`: it becomes known exactly when
- * what it tells of is committed, and then to every consumer, at least once. Answers the event's id.
+ * Writes the event to the outbox in the running transaction of `em`: it is delivered to
+ * every consumer, at least once, if and only if the transaction commits. Returns the event's id.
  *
  *     await em.transactional(async (tx) => {
- *       await tx.execute('update …');
+ *       await statements<OrdersTables>(tx).updateTable('orders')…;
  *       await recordEvent(tx, 'order-confirmed', { … });
  *     });
  *
@@ -30,12 +32,10 @@ export async function recordEvent<E extends EventName>(
   const transaction = em.getTransactionContext<object>();
   if (!transaction) throw new Error(`the event ${name} was recorded outside of a transaction`);
   const id = randomUUID();
-  await em.execute('insert into outbox (id, name, payload, request_id) values (?, ?, ?, ?)', [
-    id,
-    name,
-    JSON.stringify(payload),
-    currentRequestId() ?? null,
-  ]);
+  await statements<TablesOf<typeof OutboxRow>>(em)
+    .insertInto('outbox')
+    .values({ id, name, payload: JSON.stringify(payload), requestId: currentRequestId() ?? null })
+    .execute();
   writers.add(transaction);
   return id;
 }

@@ -28,7 +28,7 @@ export interface RelayedBatch {
   newlyFailed: string[];
 }
 
-// Locked rows are other replicas' business. Longest due first, so that nobody starves.
+// Locked rows are other replicas' business. Longest due first, so that no event starves.
 const dueSql = `
   select id, name, payload, request_id as "requestId", occurred_at as "occurredAt",
     added_at is null as "isNew", looks, failed_at is not null as "isKnownToFail"

@@ -30,7 +30,7 @@ export interface EventMeta {
 }
 
 /**
- * One function per event that the consumer hears of. Each may be called again with the same event,
+ * One function per event that the consumer receives. Each may be called again with the same event,
  * in any order with others: it must be idempotent. An error means another attempt, for a day and a
  * half; UnrecoverableError means none.
  */

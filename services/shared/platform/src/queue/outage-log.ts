@@ -4,11 +4,11 @@ const REPEAT_AFTER_MS = 60_000;
 
 /**
  * Tells of a trouble once a minute however often it is met, and once when it is over. Clients that
- * reconnect by themselves would otherwise write the same line several times a second.
+ * reconnect automatically would otherwise write the same line several times a second.
  */
 export class OutageLog {
   private readonly logger: Logger;
-  /** What was told, and when it may be told again. */
+  /** The last message, and when it may be logged again. */
   private readonly told = new Map<string, number>();
 
   /** @param what whose trouble it is, for example `Redis` */

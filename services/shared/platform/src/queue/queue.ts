@@ -6,7 +6,7 @@ import { callerConnection } from './redis-connection.ts';
 export { UnrecoverableError };
 
 /**
- * The adding side of a BullMQ queue. While Redis is away its calls reject within about two seconds,
+ * The adding side of a BullMQ queue. While Redis is unreachable its calls reject within about two seconds,
  * from the first moment on, and nothing is logged but that it is gone and that it is back.
  * Close it with `close()`; a shared connection stays open.
  * @param redis address of Redis, or a connection that several queues share
@@ -18,7 +18,7 @@ export function createQueue<Data = unknown, Result = unknown, Name extends strin
 ): Queue<Data, Result, Name> {
   const queue = new Queue<Data, Result, Name>(name, {
     connection: typeof redis === 'string' ? { url: redis, ...callerConnection } : redis,
-    // With either of them a queue made while Redis is away would wait for ever, or break for good.
+    // With either of them a queue created while Redis is unreachable would wait forever, or never recover.
     skipVersionCheck: true,
     skipWaitingForReady: true,
     defaultJobOptions: {

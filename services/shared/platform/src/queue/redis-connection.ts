@@ -18,7 +18,7 @@ export const workerConnection = {
   keepAlive: 5_000,
 } satisfies RedisOptions;
 
-/** A caller's connection: while Redis is away its commands fail within about two seconds. */
+/** A caller's connection: while Redis is unreachable its commands fail within about two seconds. */
 export const callerConnection = {
   maxRetriesPerRequest: 1,
   commandTimeout: 5_000,

@@ -55,9 +55,9 @@ function requestIdOf(job: Job): string {
 const NO_WAIT_FOR_MS = 15_000;
 
 /**
- * Starts a BullMQ worker that survives outages of Redis: it goes on by itself within seconds of
+ * Starts a BullMQ worker that survives outages of Redis: it resumes within seconds of
  * Redis' return. A job whose process died is taken over after about half a minute; one that killed
- * many processes is given up. Each job runs inside the request context of its maker.
+ * many processes fails for good. Each job runs inside the request context of its maker.
  */
 export function createWorker<Data = unknown, Result = unknown>(
   queueName: string,

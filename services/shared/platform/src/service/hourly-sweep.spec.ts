@@ -21,7 +21,7 @@ describe('HourlySweep', () => {
     warn.mockRestore();
   });
 
-  it('sweeps each hour or so, goes on after a round that failed, and ends with the process', async () => {
+  it('sweeps each hour or so, continues after a failed round, and ends with the process', async () => {
     const broom = new Broom();
     broom.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(50 * 60_000);

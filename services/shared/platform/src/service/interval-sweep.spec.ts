@@ -11,7 +11,7 @@ class SlowSweep extends IntervalSweep {
 
   async sweep(): Promise<void> {
     this.rounds += 1;
-    if (this.rounds === 1) throw new Error('the database is away');
+    if (this.rounds === 1) throw new Error('the database is down');
     await new Promise((resolve) => setTimeout(resolve, 5_000));
   }
 }
@@ -31,7 +31,7 @@ describe('IntervalSweep', () => {
     sweep.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(0);
     expect(sweep.rounds).toBe(1);
-    expect(warn).toHaveBeenCalledWith(new Error('the database is away'));
+    expect(warn).toHaveBeenCalledWith(new Error('the database is down'));
     await jest.advanceTimersByTimeAsync(1_000);
     expect(sweep.rounds).toBe(2);
     await jest.advanceTimersByTimeAsync(5_900);

@@ -49,8 +49,8 @@ const DRAIN_LIMIT_MS = 13_000;
 
 /**
  * The whole `main.ts` of a service: reads the configuration, migrates the database, starts Nest on
- * the Redis Streams transport and the inner health server, and drains on SIGTERM. Whatever cannot
- * start says why on standard error and ends with exit code 1.
+ * the Redis Streams transport and the inner health server, and drains on SIGTERM. A process that cannot
+ * start prints the reason to standard error and exits with code 1.
  */
 export async function startService<const Schema extends ConfigSchema<ServiceShape>>(
   options: ServiceOptions<Schema>,
@@ -76,7 +76,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
   Logger.overrideLogger(nestLogger);
   collectDefaultMetrics();
   process.on('unhandledRejection', (error) => {
-    // A fault that nobody handles leaves an unknown state behind: start afresh.
+    // An unhandled fault leaves an unknown state behind: restart.
     logger.fatal({ err: error }, 'unhandled rejection');
     process.exit(1);
   });

@@ -12,7 +12,7 @@ function expose(name: string, help: string, read: () => number | Promise<number>
       try {
         this.set(await read());
       } catch {
-        // Readiness says that Redis is away; the other metrics must still be told.
+        // Readiness reports the unreachable Redis; the other metrics must still be served.
       }
     },
   });

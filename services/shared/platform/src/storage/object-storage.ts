@@ -87,14 +87,14 @@ export class ObjectStorage {
   }
 
   /**
-   * The object's bytes. Throws ObjectNotFound at once where there is none; a failure on the way
-   * ends the stream with an error. Whoever stops reading early destroys the stream.
+   * The object's bytes. Throws ObjectNotFound at once where there is none; a later failure
+   * ends the stream with an error. A reader that stops early destroys the stream.
    */
   async get(key: string): Promise<Readable> {
     const stream = await this.within('read an object', () =>
       this.client.getObject(this.bucket, key),
     );
-    // A server that falls silent in the middle would keep the reader for ever.
+    // A server that falls silent in the middle would block the reader forever.
     const watchdog = setTimeout(() => {
       stream.destroy(new StorageUnavailableError('read an object', 'it fell silent'));
     }, this.timeoutMs);
@@ -121,7 +121,7 @@ export class ObjectStorage {
     }
   }
 
-  /** Every object whose key begins with `prefix`, page by page as the caller goes on. */
+  /** Every object whose key begins with `prefix`, page by page as the caller iterates. */
   async *list(prefix: string): AsyncGenerator<StoredObject> {
     // Version 1 of the call, which every S3 server has: the tokens between the pages of version 2 are
     // too much for s3rver, the stand-in of `make start` (it makes them with a cipher that is no more).

@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/
 import { ObjectStorage, type StorageOptions } from './object-storage.ts';
 
 /**
- * Provides ObjectStorage everywhere in the application. It connects at the first call; whoever
+ * Provides ObjectStorage everywhere in the application. It connects at the first call; a process that
  * needs the bucket calls `ensureBucket()` and may have to repeat that while the store comes up.
  */
 @Module({})

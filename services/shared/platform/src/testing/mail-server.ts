@@ -15,7 +15,7 @@ export interface TestMailServer {
   /** Stops listening, as a mail server that is down; `start` brings it back on the same port. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
-  /** Answers the next recipients that match with this SMTP error; `undefined` accepts all again. */
+  /** Refuses the next recipients that match with this SMTP error; `undefined` accepts all again. */
   refuse: (rule: { matching: RegExp; code: number } | undefined) => void;
 }
 

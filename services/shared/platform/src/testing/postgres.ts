@@ -4,11 +4,11 @@ import { grantTableRights } from '../database/grant-table-rights.ts';
 import { migrate } from '../database/migrate.ts';
 import { type ServiceSchema, servingRole } from '../database/service-schema.ts';
 
-/** A database of its own for one suite. */
+/** A separate database for one suite. */
 export interface TestDatabase {
   /** Connection URL of a role that owns the database. */
   url: string;
-  /** Runs one statement on a connection of its own; for looking at rows from outside. */
+  /** Runs one statement on a separate connection; for looking at rows from outside. */
   query: <Row extends object = Record<string, unknown>>(
     sql: string,
     values?: unknown[],

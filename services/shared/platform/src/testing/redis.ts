@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 import { waitFor } from './wait-for.ts';
 
-/** A redis-server of one suite, on a port of its own. */
+/** A redis-server for one suite, on its own port. */
 export interface TestRedis {
   url: string;
   port: number;

@@ -6,7 +6,7 @@ import { startRedis } from './redis.ts';
 import { startS3 } from './s3.ts';
 
 describe('test kit', () => {
-  it('gives a suite a database of its own', async () => {
+  it('gives a suite its own database', async () => {
     const database = await createTestDatabase();
     await database.query('CREATE TABLE t (n int)');
     await database.query('INSERT INTO t VALUES (7)');

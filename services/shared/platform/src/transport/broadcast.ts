@@ -4,7 +4,7 @@ import { RedisStreamsClient } from './redis-streams-client.ts';
 
 const ANSWER_WITHIN_MS = 2_000;
 
-/** Says something to every process that listens, over publish/subscribe. */
+/** Sends a message to every process that listens, over publish/subscribe. */
 @Injectable()
 export class Broadcaster {
   private readonly logger = new Logger(Broadcaster.name);
@@ -13,7 +13,7 @@ export class Broadcaster {
 
   /**
    * Resolves when Redis has passed it on, and also when it could not be said: a broadcast may be
-   * lost by contract, and whoever acts on one has a time limit besides.
+   * lost by contract, and a reader that acts on one also has a time limit.
    */
   async publish<N extends BroadcastName>(name: N, payload: Broadcasts[N]): Promise<void> {
     const channel = this.client.keys.broadcast(name);

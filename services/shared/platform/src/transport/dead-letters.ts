@@ -88,8 +88,8 @@ export class DeadLetters {
   }
 
   /**
-   * Gives a dead letter to the service once more, with a minute to be executed and nobody waiting
-   * for its reply. Answers false when there is none of this id or it was malformed.
+   * Gives a dead letter to the service once more, with a minute to be executed; no caller waits
+   * for its reply. Returns false when none has this id or it is malformed.
    */
   async replay(id: string): Promise<boolean> {
     const deadKey = this.keys.deadLetters(this.service);

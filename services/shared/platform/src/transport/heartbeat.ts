@@ -18,7 +18,7 @@ type PipelineResults = [error: Error | null, result: unknown][] | null;
 
 /**
  * Says twice a second that this replica lives, by a key that expires; the others claim the work of
- * a replica whose key is gone. On the way it resets the idle time of entries that are being worked
+ * a replica whose key is gone. It also resets the idle time of entries that are being worked
  * on (XCLAIM JUSTID, which leaves the delivery count alone) and looks at Redis' clock.
  */
 export class Heartbeat {
@@ -33,7 +33,7 @@ export class Heartbeat {
     await this.options.link.ready();
     await this.beat();
     this.timer = setInterval(() => {
-      this.beats = this.beat().catch(() => {}); // the link says when Redis is away
+      this.beats = this.beat().catch(() => {}); // the link logs when Redis is unreachable
     }, this.options.timings.heartbeatMs);
   }
 

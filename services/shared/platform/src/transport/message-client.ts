@@ -16,7 +16,7 @@ export class MessageClient {
   /**
    * Sends a request and answers its reply. Rejects with a CodedError only: the one the handler
    * threw, or PLATFORM.DEADLINE_EXCEEDED, PLATFORM.OVERLOADED, PLATFORM.UNKNOWN_MESSAGE or
-   * PLATFORM.INTERNAL. The request id of the work at hand travels along.
+   * PLATFORM.INTERNAL. The request id of the current work travels along.
    */
   send<N extends MessageName>(
     name: N,

@@ -23,13 +23,13 @@ const WATCH_EVERY_MS = 250;
 export const LOADING_RETRY_MS = 200;
 
 /**
- * One socket to Redis that comes back by itself, and on which no command can hang.
+ * One socket to Redis that reconnects automatically, and on which no command can hang.
  *
- * ioredis may leave a command unsettled for ever when its connection breaks (ioredis #1285) and
+ * ioredis may leave a command unsettled forever when its connection breaks (ioredis #1285) and
  * would otherwise repeat it later, when its deadline no longer means what it said. So nothing is
  * queued while offline, nothing is repeated, and `run` rejects as soon as the connection closes.
  * A silent connection is dropped, but only while it is `ready`: disconnecting one that is
- * reconnecting parks it for ever (taskforcesh/bullmq #4585).
+ * reconnecting parks it forever (taskforcesh/bullmq #4585).
  */
 export class RedisLink {
   readonly redis: Redis;
@@ -71,7 +71,7 @@ export class RedisLink {
     return this.redis.status === 'ready';
   }
 
-  /** Starts connecting; the first failure is no error, it goes on trying. */
+  /** Starts connecting; a first failure is no error: it keeps trying. */
   open(): void {
     if (this.redis.status === 'wait') this.redis.connect().catch(() => {});
   }

@@ -82,7 +82,7 @@ export class RedisStreamsClient extends ClientProxy {
     for (const link of this.links) link.open();
   }
 
-  /** Sends `payload` to the service that `name` begins with, and answers its reply. */
+  /** Sends `payload` to the service that `name` begins with, and resolves to its reply. */
   call(name: string, payload: unknown, options: { deadlineMs?: number } = {}): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.start(name, payload, options.deadlineMs ?? this.deadlineMs, resolve, reject);
@@ -118,7 +118,7 @@ export class RedisStreamsClient extends ClientProxy {
     };
   }
 
-  /** Nest's `emit`: one replica of the service executes it; nobody learns how it went. */
+  /** Nest's `emit`: one replica of the service executes it; the outcome is not reported. */
   protected override async dispatchEvent<T>(packet: ReadPacket): Promise<T> {
     const name = this.normalizePattern(packet.pattern);
     const text = encodeRequest({

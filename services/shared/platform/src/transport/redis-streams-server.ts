@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { BaseRpcContext, type CustomTransportStrategy, Server } from '@nestjs/microservices';
+import { type CustomTransportStrategy, Server } from '@nestjs/microservices';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { isObservable, lastValueFrom } from 'rxjs';
 import { DeadLetters } from './dead-letters.ts';
+import { type HandlerScope, RedisStreamsContext, runHandler } from './handler-run.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { leaveGroup } from './leave-group.ts';
 import { memoryRatio } from './memory-ratio.ts';
@@ -16,28 +16,18 @@ import { defaultTimings, type TransportTimings } from './transport-timings.ts';
 import type { RequestEnvelope } from './wire-format.ts';
 import { WorkClaimer } from './work-claimer.ts';
 
-/** Something to open around every handler, for example an ORM context. */
-export type HandlerScope = (run: () => Promise<unknown>) => Promise<unknown>;
-
-/** How a replica of a service answers. */
+/** A replica of a service. */
 export interface RedisStreamsServerOptions {
-  /** Names the stream; the messages it answers begin with it. */
+  /** Names the stream; its messages begin with it. */
   service: string;
   redisUrl: string;
   /** Keeps systems apart that share a Redis. Default: none. */
   keyPrefix?: string;
-  /** Handlers at work at once; more is left to other replicas. Default 128. */
+  /** Handlers running at once; further requests stay for other replicas. Default 128. */
   concurrency?: number;
   /** Opened around every handler, the first one outermost. */
   scopes?: HandlerScope[];
   timings?: Partial<TransportTimings>;
-}
-
-/** What a handler may ask about the delivery (Nest's `@Ctx()`): message name, entry id, request id. */
-export class RedisStreamsContext extends BaseRpcContext<[string, string, string]> {
-  get requestId(): string {
-    return this.args[2];
-  }
 }
 
 const NO_READ_FOR_MS = 5_000;
@@ -47,8 +37,8 @@ const REFUSED_RETRY_MS = 200;
 
 /**
  * Nest's custom strategy for one replica of a service on Redis Streams: requests of one stream are
- * shared out over the replicas, each is executed by one of them, at least once, and acknowledged
- * only when it was answered. See `shared/platform/src/transport` for the parts and their promises.
+ * distributed over the replicas, each is executed by one of them, at least once, and acknowledged
+ * only once it is answered. See `shared/platform/src/transport` for the parts and their guarantees.
  */
 export class RedisStreamsServer extends Server implements CustomTransportStrategy {
   readonly deadLetters: DeadLetters;
@@ -122,7 +112,7 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
 
   /**
    * Whether the replica takes part: it read within 5 s, or all its slots are taken by handlers none
-   * of which is at work for more than a minute. A PING would stay green while the loop is dead.
+   * of which has run for more than a minute. A PING would stay green while the loop is dead.
    */
   isReading(): boolean {
     if (this.closing !== null) return false;
@@ -130,7 +120,7 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
     return Date.now() - this.lastReadAt < NO_READ_FOR_MS;
   }
 
-  /** Handlers at work. */
+  /** Running handlers. */
   get inFlight(): number {
     return this.executor.inFlight;
   }
@@ -153,14 +143,14 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
 
   /**
    * Drains: reads no more, lets handlers finish and their replies go out, leaves the group and
-   * closes. After `drainMs` what is left stays pending, for another replica to claim.
+   * closes. After `drainMs` the rest stays pending, for another replica to claim.
    */
   override close(): Promise<void> {
     this.closing ??= this.drain();
     return this.closing;
   }
 
-  /** This transport has no events of its own; the connections' are reached by `unwrap`. */
+  /** This transport emits no events; reach those of its connections by `unwrap`. */
   override on(): never {
     throw new Error('RedisStreamsServer has no events; use unwrap()');
   }
@@ -185,7 +175,7 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
         return await start();
       } catch (error) {
         if (this.closing !== null || !isPassing(error)) throw error;
-        if (error instanceof ConnectionLostError) continue; // the link says so, and waits itself
+        if (error instanceof ConnectionLostError) continue; // the link logs that, and waits
         if (error.message !== lastRefusal) this.logger.warn(`waiting for Redis: ${error.message}`);
         lastRefusal = error.message;
         await new Promise((resolve) => setTimeout(resolve, REFUSED_RETRY_MS));
@@ -199,7 +189,7 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
     );
     await Promise.race([this.finishWork(), giveUp]);
     await this.heartbeat.stop();
-    await this.leave().catch(() => {}); // without Redis the group forgets this replica by itself
+    await this.leave().catch(() => {}); // without Redis the group forgets this replica in time
     this.reading.close();
     this.commands.close();
   }
@@ -213,7 +203,7 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
   private async leave(): Promise<void> {
     const { service } = this.options;
     await leaveGroup(this.commands, this.keys, service, this.consumer, true);
-    // Whatever is left pending may be claimed at once.
+    // The rest may be claimed at once.
     await this.commands.run(ANSWER_WITHIN_MS, (redis) =>
       redis.del(this.keys.alive(service, this.consumer)),
     );
@@ -225,14 +215,7 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
     if (handler === undefined)
       throw new CodedError('PLATFORM.UNKNOWN_MESSAGE', { message: envelope.name });
     const context = new RedisStreamsContext([envelope.name, entryId, envelope.requestId]);
-    let run = async (): Promise<unknown> => {
-      const result: unknown = await handler(envelope.payload, context);
-      return isObservable(result) ? lastValueFrom(result, { defaultValue: null }) : result;
-    };
-    for (const scope of this.scopes.toReversed()) {
-      const inner = run;
-      run = () => scope(inner);
-    }
+    const run = () => runHandler(handler, envelope.payload, context, this.scopes);
     return this.betweenHooks(context, run);
   }
 

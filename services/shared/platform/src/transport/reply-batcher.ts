@@ -25,7 +25,7 @@ export interface FinishedRequest {
   entryIds: readonly string[];
   /** The caller to answer; null for events. */
   to: string | null;
-  /** The encoded reply; null when nobody waits any more. */
+  /** The encoded reply; null when no caller waits any more. */
   reply: string | null;
 }
 
@@ -46,7 +46,7 @@ export class ReplyBatcher {
   private finished: FinishedRequest[] = [];
   private flushes = 0;
 
-  /** `onFlushed` hears of each batch, with the error when it is unknown whether it arrived. */
+  /** `onFlushed` receives each batch, with the error when it is unknown whether it arrived. */
   constructor(
     private readonly link: RedisLink,
     private readonly keys: TransportKeys,

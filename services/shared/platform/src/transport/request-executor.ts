@@ -24,7 +24,7 @@ export interface RequestExecutorOptions {
   invoke: Invoke;
   /** Takes what is done with: to be acknowledged, and answered where someone waits. */
   finish: (request: FinishedRequest) => void;
-  /** Hears of every error that is no CodedError, once. */
+  /** Receives every error that is not a CodedError, once. */
   onFault: (error: unknown) => void;
 }
 
@@ -49,7 +49,7 @@ export class RequestExecutor {
 
   constructor(private readonly options: RequestExecutorOptions) {}
 
-  /** Handlers at work. */
+  /** Running handlers. */
   get inFlight(): number {
     return this.running.size;
   }
@@ -58,7 +58,7 @@ export class RequestExecutor {
     return Math.max(0, this.options.concurrency - this.running.size);
   }
 
-  /** Milliseconds for which the oldest handler has been at work; 0 when none is. */
+  /** Milliseconds for which the oldest handler has been running; 0 when none is. */
   get oldestRunMs(): number {
     for (const { startedAt } of this.running.values()) return performance.now() - startedAt;
     return 0;

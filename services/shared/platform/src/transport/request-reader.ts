@@ -61,7 +61,7 @@ export class RequestReader {
     if (clientId !== null)
       await this.options.commands
         .run(GRACE_MS, (redis) => redis.client('UNBLOCK', clientId))
-        .catch(() => {}); // then the read ends by itself, within blockMs
+        .catch(() => {}); // the read ends within blockMs anyway
     await this.loop;
   }
 
@@ -103,7 +103,7 @@ export class RequestReader {
 
   private async recover(error: unknown): Promise<void> {
     const message = String(error);
-    // FLUSHALL takes the group along; a read that waits at that moment is told UNBLOCKED.
+    // FLUSHALL takes the group along; a read that waits at that moment fails with UNBLOCKED.
     if (/NOGROUP|UNBLOCKED/.test(message)) {
       await this.createGroup().catch(() => {}); // the next read fails the same way and tries again
       return;
@@ -129,7 +129,7 @@ export class RequestReader {
 
 /**
  * Lets the replies of handlers that finished at once leave before the next read does; callers wait
- * for them, nobody waits for the read. They are written in the second turn of the loop from here.
+ * for them, no caller waits for the read. They are written in the second turn of the loop from here.
  */
 function repliesFirst(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));

@@ -21,7 +21,7 @@ const TRIM_EVERY_MS = 5_000;
 export class RequestSender {
   private readonly trimAt = new Map<string, number>();
   private queue = new Set<PendingCall>();
-  /** False while replies cannot be heard: a request sent now would be answered to nobody. */
+  /** False while replies cannot be received: no one would get the reply to a request sent now. */
   isHearing: () => boolean = () => true;
 
   constructor(
@@ -31,7 +31,7 @@ export class RequestSender {
     private readonly replyTo: string,
   ) {}
 
-  /** Sends with the other calls of this turn, or, while Redis is away, as soon as it is back. */
+  /** Sends with the other calls of this turn, or, while Redis is unreachable, as soon as it is back. */
   send(call: PendingCall): void {
     if (this.queue.size === 0) setImmediate(() => this.flush());
     this.queue.add(call);
@@ -114,7 +114,7 @@ export class RequestSender {
     );
   }
 
-  /** Drops what lies there long past every deadline because the service is not running. */
+  /** Drops entries long past every deadline, left because the service is not running. */
   private trim(service: string, newestEntryId: string): void {
     const now = performance.now();
     if (now < (this.trimAt.get(service) ?? 0)) return;

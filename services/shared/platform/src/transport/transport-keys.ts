@@ -25,7 +25,7 @@ export class TransportKeys {
     return `${this.prefix}alive:${service}:${consumer}`;
   }
 
-  /** Channel of the replies to one caller; nobody else listens to it. */
+  /** Channel of the replies to one caller, its only listener. */
   replies(callerId: string): string {
     return `${this.prefix}replies:${callerId}`;
   }

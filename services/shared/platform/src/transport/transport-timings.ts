@@ -8,7 +8,7 @@ export interface TransportTimings {
   claimEveryMs: number;
   /** How long one blocking read waits for work. */
   blockMs: number;
-  /** How long a drain waits for handlers at work before it leaves what is left to others. */
+  /** How long a drain waits for running handlers before it leaves the rest to others. */
   drainMs: number;
 }
 

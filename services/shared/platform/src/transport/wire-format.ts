@@ -1,15 +1,15 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { type ErrorCode, errorCodes } from '@spade/contracts/errors/error-codes';
 
-/** One request as it lies in the stream, in the single field `m` as JSON. */
+/** One request as stored in the stream, in the single field `m` as JSON. */
 export interface RequestEnvelope {
   /** Names the whole call: every resend carries it, and a reply to any of them answers the call. */
   id: string;
-  /** Whose reply channel the answer goes to; null for events, which nobody waits for. */
+  /** The caller whose channel gets the reply; null for events, which have no reply. */
   to: string | null;
   /** The request id of the log lines, from the edge. */
   requestId: string;
-  /** What was left of the caller's deadline when this was added; judged against the entry's id. */
+  /** The rest of the caller's deadline when this was added; measured from the time in the entry's id. */
   ttlMs: number;
   /** Message name, for example `orders.place`. */
   name: string;
@@ -35,7 +35,7 @@ export function encodeRequest(envelope: RequestEnvelope): string {
   return JSON.stringify(envelope);
 }
 
-/** Reads an envelope; null when the text is none (somebody else wrote into the stream). */
+/** Reads an envelope; null when the text is none (another program wrote into the stream). */
 export function decodeRequest(text: string | undefined): RequestEnvelope | null {
   if (text === undefined) return null;
   try {

@@ -33,7 +33,7 @@ const MAX_BATCH = 128;
  * connection broke at that moment, or Redis lost an acknowledgement when it crashed).
  *
  * What was delivered twice already is claimed one at a time and executed alone: if it kills the
- * process again, its delivery count rises and nobody else's does. After five it is parked.
+ * process again, its delivery count rises and no other's does. After five it is parked.
  */
 export class WorkClaimer {
   private readonly logger = new Logger(WorkClaimer.name);
@@ -73,7 +73,7 @@ export class WorkClaimer {
       .catch((error: unknown) => {
         const isExpected =
           error instanceof ConnectionLostError || /NOGROUP|no such key/.test(String(error));
-        if (!isExpected) this.logger.error(error); // those two pass: the reader makes the group anew
+        if (!isExpected) this.logger.error(error); // those two pass: the reader creates the group again
       })
       .finally(() => {
         this.round = null;

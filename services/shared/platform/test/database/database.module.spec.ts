@@ -52,7 +52,7 @@ describe('DatabaseModule', () => {
     expect(found.map((entry) => [entry.amountKobo, entry.paidAt])).toEqual([[amountKobo, paidAt]]);
   });
 
-  it('gives each piece of work an identity map of its own', async () => {
+  it('gives each piece of work its own identity map', async () => {
     const { em } = app.get(Ledger);
     await database.query(
       'insert into ledger_entries (amount_kobo, paid_at) values ($1, now())',

@@ -101,14 +101,14 @@ describe('migrate', () => {
         this.addSql('lock table gate in access exclusive mode');
       }
     }
-    // Somebody holds the gate, so that the migration stands still when it is cut.
+    // The gate is locked, so that the migration waits when its connection is cut.
     const holder = new pg.Client({ connectionString: url });
     holder.on('error', () => {}); // it is cut as well
     await holder.connect();
     await holder.query('begin');
     await holder.query('lock table gate in access exclusive mode');
     const migrated = migrate({ url, migrations: [WaitAtGate] });
-    await waitFor('the migration to stand at the gate', async () => {
+    await waitFor('the migration to wait at the gate', async () => {
       const waiting = "select 1 from pg_locks where not granted and locktype = 'relation'";
       return (await database.query(waiting)).length > 0;
     });

@@ -29,7 +29,7 @@ describe('unavailableScope', () => {
     expect(isCodedError(await failure, 'PLATFORM.UNAVAILABLE')).toBe(true);
   });
 
-  it('leaves a fault of our own as it is', async () => {
+  it('leaves other faults as they are', async () => {
     const failure = await failureOf(() => client.query('select no_such_column'));
     expect(failure).toMatchObject({ code: '42703' });
   });

@@ -56,7 +56,7 @@ describe('the outbox relay under faults', () => {
     expect(heard.size).toBe(20);
   });
 
-  it('takes events at full speed while Redis is away, and catches up after', async () => {
+  it('takes events at full speed while Redis is down, and catches up after', async () => {
     const replica = await start();
     const heard = await startHearing();
     const first = await replica.record();
@@ -117,7 +117,7 @@ describe('the outbox relay under faults', () => {
     await empty.stop();
   });
 
-  it('goes on after every database connection was cut', async () => {
+  it('resumes after every database connection was cut', async () => {
     const replica = await start();
     const heard = await startHearing();
     await replica.record();
@@ -154,7 +154,7 @@ describe('the outbox relay under faults', () => {
     }
   });
 
-  it('shuts down at once while Redis is away', async () => {
+  it('shuts down at once while Redis is down', async () => {
     const replica = await startReplica(database.url, redis.url);
     await redis.kill();
     const startedAt = performance.now();

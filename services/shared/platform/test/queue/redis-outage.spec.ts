@@ -32,7 +32,7 @@ describe('queues over an outage of Redis', () => {
     await redis.stop();
   });
 
-  it(`resumes by itself after ${outageMs / 1_000} s`, async () => {
+  it(`resumes after ${outageMs / 1_000} s`, async () => {
     await queue.add('before', {});
     await isDone('before');
     await redis.kill();
@@ -53,7 +53,7 @@ describe('queues over an outage of Redis', () => {
     expect(done).toHaveLength(5);
   }, 60_000);
 
-  it('goes on after FLUSHALL', async () => {
+  it('continues after FLUSHALL', async () => {
     await queue.add('before', {});
     await isDone('before');
     const client = new Redis(redis.url);
@@ -64,7 +64,7 @@ describe('queues over an outage of Redis', () => {
     expect(done).toEqual(['before', 'after']);
   });
 
-  it('starts while Redis is away', async () => {
+  it('starts while Redis is down', async () => {
     await worker.close();
     await redis.kill();
     worker = start();
@@ -76,7 +76,7 @@ describe('queues over an outage of Redis', () => {
     await late.close();
   });
 
-  it('refuses jobs within seconds while Redis is away', async () => {
+  it('refuses jobs within seconds while Redis is down', async () => {
     await queue.add('before', {});
     await redis.kill();
     const startedAt = performance.now();
@@ -87,7 +87,7 @@ describe('queues over an outage of Redis', () => {
     await isDone('after');
   });
 
-  it('closes while Redis is away', async () => {
+  it('closes while Redis is down', async () => {
     await queue.add('before', {});
     await isDone('before');
     await redis.kill();

@@ -41,7 +41,7 @@ describe('createWorker', () => {
     expect(ids).toEqual(['r-7', `parcels-${nameless.id}`]);
   });
 
-  it('takes jobs while it waits and while its hands are full, not while Redis is away', async () => {
+  it('is ready while it waits and while it is busy, not while Redis is down', async () => {
     let finish: () => void = () => {};
     const worker = start(
       () =>
@@ -122,7 +122,7 @@ describe('createWorker', () => {
   });
 
   describe('when it closes', () => {
-    it('finishes the job at hand and takes no other', async () => {
+    it('finishes the current job and takes no other', async () => {
       const taken: string[] = [];
       const gate = Promise.withResolvers<void>();
       const worker = start(async (job) => {

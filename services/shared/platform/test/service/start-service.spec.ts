@@ -10,7 +10,7 @@ import { waitFor } from '../../src/testing/wait-for.ts';
 
 const platform = join(import.meta.dirname, '../..');
 
-/** A process of its own that is nothing but `startService`, from the build. */
+/** A separate process that is nothing but `startService`, from the build. */
 const MAIN = `
 import { defineConfig } from '@spade/platform/config/define-config';
 import { healthSettings, logSettings, redisSettings } from '@spade/platform/config/settings';
@@ -48,7 +48,7 @@ describe('startService', () => {
   it('lists every fault of the environment in one message and ends with 1', async () => {
     const { said, ended } = start({ LOG_LEVEL: 'loud', HEALTH_PORT: 'x' });
     expect((await ended)[0]).toBe(1);
-    expect(said.err).toMatch(/^contact cannot start, 3 setting\(s\) to mend:/);
+    expect(said.err).toMatch(/^contact cannot start, 3 invalid setting\(s\):/);
     expect(said.err).toMatch(/LOG_LEVEL: [\s\S]*HEALTH_PORT: [\s\S]*REDIS_URL: is required/);
     expect(said.err).not.toContain('    at ');
   });
@@ -77,7 +77,7 @@ describe('startService', () => {
     await redis.stop();
   });
 
-  it('is not ready while Redis is away, and ready again by itself', async () => {
+  it('is not ready while Redis is down, and ready again without help', async () => {
     const redis = await startRedis();
     const port = await freePort();
     const ready = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status === 200;

@@ -113,7 +113,7 @@ describe('ObjectStorage', () => {
     await app.close();
   });
 
-  describe('when the server is away', () => {
+  describe('when the server is down', () => {
     it('fails at once with StorageUnavailable', async () => {
       const away = new ObjectStorage({ ...options(), endpoint: 'http://127.0.0.1:1' });
       const attempts = [
@@ -136,7 +136,7 @@ describe('ObjectStorage', () => {
     let slow: ObjectStorage;
 
     beforeEach(async () => {
-      // Answers a read with the first half, and everything else with nothing.
+      // Serves half of the object to a read, and everything else with nothing.
       silent = createServer((request, response) => {
         if (request.method !== 'GET' || request.url?.includes('max-keys')) return;
         response.writeHead(200, { 'content-length': '10' });

@@ -51,7 +51,7 @@ describe('a call over Redis Streams', () => {
     expect(logged).toEqual([['r-1', new Error('password=secret')]]);
   });
 
-  it('names a message that nobody handles', async () => {
+  it('names a message that has no handler', async () => {
     await bed.replica({});
     await expect(bed.caller().call('echo.shout', {})).rejects.toMatchObject({
       code: 'PLATFORM.UNKNOWN_MESSAGE',

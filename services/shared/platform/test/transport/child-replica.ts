@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ReplicaArguments } from './replica-process.ts';
 import type { TransportBed } from './transport-bed.ts';
 
-/** A replica of `echo` in a process of its own; see replica-process.ts for what it handles. */
+/** A replica of `echo` in a separate process; see replica-process.ts for what it handles. */
 export interface ChildReplica {
   pid: number;
   /** Resolves when an `echo.hang-once` began; call before sending it. */

@@ -84,7 +84,7 @@ describe('dead letters', () => {
       const server = await bed.replica({ 'echo.say': ({ n }: { n: number }) => n });
       const caller = bed.caller();
       await caller.call('echo.say', { n: 1 });
-      // Its reader is cut off, and before it is back somebody reads in its name.
+      // Its reader is cut off, and before it is back another client reads in its name.
       const [reading] = server.unwrap<[Redis, Redis]>();
       const key = `${bed.keyPrefix}requests:echo`;
       const admin = bed.redis();

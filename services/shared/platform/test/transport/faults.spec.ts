@@ -105,7 +105,7 @@ describe('the transport under faults', () => {
       await waitFor('calls are answered', () => calls.ends.length > 100);
       doomed.kill('SIGKILL');
       const killedAt = performance.now();
-      await waitFor('others go on', () => calls.answeredSince(killedAt + 3_000) > 100);
+      await waitFor('others continue', () => calls.answeredSince(killedAt + 3_000) > 100);
       expect(await calls.stop()).toMatchObject({ lost: 0 });
     });
   });
@@ -141,7 +141,7 @@ describe('the transport under faults', () => {
     });
   });
 
-  describe(`when Redis is away for ${outageMs / 1_000} s`, () => {
+  describe(`when Redis is down for ${outageMs / 1_000} s`, () => {
     it(
       'resumes unaided in under 5 s, and is ready again',
       async () => {
@@ -176,7 +176,7 @@ describe('the transport under faults', () => {
       expect(await calls.stop()).toMatchObject({ lost: 0 });
     });
 
-    it('resumes also when nothing is going on', async () => {
+    it('also resumes when idle', async () => {
       await bed.replica({ 'echo.say': () => 1 });
       const caller = bed.caller();
       await caller.call('echo.say', {});
@@ -210,7 +210,7 @@ describe('the transport under faults', () => {
       await bed.replica({
         'echo.say': async () => {
           executed += 1;
-          await admin.client('KILL', 'TYPE', 'pubsub'); // nobody hears the reply
+          await admin.client('KILL', 'TYPE', 'pubsub'); // the reply reaches no one
           return executed;
         },
       });
@@ -272,7 +272,7 @@ describe('the transport under faults', () => {
     );
   });
 
-  describe('when a replica is told to leave under load', () => {
+  describe('when a replica shuts down under load', () => {
     it('finishes what it took, leaves the group, and nothing is lost', async () => {
       const leaver = await childReplica(bed, { concurrency: 8 });
       await childReplica(bed, { concurrency: 8 });
@@ -282,7 +282,7 @@ describe('the transport under faults', () => {
       const exitCode = leaver.exited;
       await expect(exitCode).resolves.toEqual([0, null]);
       const goneAt = performance.now();
-      await waitFor('the other goes on', () => calls.answeredSince(goneAt) > 100);
+      await waitFor('the other continues', () => calls.answeredSince(goneAt) > 100);
       const { lost, answered } = await calls.stop();
       expect(lost).toBe(0);
       expect(Number(await bed.redis().get('n'))).toBe(answered);

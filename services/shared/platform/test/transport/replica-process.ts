@@ -1,5 +1,5 @@
 /**
- * A replica in a process of its own, so that it can be killed. Started with `fork` by
+ * A replica in a separate process, so that it can be killed. Started with `fork` by
  * child-replica.ts; imports the built platform, since Node itself does not resolve workspaces to
  * sources. Handlers:
  * - `echo.whoami` answers the process id;

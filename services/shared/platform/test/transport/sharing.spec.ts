@@ -54,7 +54,7 @@ describe('requests to several replicas', () => {
   });
 
   describe('when several callers call at once', () => {
-    it('gives each its own replies, on a channel of its own', async () => {
+    it('gives each caller its replies, on its own channel', async () => {
       await bed.replica({ 'echo.say': ({ n }: { n: number }) => n });
       const callers = Array.from({ length: 3 }, () => bed.caller());
       const calls = callers.flatMap((caller, i) =>

@@ -14,7 +14,7 @@ Logger.overrideLogger(false); // faults are what the tests make; they need no li
 
 type Handler = (payload: never) => unknown;
 
-/** Replicas and callers of one test, under a prefix of their own; `close` ends them all. */
+/** Replicas and callers of one test, under their own key prefix; `close` ends them all. */
 export class TransportBed {
   readonly keyPrefix = `${randomUUID()}:`;
   readonly redisUrl: string;
