@@ -11,7 +11,8 @@ describe('SiteLayout', () => {
     );
     expect(screen.getByRole('banner')).toBeVisible();
     fireEvent.pointerMove(window); // the footer comes alive with the first sign of interest
-    expect(await screen.findByRole('contentinfo')).toBeVisible();
+    // The first import of the footer compiles its modules, which takes seconds on a busy machine.
+    expect(await screen.findByRole('contentinfo', {}, { timeout: 10_000 })).toBeVisible();
     expect(screen.getByRole('main')).toHaveTextContent('Trading');
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute(
       'href',
