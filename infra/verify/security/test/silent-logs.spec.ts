@@ -103,10 +103,10 @@ async function crashOnce(
   await client.connect();
   const check = `CHECK (${column} NOT LIKE 'Crash%') NOT VALID`;
   try {
-    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${crash} ${check}`);
+    await client.query(`alter table ${table} add constraint ${crash} ${check}`);
     return (await send()).status;
   } finally {
-    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${crash}`);
+    await client.query(`alter table ${table} drop constraint if exists ${crash}`);
     await client.end();
   }
 }
