@@ -101,7 +101,7 @@ async function crashOnce(
 ): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl(attacked, database) });
   await client.connect();
-  const check = `CHECK (${column} NOT LIKE 'Crash%') NOT VALID`;
+  const check = `check (${column} not like 'Crash%') not valid`;
   try {
     await client.query(`alter table ${table} add constraint ${crash} ${check}`);
     return (await send()).status;
