@@ -26,6 +26,7 @@ const kinds = [
   'spec',
   'states',
   'sweep',
+  'tables',
   'view',
 ];
 

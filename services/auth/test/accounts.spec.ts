@@ -34,7 +34,7 @@ describe('accounts', () => {
     await createAdmin('ada');
     await createUser('chidi');
     const rows = await bench.database.query<{ password: string }>(
-      'SELECT password FROM admin_users UNION ALL SELECT password FROM users',
+      'select password from admin_users union all select password from users',
     );
     expect(rows).toHaveLength(3);
     for (const { password } of rows)
@@ -99,12 +99,12 @@ describe('accounts', () => {
     );
     expect(
       await bench.database.query(
-        "SELECT admin_id, subject, network, actor FROM audit_log WHERE action = 'proof_viewed'",
+        "select admin_id, subject, network, actor from audit_log where action = 'proof_viewed'",
       ),
     ).toEqual([{ admin_id: 1, subject: 'a-proof', network: '102.89.23.0/24', actor: 'gateway' }]);
   });
 
-  it.each(['UPDATE audit_log SET actor = $$x$$', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
+  it.each(['update audit_log set actor = $$x$$', 'delete from audit_log', 'truncate audit_log'])(
     'keeps the audit log append-only: %s',
     async (sql) => {
       await expect(bench.database.query(sql)).rejects.toThrow('audit_log is append-only');

@@ -37,7 +37,7 @@ describe('first admin', () => {
     replicas.push(replica);
     return replica;
   };
-  const admins = () => database.query('SELECT username, email FROM admin_users');
+  const admins = () => database.query('select username, email from admin_users');
   const canLogIn = (replica: INestApplicationContext, password: string) =>
     ormScope(replica.get(MikroORM))(() =>
       replica.get(Login).handle({ username: 'boss', password, address: '10.0.0.1' }),

@@ -18,7 +18,7 @@ describe('login', () => {
   const login = (username: string, password: string, address = HOME) =>
     bench.ask(Login, (useCase) => useCase.handle({ username, password, address }));
   const audit = () =>
-    bench.database.query('SELECT action, admin_id, network, actor FROM audit_log ORDER BY id');
+    bench.database.query('select action, admin_id, network, actor from audit_log order by id');
 
   describe('when name and password are right', () => {
     it('returns a token that names a stored session', async () => {
@@ -29,7 +29,7 @@ describe('login', () => {
         issuer: 'spade-auth',
         audience: 'spade-admin',
       });
-      const sessions = await bench.database.query('SELECT id, admin_id FROM admin_sessions');
+      const sessions = await bench.database.query('select id, admin_id from admin_sessions');
       expect(sessions).toEqual([{ id: claims.jti, admin_id: reply.admin.adminId }]);
       expect(claims).toMatchObject({ sub: String(reply.admin.adminId), nbf: claims.iat });
       expect(claims.exp - claims.iat).toBe(8 * 3_600);
@@ -117,10 +117,10 @@ describe('login', () => {
       await failTimes(3);
       const waits: number[] = [];
       for (let i = 0; i < 12; i += 1) {
-        await bench.database.query('UPDATE login_attempts SET blocked_until = now()');
+        await bench.database.query('update login_attempts set blocked_until = now()');
         await failTimes(1);
         const [row] = await bench.database.query<{ seconds: number }>(
-          'SELECT round(extract(epoch FROM max(blocked_until - last_at)))::int AS seconds FROM login_attempts',
+          'select round(extract(epoch from max(blocked_until - last_at)))::int as seconds from login_attempts',
         );
         waits.push(row?.seconds ?? 0);
       }
@@ -186,10 +186,10 @@ describe('login', () => {
     it('hashes the password again at the current cost', async () => {
       const { hash } = await import('@node-rs/argon2');
       const old = await hash(RIGHT_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-      await bench.database.query('UPDATE admin_users SET password = $1', [old]);
+      await bench.database.query('update admin_users set password = $1', [old]);
       await login('admin', RIGHT_PASSWORD);
       const [row] = await bench.database.query<{ password: string }>(
-        'SELECT password FROM admin_users',
+        'select password from admin_users',
       );
       expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
       expect((await login('admin', RIGHT_PASSWORD)).admin.username).toBe('admin');

@@ -27,16 +27,16 @@ describe('session', () => {
       useCase.handle({ username: 'admin', password: RIGHT_PASSWORD, address: '102.89.23.7' }),
     );
     const [row] = await bench.database.query<{ id: string }>(
-      'SELECT id FROM admin_sessions ORDER BY created_at DESC LIMIT 1',
+      'select id from admin_sessions order by created_at desc limit 1',
     );
     return row?.id ?? '';
   };
   /** Moves the session's clock back; the database's own clock judges it. */
   const age = (column: 'last_used_at' | 'expires_at', by: string) =>
-    bench.database.query(`UPDATE admin_sessions SET ${column} = ${column} - interval '${by}'`);
+    bench.database.query(`update admin_sessions set ${column} = ${column} - interval '${by}'`);
   const lastUse = async () => {
     const [row] = await bench.database.query<{ last_used_at: Date }>(
-      'SELECT last_used_at FROM admin_sessions',
+      'select last_used_at from admin_sessions',
     );
     return row?.last_used_at.getTime();
   };
@@ -45,7 +45,7 @@ describe('session', () => {
     it('says who is behind it and when it ends', async () => {
       const id = await open();
       const [row] = await bench.database.query<{ expires_at: Date }>(
-        'SELECT expires_at FROM admin_sessions',
+        'select expires_at from admin_sessions',
       );
       expect(await check(id)).toEqual({
         adminId: 1,
@@ -110,7 +110,7 @@ describe('session', () => {
         });
       }
       expect(
-        await bench.database.query("SELECT actor FROM audit_log WHERE action = 'logged_out'"),
+        await bench.database.query("select actor from audit_log where action = 'logged_out'"),
       ).toEqual([{ actor: 'admin' }]);
     });
   });
@@ -147,7 +147,7 @@ describe('session', () => {
       const ids: string[] = [];
       for (let n = 0; n < 10; n += 1) ids.push(await openLater());
       await bench.database.query(
-        `UPDATE admin_sessions SET last_used_at = now() WHERE id = '${ids[0]}'`,
+        `update admin_sessions set last_used_at = now() where id = '${ids[0]}'`,
       );
       ids.push(await openLater());
       const alive: boolean[] = [];
@@ -160,7 +160,7 @@ describe('session', () => {
         );
       expect(alive).toEqual([true, false, ...Array(9).fill(true)]);
       expect(
-        await bench.database.query("SELECT actor FROM audit_log WHERE action = 'sessions_revoked'"),
+        await bench.database.query("select actor from audit_log where action = 'sessions_revoked'"),
       ).toEqual([{ actor: 'service' }]);
     });
   });
@@ -170,6 +170,6 @@ describe('session', () => {
     await age('expires_at', '31 days');
     const id = await open();
     await bench.ask(StaleSweep, (sweep) => sweep.sweep());
-    expect(await bench.database.query('SELECT id FROM admin_sessions')).toEqual([{ id }]);
+    expect(await bench.database.query('select id from admin_sessions')).toEqual([{ id }]);
   });
 });

@@ -28,4 +28,5 @@ export const catalogConfig = defineConfig('catalog', {
   ),
 });
 
+/** The parsed configuration of the catalogue. */
 export type CatalogConfig = ConfigOf<typeof catalogConfig>;

@@ -127,7 +127,7 @@ export class CatalogBed {
   /** Leaves no row behind, so that the next test builds its own catalogue. */
   async clear(): Promise<void> {
     await this.database.query(
-      'TRUNCATE shopify_products, product_variants, stock_holds, sync_runs, sync_seen RESTART IDENTITY',
+      'truncate shopify_products, product_variants, stock_holds, sync_runs, sync_seen restart identity',
     );
   }
 
@@ -155,7 +155,7 @@ export class CatalogBed {
     const built = products.map(buildSyncedProduct);
     await this.send('catalog.sync-batch', { runId: randomUUID(), products: built });
     const rows = await this.database.query<{ id: number; shopify_id: string }>(
-      'SELECT id, shopify_id FROM shopify_products WHERE shopify_id = ANY ($1)',
+      'select id, shopify_id from shopify_products where shopify_id = any ($1)',
       [built.map(({ shopifyId }) => shopifyId)],
     );
     const ids = new Map(rows.map((row) => [row.shopify_id, row.id]));
@@ -190,9 +190,9 @@ export class CatalogBed {
 
   async stockOf(productId: number): Promise<StockRow> {
     const [row] = await this.database.query<StockRow>(
-      `SELECT inventory_quantity AS inventory, held_quantity AS held,
-         retired_at IS NOT NULL AS "isRetired"
-       FROM shopify_products WHERE id = $1`,
+      `select inventory_quantity as inventory, held_quantity as held,
+         retired_at is not null as "isRetired"
+       from shopify_products where id = $1`,
       [productId],
     );
     if (!row) throw new Error(`no product ${productId}`);
@@ -201,7 +201,7 @@ export class CatalogBed {
 
   async holdRow(holdId: string): Promise<{ state: string; isClaimed: boolean } | undefined> {
     const [row] = await this.database.query<{ state: string; isClaimed: boolean }>(
-      `SELECT state, claimed_at IS NOT NULL AS "isClaimed" FROM stock_holds WHERE hold_id = $1`,
+      `select state, claimed_at is not null as "isClaimed" from stock_holds where hold_id = $1`,
       [holdId],
     );
     return row;
@@ -210,22 +210,22 @@ export class CatalogBed {
   /** Rows whose count of held pieces is not the sum of their open holds; none, if all is well. */
   driftedRows(): Promise<object[]> {
     return this.database.query(
-      `SELECT p.id, NULL AS variant, p.held_quantity, sum(h.quantity) AS open
-       FROM shopify_products p LEFT JOIN stock_holds h
-         ON h.product_id = p.id AND h.variant_id IS NULL AND h.state = 'open'
-       GROUP BY p.id HAVING p.held_quantity <> coalesce(sum(h.quantity), 0)
-       UNION ALL
-       SELECT v.product_id, v.id, v.held_quantity, sum(h.quantity)
-       FROM product_variants v LEFT JOIN stock_holds h
-         ON h.variant_id = v.id AND h.state = 'open'
-       GROUP BY v.id HAVING v.held_quantity <> coalesce(sum(h.quantity), 0)`,
+      `select p.id, null as variant, p.held_quantity, sum(h.quantity) as open
+       from shopify_products p left join stock_holds h
+         on h.product_id = p.id and h.variant_id is null and h.state = 'open'
+       group by p.id having p.held_quantity <> coalesce(sum(h.quantity), 0)
+       union all
+       select v.product_id, v.id, v.held_quantity, sum(h.quantity)
+       from product_variants v left join stock_holds h
+         on h.variant_id = v.id and h.state = 'open'
+       group by v.id having v.held_quantity <> coalesce(sum(h.quantity), 0)`,
     );
   }
 
   /** Makes a hold older than the time-out. */
   async age(holdId: string): Promise<void> {
     await this.database.query(
-      `UPDATE stock_holds SET created_at = now() - interval '1 day' WHERE hold_id = $1`,
+      `update stock_holds set created_at = now() - interval '1 day' where hold_id = $1`,
       [holdId],
     );
   }

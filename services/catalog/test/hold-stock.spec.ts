@@ -69,7 +69,7 @@ describe('catalog.hold', () => {
       const id = await bed.stockOne({ priceKobo: 100 });
       const holdId = randomUUID();
       const first = await bed.hold(id, { holdId, expectedTotalKobo: 100 });
-      await bed.database.query('UPDATE shopify_products SET price_kobo = 200 WHERE id = $1', [id]);
+      await bed.database.query('update shopify_products set price_kobo = 200 where id = $1', [id]);
       expect(await bed.hold(id, { holdId, expectedTotalKobo: 100 })).toEqual(first);
     });
 
@@ -163,7 +163,7 @@ describe('catalog.hold', () => {
 
   it('answers CATALOG.PRODUCT_NOT_FOUND for a retired product', async () => {
     const id = await bed.stockOne();
-    await bed.database.query('UPDATE shopify_products SET retired_at = now() WHERE id = $1', [id]);
+    await bed.database.query('update shopify_products set retired_at = now() where id = $1', [id]);
     await expect(bed.hold(id)).rejects.toMatchObject({ code: 'CATALOG.PRODUCT_NOT_FOUND' });
     await expect(bed.product(id)).rejects.toThrow('not on sale');
   });

@@ -63,7 +63,7 @@ describe('catalog.hold of a variant', () => {
   it('answers CATALOG.PRODUCT_NOT_FOUND for one of a retired product', async () => {
     const { id, variantId } = await stockFabric(bed);
     const medium = await variantId('M');
-    await bed.database.query('UPDATE shopify_products SET retired_at = now() WHERE id = $1', [id]);
+    await bed.database.query('update shopify_products set retired_at = now() where id = $1', [id]);
     await expect(bed.hold(id, { variantId: medium })).rejects.toMatchObject({
       code: 'CATALOG.PRODUCT_NOT_FOUND',
     });
@@ -100,8 +100,8 @@ describe('catalog.hold of a variant', () => {
     expect(await available(id)).toEqual(left);
     expect(
       await bed.database.query(
-        `SELECT inventory_quantity AS inventory, held_quantity AS held FROM product_variants
-         WHERE shopify_variant_id = $1`,
+        `select inventory_quantity as inventory, held_quantity as held from product_variants
+         where shopify_variant_id = $1`,
         [medium.shopifyVariantId],
       ),
     ).toEqual([{ inventory, held: 0 }]);

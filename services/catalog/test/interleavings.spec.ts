@@ -21,15 +21,15 @@ describe('holds, sales, releases, time-outs and syncs at the same time', () => {
     // The judge sits in the database, where no interleaving escapes it: whenever pieces are newly
     // held, there must be as many in stock. A row that takes another variant's place is no new hold.
     await bed.database.query(`
-      CREATE FUNCTION refuse_oversale() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF NEW.held_quantity > OLD.held_quantity AND NEW.held_quantity > NEW.inventory_quantity
-          AND NEW.shopify_variant_id = OLD.shopify_variant_id AND NEW.retired_at IS NULL THEN
-          INSERT INTO oversales VALUES (NEW.shopify_variant_id);
-        END IF;
+      create function refuse_oversale() returns trigger language plpgsql as $$ begin
+        if new.held_quantity > old.held_quantity and new.held_quantity > new.inventory_quantity
+          and new.shopify_variant_id = old.shopify_variant_id and new.retired_at is null then
+          insert into oversales values (new.shopify_variant_id);
+        end if;
         RETURN NEW;
-      END $$`);
-    await bed.database.query('CREATE TABLE oversales (variant text)');
-    await bed.database.query('GRANT INSERT ON oversales TO PUBLIC');
+      end $$`);
+    await bed.database.query('create table oversales (variant text)');
+    await bed.database.query('grant insert on oversales to public');
     for (const table of ['shopify_products', 'product_variants']) {
       await bed.database.query(`
         CREATE TRIGGER refuse_oversale BEFORE UPDATE ON ${table}
@@ -76,12 +76,12 @@ describe('holds, sales, releases, time-outs and syncs at the same time', () => {
       await Promise.all(Array.from({ length: 25 }, () => acts[below(acts.length)]?.()));
       expect(await bed.driftedRows()).toEqual([]);
     }
-    expect(await bed.database.query('SELECT * FROM oversales')).toEqual([]);
+    expect(await bed.database.query('select * from oversales')).toEqual([]);
     for (const code of refusals) {
       expect(['CATALOG.OUT_OF_STOCK', 'CATALOG.HOLD_ENDED', 'PLATFORM.INTERNAL']).toContain(code);
     }
     const [ended] = await bed.database.query<{ kinds: number }>(
-      'SELECT count(DISTINCT state)::int AS kinds FROM stock_holds WHERE product_id = ANY ($1)',
+      'select count(distinct state)::int as kinds from stock_holds where product_id = any ($1)',
       [ids],
     );
     // Or the test would prove nothing: holds were taken, sold and released.
@@ -138,13 +138,13 @@ describe('holds, sales, releases, time-outs and syncs at the same time', () => {
       expect(await bed.driftedRows()).toEqual([]);
       expect(await strayedHolds(id, variants)).toEqual([]);
     }
-    expect(await bed.database.query('SELECT * FROM oversales')).toEqual([]);
+    expect(await bed.database.query('select * from oversales')).toEqual([]);
     for (const code of refusals) {
       expect(['CATALOG.OUT_OF_STOCK', 'CATALOG.PRODUCT_NOT_FOUND']).toContain(code);
     }
     const [met] = await bed.database.query(
-      `SELECT count(DISTINCT state)::int AS states, count(DISTINCT title)::int > 2 AS "isMixed"
-       FROM stock_holds WHERE product_id = $1`,
+      `select count(distinct state)::int as states, count(distinct title)::int > 2 as "isMixed"
+       from stock_holds where product_id = $1`,
       [id],
     );
     // Or the test would prove nothing: holds of several variants were taken, sold and released.
@@ -154,12 +154,12 @@ describe('holds, sales, releases, time-outs and syncs at the same time', () => {
   /** Holds that are not on the row of the variant that was ordered, by the title it was given. */
   function strayedHolds(productId: number, variants: readonly SyncedVariant[]): Promise<object[]> {
     return bed.database.query(
-      `SELECT h.hold_id, h.title, s.title AS now FROM stock_holds h
-       JOIN shopify_products p ON p.id = h.product_id
-       LEFT JOIN product_variants v ON v.id = h.variant_id
-       JOIN jsonb_to_recordset($2) AS s (title text, "shopifyVariantId" text)
-         ON s."shopifyVariantId" = coalesce(v.shopify_variant_id, p.shopify_variant_id)
-       WHERE p.id = $1 AND h.title LIKE '%)' AND h.title NOT LIKE '%(' || s.title || ')'`,
+      `select h.hold_id, h.title, s.title as now from stock_holds h
+       join shopify_products p on p.id = h.product_id
+       left join product_variants v on v.id = h.variant_id
+       join jsonb_to_recordset($2) as s (title text, "shopifyVariantId" text)
+         on s."shopifyVariantId" = coalesce(v.shopify_variant_id, p.shopify_variant_id)
+       where p.id = $1 and h.title like '%)' and h.title not like '%(' || s.title || ')'`,
       [productId, JSON.stringify(variants)],
     );
   }

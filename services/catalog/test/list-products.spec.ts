@@ -47,7 +47,7 @@ describe('catalog.list-products', () => {
   it('tells the total also beyond the end', async () => {
     await bed.stock({}, {});
     const { nextCursor } = await bed.send('catalog.list-products', { limit: 1 });
-    await bed.database.query('UPDATE shopify_products SET retired_at = now() WHERE id > 1');
+    await bed.database.query('update shopify_products set retired_at = now() where id > 1');
     const page = await bed.send('catalog.list-products', {
       limit: 1,
       cursor: nextCursor ?? undefined,

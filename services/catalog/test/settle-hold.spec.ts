@@ -98,7 +98,7 @@ describe('the fate of an order', () => {
 
   it('sells down to 0 when the store has lowered its quantity below what was held', async () => {
     const { id, holdId } = await buildHold();
-    await bed.database.query('UPDATE shopify_products SET inventory_quantity = 1 WHERE id = $1', [
+    await bed.database.query('update shopify_products set inventory_quantity = 1 where id = $1', [
       id,
     ]);
     expect(await bed.product(id)).toMatchObject({
@@ -143,12 +143,12 @@ describe('the fate of an order', () => {
     it('goes through more of them than one question names, two sweeps side by side', async () => {
       const id = await bed.stockOne({ inventoryQuantity: 10 });
       await bed.database.query(
-        `INSERT INTO stock_holds (hold_id, product_id, quantity, title, unit_price_kobo, created_at)
-         SELECT gen_random_uuid(), $1, 1, 'x', 1, now() - interval '1 day'
-         FROM generate_series(1, 1200)`,
+        `insert into stock_holds (hold_id, product_id, quantity, title, unit_price_kobo, created_at)
+         select gen_random_uuid(), $1, 1, 'x', 1, now() - interval '1 day'
+         from generate_series(1, 1200)`,
         [id],
       );
-      await bed.database.query('UPDATE shopify_products SET held_quantity = 1200 WHERE id = $1', [
+      await bed.database.query('update shopify_products set held_quantity = 1200 where id = $1', [
         id,
       ]);
       await Promise.all([bed.sweep(), bed.sweep()]);

@@ -24,8 +24,8 @@ describe('a sync of products with variants', () => {
   /** Every row as text, system columns included: equal only when no row was written. */
   const rowVersions = () =>
     bed.database.query(
-      `SELECT xmin::text, ctid::text, p::text AS row FROM shopify_products p UNION ALL
-       SELECT xmin::text, ctid::text, v::text FROM product_variants v ORDER BY row`,
+      `select xmin::text, ctid::text, p::text as row from shopify_products p union all
+       select xmin::text, ctid::text, v::text from product_variants v order by row`,
     );
 
   it('shows each variant, the default first, and the pieces of all', async () => {

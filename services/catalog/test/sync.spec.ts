@@ -21,7 +21,7 @@ describe('a sync run', () => {
 
   /** Every row as text, system columns included: equal only when no row was written. */
   function rowVersions() {
-    return bed.database.query('SELECT xmin::text, ctid::text, * FROM shopify_products ORDER BY id');
+    return bed.database.query('select xmin::text, ctid::text, * from shopify_products order by id');
   }
 
   it('writes every field of a product', async () => {
@@ -44,7 +44,7 @@ describe('a sync run', () => {
         lastSyncedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     ]);
-    const [row] = await bed.database.query('SELECT shopify_variant_id FROM shopify_products');
+    const [row] = await bed.database.query('select shopify_variant_id from shopify_products');
     expect(row).toEqual({ shopify_variant_id: shopifyVariantId });
   });
 

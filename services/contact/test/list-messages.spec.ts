@@ -8,7 +8,7 @@ describe('list contact messages', () => {
     bench = await startBench();
   });
   beforeEach(async () => {
-    await bench.database.query('TRUNCATE contact_messages RESTART IDENTITY');
+    await bench.database.query('truncate contact_messages restart identity');
   });
   afterAll(() => bench.close());
 
@@ -50,7 +50,7 @@ describe('list contact messages', () => {
     async (sort) => {
       for (let i = 1; i <= 7; i += 1) await store(String(i));
       await bench.database.query(
-        "UPDATE contact_messages SET created_at = '2026-11-21' WHERE id > 2",
+        "update contact_messages set created_at = '2026-11-21' where id > 2",
       );
       const seen: string[] = [];
       let cursor: string | null | undefined;
@@ -97,7 +97,7 @@ describe('list contact messages', () => {
   it('takes from as the first moment and to as the first that is out', async () => {
     for (const day of ['20', '21', '22']) await store(day);
     for (const day of [20, 21, 22]) {
-      await bench.database.query('UPDATE contact_messages SET created_at = $1 WHERE subject = $2', [
+      await bench.database.query('update contact_messages set created_at = $1 where subject = $2', [
         `2026-11-${day}T00:00:00Z`,
         String(day),
       ]);

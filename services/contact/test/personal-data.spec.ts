@@ -7,7 +7,7 @@ describe("a person's messages", () => {
     bench = await startBench();
   });
   beforeEach(async () => {
-    await bench.database.query('TRUNCATE contact_messages RESTART IDENTITY');
+    await bench.database.query('truncate contact_messages restart identity');
   });
   afterAll(() => bench.close());
 
@@ -27,13 +27,13 @@ describe("a person's messages", () => {
   it('are erased, with the delivered events that carry them', async () => {
     await store({ subject: 'mine' });
     await store({ email: 'other@mail.example', subject: 'theirs' });
-    await bench.database.query('UPDATE outbox SET done_at = now()');
+    await bench.database.query('update outbox set done_at = now()');
     expect(await bench.send('contact.erase-person', { email: 'BOLA@mail.example' })).toEqual({
       erased: 1,
     });
     expect(await subjects()).toEqual(['theirs']);
     const told = await bench.database.query<{ email: string }>(
-      "SELECT payload->>'email' AS email FROM outbox",
+      "select payload->>'email' as email from outbox",
     );
     expect(told.map(({ email }) => email)).not.toContain('bola@mail.example');
     expect(await bench.send('contact.erase-person', { email: 'bola@mail.example' })).toEqual({
@@ -44,7 +44,7 @@ describe("a person's messages", () => {
   it('are deleted a year after they came', async () => {
     await store({ subject: 'old' });
     await bench.database.query(
-      "UPDATE contact_messages SET created_at = now() - interval '366 days'",
+      "update contact_messages set created_at = now() - interval '366 days'",
     );
     await store({ subject: 'new' });
     expect(await bench.applyRetention()).toBe(1);

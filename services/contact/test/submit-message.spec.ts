@@ -13,9 +13,9 @@ describe('submit a contact message', () => {
 
   const submit = (message = buildMessage()) => bench.send('contact.submit', message);
   const rows = () =>
-    bench.database.query('SELECT id, first_name, subject FROM contact_messages ORDER BY id');
+    bench.database.query('select id, first_name, subject from contact_messages order by id');
   const events = () =>
-    bench.database.query<{ name: string; payload: object }>('SELECT name, payload FROM outbox');
+    bench.database.query<{ name: string; payload: object }>('select name, payload from outbox');
 
   it('stores the message and owes its event', async () => {
     const { id } = await submit();
@@ -70,7 +70,7 @@ describe('submit a contact message', () => {
   it('takes a message of 100 kB with markup as it is', async () => {
     const message = `<script>alert(1)</script>${'ẹ'.repeat(50_000)}`;
     await submit(buildMessage({ message }));
-    expect(await bench.database.query('SELECT message FROM contact_messages')).toEqual([
+    expect(await bench.database.query('select message from contact_messages')).toEqual([
       { message },
     ]);
   });

@@ -32,6 +32,7 @@ export const orderStates = [
   'expired',
   'cancelled',
 ] as const;
+/** A state in which the bed can place an order. */
 export type OrderState = (typeof orderStates)[number];
 
 /** An event as it stands in the outbox. */

@@ -45,7 +45,7 @@ describe('what the store tells of a product', () => {
     await tell('products/update', product.id);
     const versions = () =>
       catalog.database.query(
-        'SELECT title, inventory_quantity, last_synced_at FROM shopify_products ORDER BY id',
+        'select title, inventory_quantity, last_synced_at from shopify_products order by id',
       );
     const before = await versions();
     expect(before[0]).toMatchObject({ title: 'Renamed' });

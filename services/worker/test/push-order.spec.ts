@@ -83,7 +83,7 @@ describe('orders back to the store', () => {
 
   /** Sells `quantity` of the store's first product here; the event is on its way to the worker. */
   async function sell(quantity = 1) {
-    if ((await catalog.database.query('SELECT 1 FROM shopify_products')).length === 0) await hear();
+    if ((await catalog.database.query('select 1 from shopify_products')).length === 0) await hear();
     const { holdId } = await catalog.hold(1, { quantity });
     const orderId = randomUUID();
     const reference = `SO-${randomUUID().slice(0, 5).toUpperCase()}`;

@@ -3,10 +3,10 @@ import { commonPasswords } from './common-passwords.ts';
 import { companyWords } from './company-words.ts';
 
 /** Fewest characters of a password. NIST SP 800-63B-4 asks for 15 without a second factor, 8 with one. */
-export const SHORTEST_PASSWORD = 12;
+const SHORTEST_PASSWORD = 12;
 
 /** Most characters of a password. */
-export const LONGEST_PASSWORD = 128;
+const LONGEST_PASSWORD = 128;
 
 /** The password is too short, too long, or among the first that an attacker tries. */
 export class WeakPasswordError extends CodedError<'AUTH.WEAK_PASSWORD'> {

@@ -2,13 +2,13 @@ import { JwtService } from '@nestjs/jwt';
 import type { AuthConfig } from '../auth.config.ts';
 
 /** Who signs admin tokens; the gateway checks it. */
-export const TOKEN_ISSUER = 'spade-auth';
+const TOKEN_ISSUER = 'spade-auth';
 
 /** Whom admin tokens are for; the gateway checks it. */
-export const TOKEN_AUDIENCE = 'spade-admin';
+const TOKEN_AUDIENCE = 'spade-admin';
 
 /** What kind of token it is (RFC 8725 §3.11); the gateway takes no other, should there ever be one. */
-export const TOKEN_TYPE = 'spade-admin+jwt';
+const TOKEN_TYPE = 'spade-admin+jwt';
 
 /** One session as its token says it. */
 export interface TokenFacts {

@@ -2,14 +2,14 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Broadcaster } from '@spade/platform/transport/broadcast';
 
 /** Milliseconds in which any number of changes make one broadcast. */
-export const ANNOUNCE_AFTER_MS = 20;
+const ANNOUNCE_AFTER_MS = 20;
 
 /**
  * The same for the batches of a sync: a large one changes something many times a second for
  * minutes, and lists that were made anew each time would be slow for all that while. The
  * gateways make theirs anew every few seconds anyway.
  */
-export const ANNOUNCE_GRADUALLY_AFTER_MS = 2_000;
+const ANNOUNCE_GRADUALLY_AFTER_MS = 2_000;
 
 /**
  * Says `catalog-changed` soon after a committed change of what the product list shows: price,

@@ -97,7 +97,7 @@ export function presentAdminOrder(order: Order): AdminOrder {
 }
 
 /** One line of history, as staff see it. */
-export function presentOrderEvent(event: OrderEventRow): OrderEvent {
+function presentOrderEvent(event: OrderEventRow): OrderEvent {
   return {
     at: event.at.toISOString(),
     kind: event.kind,
@@ -109,10 +109,7 @@ export function presentOrderEvent(event: OrderEventRow): OrderEvent {
 }
 
 /** A proof as staff see it. */
-export function presentAdminProof(
-  proof: OrderProof,
-  duplicates: AdminProof['duplicates'],
-): AdminProof {
+function presentAdminProof(proof: OrderProof, duplicates: AdminProof['duplicates']): AdminProof {
   return {
     proofId: proof.proofId,
     objectKey: proof.objectKey,

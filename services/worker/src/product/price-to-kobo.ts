@@ -1,5 +1,5 @@
 /** Highest price that is believed, in kobo: one thousand million naira. */
-export const HIGHEST_PRICE_KOBO = 100_000_000_000;
+const HIGHEST_PRICE_KOBO = 100_000_000_000;
 
 /**
  * Kobo of a price as Shopify writes it (scalar Money: decimal text, for example `9800.50`), without

@@ -27,7 +27,7 @@ const writtenSchema = z.union([
 ]);
 
 /** The store would not have a subscription; the words are the store's. */
-export class SubscriptionRefusedError extends Error {
+class SubscriptionRefusedError extends Error {
   override name = 'SubscriptionRefusedError';
 }
 

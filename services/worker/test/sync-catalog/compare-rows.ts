@@ -19,16 +19,16 @@ const byVariant = (a: SaleRow, b: SaleRow) => (a.variant < b.variant ? -1 : 1);
 /** Everything on sale in the catalogue, from its tables. */
 export async function catalogueRows({ database }: CatalogBed): Promise<SaleRow[]> {
   const rows = await database.query<SaleRow>(
-    `SELECT p.shopify_id AS product, p.title, s.shopify_variant_id AS variant,
-       s.title AS "variantTitle", s.price_kobo::float8 AS kobo, s.inventory_quantity AS quantity,
-       s.sku, s.in_stock AS "isOffered"
-     FROM shopify_products p, LATERAL (
-       SELECT p.shopify_variant_id, p.variant_title AS title, p.price_kobo, p.inventory_quantity,
+    `select p.shopify_id as product, p.title, s.shopify_variant_id as variant,
+       s.title as "variantTitle", s.price_kobo::float8 as kobo, s.inventory_quantity as quantity,
+       s.sku, s.in_stock as "isOffered"
+     from shopify_products p, lateral (
+       select p.shopify_variant_id, p.variant_title as title, p.price_kobo, p.inventory_quantity,
          p.sku, p.in_stock
-       UNION ALL
-       SELECT v.shopify_variant_id, v.title, v.price_kobo, v.inventory_quantity, v.sku, v.in_stock
-       FROM product_variants v WHERE v.product_id = p.id AND v.retired_at IS NULL) s
-     WHERE p.retired_at IS NULL`,
+       union all
+       select v.shopify_variant_id, v.title, v.price_kobo, v.inventory_quantity, v.sku, v.in_stock
+       from product_variants v where v.product_id = p.id and v.retired_at is null) s
+     where p.retired_at is null`,
   );
   return rows.toSorted(byVariant);
 }

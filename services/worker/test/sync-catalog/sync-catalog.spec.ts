@@ -59,8 +59,8 @@ describe('the sync of the catalogue with the store', () => {
     await bed.sync();
     const versions = () =>
       catalog.database.query(
-        `SELECT 'p' AS of, id, xmin::text, ctid::text FROM shopify_products UNION ALL
-         SELECT 'v', id, xmin::text, ctid::text FROM product_variants ORDER BY 1, 2`,
+        `select 'p' as of, id, xmin::text, ctid::text from shopify_products union all
+         select 'v', id, xmin::text, ctid::text from product_variants order by 1, 2`,
       );
     const before = await versions();
     const { result } = await bed.sync();

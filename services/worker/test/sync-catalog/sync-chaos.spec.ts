@@ -77,7 +77,7 @@ describe('a sync of 5,000 products while everything fails', () => {
 
   const newestRun = async () => {
     const [run] = await catalog.database.query<{ state: string; requested_by: string }>(
-      'SELECT state, requested_by FROM sync_runs ORDER BY started_at DESC LIMIT 1',
+      'select state, requested_by from sync_runs order by started_at desc limit 1',
     );
     return run;
   };

@@ -90,4 +90,4 @@ export const readSyncJob = (): string => readDraft(DRAFT, { jobId: '' }).jobId;
 export const rememberSyncJob = (jobId: string): void => writeDraft(DRAFT, { jobId });
 
 /** Forgets the job, once it has ended. */
-export const forgetSyncJob = (): void => clearDraft(DRAFT);
+const forgetSyncJob = (): void => clearDraft(DRAFT);

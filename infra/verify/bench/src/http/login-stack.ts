@@ -65,8 +65,8 @@ export async function startLoginStack(): Promise<LoginStack> {
     await database.connect();
     const added = async () => {
       const { rowCount } = await database.query(
-        `INSERT INTO admin_users (username, password, email, disabled_at)
-         SELECT 'gone', password, 'gone@mail.example', now() FROM admin_users WHERE username = 'admin'`,
+        `insert into admin_users (username, password, email, disabled_at)
+         select 'gone', password, 'gone@mail.example', now() from admin_users where username = 'admin'`,
       );
       return rowCount === 1;
     };

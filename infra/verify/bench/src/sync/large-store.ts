@@ -8,7 +8,7 @@ const IDLE_MS = 12_000;
 /** Changes when any row of the catalogue is written. */
 async function rowVersions({ database }: SyncStack): Promise<string> {
   const { rows } = await database.query(
-    `SELECT md5(string_agg(xmin::text || ctid::text, ',' ORDER BY id)) AS sum FROM shopify_products`,
+    `select md5(string_agg(xmin::text || ctid::text, ',' order by id)) as sum from shopify_products`,
   );
   return rows[0].sum;
 }
@@ -16,7 +16,7 @@ async function rowVersions({ database }: SyncStack): Promise<string> {
 /** Makes every row differ from the store, so that the next sync writes each of them. */
 async function spoilRows({ database }: SyncStack): Promise<void> {
   await database.query(
-    'UPDATE shopify_products SET price_kobo = price_kobo + 1, store_digest = NULL',
+    'update shopify_products set price_kobo = price_kobo + 1, store_digest = null',
   );
   await database.query('VACUUM ANALYZE shopify_products');
 }

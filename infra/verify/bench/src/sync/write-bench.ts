@@ -55,7 +55,7 @@ async function copy({ database }: SyncStack, create: string, file: string): Prom
   const from = performance.now();
   await database.query(`COPY copied FROM '${file}'`);
   const seconds = (performance.now() - from) / 1000;
-  await database.query('DROP TABLE copied');
+  await database.query('drop table copied');
   return seconds;
 }
 
@@ -71,12 +71,12 @@ export async function runWriteBench(count = 20_000): Promise<WriteRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'spade-copy-'));
   await chmod(folder, 0o777); // the server writes the file, as a user of its own
   const file = join(folder, 'rows');
-  const like = 'CREATE TABLE copied (LIKE shopify_products';
+  const like = 'create table copied (like shopify_products';
   const seconds: Record<string, number[]> = { catalog: [], again: [], indexed: [], bare: [] };
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       await stack.database.query(
-        'TRUNCATE shopify_products, product_variants, stock_holds, sync_seen',
+        'truncate shopify_products, product_variants, stock_holds, sync_seen',
       );
       seconds.catalog?.push(await writeByMessages(stack, products));
       seconds.again?.push(await writeByMessages(stack, products));

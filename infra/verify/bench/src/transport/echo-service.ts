@@ -13,7 +13,7 @@ import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-serv
 export type Contender = 'stock' | 'streams';
 
 /** The message both contenders answer. */
-export const ECHO_MESSAGE = 'bench.echo';
+const ECHO_MESSAGE = 'bench.echo';
 
 @Controller()
 class EchoController {

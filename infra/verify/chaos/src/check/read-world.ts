@@ -71,7 +71,7 @@ export async function readWorld(backends: Backends): Promise<World> {
 }
 
 /** The events in a service's outbox. */
-export function readOutbox(backends: Backends, service: string): Promise<OutboxEntry[]> {
+function readOutbox(backends: Backends, service: string): Promise<OutboxEntry[]> {
   return query(
     backends,
     service,

@@ -12,6 +12,7 @@ export const pageFaults = [
   'duplicate-page',
   'changed-cursor',
 ] as const;
+/** A way in which one page of the store comes out wrong. */
 export type PageFault = (typeof pageFaults)[number];
 
 /**

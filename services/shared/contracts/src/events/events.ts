@@ -39,6 +39,7 @@ export interface Events {
   };
 }
 
+/** Any event that the outbox may carry. */
 export type EventName = keyof Events;
 
 /** The consumers of events: each has a queue `events-<consumer>`. */
@@ -74,4 +75,5 @@ export interface Broadcasts {
   };
 }
 
+/** Any broadcast: heard by every replica that listens, lost by the others. */
 export type BroadcastName = keyof Broadcasts;

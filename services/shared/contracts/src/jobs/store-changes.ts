@@ -12,6 +12,7 @@ export const storeTopics = [
   'inventory_levels/update',
 ] as const;
 
+/** A Shopify webhook topic that we subscribe to. */
 export type StoreTopic = (typeof storeTopics)[number];
 
 /**

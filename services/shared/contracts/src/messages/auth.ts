@@ -1,12 +1,14 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 
 /** Who is signed in. */
+/** Who an admin is; no secret among it. */
 export interface AdminIdentity {
   adminId: number;
   username: string;
   email: string;
 }
 
+/** A sign-in attempt of staff. */
 export interface LoginRequest {
   username: string;
   password: string;

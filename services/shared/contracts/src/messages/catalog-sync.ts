@@ -82,6 +82,7 @@ export interface SyncBatchRequest {
   progress?: { fetched: number; refused: number; refusals: SyncRefusal[] };
 }
 
+/** What the batch changed; errors: `CATALOG.SYNC_SUPERSEDED`. */
 export interface SyncBatchReply {
   changed: number;
   unchanged: number;
@@ -98,6 +99,7 @@ export interface SyncKnownRequest {
   digests: string[];
 }
 
+/** Which of the asked products the catalogue does not have in this form. */
 export interface SyncKnownReply {
   /** Indexes in the request of the products to send. */
   differing: number[];
@@ -110,6 +112,7 @@ export interface FinishSyncRequest {
   atLeast?: number;
 }
 
+/** The counts of a complete run. */
 export interface FinishSyncReply {
   /** Products that the run wrote, including batches whose worker died before the reply. */
   changed: number;
@@ -127,6 +130,7 @@ export interface AbandonSyncRequest {
   error: string;
 }
 
+/** How a run stands; only `running` may still change. */
 export type SyncRunState = 'running' | 'finished' | 'superseded' | 'failed' | 'cancelled';
 
 /** One run as the history shows it. The figures grow while it runs. */
@@ -166,6 +170,7 @@ export interface CancelSyncRequest {
   cancelledBy: string;
 }
 
+/** Whether there was a run to cancel. */
 export interface CancelSyncReply {
   /** False when the job had no open run. */
   isCancelled: boolean;

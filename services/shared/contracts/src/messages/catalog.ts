@@ -48,6 +48,7 @@ export interface ListProductsRequest {
   inStock?: boolean;
 }
 
+/** One page of products and the count of all that match. */
 export interface ListProductsReply {
   products: Product[];
   /** How many products match, over all pages. */
@@ -73,6 +74,7 @@ export interface HoldRequest {
   expectedTotalKobo?: number;
 }
 
+/** The stock that is held, with title and price as the catalogue has them. */
 export interface HoldReply {
   holdId: string;
   productId: number;

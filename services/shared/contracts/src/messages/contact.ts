@@ -11,6 +11,7 @@ export interface ContactMessage {
   createdAt: IsoInstant;
 }
 
+/** A message from the contact form. */
 export interface SubmitContactRequest {
   /** Same key, same message: a doubled click stores one row. UUID or any text up to 255 characters. */
   idempotencyKey: string;
@@ -33,6 +34,7 @@ export interface ListContactRequest {
   sort?: 'newest' | 'oldest';
 }
 
+/** One page of messages and the count of all that match. */
 export interface ListContactReply {
   messages: ContactMessage[];
   total: number;

@@ -37,7 +37,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const admin = new pg.Pool({ connectionString: adminUrl(), max: 1 });
   // The server may stop before our farewell has reached it.
   admin.on('error', () => {});
-  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.query(`create database ${name}`);
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
   const outside = new pg.Pool({ connectionString: url.href, max: 2 });
@@ -48,14 +48,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     query: async (sql, values) => (await outside.query(sql, values)).rows,
     dropConnections: async () => {
       await admin.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
         [name],
       );
     },
     prepareFor: async ({ migrations, rights }) => {
       const role = servingRole(name);
       const password = randomBytes(12).toString('hex');
-      await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
+      await admin.query(`create role ${role} login password '${password}'`);
       await migrate({ url: url.href, migrations });
       await grantTableRights(url.href, role, rights);
       const service = new URL(url);
@@ -65,8 +65,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     },
     drop: async () => {
       await outside.end();
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      await admin.query(`DROP ROLE IF EXISTS ${servingRole(name)}`);
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.query(`drop role if exists ${servingRole(name)}`);
       await admin.end();
     },
   };

@@ -8,9 +8,9 @@ import { startS3 } from './s3.ts';
 describe('test kit', () => {
   it('gives a suite its own database', async () => {
     const database = await createTestDatabase();
-    await database.query('CREATE TABLE t (n int)');
-    await database.query('INSERT INTO t VALUES (7)');
-    expect(await database.query('SELECT n FROM t')).toEqual([{ n: 7 }]);
+    await database.query('create table t (n int)');
+    await database.query('insert into t values (7)');
+    expect(await database.query('select n from t')).toEqual([{ n: 7 }]);
     await database.drop();
   });
 

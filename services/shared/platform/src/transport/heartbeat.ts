@@ -3,6 +3,7 @@ import type { RedisLink } from './redis-link.ts';
 import { REPLICA_GROUP, type TransportKeys } from './transport-keys.ts';
 import type { TransportTimings } from './transport-timings.ts';
 
+/** What a replica needs to renew its claim on the requests it holds. */
 export interface HeartbeatOptions {
   link: RedisLink;
   keys: TransportKeys;

@@ -17,6 +17,7 @@ import {
 /** Runs the handler of a message and answers what it answered; rejects with what it threw. */
 export type Invoke = (envelope: RequestEnvelope, entryId: string) => Promise<unknown>;
 
+/** How requests are run, and how many at once. */
 export interface RequestExecutorOptions {
   concurrency: number;
   clock: RedisClock;

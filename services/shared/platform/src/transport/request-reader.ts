@@ -7,6 +7,7 @@ export type StreamEntry = [id: string, fields: string[] | null];
 
 type ReadReply = [stream: string, entries: StreamEntry[]][] | null;
 
+/** What a reader of one service’s request stream needs. */
 export interface RequestReaderOptions {
   /** The reader's own. */
   link: RedisLink;

@@ -8,6 +8,7 @@ import { REPLICA_GROUP, type TransportKeys } from './transport-keys.ts';
 import { MAX_DELIVERIES, type TransportTimings } from './transport-timings.ts';
 import { envelopeText } from './wire-format.ts';
 
+/** What a claimer of dead replicas’ requests needs. */
 export interface WorkClaimerOptions {
   link: RedisLink;
   keys: TransportKeys;
