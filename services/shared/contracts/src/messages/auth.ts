@@ -16,6 +16,7 @@ export interface LoginRequest {
   address: string;
 }
 
+/** A new session. */
 export interface LoginReply {
   /** A signed JWT; its `jti` is the session. */
   token: string;
