@@ -206,7 +206,9 @@ describe('orders for staff', () => {
           ? { orders: [buildAdminOrder({ id: 1 })], nextCursor: 'second' }
           : { orders: [buildAdminOrder({ id: 2 })], nextCursor: null },
       );
-      const response = await fetch(`${url}/export.csv?status=confirmed`, { headers });
+      const response = await fetch(`${url}/export.csv?status=confirmed&attention=paid_late`, {
+        headers,
+      });
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       expect(response.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"');
       const bytes = Buffer.from(await response.arrayBuffer());
@@ -215,8 +217,8 @@ describe('orders for staff', () => {
       expect(lines[0]).toMatch(/^id,reference,status,/);
       expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['1', '2']);
       expect(bed.services.calls('orders.export')).toEqual([
-        { status: ['confirmed'] },
-        { status: ['confirmed'], cursor: 'second' },
+        { status: ['confirmed'], attention: 'paid_late' },
+        { status: ['confirmed'], attention: 'paid_late', cursor: 'second' },
       ]);
     });
 

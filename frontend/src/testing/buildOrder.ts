@@ -1,12 +1,12 @@
 import {
   eachField,
   type OrderFieldName,
+  orderFieldNames,
   receiptFieldNames,
 } from '../features/shared/order/orderFields.ts';
 import type { components } from '../lib/api.gen.d.ts';
 
-/** What a buyer filled in, by field of the order form. */
-export const sampleBuyer: Readonly<Record<OrderFieldName, string>> = {
+const samples: Partial<Record<OrderFieldName, string>> = {
   customerName: 'Adaeze Obi',
   customerEmail: 'adaeze.obi@example.com',
   customerPhone: '+2348035550142',
@@ -14,6 +14,9 @@ export const sampleBuyer: Readonly<Record<OrderFieldName, string>> = {
   shippingCity: 'Ikeja',
   shippingState: 'Lagos',
 };
+
+/** What a buyer filled in, by field of the order form; a field without a sample has some text. */
+export const sampleBuyer = eachField(orderFieldNames, (name) => samples[name] ?? `Some ${name}`);
 
 type PublicOrder = components['schemas']['PublicOrderView'];
 

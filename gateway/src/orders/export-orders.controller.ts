@@ -50,13 +50,11 @@ export class ExportOrdersController {
 
   private async *lines(first: Page, filters: OrderFilterQuery): AsyncGenerator<string> {
     yield csvHeader;
-    const { status, search, from, to } = filters;
     let page = first;
     for (;;) {
       if (page.orders.length > 0) yield page.orders.map(csvLine).join('');
       if (page.nextCursor === null) return;
-      const request = { status, search, from, to, cursor: page.nextCursor };
-      page = await this.client.send('orders.export', request);
+      page = await this.client.send('orders.export', { ...filters, cursor: page.nextCursor });
     }
   }
 }
