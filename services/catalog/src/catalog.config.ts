@@ -28,5 +28,5 @@ export const catalogConfig = defineConfig('catalog', {
   ),
 });
 
-/** The parsed configuration of the catalogue. */
+/** The parsed configuration of the catalog service. */
 export type CatalogConfig = ConfigOf<typeof catalogConfig>;

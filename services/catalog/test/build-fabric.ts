@@ -56,7 +56,7 @@ export async function stockFabric(bed: CatalogBed, fields: Partial<SyncedVariant
   return { ...fabric, id, variantId };
 }
 
-/** A product's variants as `S: 10`, those that are not to be had in brackets. */
+/** A product's variants as `S: 10`, unavailable ones in brackets. */
 export function briefly({ variants }: Product): string[] {
   return variants.map(({ title, availableQuantity, inStock }) =>
     inStock ? `${title}: ${availableQuantity}` : `(${title}: ${availableQuantity})`,

@@ -54,7 +54,7 @@ export function buildSyncedProduct(fields: Partial<SyncedProduct> = {}): SyncedP
 }
 
 /**
- * The catalogue over the real transport, on a PostgreSQL database and a Redis of its own, with a
+ * The catalogue over the real transport, on its own PostgreSQL database and Redis server, with a
  * stand-in for orders. Nothing is seeded unless asked for.
  */
 export class CatalogBed {

@@ -106,7 +106,7 @@ describe('catalog.hold', () => {
     });
   });
 
-  it('answers CATALOG.OUT_OF_STOCK with what is left', async () => {
+  it('answers CATALOG.OUT_OF_STOCK with the remaining pieces', async () => {
     const id = await bed.stockOne({ inventoryQuantity: 5 });
     await bed.hold(id, { quantity: 2 });
     await expect(bed.hold(id, { quantity: 4 })).rejects.toMatchObject({

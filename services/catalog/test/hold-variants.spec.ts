@@ -40,7 +40,7 @@ describe('catalog.hold of a variant', () => {
     expect(await available(id)).toEqual(['S: 10', 'M: 10', 'L: 10']);
   });
 
-  it('answers CATALOG.OUT_OF_STOCK with what is left of it, whatever the others have', async () => {
+  it('answers CATALOG.OUT_OF_STOCK with its own remaining pieces, whatever the others have', async () => {
     const { id, variantId } = await stockFabric(bed);
     const large = await variantId('L');
     await bed.hold(id, { variantId: large, quantity: 8 });
@@ -107,7 +107,7 @@ describe('catalog.hold of a variant', () => {
     ).toEqual([{ inventory, held: 0 }]);
   });
 
-  it('gives its pieces back when nobody has heard of the order in time', async () => {
+  it('gives its pieces back when no order was stored in time', async () => {
     const { id, variantId } = await stockFabric(bed);
     const { holdId } = await bed.hold(id, { variantId: await variantId('L'), quantity: 3 });
     await bed.age(holdId);

@@ -26,14 +26,14 @@ describe('holds, sales, releases, time-outs and syncs at the same time', () => {
           and new.shopify_variant_id = old.shopify_variant_id and new.retired_at is null then
           insert into oversales values (new.shopify_variant_id);
         end if;
-        RETURN NEW;
+        return new;
       end $$`);
     await bed.database.query('create table oversales (variant text)');
     await bed.database.query('grant insert on oversales to public');
     for (const table of ['shopify_products', 'product_variants']) {
       await bed.database.query(`
-        CREATE TRIGGER refuse_oversale BEFORE UPDATE ON ${table}
-        FOR EACH ROW EXECUTE FUNCTION refuse_oversale()`);
+        create trigger refuse_oversale before update on ${table}
+        for each row execute function refuse_oversale()`);
     }
   });
   afterAll(() => bed.close());

@@ -7,7 +7,7 @@ import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-serv
 type SettleRequest = RequestOf<'orders.settle-holds'>;
 type SettleReply = ReplyOf<'orders.settle-holds'>;
 
-/** Stands where the orders service stands: knows the holds of stored orders, fences the others. */
+/** Stands in for the orders service: knows the holds of stored orders, bars the others. */
 export class OrdersStandIn {
   readonly stored = new Set<string>();
   readonly fenced = new Set<string>();

@@ -46,7 +46,7 @@ describe('the fate of an order', () => {
     ['sells once when told twice', ['order-confirmed', 'order-confirmed'], 'sold', false, 7, 0],
     ['releases once when told twice', ['order-expired', 'order-expired'], 'released', false, 10, 0],
     [
-      'stays sold when the placing is heard of last',
+      'stays sold when order-placed arrives last',
       ['order-confirmed', 'order-placed'],
       'sold',
       false,
@@ -54,7 +54,7 @@ describe('the fate of an order', () => {
       0,
     ],
     [
-      'stays released when the placing is heard of last',
+      'stays released when order-placed arrives last',
       ['order-expired', 'order-placed'],
       'released',
       false,
@@ -109,7 +109,7 @@ describe('the fate of an order', () => {
     expect(await bed.stockOf(id)).toMatchObject({ inventory: 0, held: 0 });
   });
 
-  describe('when nobody has heard of the order in time', () => {
+  describe('when no order was stored in time', () => {
     it('gives the pieces back after orders has fenced the hold', async () => {
       const { id, holdId } = await buildHold();
       await bed.age(holdId);

@@ -19,7 +19,7 @@ describe('catalog.sync-known', () => {
     await bed.send('catalog.finish-sync', { runId });
   }
 
-  /** Asks in a run of its own. */
+  /** Asks in a separate run. */
   const ask = async (products: readonly SyncedProduct[], runId: string = randomUUID()) => {
     const { differing } = await bed.send('catalog.sync-known', {
       runId,

@@ -11,7 +11,7 @@ describe('the history of the sync', () => {
 
   const runs = async () => (await bed.send('catalog.list-sync-runs', { limit: 10 })).runs;
 
-  /** Opens a run of a job of its own. */
+  /** Opens a run for a separate job. */
   async function start(runId: string = randomUUID(), jobId: string = randomUUID()) {
     await bed.send('catalog.start-sync', { runId, jobId, requestedBy: 'ada', source: 'pages' });
     return { runId, jobId };
@@ -49,7 +49,7 @@ describe('the history of the sync', () => {
     ]);
   });
 
-  it('lets a worker that takes over go on with the run', async () => {
+  it('lets a worker that takes over continue the run', async () => {
     const { runId, jobId } = await start();
     await start(runId, jobId);
     expect(await runs()).toMatchObject([{ runId, state: 'running' }]);
@@ -115,7 +115,7 @@ describe('news of one product', () => {
     expect(await titles()).toEqual(['Garri']);
   });
 
-  it('ignores what is older than what is known, by itself or in a run', async () => {
+  it('ignores older data, alone or in a run', async () => {
     const product = buildSyncedProduct({ title: 'New' });
     const { shopifyId } = product;
     const old = { ...product, title: 'Old' };

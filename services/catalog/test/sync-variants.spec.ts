@@ -49,7 +49,7 @@ describe('a sync of products with variants', () => {
     });
   });
 
-  it('keeps a product on sale while any variant is to be had', async () => {
+  it('keeps a product on sale while any variant is available', async () => {
     const { product, small, medium, large } = buildFabric();
     const [soldOut = 0, mixed = 0] = await bed.stock(
       withVariants(
@@ -214,11 +214,11 @@ describe('a sync of products with variants', () => {
       expect(await bed.driftedRows()).toEqual([]);
     });
 
-    it('counts its holds against what replaces it when all variants were made anew', async () => {
+    it('counts its holds against the replacement when all variants were recreated', async () => {
       const { product, id } = await stockFabric(bed);
       await bed.hold(id, { quantity: 4 });
-      const anew = ['S', 'M'].map((title) => buildSyncedVariant({ title }));
-      await send(withVariants(product, anew));
+      const recreated = ['S', 'M'].map((title) => buildSyncedVariant({ title }));
+      await send(withVariants(product, recreated));
       expect(await available(id)).toEqual(['S: 6', 'M: 10']);
     });
 
@@ -271,7 +271,7 @@ describe('a sync of products with variants', () => {
     const batch = { runId: randomUUID(), products, readAt, isPushingOrders: true };
     await bed.send('catalog.sync-batch', batch);
     expect(await available(id)).toEqual(['S: 20', 'M: 16', 'L: 20']);
-    // The order came to be there before that figure was read: it held the sale already.
+    // The order was created there before that figure was read, so the figure includes the sale.
     const recordedAt = new Date(Date.parse(readAt) - 1000).toISOString();
     await bed.send('catalog.settle-store-sale', { holdId, recordedAt });
     expect(await available(id)).toEqual(['S: 20', 'M: 20', 'L: 20']);

@@ -3,7 +3,7 @@ import { startService } from '@spade/platform/service/start-service';
 import { workerConfig } from './worker.config.ts';
 import { WorkerModule } from './worker.module.ts';
 
-// Mail and sync can wait; a buyer who shares the processor with them should not.
+// Mail and sync can wait; requests of buyers on the same processor should not.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 await startService({

@@ -2,9 +2,9 @@ import type { ConfigOf } from '@spade/platform/config/define-config';
 import { defineConfig } from '@spade/platform/config/define-config';
 import { healthSettings, logSettings, redisSettings } from '@spade/platform/config/settings';
 import { mailSettings } from './send-mail/mail.config.ts';
-import { shopifySettings } from './shopify/shopify-settings.ts';
+import { shopifySettings } from './shopify/shopify.config.ts';
 
-/** What the worker reads from its environment. */
+/** Environment variables of the worker. */
 export const workerConfig = defineConfig('worker', {
   ...logSettings,
   ...healthSettings,

@@ -1,24 +1,21 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { HearStoreModule } from './hear-store/hear-store.module.ts';
+import { ApplyStoreChangeModule } from './apply-store-change/apply-store-change.module.ts';
 import { PushOrderModule } from './push-order/push-order.module.ts';
 import { SendMailModule } from './send-mail/send-mail.module.ts';
-import { SubscribeWebhooksModule } from './subscribe-webhooks/subscribe-webhooks.module.ts';
+import { WebhookSubscriber } from './subscribe-webhooks/webhook-subscriber.ts';
 import { SyncCatalogModule } from './sync-catalog/sync-catalog.module.ts';
 import type { WorkerConfig } from './worker.config.ts';
 
-/** The worker: mails of events, the sync of the store, and its webhooks. It has no database. */
-@Module({})
+/** The worker: mails of events, the store sync, webhooks, orders sent to the store. It has no database. */
+@Module({ providers: [WebhookSubscriber] })
 export class WorkerModule {
-  static register(config: WorkerConfig): DynamicModule {
-    return {
-      module: WorkerModule,
-      imports: [
-        SendMailModule.register(config),
-        SyncCatalogModule.register(config),
-        HearStoreModule.register(config),
-        PushOrderModule.register(config),
-        SubscribeWebhooksModule.register(config),
-      ],
-    };
+  static register({ REDIS_URL }: Pick<WorkerConfig, 'REDIS_URL'>): DynamicModule {
+    const queueModules = [
+      SendMailModule,
+      SyncCatalogModule,
+      ApplyStoreChangeModule,
+      PushOrderModule,
+    ].map((module) => module.register(REDIS_URL));
+    return { module: WorkerModule, imports: queueModules };
   }
 }

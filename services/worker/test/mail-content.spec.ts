@@ -132,7 +132,7 @@ describe('mail content', () => {
     expect(html).not.toMatch(/src=|url\(|<link/);
   });
 
-  describe('when a visitor sends the contact form', () => {
+  describe('when a visitor used the contact form', () => {
     it('tells staff all of it, with the visitor to reply to', async () => {
       const [toStaff] = await mailsFor('contact-message-received', buildContact());
       expect(toStaff).toMatchObject({

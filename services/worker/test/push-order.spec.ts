@@ -3,6 +3,7 @@ import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Events, eventQueue } from '@spade/contracts/events/events';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { ConfigModule } from '@spade/platform/config/config.module';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
 import { waitFor } from '@spade/platform/testing/wait-for';
@@ -13,10 +14,10 @@ import {
   startShopifySimulator,
 } from '../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
 import { CatalogBed } from '../../catalog/test/catalog-bed.ts';
-import { HearStoreModule } from '../src/hear-store/hear-store.module.ts';
-import { HearStoreService } from '../src/hear-store/hear-store.service.ts';
+import { ApplyStoreChangeModule } from '../src/apply-store-change/apply-store-change.module.ts';
+import { StoreChangeProcessor } from '../src/apply-store-change/store-change.processor.ts';
 import { PushOrderModule } from '../src/push-order/push-order.module.ts';
-import { PushOrderService } from '../src/push-order/push-order.service.ts';
+import { PushOrderProcessor } from '../src/push-order/push-order.processor.ts';
 import { storeConfig } from './shopify/store-config.ts';
 
 describe('orders back to the store', () => {
@@ -24,7 +25,7 @@ describe('orders back to the store', () => {
   let store: ShopifySimulator;
   let app: INestApplicationContext;
   let events: Queue;
-  /** What the orders service was told, by public order id. */
+  /** What the orders service received, by public order id. */
   const told = new Map<string, { shopifyOrderId: string | null; errors: string[] }>();
   const details = new Map<string, AdminOrderDetail>();
 
@@ -62,14 +63,15 @@ describe('orders back to the store', () => {
     const config = { ...own, REDIS_URL: catalog.redis.url };
     @Module({
       imports: [
+        ConfigModule.forRoot(config),
         TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
-        PushOrderModule.register(config),
-        HearStoreModule.register(config),
+        PushOrderModule.register(config.REDIS_URL),
+        ApplyStoreChangeModule.register(config.REDIS_URL),
       ],
     })
     class OneWorker {}
     app = await NestFactory.createApplicationContext(OneWorker, { logger: false });
-    app.get(PushOrderService).searchLagMs = searchLagMs;
+    app.get(PushOrderProcessor).searchLagMs = searchLagMs;
   }
 
   const variant = () => {
@@ -79,7 +81,8 @@ describe('orders back to the store', () => {
   };
   const gid = () => `gid://shopify/Product/${store.products[0]?.id}`;
   const stock = () => catalog.stockOf(1);
-  const hear = () => app.get(HearStoreService).hear({ topic: 'products/update', subjectId: gid() });
+  const hear = () =>
+    app.get(StoreChangeProcessor).process({ topic: 'products/update', subjectId: gid() });
 
   /** Sells `quantity` of the store's first product here; the event is on its way to the worker. */
   async function sell(quantity = 1) {
@@ -172,7 +175,7 @@ describe('orders back to the store', () => {
     expect(store.orders).toEqual([]);
   });
 
-  it('leaves our stock and the store’s in step, whatever is told in between', async () => {
+  it('leaves our stock and the store’s in step, whatever webhooks arrive in between', async () => {
     await startWorker();
     const first = await sell(1);
     const second = await sell(1);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';
+import { ConfigModule } from '@spade/platform/config/config.module';
 import { loadConfig } from '@spade/platform/config/load-config';
 import type { EventJobData } from '@spade/platform/queue/event-consumer';
 import { createQueue } from '@spade/platform/queue/queue';
@@ -42,9 +43,13 @@ describe('send mail', () => {
       PUBLIC_URL: 'https://shop.example/',
     });
     workers.push(
-      await NestFactory.createApplicationContext(SendMailModule.register(config), {
-        logger: false,
-      }),
+      await NestFactory.createApplicationContext(
+        {
+          module: class OneWorker {},
+          imports: [ConfigModule.forRoot(config), SendMailModule.register(config.REDIS_URL)],
+        },
+        { logger: false },
+      ),
     );
   }
 
@@ -186,7 +191,7 @@ describe('send mail', () => {
     expect(mailServer.mails).toHaveLength(20);
   });
 
-  it('goes on after Redis was restarted', async () => {
+  it('continues after a restart of Redis', async () => {
     await redis.restart();
     const id = await waitFor('Redis', () => happen('order-placed', buildOrder()));
     await done(id, 20_000);

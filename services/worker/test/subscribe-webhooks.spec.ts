@@ -2,7 +2,7 @@ import {
   type ShopifySimulator,
   startShopifySimulator,
 } from '../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
-import { KeepSubscriptions } from '../src/subscribe-webhooks/keep-subscriptions.ts';
+import { WebhookSubscriber } from '../src/subscribe-webhooks/webhook-subscriber.ts';
 import { storeConfig } from './shopify/store-config.ts';
 
 const ADDRESS = 'https://shop.example/api/webhooks/shopify';
@@ -10,7 +10,7 @@ const topics = ['INVENTORY_LEVELS_UPDATE', 'PRODUCTS_CREATE', 'PRODUCTS_DELETE',
 
 describe('the subscriptions to webhooks of the store', () => {
   let store: ShopifySimulator;
-  const started: KeepSubscriptions[] = [];
+  const started: WebhookSubscriber[] = [];
   beforeEach(async () => {
     store = await startShopifySimulator({ productCount: 1 });
   });
@@ -22,7 +22,7 @@ describe('the subscriptions to webhooks of the store', () => {
   /** One look of a worker with this address. */
   async function look(publicUrl = 'https://shop.example', isOn = true): Promise<void> {
     const config = storeConfig(store, { SHOPIFY_WEBHOOKS: isOn });
-    const keeper = new KeepSubscriptions({ ...config, PUBLIC_URL: publicUrl });
+    const keeper = new WebhookSubscriber({ ...config, PUBLIC_URL: publicUrl });
     started.push(keeper);
     await keeper.keep();
   }
@@ -52,7 +52,7 @@ describe('the subscriptions to webhooks of the store', () => {
     expect(subscribed().map(({ topic }) => topic)).toEqual(topics);
   });
 
-  it('move with the site; one that leads elsewhere on purpose stays', async () => {
+  it('move with the site; one with another address on purpose stays', async () => {
     store.webhooks.push({ id: 1, topic: 'PRODUCTS_UPDATE', uri: 'https://erp.example/hook' });
     await look('https://old.example');
     await look();

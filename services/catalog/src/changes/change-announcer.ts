@@ -1,48 +1,45 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Broadcaster } from '@spade/platform/transport/broadcast';
 
-/** Milliseconds in which any number of changes make one broadcast. */
+/** Time in which any number of changes are combined into one broadcast. */
 const ANNOUNCE_AFTER_MS = 20;
 
 /**
- * The same for the batches of a sync: a large one changes something many times a second for
- * minutes, and lists that were made anew each time would be slow for all that while. The
- * gateways make theirs anew every few seconds anyway.
+ * The same for the batches of a sync: a large one changes products many times a second for minutes, and
+ * rebuilding the lists each time would slow them down all that time. Gateways rebuild theirs every few
+ * seconds anyway.
  */
 const ANNOUNCE_GRADUALLY_AFTER_MS = 2_000;
 
 /**
- * Says `catalog-changed` soon after a committed change of what the product list shows: price,
- * text, stock or holds. Call it after the commit, never before, or a reader could remember the
- * old state as the new one.
+ * Broadcasts `catalog-changed` soon after a committed change of what the product list shows: price, text,
+ * stock or holds. Call it after the commit, never before, or a reader could cache the old state as the new
+ * one.
  */
 @Injectable()
 export class ChangeAnnouncer implements BeforeApplicationShutdown {
-  private readonly broadcaster: Broadcaster;
   private timer: NodeJS.Timeout | undefined;
   private gradualTimer: NodeJS.Timeout | undefined;
 
-  constructor(broadcaster: Broadcaster) {
-    this.broadcaster = broadcaster;
-  }
+  constructor(private readonly broadcaster: Broadcaster) {}
 
   announce(): void {
-    // Not restarted by later changes, so a steady stream of them is still said every 20 ms.
-    this.timer ??= setTimeout(() => void this.say(), ANNOUNCE_AFTER_MS);
+    // Later changes do not restart the timer, so a steady stream of them is broadcast every 20 ms.
+    this.timer ??= setTimeout(() => void this.send(), ANNOUNCE_AFTER_MS);
   }
 
-  /** For a change by a sync that goes on; its end is announced as any other change. */
+  /** For a change by a running sync; its end is announced like any other change. */
   announceGradually(): void {
-    this.gradualTimer ??= setTimeout(() => void this.sayGradually(), ANNOUNCE_GRADUALLY_AFTER_MS);
+    this.gradualTimer ??= setTimeout(() => void this.sendGradually(), ANNOUNCE_GRADUALLY_AFTER_MS);
   }
 
-  /** Says at once what is still owed. */
+  /** Sends a pending broadcast at once. */
   async beforeApplicationShutdown(): Promise<void> {
-    if (this.timer || this.gradualTimer) await this.say();
+    if (this.timer || this.gradualTimer) await this.send();
   }
 
-  /** What is owed gradually is said with it. */
-  private async say(): Promise<void> {
+  /** Covers pending gradual changes too. */
+  private async send(): Promise<void> {
     clearTimeout(this.timer);
     clearTimeout(this.gradualTimer);
     this.timer = undefined;
@@ -50,7 +47,7 @@ export class ChangeAnnouncer implements BeforeApplicationShutdown {
     await this.broadcaster.publish('catalog-changed', { at: new Date().toISOString() });
   }
 
-  private async sayGradually(): Promise<void> {
+  private async sendGradually(): Promise<void> {
     this.gradualTimer = undefined;
     const at = new Date().toISOString();
     await this.broadcaster.publish('catalog-changed', { at, isGradual: true });

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { priceToKobo } from './price-to-kobo.ts';
 import { sanitiseDescription } from './sanitise-description.ts';
 
-/** Largest quantity that is believed; Shopify's own limit for one place is 1,000,000,000. */
-const HIGHEST_QUANTITY = 1_000_000_000;
+/** Largest accepted quantity: Shopify's own limit for one location. */
+const MAX_QUANTITY = 1_000_000_000;
 
-/** PostgreSQL's text cannot hold NUL, and no honest title does. */
+/** PostgreSQL's text cannot hold NUL. */
 const text = (longest: number) =>
   z
     .string()
@@ -20,7 +20,7 @@ const variantSchema = z.object({
   price: z.string(),
   compareAtPrice: z.string().nullish(),
   position: z.int().nullish(),
-  inventoryQuantity: z.int().max(HIGHEST_QUANTITY).nullish(),
+  inventoryQuantity: z.int().max(MAX_QUANTITY).nullish(),
   availableForSale: z.boolean(),
 });
 
@@ -51,7 +51,7 @@ export type MappedProduct =
     }
   | { isMapped: false; reason: string };
 
-/** Pictures are shown from where they lie: only a web address will do. */
+/** Pictures are loaded from the store's servers: only a web address is accepted. */
 function webAddress(url: string | undefined): string | null {
   if (!url || url.length > 2048) return null;
   // A path of this site: the simulated store uses the site's own pictures.
@@ -60,7 +60,7 @@ function webAddress(url: string | undefined): string | null {
   return /^https?:$/.test(new URL(url).protocol) ? url : null;
 }
 
-/** A former price counts only above the present one; an odd one costs the badge, not the product. */
+/** A former price counts only above the current one; an invalid one removes the badge, not the product. */
 function compareAtKobo(variant: StoreVariant, priceKobo: number): number | null {
   const kobo = variant.compareAtPrice ? priceToKobo(variant.compareAtPrice) : null;
   return kobo !== null && kobo > priceKobo ? kobo : null;
@@ -76,7 +76,7 @@ function mapVariant(variant: StoreVariant, { status }: StoreProduct): SyncedVari
     priceKobo,
     compareAtPriceKobo: compareAtKobo(variant, priceKobo),
     inStock: status === 'ACTIVE' && variant.availableForSale,
-    // Negative when oversold and absent when not counted: both are 0 pieces to us.
+    // Negative when oversold, absent when not tracked: both count as 0 pieces.
     inventoryQuantity: Math.max(0, variant.inventoryQuantity ?? 0),
     sku: variant.sku || null,
   };
@@ -84,7 +84,7 @@ function mapVariant(variant: StoreVariant, { status }: StoreProduct): SyncedVari
 
 /** The variants that can be sold, in the store's order, and why the others cannot. */
 function mapVariants(store: StoreProduct): { variants: SyncedVariant[]; refused: string[] } {
-  // One that moved to a later page while the pages were read comes twice: the later look counts.
+  // A variant that moved to a later page during the reading comes twice: the later one counts.
   const byId = new Map(store.variants.nodes.map((variant) => [variant.id, variant]));
   const variants: SyncedVariant[] = [];
   const refused: string[] = [];
@@ -98,9 +98,8 @@ function mapVariants(store: StoreProduct): { variants: SyncedVariant[]; refused:
 
 /**
  * Maps one product of the Admin API (2026-10) with all its variants, the first by position in its
- * own fields; category from productType or else the taxonomy. Products that lack what a sale needs,
- * or carry what cannot be true, are refused with a reason, and so are single variants without a
- * price; the others are kept.
+ * own fields; category from productType or else the taxonomy. Products with missing or impossible
+ * fields are refused with a reason, and so are single variants without a price; the others are sold.
  */
 export function mapProduct(node: unknown): MappedProduct {
   const parsed = productSchema.safeParse(node);

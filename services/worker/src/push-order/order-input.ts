@@ -10,7 +10,7 @@ const naira = (kobo: number) => ({
   shopMoney: { amount: koboToDecimal(kobo), currencyCode: 'NGN' },
 });
 
-/** The last word is the family name; Shopify wants one. */
+/** The last word becomes the family name, which Shopify requires. */
 function splitName(name: string): { firstName: string | null; lastName: string } {
   const words = name.trim().split(/\s+/);
   const lastName = words.pop() ?? '';
@@ -18,9 +18,9 @@ function splitName(name: string): { firstName: string | null; lastName: string }
 }
 
 /**
- * The variables of `orderCreate` (2026-10) for a confirmed order. `sourceIdentifier` is our
- * reference: by it the order is found again. The store's stock is counted down, obeying its policy
- * (left out, the API would bypass it), and nobody is mailed: we have done that.
+ * The variables of `orderCreate` (2026-10) for a confirmed order. `sourceIdentifier` is our reference, by
+ * which the order can be found. The store's stock is reduced by its own policy (without the option the
+ * API would bypass it). The store sends no receipt, since we do.
  */
 export function orderInput(order: AdminOrderDetail, variantId: string) {
   return {

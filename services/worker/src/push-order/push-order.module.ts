@@ -1,9 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { consumeEvents, type EventMeta } from '@spade/platform/queue/event-consumer';
-import { SHOPIFY_CONFIG, type ShopifyConfig } from '../shopify/shopify-settings.ts';
-import { type Doubt, PushOrderService } from './push-order.service.ts';
+import { type Doubt, PushOrderProcessor } from './push-order.processor.ts';
 
-/** The doubt is kept in the job: it outlives the worker, and ends with the job. */
+/** Kept in the job's progress, so it survives the worker and ends with the job. */
 function doubtOf({ job }: Pick<EventMeta, 'job'>): Doubt {
   return {
     get: () => {
@@ -16,20 +15,19 @@ function doubtOf({ job }: Pick<EventMeta, 'job'>): Doubt {
 }
 
 /**
- * Orders back to the store: consumes the events meant for `store`. With SHOPIFY_PUSH_ORDERS off it
- * takes and forgets them. Apart from the mails, so that a closed store holds up no mail.
+ * Sends orders to the store: consumes the queue `events-store`. With SHOPIFY_PUSH_ORDERS off it discards
+ * the events. Separate from the mails, so that an unavailable store delays no mail.
  */
-@Module({ providers: [PushOrderService] })
+@Module({ providers: [PushOrderProcessor] })
 export class PushOrderModule {
-  static register(config: ShopifyConfig & { REDIS_URL: string }): DynamicModule {
+  static register(redisUrl: string): DynamicModule {
     return {
       module: PushOrderModule,
       providers: [
-        { provide: SHOPIFY_CONFIG, useValue: config },
         consumeEvents('store', {
-          redisUrl: config.REDIS_URL,
+          redisUrl,
           concurrency: 2,
-          inject: [PushOrderService],
+          inject: [PushOrderProcessor],
           handlers: (orders) => ({
             'order-confirmed': (event, meta) => orders.push(event, doubtOf(meta)),
           }),

@@ -1,7 +1,7 @@
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { z } from 'zod';
-import type { ShopifyClient } from '../shopify/client.ts';
 import { CREATE_ORDER_MUTATION, FIND_ORDER_QUERY } from '../shopify/documents.ts';
+import type { ShopifyClient } from '../shopify/shopify.client.ts';
 import { orderInput } from './order-input.ts';
 
 const foundSchema = z.object({
@@ -17,23 +17,23 @@ const createdSchema = z.object({
   }),
 });
 
-/** The store looked at the order and would not have it; surely nothing was created. */
+/** The store rejected the order; certainly nothing was created. */
 export class OrderRefusedError extends Error {
   override name = 'OrderRefusedError';
 }
 
-/** The store's id of the order with our reference, if its search knows of one. */
+/** The store's id of the order with our reference, if its search finds one. */
 export async function findStoreOrder(
   client: ShopifyClient,
   reference: string,
 ): Promise<string | null> {
   const query = `source_identifier:${reference}`;
   const { orders } = foundSchema.parse(await client.query(FIND_ORDER_QUERY, { query }));
-  // The search may match by parts of words; only the very reference counts.
+  // The search may match parts of words; only the exact reference counts.
   return orders.nodes.find((node) => node.sourceIdentifier === reference)?.id ?? null;
 }
 
-/** Creates the order; answers its id. Throws {@link OrderRefusedError}, and as `client.mutate`. */
+/** Creates the order; returns its id. Throws {@link OrderRefusedError} and the errors of `client.mutate`. */
 export async function createStoreOrder(
   client: ShopifyClient,
   order: AdminOrderDetail,
@@ -43,6 +43,6 @@ export async function createStoreOrder(
   const { order: created, userErrors } = createdSchema.parse(data).orderCreate;
   if (created) return created.id;
   throw new OrderRefusedError(
-    `Shopify did not take the order: ${userErrors.map(({ message }) => message).join('; ')}`,
+    `Shopify rejected the order: ${userErrors.map(({ message }) => message).join('; ')}`,
   );
 }

@@ -2,7 +2,7 @@ import { companySettings } from '@spade/platform/config/company-settings';
 import { flag } from '@spade/platform/config/settings';
 import { z } from 'zod';
 
-/** Where mails go out, and from whom. */
+/** Variables of the mail server and the sender. */
 export const mailSettings = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
@@ -25,6 +25,3 @@ export const mailSettings = {
 export type MailConfig = {
   [Name in keyof typeof mailSettings]: z.output<(typeof mailSettings)[Name]>;
 };
-
-/** Injection token of {@link MailConfig}. */
-export const MAIL_CONFIG = Symbol('MailConfig');

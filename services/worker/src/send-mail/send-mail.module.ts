@@ -1,17 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { consumeEvents, type EventHandlers } from '@spade/platform/queue/event-consumer';
 import { RedisLink } from '@spade/platform/transport/redis-link';
-import { MailMemory } from './delivery/mail-memory.ts';
+import { MailMemory, MailMemoryLink } from './delivery/mail-memory.ts';
 import { MailServer } from './delivery/mail-server.ts';
-import { MemoryLink } from './delivery/memory-link.ts';
-import { MAIL_CONFIG, type MailConfig } from './mail.config.ts';
-import { SendMailService } from './send-mail.service.ts';
+import { SendMailProcessor } from './send-mail.processor.ts';
 
-/** Mails at the same time in one process: the mail server's connections, and a few that wait. */
+/** Mails in parallel in one process: the mail server's three connections, and a few that wait. */
 const CONCURRENCY = 6;
 
-/** Every event that people are told of, handed to the mail. */
-function mailHandlers(mail: SendMailService): EventHandlers {
+/** Every event that owes a mail. */
+function mailHandlers(mail: SendMailProcessor): EventHandlers {
   return {
     'order-placed': (order, { eventId }) => mail.send('order-placed', order, eventId),
     'proof-received': (order, { eventId }) => mail.send('proof-received', order, eventId),
@@ -24,23 +22,22 @@ function mailHandlers(mail: SendMailService): EventHandlers {
   };
 }
 
-/** The mail part of the worker: consumes the events meant for `worker`. */
+/** Sends mails: consumes the queue `events-worker`. Needs platform's config module. */
 @Module({})
 export class SendMailModule {
-  static register(config: MailConfig & { REDIS_URL: string }): DynamicModule {
+  static register(redisUrl: string): DynamicModule {
     return {
       module: SendMailModule,
       providers: [
-        { provide: MAIL_CONFIG, useValue: config },
-        { provide: RedisLink, useFactory: () => new RedisLink(config.REDIS_URL, 'worker:mail') },
-        MemoryLink,
+        { provide: RedisLink, useFactory: () => new RedisLink(redisUrl, 'worker:mail') },
+        MailMemoryLink,
         MailMemory,
         MailServer,
-        SendMailService,
+        SendMailProcessor,
         consumeEvents('worker', {
-          redisUrl: config.REDIS_URL,
+          redisUrl,
           concurrency: CONCURRENCY,
-          inject: [SendMailService],
+          inject: [SendMailProcessor],
           handlers: mailHandlers,
         }),
       ],

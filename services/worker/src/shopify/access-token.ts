@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { ShopifyCredentials } from './configured-store.ts';
 import { ShopifyRefusedError, ShopifyUnavailableError } from './shopify.errors.ts';
-import type { ShopifyCredentials } from './shopify-settings.ts';
 
 const tokenSchema = z.object({
   access_token: z.string().min(1),
@@ -8,7 +8,7 @@ const tokenSchema = z.object({
   expires_in: z.number().positive(),
 });
 
-/** A token is renewed when less than this share of its life is left. */
+/** A token is renewed when less than this share of its lifetime remains. */
 const RENEW_AT_SHARE = 0.1;
 
 interface IssuedToken {
@@ -17,20 +17,17 @@ interface IssuedToken {
 }
 
 /**
- * The token to call the store with: a fixed one, or one of the client-credentials grant, which
- * lives 24 hours and is renewed before its end
+ * The store's access token: a fixed one, or one from the client-credentials grant, which is valid for 24
+ * hours and is renewed before it expires
  * (https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/client-credentials-grant).
  */
 export class AccessToken {
-  private readonly credentials: ShopifyCredentials;
   private issued: Promise<IssuedToken> | undefined;
   private refusedText: string | undefined;
 
-  constructor(credentials: ShopifyCredentials) {
-    this.credentials = credentials;
-  }
+  constructor(private readonly credentials: ShopifyCredentials) {}
 
-  /** The token; asks for a new one when there is none or its end is near. Callers share one request. */
+  /** The token; requests a new one when there is none or it expires soon. Callers share one request. */
   async get(signal: AbortSignal): Promise<string> {
     const { credentials } = this;
     if ('accessToken' in credentials) return credentials.accessToken;
@@ -39,7 +36,7 @@ export class AccessToken {
     if (known && known.text !== this.refusedText && Date.now() < known.renewAtMs) {
       return known.text;
     }
-    // Another caller may have begun to renew it while this one waited.
+    // Another caller may have started to renew it while this one waited.
     const renewing =
       this.issued === current || !this.issued ? requestToken(credentials, signal) : this.issued;
     this.issued = renewing;
@@ -51,7 +48,7 @@ export class AccessToken {
     }
   }
 
-  /** The store refused `text`. Returns whether another token may work. */
+  /** The store refused `text`. Returns whether a new token may succeed. */
   refuse(text: string): boolean {
     if ('accessToken' in this.credentials) return false;
     this.refusedText = text;
@@ -76,7 +73,7 @@ async function requestToken(
   }
   const parsed = tokenSchema.safeParse(parseJson(text));
   if (!parsed.success) {
-    throw new ShopifyUnavailableError('Shopify answered an unreadable access token', {
+    throw new ShopifyUnavailableError('Shopify returned an unreadable access token', {
       isUntouched: true,
     });
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ShopifyClient } from './client.ts';
 import { variantPageQuery } from './documents.ts';
+import type { ShopifyClient } from './shopify.client.ts';
 import { ShopifyUnavailableError } from './shopify.errors.ts';
 
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
@@ -9,9 +9,9 @@ const openProduct = z.object({ id: z.string(), variants: connection });
 const answer = z.object({ product: z.object({ variants: connection }).nullable() });
 
 /**
- * Reads the rest of a product's variants into `node`, in place, when its page of them was not the
- * last: prices and stock of a product with more variants than fit are else those of some only. A
- * node of another shape is left for the mapping to refuse.
+ * Reads a product's remaining variants into `node`, in place, when its page did not hold all of them;
+ * otherwise price and stock would cover some variants only. Leaves a node of another shape for the mapping
+ * to refuse.
  */
 export async function completeVariants(
   client: ShopifyClient,
@@ -26,7 +26,7 @@ export async function completeVariants(
     const data = await client.query(variantPageQuery, { id, after: at.endCursor }, signal);
     const { product } = answer.parse(data);
     if (!product || product.variants.pageInfo.endCursor === at.endCursor) {
-      throw new ShopifyUnavailableError(`Shopify did not answer all variants of ${id}`);
+      throw new ShopifyUnavailableError(`Shopify did not return all variants of ${id}`);
     }
     nodes.push(...product.variants.nodes);
     at = product.variants.pageInfo;

@@ -1,7 +1,7 @@
 /**
  * Every GraphQL document that we send to Shopify. Each is validated against the complete official
- * schema of {@link SUPPORTED_VERSION} by `test/shopify/documents.spec.ts`, which also finds any
- * document that hides elsewhere.
+ * schema of {@link SUPPORTED_VERSION} by `test/shopify/documents.spec.ts`, which also finds documents
+ * in other files.
  */
 
 /** The version that the documents were written for. */
@@ -30,7 +30,7 @@ export const catalogPageQuery = /* GraphQL */ `
   }
 `;
 
-/** How many products a complete walk must meet; without a limit the count stops at 10,000. */
+/** Number of products that a complete walk must meet; without `limit: null` the count stops at 10,000. */
 export const PRODUCT_COUNT_QUERY = /* GraphQL */ `
   query ProductCount {
     productsCount(query: "status:active", limit: null) { count precision }
@@ -56,7 +56,7 @@ export const START_BULK_MUTATION = /* GraphQL */ `
   }
 `;
 
-/** How a bulk operation stands. */
+/** State of a bulk operation. */
 export const BULK_STATE_QUERY = /* GraphQL */ `
   query BulkState($id: ID!) {
     bulkOperation(id: $id) { status errorCode objectCount url createdAt }
@@ -70,7 +70,7 @@ export const CANCEL_BULK_MUTATION = /* GraphQL */ `
   }
 `;
 
-/** One product as it is now; null when it is gone. */
+/** One product in its current state; null when it was deleted. */
 export const productQuery = /* GraphQL */ `
   query OneProduct($id: ID!) {
     product(id: $id) {
@@ -92,7 +92,7 @@ export const variantPageQuery = /* GraphQL */ `
   }
 `;
 
-/** Whose stock an inventory item counts. */
+/** The product that an inventory item belongs to. */
 export const INVENTORY_ITEM_QUERY = /* GraphQL */ `
   query ProductOfItem($id: ID!) {
     inventoryItem(id: $id) { variants(first: 1) { nodes { product { id } } } }
@@ -116,14 +116,14 @@ export const CREATE_ORDER_MUTATION = /* GraphQL */ `
   }
 `;
 
-/** Which webhooks of these topics our app has subscribed; there is at most a handful. */
+/** Our app's subscriptions to these topics; at most a handful. */
 export const WEBHOOKS_QUERY = /* GraphQL */ `
   query Webhooks($topics: [WebhookSubscriptionTopic!]) {
     webhookSubscriptions(first: 100, topics: $topics) { nodes { id topic uri } }
   }
 `;
 
-/** Has the store tell of a topic. */
+/** Subscribes to a topic. */
 export const CREATE_WEBHOOK_MUTATION = /* GraphQL */ `
   mutation CreateWebhook($topic: WebhookSubscriptionTopic!, $webhook: WebhookSubscriptionInput!) {
     webhookSubscriptionCreate(topic: $topic, webhookSubscription: $webhook) {
@@ -132,7 +132,7 @@ export const CREATE_WEBHOOK_MUTATION = /* GraphQL */ `
   }
 `;
 
-/** Leads a subscription elsewhere. */
+/** Changes the address of a subscription. */
 export const UPDATE_WEBHOOK_MUTATION = /* GraphQL */ `
   mutation UpdateWebhook($id: ID!, $webhook: WebhookSubscriptionInput!) {
     webhookSubscriptionUpdate(id: $id, webhookSubscription: $webhook) {

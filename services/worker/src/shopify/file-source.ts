@@ -1,13 +1,13 @@
 import { ShopifyRefusedError } from './shopify.errors.ts';
 
-/** Judges the address of a file that the store names; throws ShopifyRefusedError if it is not to be fetched. */
+/** Checks the address of a file that the store names; throws ShopifyRefusedError if it is not allowed. */
 export type FileRule = (url: string) => void;
 
 /**
- * Which files the worker fetches: those at the store's own origin (as configured, port and all) and
- * those over https, on the usual port, at one of `hosts` (comma-separated). An answer of the store must
- * not lead the worker to the database next door or to a cloud's metadata (OWASP SSRF Prevention Cheat
- * Sheet). The words name the host only: what follows it is signed, and opens the file.
+ * Which files the worker fetches: those at the store's origin (as configured, port included) and those
+ * over https, on the default port, at one of `hosts` (comma-separated). A response of the store must not
+ * direct the worker to an internal service or a cloud's metadata (OWASP SSRF Prevention Cheat Sheet). The
+ * message names the host only: the rest of the address is signed and opens the file.
  */
 export function fileRule(storeUrl: string, hosts: string): FileRule {
   const storeOrigin = new URL(storeUrl).origin;

@@ -36,7 +36,7 @@ const answerSchema = z.object({
     .optional(),
 });
 
-/** How long until the bucket holds the points that a throttled query needs. */
+/** Time until the bucket holds the points that a throttled query needs. */
 function untilAffordableMs(extensions: z.output<typeof answerSchema>['extensions']): number {
   if (!extensions?.cost) return 1000;
   const { requestedQueryCost, throttleStatus } = extensions.cost;
@@ -45,10 +45,10 @@ function untilAffordableMs(extensions: z.output<typeof answerSchema>['extensions
 }
 
 /**
- * Takes the data out of an answer of the Admin GraphQL API (version 2026-10). Errors beside data
- * are errors: half a page is no page. Throttling comes as a 200 with the code THROTTLED
- * (https://shopify.dev/docs/api/usage/limits). Throws {@link ShopifyUnavailableError} for what may
- * pass and {@link ShopifyRefusedError} for what will not.
+ * Reads the data of a response of the Admin GraphQL API (version 2026-10). A response with data and errors
+ * counts as failed. Throttling arrives as a 200 with the code THROTTLED
+ * (https://shopify.dev/docs/api/usage/limits). Throws {@link ShopifyUnavailableError} for transient faults
+ * and {@link ShopifyRefusedError} for permanent ones.
  */
 export function readAnswer(
   status: number,
@@ -87,7 +87,7 @@ export function readAnswer(
   if (/invalid cursor/i.test(messages)) {
     throw new InvalidCursorError(`Shopify answered with errors: ${messages}`);
   }
-  // Errors without the code of a passing fault lie in our query or our rights.
+  // Errors with any other code are caused by our query or our permissions.
   if (codes.some((code) => code === 'INTERNAL_SERVER_ERROR' || code === 'TIMEOUT')) {
     throw new ShopifyUnavailableError(`Shopify answered with errors: ${messages}`);
   }

@@ -1,14 +1,14 @@
-/** The store cannot be asked or refuses us; trying again will not help until someone acts. */
+/** The store refuses us; another attempt cannot help until someone acts. */
 export class ShopifyRefusedError extends Error {
   override name = 'ShopifyRefusedError';
 }
 
-/** The store did not answer as it should; a later try may fare better. */
+/** The store did not respond properly; a later attempt may succeed. */
 export class ShopifyUnavailableError extends Error {
   override name = 'ShopifyUnavailableError';
-  /** How long the store asked us to wait at least, in milliseconds. */
+  /** Shortest pause that the store requested, in milliseconds. */
   readonly waitMs: number;
-  /** Surely nothing was done: the store turned us away before it looked at the request. */
+  /** Certainly nothing was done: the store rejected the request before processing it. */
   readonly isUntouched: boolean;
 
   constructor(
@@ -21,17 +21,17 @@ export class ShopifyUnavailableError extends Error {
   }
 }
 
-/** The store does not know, or no longer knows, the access token. */
+/** The access token is unknown to the store, or was revoked. */
 export class ShopifyTokenError extends ShopifyRefusedError {
   override name = 'ShopifyTokenError';
 }
 
-/** The cursor of the page before leads nowhere any more: the walk must start again. */
+/** The cursor of the previous page has become invalid: the walk must start again. */
 export class InvalidCursorError extends ShopifyRefusedError {
   override name = 'InvalidCursorError';
 }
 
-/** A page announces a further one but names no way to it: it may not be taken for the last. */
+/** A page announces another one but has no cursor to it: it must not count as the last. */
 export class NoNextPageError extends ShopifyUnavailableError {
   override name = 'NoNextPageError';
 }

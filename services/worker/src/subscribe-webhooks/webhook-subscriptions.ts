@@ -1,11 +1,11 @@
 import { type StoreTopic, storeTopics } from '@spade/contracts/jobs/store-changes';
 import { z } from 'zod';
-import type { ShopifyClient } from '../shopify/client.ts';
 import {
   CREATE_WEBHOOK_MUTATION,
   UPDATE_WEBHOOK_MUTATION,
   WEBHOOKS_QUERY,
 } from '../shopify/documents.ts';
+import type { ShopifyClient } from '../shopify/shopify.client.ts';
 
 /** Where the gateway hears the store; see `gateway/src/sync/webhooks.controller.ts`. */
 const WEBHOOK_PATH = '/api/webhooks/shopify';
@@ -26,7 +26,7 @@ const writtenSchema = z.union([
     .transform((a) => a.webhookSubscriptionUpdate),
 ]);
 
-/** The store would not have a subscription; the words are the store's. */
+/** The store refused a subscription; the message is the store's. */
 class SubscriptionRefusedError extends Error {
   override name = 'SubscriptionRefusedError';
 }
@@ -36,17 +36,16 @@ function topicName(topic: StoreTopic): string {
   return topic.replace('/', '_').toUpperCase();
 }
 
-/** How many topics were newly subscribed, and how many were moved to the new address. */
+/** How many topics were newly subscribed, and how many moved to the new address. */
 export interface Subscribed {
   created: number;
   moved: number;
 }
 
 /**
- * Makes sure that the store reports every topic we handle to `publicUrl`. Safe to repeat: a store that
- * already does so is only read. A subscription of ours that points to another host, as after a move, is
- * changed to this one; the store does not show us those of other apps. Throws
- * {@link SubscriptionRefusedError}, and as the client.
+ * Subscribes `publicUrl` to every topic that we handle. Safe to repeat: existing subscriptions stay. One
+ * of ours with another host, as after a move, is changed to this one; the store does not list those of
+ * other apps. Throws {@link SubscriptionRefusedError} and the errors of the client.
  */
 export async function subscribeWebhooks(
   client: ShopifyClient,
@@ -68,7 +67,7 @@ export async function subscribeWebhooks(
     const { userErrors } = writtenSchema.parse(data);
     if (userErrors.length > 0) {
       const words = userErrors.map(({ message }) => message).join('; ');
-      throw new SubscriptionRefusedError(`Shopify does not tell of ${topic}: ${words}`);
+      throw new SubscriptionRefusedError(`Shopify refused to subscribe to ${topic}: ${words}`);
     }
     subscribed[moved ? 'moved' : 'created'] += 1;
   }

@@ -4,7 +4,7 @@ import { ProductSplitter, type RawProduct } from './product-splitter.ts';
 /** Longest silence of a download, in milliseconds. */
 const SILENCE_MS = 30_000;
 
-/** A download in pieces; whatever ends it early is thrown. */
+/** A download in pieces; throws if it ends early. */
 async function* piecesOf(url: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const quiet = new AbortController();
   const listen = () =>
@@ -13,20 +13,20 @@ async function* piecesOf(url: string, signal: AbortSignal): AsyncGenerator<Uint8
   try {
     const response = await fetch(url, {
       signal: AbortSignal.any([signal, quiet.signal]),
-      // A redirect's target is unchecked (file-source.ts). Manual, so that the error can name it.
+      // Its target was not checked (file-source.ts). Manual, so that the error can say so.
       redirect: 'manual',
     });
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel();
       throw new ShopifyRefusedError(
-        "Shopify's bulk file redirects elsewhere; the worker follows no redirect.",
+        "Shopify's bulk file redirects elsewhere; the worker does not follow redirects.",
       );
     }
     if (response.status !== 200 || !response.body) {
       throw new ShopifyUnavailableError(`Shopify's bulk file answered status ${response.status}`);
     }
     for await (const piece of response.body) {
-      // How long the piece is worked on is no silence of the store's.
+      // The time we take for a piece does not count as silence of the store.
       clearTimeout(timer);
       yield piece;
       timer = listen();
@@ -37,10 +37,10 @@ async function* piecesOf(url: string, signal: AbortSignal): AsyncGenerator<Uint8
 }
 
 /**
- * The products of a bulk operation's file, streamed: what came with one piece of the download at a
- * time, so little is held however large the file is. Throws ShopifyUnavailableError when it breaks
- * off: fewer lines than `objectCount` came, or the connection ended; ShopifyRefusedError when it leads
- * elsewhere. What was yielded before is whole.
+ * Streams the products of a bulk operation's file, one piece of the download at a time, so memory stays
+ * small however large the file is. Throws ShopifyUnavailableError when the download is incomplete (fewer
+ * lines than `objectCount`, or a lost connection) and ShopifyRefusedError when it redirects. Products
+ * yielded before are complete.
  */
 export async function* readBulkFile(
   url: string,

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { ShopifyClient } from '../shopify/client.ts';
 import {
   BULK_STATE_QUERY,
   bulkCatalogQuery,
   CANCEL_BULK_MUTATION,
   START_BULK_MUTATION,
 } from '../shopify/documents.ts';
+import type { ShopifyClient } from '../shopify/shopify.client.ts';
 import { ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
 
 const startedSchema = z.object({
@@ -30,29 +30,29 @@ const stateSchema = z.object({
 
 /** The file of a completed bulk operation. */
 export interface BulkFile {
-  /** Null when the store had nothing to put into it. */
+  /** Null when the store has no products. */
   url: string | null;
   /** Lines of the file. */
   objectCount: number;
-  /** When the store began to write it; nothing in it is older. ISO 8601, UTC. */
+  /** When the store began to write it; its data is not older. ISO 8601, UTC. */
   createdAt: string;
 }
 
-/** The operation cannot be had, or did not end well: the store is to be read in pages. */
+/** The operation could not start or failed: read the store in pages. */
 export class BulkFailedError extends Error {
   override name = 'BulkFailedError';
 }
 
-/** How many first pauses the longest one has. */
-const LONGEST_POLL = 40;
+/** The longest pause as a multiple of the first. */
+const MAX_POLL_FACTOR = 40;
 
-/** Starts the bulk operation over the whole catalogue; answers its id. Throws {@link BulkFailedError}. */
+/** Starts the bulk operation over the whole catalogue; returns its id. Throws {@link BulkFailedError}. */
 export async function startBulk(client: ShopifyClient, signal: AbortSignal): Promise<string> {
   let data: unknown;
   try {
     data = await client.mutate(START_BULK_MUTATION, { query: bulkCatalogQuery }, signal);
   } catch (error) {
-    // It may run or not, and we shall not learn its id.
+    // It may be running, but its id is unknown.
     if (!(error instanceof ShopifyUnavailableError)) throw error;
     throw new BulkFailedError(error.message, { cause: error });
   }
@@ -61,13 +61,13 @@ export async function startBulk(client: ShopifyClient, signal: AbortSignal): Pro
   throw new BulkFailedError(userErrors.map(({ message }) => message).join('; '));
 }
 
-/** Waits for the operation's end, with growing pauses; `stillWanted` is asked before each look. */
+/** Polls until the operation ends, with growing pauses; calls `stillWanted` before each poll. */
 export async function waitForBulk(
   client: ShopifyClient,
   id: string,
   { pollMs, signal, stillWanted }: BulkWait,
 ): Promise<BulkFile> {
-  for (let pauseMs = pollMs; ; pauseMs = Math.min(pollMs * LONGEST_POLL, pauseMs * 2)) {
+  for (let pauseMs = pollMs; ; pauseMs = Math.min(pollMs * MAX_POLL_FACTOR, pauseMs * 2)) {
     try {
       await stillWanted();
     } catch (error) {
@@ -76,7 +76,7 @@ export async function waitForBulk(
     }
     const data = await client.query(BULK_STATE_QUERY, { id }, signal);
     const { bulkOperation } = stateSchema.parse(data);
-    if (!bulkOperation) throw new BulkFailedError('Shopify does not know the operation any more');
+    if (!bulkOperation) throw new BulkFailedError('Shopify no longer knows the operation');
     const { status, errorCode, ...file } = bulkOperation;
     if (status === 'COMPLETED') return file;
     if (status !== 'CREATED' && status !== 'RUNNING' && status !== 'CANCELING') {
@@ -91,6 +91,6 @@ export interface BulkWait {
   /** First pause in milliseconds; doubles up to forty times it. */
   pollMs: number;
   signal: AbortSignal;
-  /** Throws when the operation is no longer wanted; it is then cancelled. */
+  /** Throws when the operation is no longer needed; it is then cancelled. */
   stillWanted: () => Promise<void>;
 }

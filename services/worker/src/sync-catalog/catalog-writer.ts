@@ -5,38 +5,35 @@ import { type MappedBatch, mapNodes, mapRaw } from './map-batch.ts';
 import type { PageBatch, RawBatch, SyncWork } from './sync-work.ts';
 import { tellCatalog } from './tell-catalog.ts';
 
-/** Products in one message to catalog: half a megabyte, written in a breath. */
-const PRODUCTS_A_MESSAGE = 500;
+/** Products in one message to catalog: about half a megabyte. */
+const PRODUCTS_PER_MESSAGE = 500;
 
 /**
- * Hands the store's products to the catalogue, batch by batch, and keeps the checkpoint: after each
- * batch that the catalogue has written, never before. One batch is on its way while the next is
- * read and mapped; no more, so memory stays flat however large the store is.
+ * Sends the store's products to catalog batch by batch, and stores the checkpoint after each written
+ * batch. One batch is pending while the next is read and mapped, never more, so memory stays flat however
+ * large the store is.
  */
 export class CatalogWriter {
-  private readonly messages: MessageClient;
-  private readonly work: SyncWork;
-  private onItsWay: Promise<void> = Promise.resolve();
+  private pending: Promise<void> = Promise.resolve();
 
-  /** Progress of the run; batches in flight are not counted yet, except in `fetched` and `refused`. */
-  readonly checkpoint: SyncCheckpoint;
+  /** `checkpoint` is updated after each written batch; `isPushingOrders` is SHOPIFY_PUSH_ORDERS. */
+  constructor(
+    private readonly messages: MessageClient,
+    private readonly work: SyncWork,
+    readonly checkpoint: SyncCheckpoint,
+    private readonly isPushingOrders: boolean,
+  ) {}
 
-  constructor(messages: MessageClient, work: SyncWork, checkpoint: SyncCheckpoint) {
-    this.messages = messages;
-    this.work = work;
-    this.checkpoint = checkpoint;
-  }
-
-  /** Takes a page; answers when the batch before is written. Throws what that one's writing threw. */
+  /** Takes a page; resolves when the previous batch is written, and throws that one's errors. */
   write({ nodes, readAt, position }: PageBatch): Promise<void> {
     return this.follow(nodes.length, mapNodes(nodes), { readAt, position });
   }
 
   /**
-   * The same for a stretch of a bulk file. Catalog is asked first which products it has exactly so:
-   * those are neither parsed nor sent, which is most of the work of a sync that finds little new.
+   * The same for a part of a bulk file. Catalog is first asked which products it already has in this form:
+   * those are neither parsed nor sent, which saves most of the work of a sync that finds little new.
    */
-  async writeRaw({ raw, ...stretch }: RawBatch): Promise<void> {
+  async writeRaw({ raw, ...batch }: RawBatch): Promise<void> {
     const digested = raw.map((product) => ({ ...product, digest: productDigest(product.lines) }));
     const { differing } = await tellCatalog(this.messages, 'catalog.sync-known', {
       runId: this.checkpoint.runId,
@@ -45,15 +42,15 @@ export class CatalogWriter {
     });
     const isDiffering = new Set(differing);
     const mapped = mapRaw(digested.filter((_, index) => isDiffering.has(index)));
-    await this.follow(raw.length, mapped, stretch);
+    await this.follow(raw.length, mapped, batch);
   }
 
   /** Resolves when everything is written. */
   drain(): Promise<void> {
-    return this.onItsWay;
+    return this.pending;
   }
 
-  /** Begins again with the first product. */
+  /** Starts again with the first product. */
   async restart(): Promise<void> {
     await this.drain();
     Object.assign(this.checkpoint, { cursor: null, bulkDone: 0 });
@@ -61,19 +58,19 @@ export class CatalogWriter {
     await this.work.save(this.checkpoint);
   }
 
-  /** Sends a stretch after the one before it, and does not wait for its end. */
+  /** Sends a batch after the previous one, and does not wait for the reply. */
   private async follow(
     length: number,
     mapped: MappedBatch,
     { readAt, position }: Pick<PageBatch, 'readAt' | 'position'>,
   ): Promise<void> {
-    await this.onItsWay;
-    this.onItsWay = this.send(length, mapped, readAt, { ...position });
-    // Thrown again where it is awaited; without this it would be called unhandled until then.
-    this.onItsWay.catch(() => {});
+    await this.pending;
+    this.pending = this.send(length, mapped, readAt, { ...position });
+    // The error is thrown where it is awaited; without this, Node would report it as unhandled before.
+    this.pending.catch(() => {});
   }
 
-  /** In messages that neither we nor catalog hold much of; the last one tells how far the run is. */
+  /** In messages small enough for both sides; the last one carries the progress of the run. */
   private async send(
     length: number,
     { products, refused: refusedHere, refusals }: MappedBatch,
@@ -81,13 +78,13 @@ export class CatalogWriter {
     position: PageBatch['position'],
   ): Promise<void> {
     const { runId, progress } = this.checkpoint;
-    const { isPushingOrders } = this.work;
+    const { isPushingOrders } = this;
     const fetched = progress.fetched + length;
     const refused = progress.refused + refusedHere;
     let changed = 0;
-    for (let at = 0; at === 0 || at < products.length; at += PRODUCTS_A_MESSAGE) {
-      const part = products.slice(at, at + PRODUCTS_A_MESSAGE);
-      const isLast = at + PRODUCTS_A_MESSAGE >= products.length;
+    for (let at = 0; at === 0 || at < products.length; at += PRODUCTS_PER_MESSAGE) {
+      const part = products.slice(at, at + PRODUCTS_PER_MESSAGE);
+      const isLast = at + PRODUCTS_PER_MESSAGE >= products.length;
       const reply = await tellCatalog(this.messages, 'catalog.sync-batch', {
         ...{ runId, products: part, readAt, isPushingOrders },
         ...(isLast && { progress: { fetched, refused, refusals } }),

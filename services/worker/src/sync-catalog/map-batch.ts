@@ -5,10 +5,10 @@ import { parseProduct, type RawProduct } from './product-splitter.ts';
 
 const logger = new Logger('SyncCatalog');
 
-/** The products that can be sold; why others, and single variants, cannot. */
+/** The products that can be sold, and why other products or variants cannot. */
 export interface MappedBatch {
   products: SyncedProduct[];
-  /** Products that are not among them. */
+  /** Number of products that cannot be sold. */
   refused: number;
   refusals: SyncRefusal[];
 }
@@ -20,7 +20,7 @@ export function mapNodes(nodes: readonly unknown[]): MappedBatch {
   return batch;
 }
 
-/** Parses and maps products of a bulk file; each goes with the digest of what it was made of. */
+/** Parses and maps products of a bulk file; each carries the digest of its text. */
 export function mapRaw(raw: readonly (RawProduct & { digest: string })[]): MappedBatch {
   const batch: MappedBatch = { products: [], refused: 0, refusals: [] };
   for (const product of raw) {
@@ -29,7 +29,7 @@ export function mapRaw(raw: readonly (RawProduct & { digest: string })[]): Mappe
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
       batch.refused += 1;
-      tellRefusal(batch, product.shopifyId, 'its line of the bulk file is no JSON');
+      addRefusal(batch, product.shopifyId, 'its line of the bulk file is not JSON');
     }
   }
   return batch;
@@ -39,22 +39,22 @@ function addMapped(batch: MappedBatch, node: unknown, id: string, digest?: strin
   const mapped = mapProduct(node);
   if (!mapped.isMapped) {
     batch.refused += 1;
-    tellRefusal(batch, id, mapped.reason);
+    addRefusal(batch, id, mapped.reason);
     return;
   }
-  for (const reason of mapped.refusedVariants) tellRefusal(batch, id, `a variant: ${reason}`);
+  for (const reason of mapped.refusedVariants) addRefusal(batch, id, `a variant: ${reason}`);
   if (digest === undefined) {
     batch.products.push(mapped.product);
     return;
   }
-  // Without all its variants it shall never count as known, so that each run tells of them.
+  // A product with refused variants must never count as known, so that each run reports them.
   const isWhole = mapped.refusedVariants.length === 0;
   batch.products.push({ ...mapped.product, digest: isWhole ? digest : '' });
 }
 
-function tellRefusal({ refusals }: MappedBatch, shopifyId: string, reason: string): void {
+function addRefusal({ refusals }: MappedBatch, shopifyId: string, reason: string): void {
   refusals.push({ shopifyId: shopifyId.slice(0, 255), reason: reason.slice(0, 200) });
-  logger.warn(`the store's product ${shopifyId} was refused: ${reason}`);
+  logger.warn(`refused the store's product ${shopifyId}: ${reason}`);
 }
 
 function idOf(node: unknown): string {

@@ -1,4 +1,4 @@
-/** A product of a bulk file as it came: its line and those of its variants, nothing parsed but the id. */
+/** A product of a bulk file: its line and those of its variants, unparsed except for the id. */
 export interface RawProduct {
   shopifyId: string;
   lines: Buffer;
@@ -11,12 +11,12 @@ interface FileProduct {
   [field: string]: unknown;
 }
 
-/** Longest line that is believed, in bytes; Shopify allows descriptions of half a million characters. */
-const LONGEST_LINE = 8_000_000;
+/** Longest accepted line; Shopify allows descriptions of half a million characters. */
+const MAX_LINE_BYTES = 8_000_000;
 
 const NEWLINE = 0x0a;
 
-/** Names a line's parent. In no text of JSON does it stand otherwise: quotes in texts are escaped. */
+/** Marks a line's parent. It cannot occur inside a JSON string, where quotes are escaped. */
 const PARENT_MARK = ',"__parentId":"';
 
 /** The id of a product's line; it is the first field that our query asks for. Slashes may be escaped. */
@@ -26,11 +26,11 @@ function idOf(line: Buffer): string {
 }
 
 /**
- * Cuts a bulk file, given in pieces of any length, into its products. The file must be grouped:
- * each product's variants follow it. Nothing is copied but what a piece leaves unfinished.
+ * Splits a bulk file, given in pieces of any length, into its products. The file must be grouped: each
+ * product's variants follow it. Only the unfinished end of a piece is copied.
  */
 export class ProductSplitter {
-  /** Lines met so far. */
+  /** Number of lines so far. */
   lines = 0;
   private openId: string | undefined;
   /** From the first line of the product that is still open. */
@@ -38,7 +38,7 @@ export class ProductSplitter {
   /** How many bytes of `rest` are lines that were met. */
   private met = 0;
 
-  /** The products that are whole now: whatever follows belongs to another. */
+  /** The products that are complete now: the next line starts another. */
   push(piece: Uint8Array): RawProduct[] {
     const text = Buffer.concat([this.rest, piece]);
     const whole: RawProduct[] = [];
@@ -55,15 +55,15 @@ export class ProductSplitter {
       }
       at = end + 1;
     }
-    if (text.length - at > LONGEST_LINE) throw new Error('a line has no end');
+    if (text.length - at > MAX_LINE_BYTES) throw new Error('a line has no end');
     this.rest = text.subarray(openFrom);
     this.met = at - openFrom;
     return whole;
   }
 
   /**
-   * Call it at the end of the file: what was still open. A last line that nothing ended must be
-   * whole JSON, or it was cut off: throws SyntaxError.
+   * The last product, at the end of the file. A last line without a newline must be complete JSON;
+   * otherwise it was cut off: throws SyntaxError.
    */
   end(): RawProduct[] {
     const unended = this.rest.subarray(this.met);
@@ -86,7 +86,7 @@ export class ProductSplitter {
   }
 }
 
-/** What {@link ProductSplitter} left unparsed. Throws SyntaxError. */
+/** Parses a product that {@link ProductSplitter} returned. Throws SyntaxError. */
 export function parseProduct({ lines }: RawProduct): FileProduct {
   const [own = '', ...variants] = lines.toString().split('\n').filter(Boolean);
   return { ...JSON.parse(own), variants: { nodes: variants.map((line) => JSON.parse(line)) } };

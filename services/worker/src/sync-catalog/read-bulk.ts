@@ -7,20 +7,20 @@ import type { RawBatch } from './sync-work.ts';
 
 const logger = new Logger('SyncCatalog');
 
-/** How often a file that breaks off is fetched again. */
-const FETCHES = 5;
+/** Attempts to fetch a file. */
+const MAX_FETCHES = 5;
 
 /** Which part of a bulk file to read. */
 export interface BulkRead {
-  /** Products at its start that are written already. */
+  /** Number of products at its start that are already written. */
   skip: number;
   batchSize: number;
   signal: AbortSignal;
 }
 
 /**
- * The store's products from a bulk operation's file, in batches, as they came. A file that breaks
- * off is fetched again, and read on from the product where it broke.
+ * The store's products from a bulk operation's file, in batches. An incomplete download is repeated and
+ * continued at the product where it stopped.
  */
 export async function* readBulk(
   file: BulkFile,
@@ -46,8 +46,8 @@ export async function* readBulk(
       if (raw.length > 0) yield { raw, readAt: file.createdAt, position: { bulkDone: met } };
       return;
     } catch (error) {
-      if (!(error instanceof ShopifyUnavailableError) || fetched === FETCHES) throw error;
-      logger.warn(`${error.message}; reading on from product ${done}`);
+      if (!(error instanceof ShopifyUnavailableError) || fetched === MAX_FETCHES) throw error;
+      logger.warn(`${error.message}; continuing at product ${done}`);
     }
   }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ShopifyClient } from '../shopify/client.ts';
-import { catalogPageQuery } from '../shopify/documents.ts';
+import { catalogPageQuery, PRODUCT_COUNT_QUERY } from '../shopify/documents.ts';
+import type { ShopifyClient } from '../shopify/shopify.client.ts';
 import { NoNextPageError, ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
 
-// Products are checked one by one when they are mapped, so that one odd product fails alone.
+// Products are checked one by one in the mapping, so that an invalid one fails alone.
 const pageSchema = z.object({
   products: z.object({
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
@@ -41,8 +41,19 @@ export async function readCatalogPage(
   const { nodes, pageInfo } = page.data.products;
   if (!pageInfo.hasNextPage) return { products: nodes, nextCursor: null };
   if (pageInfo.endCursor === null || pageInfo.endCursor === cursor) {
-    // Taken for the end it would retire every product beyond.
-    throw new NoNextPageError('Shopify announced a further page but no way to it');
+    // Treating it as the end would retire every product beyond.
+    throw new NoNextPageError('Shopify announced another page without a cursor to it');
   }
   return { products: nodes, nextCursor: pageInfo.endCursor };
+}
+
+const countSchema = z.object({ productsCount: z.object({ count: z.int().min(0) }).nullable() });
+
+/** How many active products the store counts. Throws as {@link ShopifyClient.query}. */
+export async function countProducts(client: ShopifyClient, signal: AbortSignal): Promise<number> {
+  const parsed = countSchema.safeParse(await client.query(PRODUCT_COUNT_QUERY, {}, signal));
+  if (!parsed.success || !parsed.data.productsCount) {
+    throw new ShopifyUnavailableError('Shopify did not count its products');
+  }
+  return parsed.data.productsCount.count;
 }

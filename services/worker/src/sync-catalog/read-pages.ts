@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import type { ShopifyClient } from '../shopify/client.ts';
 import { completeVariants } from '../shopify/complete-variants.ts';
+import type { ShopifyClient } from '../shopify/shopify.client.ts';
 import {
   InvalidCursorError,
   NoNextPageError,
@@ -11,13 +11,13 @@ import type { PageBatch, Restart } from './sync-work.ts';
 
 const logger = new Logger('SyncCatalog');
 
-/** How often a page that looks wrong is asked for again. */
-const SECOND_LOOKS = 2;
+/** How often a page that looks wrong is requested again. */
+const MAX_REREADS = 2;
 
-/** How often a walk may restart because its cursor is no longer valid. */
-const RESTARTS = 3;
+/** How often a walk may restart because its cursor has become invalid. */
+const MAX_RESTARTS = 3;
 
-/** A walk in pages: where it begins, and what the store says it has. */
+/** A walk in pages: where it begins, and how many products to expect. */
 export interface PageWalk {
   cursor: string | null;
   pageSize: number;
@@ -28,25 +28,26 @@ export interface PageWalk {
   signal: AbortSignal;
 }
 
-/** The number in a product's global id, by which the pages are sorted; NaN when it has none. */
+/** The number in a product's global id, which orders the pages; NaN when there is none. */
 function idNumber(node: unknown): number {
   const id = node !== null && typeof node === 'object' && 'id' in node ? node.id : undefined;
   return Number(/\/(\d+)$/.exec(String(id))?.[1]);
 }
 
-/** What is odd about a page, or null. A page may rightly look so: the store changes meanwhile. */
+/** What looks wrong about a page, or null. It may be right all the same: the store changes meanwhile. */
 function oddity(page: CatalogPage, walk: PageWalk, fetched: number, lastId: number): string | null {
   const { products, nextCursor } = page;
-  if (products.some((node) => idNumber(node) <= lastId)) return 'a page that was there before';
+  if (products.some((node) => idNumber(node) <= lastId))
+    return 'a page that repeats an earlier one';
   if (nextCursor !== null && products.length < walk.pageSize) return 'a page with gaps';
   const isShort = nextCursor === null && fetched + products.length < walk.expected;
-  return isShort ? 'the end too early' : null;
+  return isShort ? 'the last page too early' : null;
 }
 
 /**
- * The store's products from `cursor` on, in pages. A page that looks wrong is asked for again; if
- * it stays so it is believed, except one that repeats, and the count at the end decides. When a
- * cursor is no longer valid, the walk restarts and logs it.
+ * The store's products from `cursor` on, in pages. A page that looks wrong is requested again; if it stays
+ * the same it is accepted, unless it repeats an earlier page, and the count at the end decides. When the
+ * cursor has become invalid, the walk starts again and yields 'restart'.
  */
 export async function* readPages(
   client: ShopifyClient,
@@ -54,16 +55,16 @@ export async function* readPages(
 ): AsyncGenerator<PageBatch | Restart> {
   let { cursor, fetched } = walk;
   let lastId = Number.NEGATIVE_INFINITY;
-  let begun = 0;
+  let restarts = 0;
   do {
     const readAt = new Date().toISOString();
     let page: CatalogPage;
     try {
       page = await readSoundPage(client, { ...walk, cursor }, fetched, lastId);
     } catch (error) {
-      if (!(error instanceof InvalidCursorError) || begun === RESTARTS) throw error;
-      begun += 1;
-      logger.warn('Shopify does not know the cursor any more; the walk begins again');
+      if (!(error instanceof InvalidCursorError) || restarts === MAX_RESTARTS) throw error;
+      restarts += 1;
+      logger.warn('Shopify no longer accepts the cursor; starting again with the first page');
       cursor = null;
       fetched = 0;
       lastId = Number.NEGATIVE_INFINITY;
@@ -88,12 +89,13 @@ async function readSoundPage(
   const { cursor, pageSize: size, signal } = walk;
   for (let look = 0; ; look += 1) {
     const page = await readOnce();
-    const odd = page === null ? 'no way to a further page' : oddity(page, walk, fetched, lastId);
+    const odd =
+      page === null ? 'a page without a cursor to the next' : oddity(page, walk, fetched, lastId);
     if (page !== null && odd === null) return page;
-    logger.warn(`Shopify answered ${odd}`);
-    if (look < SECOND_LOOKS) continue;
-    if (page === null || odd === 'a page that was there before') {
-      throw new ShopifyUnavailableError(`Shopify answered ${odd}, ${look + 1} times`);
+    logger.warn(`Shopify returned ${odd}`);
+    if (look < MAX_REREADS) continue;
+    if (page === null || odd === 'a page that repeats an earlier one') {
+      throw new ShopifyUnavailableError(`Shopify returned ${odd}, ${look + 1} times`);
     }
     return page;
   }

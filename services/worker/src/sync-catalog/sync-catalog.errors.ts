@@ -10,8 +10,8 @@ export class NoStoreConfiguredError extends UnrecoverableError {
 }
 
 /**
- * The store answered no product that can be sold. More often a wrong store or a right that is
- * missing than an empty shop, so the catalogue is left as it is.
+ * The store returned no product that can be sold. This is more often a wrong store or a missing permission
+ * than an empty shop, so the catalogue stays unchanged.
  */
 export class EmptyStoreError extends UnrecoverableError {
   constructor(refused: number) {
@@ -23,7 +23,7 @@ export class EmptyStoreError extends UnrecoverableError {
   }
 }
 
-/** The store keeps answering fewer products than it counts; nothing was retired. */
+/** The store returns fewer products than it counts, repeatedly; nothing was retired. */
 export class IncompleteWalkError extends UnrecoverableError {
   constructor(missing: number, counted: number) {
     super(
@@ -32,5 +32,5 @@ export class IncompleteWalkError extends UnrecoverableError {
   }
 }
 
-/** The store refuses us, or another run has taken over: trying again changes nothing. */
+/** The store refuses us, or another run has taken over: another attempt cannot help. */
 export class SyncEndedError extends UnrecoverableError {}

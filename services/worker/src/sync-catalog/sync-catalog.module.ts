@@ -7,19 +7,17 @@ import {
 } from '@spade/contracts/jobs/sync-catalog';
 import { processJobs } from '@spade/platform/queue/process-jobs';
 import { ErrorCode, type Job } from 'bullmq';
-import { SHOPIFY_CONFIG, type ShopifyConfig } from '../shopify/shopify-settings.ts';
-import { RescueSyncs } from './rescue-syncs.ts';
-import { SyncCatalogService } from './sync-catalog.service.ts';
+import { LostSyncSweep } from './lost-sync.sweep.ts';
+import { SyncCatalogProcessor } from './sync-catalog.processor.ts';
 import { SyncSchedule } from './sync-schedule.ts';
 import type { SyncWork } from './sync-work.ts';
 
 /** The job as the sync sees it. */
-function workOf(job: Job<SyncJobData, SyncResult>, isPushingOrders: boolean): SyncWork {
+function workOf(job: Job<SyncJobData, SyncResult>): SyncWork {
   const { requestedBy, checkpoint } = job.data;
   return {
     jobId: job.id ?? '',
     requestedBy,
-    isPushingOrders,
     checkpoint,
     save: (kept) => unlessLost(job.updateData({ requestedBy, checkpoint: kept })),
     report: (progress) => unlessLost(job.updateProgress({ ...progress })),
@@ -27,8 +25,8 @@ function workOf(job: Job<SyncJobData, SyncResult>, isPushingOrders: boolean): Sy
 }
 
 /**
- * A job that Redis has lost (FLUSHALL) cannot record progress, but the sync itself continues: its run
- * is in catalog's history. If this worker dies as well, {@link RescueSyncs} starts it again.
+ * A job that Redis has lost (FLUSHALL) cannot be updated, but the sync continues: its run is in catalog's
+ * history. If this worker dies too, {@link LostSyncSweep} starts the sync again.
  */
 async function unlessLost(noting: Promise<void>): Promise<void> {
   try {
@@ -40,21 +38,17 @@ async function unlessLost(noting: Promise<void>): Promise<void> {
   }
 }
 
-/** The store sync of the worker: queue `sync-catalog`. Needs platform's TransportModule. */
-@Module({ providers: [RescueSyncs, SyncCatalogService, SyncSchedule] })
+/** The store sync: queue `sync-catalog`. Needs platform's transport and config modules. */
+@Module({ providers: [LostSyncSweep, SyncCatalogProcessor, SyncSchedule] })
 export class SyncCatalogModule {
-  /** `REDIS_URL` and the variables of `shopifySettings`, parsed. */
-  static register(config: ShopifyConfig & { REDIS_URL: string }): DynamicModule {
-    const { REDIS_URL: redisUrl } = config;
+  static register(redisUrl: string): DynamicModule {
     return {
       module: SyncCatalogModule,
       providers: [
-        { provide: SHOPIFY_CONFIG, useValue: config },
         processJobs(SYNC_QUEUE, {
           redisUrl,
-          inject: [SyncCatalogService],
-          processor: (sync) => (job: Job<SyncJobData, SyncResult>) =>
-            sync.run(workOf(job, config.SHOPIFY_PUSH_ORDERS)),
+          inject: [SyncCatalogProcessor],
+          processor: (sync) => (job: Job<SyncJobData, SyncResult>) => sync.run(workOf(job)),
         }),
         processJobs(SYNC_SCHEDULE_QUEUE, {
           redisUrl,

@@ -8,27 +8,25 @@ import {
   type SyncJobData,
   type SyncResult,
 } from '@spade/contracts/jobs/sync-catalog';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { createQueue } from '@spade/platform/queue/queue';
-import {
-  configuredStore,
-  SHOPIFY_CONFIG,
-  type ShopifyConfig,
-} from '../shopify/shopify-settings.ts';
+import { configuredStore } from '../shopify/configured-store.ts';
+import { type ShopifyConfig } from '../shopify/shopify.config.ts';
 
 const SCHEDULER_ID = 'shopify-sync';
 const TIME_ZONE = 'Africa/Lagos';
 const RETRY_MS = 5_000;
 
-/** Keeps the schedule of the sync as SHOPIFY_SYNC_CRON says; any number of workers may do so at once. */
+/** Keeps the schedule of the sync as SHOPIFY_SYNC_CRON says; safe in several workers. */
 @Injectable()
 export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger('SyncSchedule');
+  private readonly logger = new Logger(SyncSchedule.name);
   private readonly pattern: string | undefined;
   private readonly schedule: ReturnType<typeof createQueue>;
   private readonly syncs: ReturnType<typeof createQueue<SyncJobData, SyncResult>>;
   private readonly stopped = new AbortController();
 
-  constructor(@Inject(SHOPIFY_CONFIG) config: ShopifyConfig & { REDIS_URL: string }) {
+  constructor(@Inject(CONFIG) config: ShopifyConfig & { REDIS_URL: string }) {
     this.pattern = configuredStore(config) ? config.SHOPIFY_SYNC_CRON : undefined;
     this.schedule = createQueue(SYNC_SCHEDULE_QUEUE, config.REDIS_URL);
     this.syncs = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, config.REDIS_URL);
@@ -38,13 +36,13 @@ export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationSh
     void this.keep();
   }
 
-  /** Asks for a sync, or joins the one that runs. */
+  /** Requests a sync, or joins the running one. */
   async request(): Promise<void> {
     const deduplication = { id: SYNC_DEDUPLICATION_ID };
     await this.syncs.add(SYNC_QUEUE, { requestedBy: 'schedule' }, { deduplication, attempts: 1 });
   }
 
-  /** Puts the schedule back, should Redis have lost it. */
+  /** Restores the schedule if Redis lost it. */
   async restore(): Promise<void> {
     if (this.pattern && !(await this.schedule.getJobScheduler(SCHEDULER_ID))) await this.put();
   }
@@ -54,14 +52,14 @@ export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationSh
     await Promise.all([this.schedule.close(), this.syncs.close()]);
   }
 
-  /** Redis may be unavailable at start: retried until it succeeds. */
+  /** Redis may be down at the start: retried until it succeeds. */
   private async keep(): Promise<void> {
     while (!this.stopped.signal.aborted) {
       try {
         await this.put();
         return;
       } catch (error) {
-        this.logger.warn(`the schedule of the sync is not kept: ${String(error)}`);
+        this.logger.warn(`could not store the schedule of the sync, retrying: ${String(error)}`);
         await delay(RETRY_MS, undefined, { signal: this.stopped.signal }).catch(() => {});
       }
     }

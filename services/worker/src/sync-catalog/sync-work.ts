@@ -1,24 +1,22 @@
 import type { SyncCheckpoint, SyncProgress } from '@spade/contracts/jobs/sync-catalog';
 import type { RawProduct } from './product-splitter.ts';
 
-/** The job of a sync: who requested it, its progress, and where to report it. */
+/** The job of a sync: who requested it, its checkpoint, how to report progress. */
 export interface SyncWork {
   jobId: string;
   requestedBy: string;
-  /** Our sales become orders in the store. */
-  isPushingOrders: boolean;
-  /** Where a worker before this one had come; undefined at the first start. */
+  /** How far an earlier worker got; undefined at the first start. */
   checkpoint: SyncCheckpoint | undefined;
-  /** Stores the checkpoint for the next worker. */
+  /** Stores the checkpoint for a worker that takes over. */
   save: (checkpoint: SyncCheckpoint) => Promise<void>;
   report: (progress: SyncProgress) => Promise<void>;
 }
 
 /** Sizes and times of a sync; the defaults suit a real store. */
 export interface SyncPace {
-  /** Above so many products the store is read by a bulk operation; below, in pages. */
+  /** Above this many products the store is read by a bulk operation, otherwise in pages. */
   bulkAbove: number;
-  /** Products a page: one query stays cheap and one batch is written in a breath. */
+  /** Products a page: the query stays cheap, and a batch is written within milliseconds. */
   pageSize: number;
   /** Products of a bulk file between two checkpoints. */
   batchSize: number;
@@ -34,23 +32,23 @@ export const defaultPace: SyncPace = {
   pollMs: 250,
 };
 
-/** Where a stretch of the store's products comes from and ends. */
-interface Stretch {
-  /** When the store said so; ISO 8601, UTC. */
+/** When a batch of the store's products was read, and where it ends. */
+interface Batch {
+  /** When the store was asked; ISO 8601, UTC. */
   readAt: string;
   /** The checkpoint's fields once it is written. */
   position: Partial<Pick<SyncCheckpoint, 'cursor' | 'bulkDone'>>;
 }
 
 /** A page of products, parsed. */
-export interface PageBatch extends Stretch {
+export interface PageBatch extends Batch {
   nodes: unknown[];
 }
 
 /** Products of a bulk file, as they came. */
-export interface RawBatch extends Stretch {
+export interface RawBatch extends Batch {
   raw: RawProduct[];
 }
 
-/** The walk begins again: what follows are the first products. */
+/** The walk starts again: the first products follow. */
 export type Restart = 'restart';

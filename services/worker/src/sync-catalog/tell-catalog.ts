@@ -9,13 +9,13 @@ type SyncMessage =
   | 'catalog.finish-sync'
   | 'catalog.sync-product';
 
-/** A batch is written in well under a second; the rest is for a catalogue that restarts. */
+/** A batch takes well under a second; the rest allows for a restart of catalog. */
 const DEADLINE_MS = 15_000;
-const ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
- * Sends one step of a sync to the catalogue. Every step is safe to repeat, so a call that was not
- * answered in time, or found the catalogue too busy, is sent again; any other error is thrown.
+ * Sends one step of a sync to catalog. Every step is safe to repeat, so a request that timed out or was
+ * refused because of overload is sent again; any other error is thrown.
  */
 export async function tellCatalog<N extends SyncMessage>(
   messages: MessageClient,
@@ -29,7 +29,7 @@ export async function tellCatalog<N extends SyncMessage>(
       const mayPass =
         isCodedError(error, 'PLATFORM.DEADLINE_EXCEEDED') ||
         isCodedError(error, 'PLATFORM.OVERLOADED');
-      if (!mayPass || attempt === ATTEMPTS) throw error;
+      if (!mayPass || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

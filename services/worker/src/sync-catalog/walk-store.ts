@@ -1,12 +1,12 @@
 import { Logger } from '@nestjs/common';
 import type { SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import type { MessageClient } from '@spade/platform/transport/message-client';
-import type { ShopifyClient } from '../shopify/client.ts';
 import type { FileRule } from '../shopify/file-source.ts';
+import type { ShopifyClient } from '../shopify/shopify.client.ts';
 import { BulkFailedError, startBulk, waitForBulk } from './bulk-operation.ts';
 import type { CatalogWriter } from './catalog-writer.ts';
-import { countProducts } from './count-products.ts';
 import { readBulk } from './read-bulk.ts';
+import { countProducts } from './read-page.ts';
 import { readPages } from './read-pages.ts';
 import { EmptyStoreError, IncompleteWalkError } from './sync-catalog.errors.ts';
 import type { SyncPace, SyncWork } from './sync-work.ts';
@@ -14,27 +14,27 @@ import { tellCatalog } from './tell-catalog.ts';
 
 const logger = new Logger('SyncCatalog');
 
-/** How often the whole store is walked before its count is not believed any more. */
-const WALKS = 2;
+/** Walks through the whole store before its count is no longer trusted. */
+const MAX_WALKS = 2;
 
 /** What a walk works with. */
 export interface WalkTools {
   client: ShopifyClient;
-  /** Asked before a file of the store's is fetched. */
+  /** Checks the address of a file before it is fetched. */
   requireOwnFile: FileRule;
   messages: MessageClient;
   work: SyncWork;
   writer: CatalogWriter;
   pace: SyncPace;
   signal: AbortSignal;
-  /** Milliseconds from the order of a bulk operation until its file could be read; set by the walk. */
+  /** Milliseconds from the start of the bulk operation until its file was ready; set by the walk. */
   waitedForFileMs: number;
 }
 
 /**
- * Walks through the whole store, from where the checkpoint says, and hands it to the catalogue.
- * Only a complete walk that found something is finished, and only finishing retires products: one
- * that met fewer products than the store counts is done again, once, and then given up. Throws
+ * Walks through the whole store from the checkpoint on and sends its products to catalog. Only a complete
+ * walk that found products is finished, and only finishing retires products. A walk that met fewer
+ * products than the store counts is repeated once; then the sync fails. Throws
  * {@link EmptyStoreError}, {@link IncompleteWalkError}, what the client throws, and
  * CATALOG.SYNC_SUPERSEDED.
  */
@@ -56,8 +56,8 @@ export async function walkStore(tools: WalkTools): Promise<SyncResult> {
       await work.report({ ...progress });
       return { ...progress, total };
     }
-    if (walk === WALKS) throw new IncompleteWalkError(missing, atLeast);
-    logger.warn(`met ${missing} products fewer than the store counts; walking again`);
+    if (walk === MAX_WALKS) throw new IncompleteWalkError(missing, atLeast);
+    logger.warn(`met ${missing} products fewer than the store counts; reading the store again`);
     checkpoint.source = 'pages';
     await writer.restart();
   }
@@ -70,7 +70,7 @@ async function walkOnce(tools: WalkTools): Promise<void> {
       return await walkBulk(tools);
     } catch (error) {
       if (!(error instanceof BulkFailedError)) throw error;
-      logger.warn(`the bulk operation cannot be had (${error.message}); reading in pages`);
+      logger.warn(`the bulk operation failed (${error.message}); reading in pages`);
       writer.checkpoint.source = 'pages';
       await writer.restart();
     }
@@ -81,7 +81,7 @@ async function walkOnce(tools: WalkTools): Promise<void> {
 async function walkPages({ client, writer, pace, signal }: WalkTools): Promise<void> {
   const { cursor, expected, progress } = writer.checkpoint;
   const { pageSize } = pace;
-  // A crash after the last page leaves no cursor: what was met is met again.
+  // A crash after the last page leaves no cursor: read all pages again.
   if (cursor === null && progress.fetched > 0) await writer.restart();
   const { fetched } = progress;
   for await (const batch of readPages(client, { cursor, pageSize, fetched, expected, signal })) {

@@ -2,9 +2,10 @@ import {
   type ShopifySimulator,
   startShopifySimulator,
 } from '../../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
-import { ShopifyClient } from '../../src/shopify/client.ts';
+import { configuredStore } from '../../src/shopify/configured-store.ts';
 import { PRODUCT_COUNT_QUERY } from '../../src/shopify/documents.ts';
-import { configuredStore, type ShopifyConfig } from '../../src/shopify/shopify-settings.ts';
+import { ShopifyClient } from '../../src/shopify/shopify.client.ts';
+import { type ShopifyConfig } from '../../src/shopify/shopify.config.ts';
 import { readCatalogPage } from '../../src/sync-catalog/read-page.ts';
 import { appConfig, storeConfig } from './store-config.ts';
 
@@ -92,7 +93,7 @@ describe('the Shopify client', () => {
     expect(own.waitedForLimitMs).toBeGreaterThan(100);
   });
 
-  it('stops waiting when the signal aborts', async () => {
+  it('stops waiting when its signal aborts', async () => {
     simulator.failNext('too-many-requests', 10);
     const patient = client({ firstPauseMs: 60_000, longestPauseMs: 60_000 });
     const stop = new AbortController();

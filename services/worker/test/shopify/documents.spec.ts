@@ -11,7 +11,7 @@ const { SUPPORTED_VERSION, ...queries } = documents;
 const source = new URL('../../src', import.meta.url).pathname;
 
 describe('the documents that are sent to Shopify', () => {
-  it('are written for the version of the schema file', () => {
+  it('are written for the version of the schema in the tests', () => {
     expect(SUPPORTED_VERSION).toBe(ADMIN_API_VERSION);
   });
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ShopifyClient } from '../../src/shopify/client.ts';
+import { configuredStore } from '../../src/shopify/configured-store.ts';
 import { PRODUCT_COUNT_QUERY } from '../../src/shopify/documents.ts';
-import { configuredStore } from '../../src/shopify/shopify-settings.ts';
+import { ShopifyClient } from '../../src/shopify/shopify.client.ts';
 import { readBulkFile } from '../../src/sync-catalog/bulk-file.ts';
 import { appConfig, storeConfig } from './store-config.ts';
 
@@ -23,7 +23,7 @@ function ask(config: Parameters<typeof configuredStore>[0]): Promise<unknown> {
   return new ShopifyClient(store, { attempts: 1 }).query(PRODUCT_COUNT_QUERY, {});
 }
 
-describe('a store that leads elsewhere', () => {
+describe('a store that redirects', () => {
   const servers: Server[] = [];
   let heard: string[] = [];
 
@@ -63,7 +63,7 @@ describe('a store that leads elsewhere', () => {
     });
   });
 
-  it('differs from a broken one: retrying does not help', async () => {
+  it('counts as a refusal, not as an outage: another attempt cannot help', async () => {
     const store = await listen(
       createServer((_request, response) => {
         heard.push('store');
@@ -73,7 +73,7 @@ describe('a store that leads elsewhere', () => {
     const reading = readBulkFile(`${store}/x.jsonl`, 1, AbortSignal.timeout(10_000)).next();
     await expect(reading).rejects.toMatchObject({
       name: 'ShopifyRefusedError',
-      message: expect.stringContaining('leads elsewhere'),
+      message: expect.stringContaining('redirects elsewhere'),
     });
     expect(heard).toEqual(['store']);
   });

@@ -1,7 +1,7 @@
 import { defineConfig } from '@spade/platform/config/define-config';
 import { loadConfig } from '@spade/platform/config/load-config';
 import type { ShopifySimulator } from '../../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
-import { type ShopifyConfig, shopifySettings } from '../../src/shopify/shopify-settings.ts';
+import { type ShopifyConfig, shopifySettings } from '../../src/shopify/shopify.config.ts';
 
 /** The configuration of a worker for a simulated store, with its fixed token. */
 export function storeConfig(

@@ -22,7 +22,7 @@ export async function catalogueRows({ database }: CatalogBed): Promise<SaleRow[]
     `select p.shopify_id as product, p.title, s.shopify_variant_id as variant,
        s.title as "variantTitle", s.price_kobo::float8 as kobo, s.inventory_quantity as quantity,
        s.sku, s.in_stock as "isOffered"
-     from shopify_products p, lateral (
+     from shopify_products p, LATERAL (
        select p.shopify_variant_id, p.variant_title as title, p.price_kobo, p.inventory_quantity,
          p.sku, p.in_stock
        union all

@@ -10,7 +10,7 @@ describe('an address in what the store answers', () => {
   let bed: SyncBed;
   let neighbour: Server;
   let neighbourUrl: string;
-  /** Requests to the neighbour, a server that the worker must not call. */
+  /** Number of requests to the neighbour, a server that the worker must not contact. */
   let knocks = 0;
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('an address in what the store answers', () => {
   const listed = async () =>
     (await catalog.send('catalog.list-products', { limit: 1000 })).products;
 
-  describe('when it hosts the bulk file', () => {
+  describe('when it is the address of the bulk file', () => {
     it('leads nowhere but to the store: staff read why, and the catalogue stays as it is', async () => {
       await bed.worker({}, inBulk);
       await bed.sync();

@@ -10,6 +10,7 @@ import {
   type SyncProgress,
   type SyncResult,
 } from '@spade/contracts/jobs/sync-catalog';
+import { ConfigModule } from '@spade/platform/config/config.module';
 import { createQueue } from '@spade/platform/queue/queue';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { TransportModule } from '@spade/platform/transport/transport.module';
@@ -19,11 +20,11 @@ import {
   startShopifySimulator,
 } from '../../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
 import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
-import { HearStoreModule } from '../../src/hear-store/hear-store.module.ts';
-import type { ShopifyConfig } from '../../src/shopify/shopify-settings.ts';
-import { RescueSyncs } from '../../src/sync-catalog/rescue-syncs.ts';
+import { ApplyStoreChangeModule } from '../../src/apply-store-change/apply-store-change.module.ts';
+import type { ShopifyConfig } from '../../src/shopify/shopify.config.ts';
+import { LostSyncSweep } from '../../src/sync-catalog/lost-sync.sweep.ts';
 import { SyncCatalogModule } from '../../src/sync-catalog/sync-catalog.module.ts';
-import { SyncCatalogService } from '../../src/sync-catalog/sync-catalog.service.ts';
+import { SyncCatalogProcessor } from '../../src/sync-catalog/sync-catalog.processor.ts';
 import type { SyncPace } from '../../src/sync-catalog/sync-work.ts';
 import { storeConfig } from '../shopify/store-config.ts';
 
@@ -49,7 +50,7 @@ export class SyncBed {
   /** A store of its own beside a catalogue that is left empty for it. */
   static async open(catalog: CatalogBed, productCount = 24): Promise<SyncBed> {
     await catalog.clear();
-    // Plenty of points: throttling has its own test.
+    // Plenty of points: a separate test covers throttling.
     const bucket = { maximumAvailable: 100_000, restoreRate: 10_000 };
     const store = await startShopifySimulator({ productCount, bucket });
     const bed = new SyncBed(catalog, store);
@@ -70,14 +71,15 @@ export class SyncBed {
     const config = this.config(overrides);
     @Module({
       imports: [
+        ConfigModule.forRoot(config),
         TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
-        SyncCatalogModule.register(config),
-        HearStoreModule.register(config),
+        SyncCatalogModule.register(config.REDIS_URL),
+        ApplyStoreChangeModule.register(config.REDIS_URL),
       ],
     })
     class OneWorker {}
     const app = await NestFactory.createApplicationContext(OneWorker, { logger: false });
-    const sync = app.get(SyncCatalogService);
+    const sync = app.get(SyncCatalogProcessor);
     sync.pace = { ...sync.pace, pollMs: 5, ...pace };
     this.apps.push(app);
     return app;
@@ -120,11 +122,11 @@ export class SyncBed {
     await waitFor(`${change.topic} to be dealt with`, () => job.isCompleted());
   }
 
-  /** What a worker does twice a minute: restores what Redis lost. Returns whether it ordered a sync. */
+  /** What a worker does twice a minute: restores what Redis lost. Returns whether it requested a sync. */
   rescue(): Promise<boolean> {
     const [app] = this.apps;
     if (!app) throw new Error('no worker runs');
-    return app.get(RescueSyncs).look();
+    return app.get(LostSyncSweep).sweep();
   }
 
   /** FLUSHALL: Redis forgets everything, and stays up. */

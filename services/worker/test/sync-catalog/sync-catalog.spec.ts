@@ -126,7 +126,7 @@ describe('the sync of the catalogue with the store', () => {
     expect((await bed.sync()).result).toMatchObject({ changed: 0 });
   });
 
-  it('removes the demo catalogue when it has finished', async () => {
+  it('removes the demo catalogue when it is finished', async () => {
     bed = await SyncBed.open(catalog);
     await catalog.replica({ SEED_DEMO_CATALOGUE: true });
     expect(await listed()).toHaveLength(24);
@@ -162,7 +162,7 @@ describe('the sync of the catalogue with the store', () => {
     expect(bed.store.callCount()).toBe(times + 1 + COUNTS);
   });
 
-  it('continues when the catalogue is back after a restart', async () => {
+  it('continues when catalog is back after a restart', async () => {
     bed = await SyncBed.open(catalog, 150);
     await bed.worker();
     await Promise.all(catalog.replicas.splice(0).map((app) => app.close()));

@@ -196,7 +196,7 @@ describe('the sync under faults', () => {
       ['in pages', { pageSize: 10 }],
       ['with a bulk operation', { bulkAbove: 100, batchSize: 10 }],
     ])(
-      'resumes from its checkpoint, %s',
+      'continues where it was, %s',
       async (_, pace) => {
         bed = await SyncBed.open(catalog, 400);
         const died = await forkWorker(pace);

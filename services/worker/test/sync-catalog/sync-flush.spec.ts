@@ -33,7 +33,7 @@ describe('a sync whose job Redis has lost', () => {
       40_000,
     );
 
-  it('continues, and finishes in the history', async () => {
+  it('continues, and is finished in the history', async () => {
     bed = await SyncBed.open(catalog, 300);
     await bed.worker({}, { pageSize: 10 });
     await bed.start();
@@ -44,7 +44,7 @@ describe('a sync whose job Redis has lost', () => {
     expect(await bed.rescue()).toBe(false);
   });
 
-  it('starts again when its worker is lost as well, on behalf of the original user', async () => {
+  it('starts again for the same requester when its worker is lost as well', async () => {
     bed = await SyncBed.open(catalog, 300);
     const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
     const options = JSON.stringify({ config: bed.config(), pace: { pageSize: 10 } });
@@ -56,7 +56,7 @@ describe('a sync whose job Redis has lost', () => {
     await once(child, 'exit');
     await bed.flushRedis();
     await bed.worker({}, { pageSize: 10 });
-    // A single look could not tell it from a running sync.
+    // A single sweep cannot distinguish it from a running sync.
     expect(await bed.rescue()).toBe(false);
     expect(await bed.rescue()).toBe(true);
     const done = await waitFor('a finished run', async () => {

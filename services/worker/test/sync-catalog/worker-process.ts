@@ -4,10 +4,11 @@
  */
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
+import { ConfigModule } from '@spade/platform/config/config.module';
 import { TransportModule } from '@spade/platform/transport/transport.module';
-import { RescueSyncs } from '../../dist/sync-catalog/rescue-syncs.js';
+import { LostSyncSweep } from '../../dist/sync-catalog/lost-sync.sweep.js';
 import { SyncCatalogModule } from '../../dist/sync-catalog/sync-catalog.module.js';
-import { SyncCatalogService } from '../../dist/sync-catalog/sync-catalog.service.js';
+import { SyncCatalogProcessor } from '../../dist/sync-catalog/sync-catalog.processor.js';
 
 const { config, pace, rescueEveryMs } = JSON.parse(process.argv[2] ?? '{}');
 class OneWorker {}
@@ -15,17 +16,18 @@ const app = await NestFactory.createApplicationContext(
   {
     module: OneWorker,
     imports: [
+      ConfigModule.forRoot(config),
       TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
-      SyncCatalogModule.register(config),
+      SyncCatalogModule.register(config.REDIS_URL),
     ],
   },
   { logger: false },
 );
-const sync = app.get(SyncCatalogService);
+const sync = app.get(SyncCatalogProcessor);
 sync.pace = { ...sync.pace, pollMs: 5, ...pace };
 if (rescueEveryMs) {
-  const rescue = app.get(RescueSyncs);
-  // Catalog or Redis may be unavailable.
-  setInterval(() => void rescue.look().catch(() => {}), rescueEveryMs);
+  const rescue = app.get(LostSyncSweep);
+  // Catalog or Redis may be down at that moment.
+  setInterval(() => void rescue.sweep().catch(() => {}), rescueEveryMs);
 }
 process.send?.('ready');

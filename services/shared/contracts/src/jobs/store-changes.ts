@@ -1,6 +1,6 @@
 /**
- * BullMQ queue of what the Shopify store told us by webhook; job names are {@link StoreTopic}s. The
- * job's id is made of the webhook's, so that a repeated delivery adds no second job.
+ * BullMQ queue of changes that the Shopify store reported by webhook; job names are {@link StoreTopic}s.
+ * The job's id derives from the webhook's, so a repeated delivery adds no second job.
  */
 export const STORE_CHANGE_QUEUE = 'store-changes';
 
@@ -12,11 +12,11 @@ export const storeTopics = [
   'inventory_levels/update',
 ] as const;
 
-/** A Shopify webhook topic that we subscribe to. */
+/** One of {@link storeTopics}. */
 export type StoreTopic = (typeof storeTopics)[number];
 
 /**
- * What changed. Only its name: the worker asks the store how it is now, so that webhooks may come
+ * What changed. Only its id: the worker reads the current state from the store, so webhooks may arrive
  * late, twice or in any order.
  */
 export interface StoreChange {

@@ -3,19 +3,20 @@ import type { SyncSource } from '../messages/catalog-sync.ts';
 /** BullMQ queue of the store sync; its only job name is `sync-catalog`. */
 export const SYNC_QUEUE = 'sync-catalog';
 
-/** Deduplication id: one sync at a time, a second call joins it. */
+/** Deduplication id: one sync at a time; a second request joins it. */
 export const SYNC_DEDUPLICATION_ID = 'sync-catalog';
 
 /**
- * BullMQ queue of the schedule: each of its jobs asks for a sync, which then joins one that runs.
+ * BullMQ queue of the schedule: each of its jobs requests a sync, or joins a running one.
  * (A job scheduler's own jobs cannot be deduplicated.)
  */
 export const SYNC_SCHEDULE_QUEUE = 'sync-schedule';
 
-/** Who asked for the sync: an admin's username, or `schedule`. */
+/** A requested sync. */
 export interface SyncJobData {
+  /** An admin's username, or `schedule`. */
   requestedBy: string;
-  /** The worker's progress, written after each batch; the worker that takes over reads it. */
+  /** Written by the worker after each batch, read by a worker that takes over. */
   checkpoint?: SyncCheckpoint;
 }
 

@@ -82,7 +82,7 @@ export interface SyncBatchRequest {
   progress?: { fetched: number; refused: number; refusals: SyncRefusal[] };
 }
 
-/** What the batch changed; errors: `CATALOG.SYNC_SUPERSEDED`. */
+/** How many products of the batch were written, and how many were already up to date. */
 export interface SyncBatchReply {
   changed: number;
   unchanged: number;
@@ -99,7 +99,7 @@ export interface SyncKnownRequest {
   digests: string[];
 }
 
-/** Which of the asked products the catalogue does not have in this form. */
+/** Which products of the request must be sent. */
 export interface SyncKnownReply {
   /** Indexes in the request of the products to send. */
   differing: number[];
@@ -112,7 +112,7 @@ export interface FinishSyncRequest {
   atLeast?: number;
 }
 
-/** The counts of a complete run. */
+/** Figures of the run; retired and total are 0 while `missing` is above 0. */
 export interface FinishSyncReply {
   /** Products that the run wrote, including batches whose worker died before the reply. */
   changed: number;
@@ -130,7 +130,7 @@ export interface AbandonSyncRequest {
   error: string;
 }
 
-/** How a run stands; only `running` may still change. */
+/** State of a run. A run ends once; `superseded`: a later run replaced it. */
 export type SyncRunState = 'running' | 'finished' | 'superseded' | 'failed' | 'cancelled';
 
 /** One run as the history shows it. The figures grow while it runs. */
@@ -170,7 +170,7 @@ export interface CancelSyncRequest {
   cancelledBy: string;
 }
 
-/** Whether there was a run to cancel. */
+/** Whether a run was cancelled. */
 export interface CancelSyncReply {
   /** False when the job had no open run. */
   isCancelled: boolean;

@@ -48,7 +48,7 @@ export interface ListProductsRequest {
   inStock?: boolean;
 }
 
-/** One page of products and the count of all that match. */
+/** One page of products. */
 export interface ListProductsReply {
   products: Product[];
   /** How many products match, over all pages. */
@@ -67,14 +67,14 @@ export interface HoldRequest {
   productId: number;
   /** A {@link ProductVariant}; null or left out is the default. */
   variantId?: number | null;
-  /** An earlier hold: hold the same variant, even if it has stopped being the default. */
+  /** An earlier hold: take the variant that it is on, whether or not it is still the default. */
   renewsHoldId?: string;
   quantity: number;
   /** Total that the buyer was shown; if it differs, no hold is taken (`CATALOG.PRICE_CHANGED`). Absent: any price. */
   expectedTotalKobo?: number;
 }
 
-/** The stock that is held, with title and price as the catalogue has them. */
+/** The hold, with title and unit price as of the moment it was taken; amounts in kobo. */
 export interface HoldReply {
   holdId: string;
   productId: number;

@@ -1,17 +1,16 @@
 import type { Events } from '@spade/contracts/events/events';
-import { formatMoment } from './format-time.ts';
 import type { MailCompany, MailContent } from './mail-content.ts';
-import { oneLine } from './safe-words.ts';
+import { formatMoment, oneLine } from './wording.ts';
 
 type ContactReceived = Events['contact-message-received'];
 
-/** To staff: the message as it was written. An answer goes to the visitor. */
+/** To staff: the message as written. A reply goes to the visitor. */
 export function contactReceivedMail(message: ContactReceived, company: MailCompany): MailContent {
   const name = oneLine(`${message.firstName} ${message.lastName}`);
   return {
     subject: `Contact form: ${oneLine(message.subject, 150)}`,
     preview: `From ${name}`,
-    heading: 'A message from the site',
+    heading: 'A message from the website',
     intro: [
       [{ strong: name }, ' wrote through the contact form. Reply to this mail to answer them.'],
     ],
@@ -23,33 +22,33 @@ export function contactReceivedMail(message: ContactReceived, company: MailCompa
     ],
     quote: message.message,
     action: { label: 'Open the dashboard', url: `${company.publicUrl}/admin` },
-    small: [
-      ['The words above are the visitor’s own. Open no link in them that you did not expect.'],
-    ],
+    small: [['The visitor wrote the text above. Do not open links in it that you did not expect.']],
   };
 }
 
 /**
- * To the visitor: we have it. Repeats none of their words, or anybody could have us send theirs to
- * a stranger's address.
+ * To the visitor: the message arrived. Repeats nothing they wrote, or anyone could use the form to send
+ * text to a stranger.
  */
 export function contactAcknowledgedMail(
   _message: ContactReceived,
   company: MailCompany,
 ): MailContent {
   return {
-    subject: `${company.name} has your message`,
+    subject: `${company.name} has received your message`,
     preview: 'We’ll get back to you as soon as possible.',
-    heading: 'We have your message',
+    heading: 'We have received your message',
     intro: [
       [
-        'Hello. The message you sent us through our site has arrived. We’ll get back to you as soon as possible.',
+        'Hello. Thank you for writing to us through our website. We’ll get back to you as soon as possible.',
       ],
-      ['Our staff are there Monday to Saturday, 8AM to 6PM WAT.'],
+      ['Our office hours are Monday to Saturday, 8AM to 6PM WAT.'],
     ],
     small: [
-      ['If you did not write to us, somebody gave your address by mistake: you need do nothing.'],
-      [`In a hurry? ${company.phone} or ${company.email}.`],
+      [
+        'If you did not write to us, someone entered your address by mistake. You can ignore this mail.',
+      ],
+      [`Is it urgent? Contact us at ${company.phone} or ${company.email}.`],
     ],
   };
 }

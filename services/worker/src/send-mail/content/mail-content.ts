@@ -1,4 +1,4 @@
-/** A stretch of text; `strong` is what the eye must find. */
+/** A piece of text; `strong` is emphasised. */
 export type Words = string | { strong: string };
 
 /** One paragraph. */
@@ -9,14 +9,14 @@ export function plainWords(paragraph: Paragraph): string {
   return paragraph.map((words) => (typeof words === 'string' ? words : words.strong)).join('');
 }
 
-/** One fact on a ruled line; `isLarge` for what is typed into a banking app. */
+/** One fact on a ruled line; `isLarge` for values to type into a banking app. */
 export interface Fact {
   label: string;
   value: string;
   isLarge?: boolean;
 }
 
-/** A coloured band with one fact that matters more than the rest. */
+/** A coloured band with the most important fact. */
 export interface Note {
   tone: 'good' | 'warning' | 'error';
   title: string;
@@ -24,25 +24,25 @@ export interface Note {
 }
 
 /**
- * What one mail says, free of markup: the HTML and the plain text are both made from it, so they
- * cannot say different things.
+ * The content of one mail, without markup: HTML and plain text are both rendered from it, so they cannot
+ * differ.
  */
 export interface MailContent {
   subject: string;
-  /** What a mail list shows behind the subject. */
+  /** The preview text that inboxes show after the subject. */
   preview: string;
   heading: string;
   intro: readonly Paragraph[];
   note?: Note;
   facts?: readonly Fact[];
-  /** Words of another person, shown as they were written. */
+  /** Text that another person wrote, shown unchanged. */
   quote?: string;
   /** The one thing to do. */
   action?: { label: string; url: string };
   small: readonly Paragraph[];
 }
 
-/** The company as mails name it, from configuration. */
+/** The company's details in mails, from configuration. */
 export interface MailCompany {
   name: string;
   email: string;

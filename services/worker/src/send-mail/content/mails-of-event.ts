@@ -8,7 +8,7 @@ import { orderExpiredMail } from './order-expired.ts';
 import { orderPlacedMail } from './order-placed.ts';
 import { proofReceivedMail } from './proof-received.ts';
 import { proofRejectedMail } from './proof-rejected.ts';
-import { oneLine } from './safe-words.ts';
+import { oneLine } from './wording.ts';
 
 /** A person at an address. */
 export interface Mailbox {
@@ -16,7 +16,7 @@ export interface Mailbox {
   address: string;
 }
 
-/** One mail that an event owes; `kind` tells apart the mails of one event. */
+/** One mail that an event owes; `kind` distinguishes the mails of one event. */
 export interface OwedMail {
   kind: string;
   to: Mailbox;
@@ -24,7 +24,7 @@ export interface OwedMail {
   content: MailContent;
 }
 
-/** The events that people are told of by mail. */
+/** Events that owe a mail. */
 export type MailedEvent = Exclude<EventName, 'hold-renewed'>;
 
 type MailsOf = {

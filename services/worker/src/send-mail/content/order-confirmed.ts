@@ -1,10 +1,9 @@
 import type { Events } from '@spade/contracts/events/events';
-import { formatMoney } from './format-money.ts';
 import type { MailCompany, MailContent, Note } from './mail-content.ts';
 import { goods, orderFacts, orderPage, questions } from './order-facts.ts';
-import { greeting } from './safe-words.ts';
+import { formatMoney, greeting } from './wording.ts';
 
-/** Says so when the money that came is not the money that was due. */
+/** A note when the amount received differs from the amount due. */
 function difference(totalKobo: number, receivedKobo: number | null): Note | undefined {
   if (receivedKobo === null || receivedKobo === totalKobo) return undefined;
   const isShort = receivedKobo < totalKobo;
@@ -13,8 +12,8 @@ function difference(totalKobo: number, receivedKobo: number | null): Note | unde
     tone: 'warning',
     title: isShort ? `${gap} is still open.` : `You sent ${gap} more than was due.`,
     text: isShort
-      ? 'Staff will write to you about it. Please make no further transfer before that.'
-      : 'Staff will write to you about how you get it back.',
+      ? 'Our staff will write to you about it. Please do not make another transfer until then.'
+      : 'Our staff will write to you about the refund.',
   };
 }
 
@@ -26,11 +25,11 @@ export function orderConfirmedMail(
   const note = difference(order.totalKobo, order.amountReceivedKobo);
   return {
     subject: `Order ${order.reference}: payment confirmed`,
-    preview: `Thank you. We now prepare ${goods(order)}.`,
+    preview: `Thank you. We are preparing ${goods(order)}.`,
     heading: 'Your payment is confirmed',
     intro: [
       [
-        `${greeting(order.buyer.name)} Your transfer has reached our account. We now prepare ${goods(order)} and contact you about delivery.`,
+        `${greeting(order.buyer.name)} Your transfer has reached our account. We are preparing ${goods(order)} and will contact you about delivery.`,
       ],
     ],
     ...(note && { note }),

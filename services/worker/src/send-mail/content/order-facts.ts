@@ -1,9 +1,8 @@
 import type { OrderMailFacts } from '@spade/contracts/events/events';
-import { formatMoney } from './format-money.ts';
 import type { Fact, MailCompany, Paragraph } from './mail-content.ts';
-import { oneLine } from './safe-words.ts';
+import { formatMoney, oneLine } from './wording.ts';
 
-/** The page of an order, where its buyer comes back to. */
+/** The order's page, to which the buyer returns. */
 export function orderPage(company: MailCompany, order: OrderMailFacts): string {
   return `${company.publicUrl}/orders/${encodeURIComponent(order.orderId)}`;
 }
@@ -22,7 +21,7 @@ export function orderFacts(order: OrderMailFacts): Fact[] {
   ];
 }
 
-/** All that a banking app asks for. */
+/** Everything a banking app asks for. */
 export function bankFacts(order: OrderMailFacts): Fact[] {
   return [
     { label: 'Bank name', value: order.bankDetails.bankName },
@@ -38,10 +37,10 @@ export function bankFacts(order: OrderMailFacts): Fact[] {
  * the receiver gets the full amount (Nigeria Tax Act 2025).
  */
 export const stampDuty: Paragraph = [
-  'On transfers of ₦10,000 and more your bank adds ₦50 stamp duty on top. Send us the exact amount above; the duty is between you and your bank.',
+  'On transfers of ₦10,000 and more your bank adds ₦50 stamp duty. Send the exact amount above; your bank charges you the duty separately.',
 ];
 
-/** Where a person answers. */
+/** How to reach a person. */
 export function questions(company: MailCompany): Paragraph {
   return [`Questions: ${company.phone} or ${company.email}.`];
 }

@@ -1,11 +1,9 @@
 import type { Events } from '@spade/contracts/events/events';
-import { formatMoney } from './format-money.ts';
-import { formatClock, formatMoment } from './format-time.ts';
 import type { MailCompany, MailContent } from './mail-content.ts';
 import { bankFacts, orderPage, questions, stampDuty } from './order-facts.ts';
-import { greeting, oneLine } from './safe-words.ts';
+import { formatClock, formatMoment, formatMoney, greeting, oneLine } from './wording.ts';
 
-/** To the buyer: where to pay what, until when. */
+/** To the buyer: bank details, amount and deadline. */
 export function orderPlacedMail(order: Events['order-placed'], company: MailCompany): MailContent {
   return {
     subject: `Order ${order.reference}: transfer ${formatMoney(order.totalKobo)} before ${formatClock(order.paymentDeadline)}`,
@@ -22,7 +20,7 @@ export function orderPlacedMail(order: Events['order-placed'], company: MailComp
     action: { label: 'Upload your proof', url: orderPage(company, order) },
     small: [
       [
-        'Put the reference in the transfer narration. Staff check the bank account and write to you once the payment is confirmed.',
+        'Enter the reference in the transfer narration. Our staff will check the bank account and e-mail you once the payment is confirmed.',
       ],
       stampDuty,
       questions(company),

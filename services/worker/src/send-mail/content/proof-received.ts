@@ -1,27 +1,27 @@
 import type { Events } from '@spade/contracts/events/events';
 import type { MailCompany, MailContent } from './mail-content.ts';
 import { goods, orderFacts, orderPage, questions } from './order-facts.ts';
-import { greeting } from './safe-words.ts';
+import { greeting } from './wording.ts';
 
 type ProofReceived = Events['proof-received'];
 
-/** To the buyer: the picture is here; in time, late, or late with the goods gone. */
+/** To the buyer: the proof arrived in time, late, or late with the goods sold. */
 export function proofReceivedMail(order: ProofReceived, company: MailCompany): MailContent {
   if (order.isPaidLate) return paidLate(order, company);
   return {
     subject: `Order ${order.reference}: we have your proof of payment`,
-    preview: 'Staff now check the bank account. There is nothing more to do.',
+    preview: 'Our staff are checking the bank account. There is nothing more to do.',
     heading: 'We have your proof',
     intro: [
       [
-        `${greeting(order.buyer.name)} Your proof of payment for ${goods(order)} has arrived. Staff now check the bank account. There is nothing more to do: we write to you once the payment is confirmed.`,
+        `${greeting(order.buyer.name)} Your proof of payment for ${goods(order)} has arrived. Our staff are checking the bank account. There is nothing more to do: we will e-mail you once the payment is confirmed.`,
       ],
     ],
     ...(order.isLate && {
       note: {
         tone: 'warning',
         title: 'It came after the deadline.',
-        text: 'The goods were still there, so we hold them for you again. Do not pay a second time.',
+        text: 'The goods were still available, so we hold them for you again. Do not pay a second time.',
       } as const,
     }),
     facts: orderFacts(order),
@@ -33,17 +33,17 @@ export function proofReceivedMail(order: ProofReceived, company: MailCompany): M
 function paidLate(order: ProofReceived, company: MailCompany): MailContent {
   return {
     subject: `Order ${order.reference}: your proof came after the deadline`,
-    preview: 'Do not pay again. Staff will refund you or find the goods anew.',
+    preview: 'Do not pay again. We will refund you or restock the goods.',
     heading: 'Your proof came late',
     intro: [
       [
-        `${greeting(order.buyer.name)} Your proof of payment for ${goods(order)} has arrived, but the payment window was over and the goods have gone to another buyer.`,
+        `${greeting(order.buyer.name)} Your proof of payment for ${goods(order)} has arrived, but the payment window had ended and the goods have been sold to another buyer.`,
       ],
     ],
     note: {
       tone: 'error',
       title: 'Do not pay again.',
-      text: 'Your proof is kept. Staff check whether the money came, then write to you: you get it back, or the goods once they are in stock again.',
+      text: 'We have kept your proof. Our staff will check whether your payment arrived and then write to you: you get it back, or the goods once they are in stock again.',
     },
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },

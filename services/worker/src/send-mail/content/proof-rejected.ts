@@ -1,10 +1,9 @@
 import type { Events } from '@spade/contracts/events/events';
-import { formatMoment } from './format-time.ts';
 import type { MailCompany, MailContent } from './mail-content.ts';
 import { bankFacts, goods, orderPage, questions, stampDuty } from './order-facts.ts';
-import { greeting, oneLine } from './safe-words.ts';
+import { formatMoment, greeting, oneLine } from './wording.ts';
 
-/** To the buyer: why the proof does not do, and until when another may come. */
+/** To the buyer: why the proof was rejected, and until when to upload another. */
 export function proofRejectedMail(
   order: Events['proof-rejected'],
   company: MailCompany,
@@ -15,14 +14,14 @@ export function proofRejectedMail(
     heading: 'We need another proof',
     intro: [
       [
-        `${greeting(order.buyer.name)} Staff could not match your proof of payment for ${goods(order)} with our account. Upload another before `,
+        `${greeting(order.buyer.name)} Our staff could not match your proof of payment for ${goods(order)} with our account. Upload another before `,
         { strong: formatMoment(order.paymentDeadline) },
-        '. Until then we hold the goods for you.',
+        '. We hold the goods for you until then.',
       ],
     ],
     note: {
       tone: 'error',
-      title: 'Reason given by staff:',
+      title: 'Reason:',
       text: oneLine(order.rejectionReason, 500),
     },
     facts: bankFacts(order),

@@ -1,6 +1,4 @@
-import { formatMoney } from './format-money.ts';
-import { formatClock, formatMoment } from './format-time.ts';
-import { greeting, oneLine } from './safe-words.ts';
+import { formatClock, formatMoment, formatMoney, greeting, oneLine } from './wording.ts';
 
 describe('formatMoney', () => {
   it.each([

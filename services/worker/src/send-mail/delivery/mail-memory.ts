@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { RedisLink } from '@spade/platform/transport/redis-link';
 
 const WEEK_SECONDS = 7 * 86_400;
@@ -11,14 +11,14 @@ const RENEW_EVERY_MS = 4_000;
 
 const COMMAND_TIMEOUT_MS = 2_000;
 
-/** How a mail stands: ours to send now, being sent by another process, or done. */
+/** State of a mail: ours to send now, being sent by another process, or done. */
 export type Claim = 'mine' | 'taken' | 'done';
 
 /**
- * Remembers in Redis which mails were sent, so that a job that is run again (half of it failed,
- * its worker died, the relay was in doubt) repeats only what is missing. A claim lasts as long as
- * its process works on the mail, and a quarter of a minute more: after a crash in the middle of a
- * send the mail is sent once more, since nobody can know whether it left. Kept for 7 days; without Redis no job runs either.
+ * Remembers in Redis for 7 days which mails were sent, so that a repeated job (part of it failed, its
+ * worker died, the relay was in doubt) sends only the missing ones. A claim lasts while its process
+ * works on the mail, plus 15 seconds: after a crash during a send the mail is sent again, since it is
+ * unknown whether it left. Without Redis no job runs either.
  */
 @Injectable()
 export class MailMemory {
@@ -26,7 +26,7 @@ export class MailMemory {
 
   /** Claims the mail `id` for this attempt. */
   async claim(id: string): Promise<Claim> {
-    // The job came over another connection, so this one may still be on its way.
+    // The job came over another connection; this one may not be open yet.
     await this.link.ready();
     const isMine = await this.link.run(COMMAND_TIMEOUT_MS, (redis) =>
       redis.set(keyOf(id), 'sending', 'EX', CLAIM_SECONDS, 'NX'),
@@ -50,7 +50,7 @@ export class MailMemory {
     }
   }
 
-  /** The mail was taken by the server, or will never be. */
+  /** The server accepted the mail, or refused it for good. */
   async settle(id: string): Promise<void> {
     await this.link.run(COMMAND_TIMEOUT_MS, (redis) =>
       redis.set(keyOf(id), 'done', 'EX', WEEK_SECONDS),
@@ -60,6 +60,20 @@ export class MailMemory {
   /** The mail was not sent: the next attempt may claim it at once. */
   async release(id: string): Promise<void> {
     await this.link.run(COMMAND_TIMEOUT_MS, (redis) => redis.del(keyOf(id)));
+  }
+}
+
+/** Opens the memory's connection with the application, and closes it after the last mail. */
+@Injectable()
+export class MailMemoryLink implements OnModuleInit, OnApplicationShutdown {
+  constructor(private readonly link: RedisLink) {}
+
+  onModuleInit(): void {
+    this.link.open();
+  }
+
+  onApplicationShutdown(): void {
+    this.link.close();
   }
 }
 

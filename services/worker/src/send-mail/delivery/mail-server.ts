@@ -1,16 +1,21 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { createTransport } from 'nodemailer';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Mailbox, OwedMail } from '../content/mails-of-event.ts';
-import { oneLine } from '../content/safe-words.ts';
+import { oneLine } from '../content/wording.ts';
 import type { RenderedMail } from '../layout/render-mail.tsx';
-import { MAIL_CONFIG, type MailConfig } from '../mail.config.ts';
-import { isRefusedForGood, RecipientRefusedError } from './recipient-refused.ts';
+import type { MailConfig } from '../mail.config.ts';
 
 /**
  * One plain address: no list, no comment, no quoted part, nothing that starts another header or
  * envelope. Narrower than RFC 5322 on purpose.
  */
 const PLAIN_ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u;
+
+/** The recipient's server will never accept mail for this address: do not try again. */
+export class RecipientRefusedError extends Error {
+  override readonly name = 'RecipientRefused';
+}
 
 /** Sends finished mails to the mail server over a few kept connections. */
 @Injectable()
@@ -19,14 +24,14 @@ export class MailServer implements OnApplicationShutdown {
   private readonly from: Mailbox;
   private readonly domain: string;
 
-  constructor(@Inject(MAIL_CONFIG) config: MailConfig) {
+  constructor(@Inject(CONFIG) config: MailConfig) {
     this.from = { name: oneLine(config.COMPANY_NAME), address: config.MAIL_FROM };
     this.domain = config.MAIL_FROM.slice(config.MAIL_FROM.lastIndexOf('@') + 1);
     this.transport = createTransport({
       ...serverOf(config),
       pool: true,
       maxConnections: 3,
-      // A send that breaks off is repeated by the job, which knows whether it is in doubt.
+      // The job repeats a send that was cut off; it knows whether the outcome is unknown.
       maxRequeues: 0,
       requireTLS: config.SMTP_REQUIRE_TLS,
       connectionTimeout: 10_000,
@@ -39,9 +44,9 @@ export class MailServer implements OnApplicationShutdown {
   }
 
   /**
-   * Resolves once the server took the mail. `id` makes the Message-ID, the same at every attempt,
-   * so that a repeat can be recognised. Throws {@link RecipientRefusedError} when there is no use in
-   * trying again, anything else when there is.
+   * Resolves once the server accepted the mail. `id` becomes the Message-ID, the same at every attempt,
+   * so that mail programs recognise a repeat. Throws {@link RecipientRefusedError} when another attempt
+   * cannot help, any other error when it can.
    */
   async send(id: string, mail: OwedMail, body: RenderedMail): Promise<void> {
     if (!PLAIN_ADDRESS.test(mail.to.address))
@@ -81,4 +86,16 @@ function serverOf(config: MailConfig) {
     secure,
     ...(user !== '' && { auth: { user, pass: decodeURIComponent(url.password) } }),
   };
+}
+
+/**
+ * Whether the server refused the recipient for good: a 5xx reply to RCPT TO (RFC 5321 §4.2.1). Not when
+ * the reply says that *we* may not send (5.7.x, RFC 3463 §3.8), nor a 5xx at login or MAIL FROM: those
+ * are faults of our setup, and the mail is still owed once they are fixed.
+ */
+export function isRefusedForGood(error: unknown): error is NodemailerError {
+  if (!(error instanceof Error)) return false;
+  const { code, command, permanent, response } = error as NodemailerError; // all its fields are optional
+  if (code !== 'EENVELOPE' || permanent !== true || command !== 'RCPT TO') return false;
+  return !/^5\d\d[ -]5\.7\./.test(response ?? '');
 }

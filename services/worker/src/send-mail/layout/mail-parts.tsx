@@ -6,7 +6,7 @@ import { color, rule, type } from './mail-theme.ts';
 /** One paragraph with its strong words. */
 export function Words({ words }: { words: Paragraph }): ReactNode {
   return words.map((word, index) =>
-    // The words of one paragraph never change place: the index is a fit key.
+    // The words of a paragraph never change order, so the index is a valid key.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     typeof word === 'string' ? word : <strong key={index}>{word.strong}</strong>,
   );
@@ -30,7 +30,7 @@ export function Ledger({ facts }: { facts: readonly Fact[] }): ReactNode {
   );
 }
 
-/** The band with what matters more than the rest. */
+/** The band with the most important fact. */
 export function NoteBand({ note }: { note: Note }): ReactNode {
   return (
     <Section style={{ borderTop: rule }}>
@@ -46,7 +46,7 @@ export function NoteBand({ note }: { note: Note }): ReactNode {
   );
 }
 
-/** The words of another person, line for line. */
+/** Text that another person wrote, line by line. */
 export function Quote({ text }: { text: string }): ReactNode {
   return (
     <Section>
@@ -59,7 +59,7 @@ export function Quote({ text }: { text: string }): ReactNode {
   );
 }
 
-/** The one hot button. */
+/** The main button. */
 export function Action({ label, url }: { label: string; url: string }): ReactNode {
   return (
     <Section>

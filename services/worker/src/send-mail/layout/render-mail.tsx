@@ -1,7 +1,11 @@
 import { render } from '@react-email/render';
-import type { MailCompany, MailContent } from '../content/mail-content.ts';
+import {
+  type MailCompany,
+  type MailContent,
+  type Paragraph,
+  plainWords,
+} from '../content/mail-content.ts';
 import { MailPage } from './mail-page.tsx';
-import { plainText } from './plain-text.ts';
 
 /** Both bodies of one mail. */
 export interface RenderedMail {
@@ -9,7 +13,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Makes HTML (react-email) and plain text of one content. */
+/** Renders HTML (react-email) and plain text from the same content. */
 export async function renderMail(
   content: MailContent,
   company: MailCompany,
@@ -18,4 +22,45 @@ export async function renderMail(
     html: await render(<MailPage content={content} company={company} />),
     text: plainText(content, company),
   };
+}
+
+/** Lines of at most 78 characters (RFC 5322 §2.1.1); a longer word stays whole. */
+function wrap(text: string, width = 78): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join('\n');
+}
+
+function plain(words: Paragraph): string {
+  return wrap(plainWords(words));
+}
+
+function quoted(text: string): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`)
+    .join('\n');
+}
+
+/** The mail for readers without HTML, with the same content in the same order. */
+function plainText(content: MailContent, company: MailCompany): string {
+  const { facts, note, quote, action } = content;
+  const widest = Math.max(0, ...(facts ?? []).map(({ label }) => label.length));
+  const blocks = [
+    content.heading.toUpperCase(),
+    ...content.intro.map(plain),
+    note && wrap(`${note.title} ${note.text}`),
+    facts?.map(({ label, value }) => `${`${label}:`.padEnd(widest + 2)}${value}`).join('\n'),
+    quote === undefined ? undefined : quoted(quote),
+    action && `${action.label}:\n${action.url}`,
+    ...content.small.map(plain),
+    `-- \n${company.name}, RC ${company.rcNumber}. Monday to Saturday, 8AM to 6PM WAT.`,
+  ];
+  return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
 }

@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import type { SyncCheckpoint, SyncResult } from '@spade/contracts/jobs/sync-catalog';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { MessageClient } from '@spade/platform/transport/message-client';
-import { ShopifyClient } from '../shopify/client.ts';
+import { configuredStore } from '../shopify/configured-store.ts';
 import { fileRule } from '../shopify/file-source.ts';
+import { ShopifyClient } from '../shopify/shopify.client.ts';
+import { type ShopifyConfig } from '../shopify/shopify.config.ts';
 import { ShopifyRefusedError } from '../shopify/shopify.errors.ts';
-import {
-  configuredStore,
-  SHOPIFY_CONFIG,
-  type ShopifyConfig,
-} from '../shopify/shopify-settings.ts';
 import { CatalogWriter } from './catalog-writer.ts';
-import { countProducts } from './count-products.ts';
+import { countProducts } from './read-page.ts';
 import { NoStoreConfiguredError, SyncEndedError } from './sync-catalog.errors.ts';
 import { defaultPace, type SyncPace, type SyncWork } from './sync-work.ts';
 import { tellCatalog } from './tell-catalog.ts';
@@ -20,23 +18,21 @@ import { walkStore } from './walk-store.ts';
 
 const logger = new Logger('SyncCatalog');
 
-/** Brings the catalogue in line with the configured store. */
+/** Copies the products of the configured store into the catalogue. */
 @Injectable()
-export class SyncCatalogService {
+export class SyncCatalogProcessor {
   /** Changed by tests only. */
   pace: SyncPace = defaultPace;
-  private readonly config: ShopifyConfig;
-  private readonly messages: MessageClient;
 
-  constructor(@Inject(SHOPIFY_CONFIG) config: ShopifyConfig, messages: MessageClient) {
-    this.config = config;
-    this.messages = messages;
-  }
+  constructor(
+    @Inject(CONFIG) private readonly config: ShopifyConfig,
+    private readonly messages: MessageClient,
+  ) {}
 
   /**
-   * One sync, from its start or from the checkpoint of a worker before. Throws
-   * {@link NoStoreConfiguredError}, {@link SyncEndedError}, EmptyStoreError and
-   * IncompleteWalkError, which are not to be tried again; whatever else it throws may pass.
+   * One sync, from the start or from an earlier worker's checkpoint. Throws
+   * {@link NoStoreConfiguredError}, {@link SyncEndedError}, EmptyStoreError and IncompleteWalkError, which
+   * are not retried; every other error is worth another attempt.
    */
   async run(work: SyncWork): Promise<SyncResult> {
     const store = configuredStore(this.config);
@@ -58,7 +54,12 @@ export class SyncCatalogService {
         });
       }
       await work.save(checkpoint);
-      const writer = new CatalogWriter(this.messages, work, checkpoint);
+      const writer = new CatalogWriter(
+        this.messages,
+        work,
+        checkpoint,
+        this.config.SHOPIFY_PUSH_ORDERS,
+      );
       const { messages, pace } = this;
       const requireOwnFile = fileRule(store.url, this.config.SHOPIFY_FILE_HOSTS);
       const parts = { client, requireOwnFile, messages, work, writer, pace, signal };
@@ -95,7 +96,7 @@ export class SyncCatalogService {
     };
   }
 
-  /** The run is over. If it is finished, a worker that was thought dead has done our job. */
+  /** The run has ended. If it is finished, a worker that was taken for dead has done our job. */
   private async endOf(
     runId: string,
     { checkpoint }: SyncWork,
@@ -104,7 +105,7 @@ export class SyncCatalogService {
     if (error.details.isCancelled) throw new SyncEndedError('The sync was cancelled.');
     const finished = await tellCatalog(this.messages, 'catalog.finish-sync', { runId }).catch(
       () => {
-        throw new SyncEndedError('A later sync has taken the place of this one.');
+        throw new SyncEndedError('A later sync has replaced this one.');
       },
     );
     const progress = checkpoint?.progress ?? { fetched: 0, changed: 0, retired: 0, refused: 0 };
@@ -121,11 +122,11 @@ export class SyncCatalogService {
     return error instanceof Error ? error : new Error(String(error));
   }
 
-  /** For the history. If catalog is unavailable, the next run closes this one. */
+  /** Records the failure in the history. If catalog is down, the next run closes this one. */
   private async abandon(runId: string, { message }: Error): Promise<void> {
     const request = { runId, error: message };
     await this.messages.send('catalog.abandon-sync', request).catch((error: unknown) => {
-      logger.warn(`the end of run ${runId} is not in the history: ${String(error)}`);
+      logger.warn(`could not record the end of run ${runId}: ${String(error)}`);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { isRefusedForGood } from './recipient-refused.ts';
+import { isRefusedForGood } from './mail-server.ts';
 
 function smtpError(fields: object): Error {
   return Object.assign(new Error('refused'), { code: 'EENVELOPE', command: 'RCPT TO' }, fields);

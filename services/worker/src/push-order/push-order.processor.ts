@@ -1,43 +1,41 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Events } from '@spade/contracts/events/events';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { MessageClient } from '@spade/platform/transport/message-client';
-import { ShopifyClient } from '../shopify/client.ts';
+import { configuredStore } from '../shopify/configured-store.ts';
+import { ShopifyClient } from '../shopify/shopify.client.ts';
+import { type ShopifyConfig } from '../shopify/shopify.config.ts';
 import { ShopifyTokenError, ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
-import {
-  configuredStore,
-  SHOPIFY_CONFIG,
-  type ShopifyConfig,
-} from '../shopify/shopify-settings.ts';
 import { createStoreOrder, findStoreOrder, OrderRefusedError } from './store-orders.ts';
 
-/** What an attempt leaves for the next one, and for another worker: when an order may have been created. */
+/** When an earlier attempt, maybe by another worker, may have created the order in the store. */
 export interface Doubt {
   get: () => number | null;
-  /** Milliseconds since 1970, or null: surely not created. */
+  /** Milliseconds since 1970, or null: certainly not created. */
   set: (attemptedAtMs: number | null) => Promise<void>;
 }
 
 /**
- * Takes confirmed orders to the Shopify store, once and only once. `orderCreate` knows no
- * idempotency key, so: our reference is looked up before every try, a try is written down before it
- * is made, and after one of unknown outcome nothing is created until the store's search, which lags,
- * has had time to know of it.
+ * Creates confirmed orders in the Shopify store exactly once. `orderCreate` has no idempotency key, so:
+ * every attempt first searches for our reference, an attempt is recorded before it is made, and after
+ * one with unknown outcome nothing is created until the store's search index has caught up.
  */
 @Injectable()
-export class PushOrderService {
+export class PushOrderProcessor {
   /** How long the store's search may lag behind, in milliseconds. Changed by tests only. */
   searchLagMs = 120_000;
-  private readonly logger = new Logger('PushOrder');
+  private readonly logger = new Logger(PushOrderProcessor.name);
   private readonly client: ShopifyClient | undefined;
-  private readonly messages: MessageClient;
 
-  constructor(@Inject(SHOPIFY_CONFIG) config: ShopifyConfig, messages: MessageClient) {
+  constructor(
+    @Inject(CONFIG) config: ShopifyConfig,
+    private readonly messages: MessageClient,
+  ) {
     const store = config.SHOPIFY_PUSH_ORDERS ? configuredStore(config) : null;
     this.client = store ? new ShopifyClient(store) : undefined;
-    this.messages = messages;
   }
 
-  /** Safe to repeat. What it throws may pass, and is shown to staff until it has. */
+  /** Safe to repeat. Every error is worth another attempt, and is shown to staff until one succeeds. */
   async push(event: Events['order-confirmed'], doubt: Doubt): Promise<void> {
     if (!this.client) return;
     const { orderId, holdId } = event;
@@ -57,7 +55,7 @@ export class PushOrderService {
       await this.messages.send('catalog.settle-store-sale', { holdId, recordedAt });
       const outcome = { shopifyOrderId: id };
       await this.messages.send('orders.record-shopify-order', { orderId, outcome });
-      this.logger.log(`order ${order.reference} is ${id} in the store`);
+      this.logger.log(`created order ${order.reference} in the store as ${id}`);
     } catch (error) {
       const outcome = { error: error instanceof Error ? error.message : String(error) };
       await this.messages.send('orders.record-shopify-order', { orderId, outcome });
@@ -65,7 +63,7 @@ export class PushOrderService {
     }
   }
 
-  /** Throws while an earlier try may still come to light. */
+  /** Throws while the search may not show the order of an earlier attempt yet. */
   private awaitSearch(attemptedAtMs: number | null): void {
     if (attemptedAtMs === null || Date.now() - attemptedAtMs > this.searchLagMs) return;
     throw new Error('It is not known yet whether the last try created the order in Shopify.');
@@ -82,7 +80,7 @@ export class PushOrderService {
       return await createStoreOrder(this.client, order, variantId);
     } catch (error) {
       const isUntouched = error instanceof ShopifyUnavailableError && error.isUntouched;
-      // Errors beside an answer leave it open: the order may stand, and only its id be withheld.
+      // Any other error leaves it open: the order may exist, and only its id was withheld.
       const isRefused = error instanceof OrderRefusedError || error instanceof ShopifyTokenError;
       if (isUntouched || isRefused) await doubt.set(null);
       throw error;

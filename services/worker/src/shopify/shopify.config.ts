@@ -1,7 +1,7 @@
 import { flag, wholeNumber } from '@spade/platform/config/settings';
 import { z } from 'zod';
 
-/** Which Shopify store to work with; without SHOPIFY_STORE_DOMAIN and SHOPIFY_API_URL there is none. */
+/** Variables of the Shopify store; without SHOPIFY_STORE_DOMAIN and SHOPIFY_API_URL there is no store. */
 export const shopifySettings = {
   SHOPIFY_STORE_DOMAIN: z
     .string()
@@ -33,7 +33,7 @@ export const shopifySettings = {
     .regex(/^\d{4}-\d{2}$/, 'must look like 2026-10')
     .default('2026-10')
     .describe('Version of the Admin GraphQL API; each is served for 12 months.'),
-  // Shopify documents no list; its examples and the files of real stores all lie here
+  // Shopify documents no list; its examples and the files of real stores are all on this host
   // (https://shopify.dev/docs/api/usage/bulk-operations/queries, read November 2026).
   SHOPIFY_FILE_HOSTS: z
     .string()
@@ -46,11 +46,11 @@ export const shopifySettings = {
     .string()
     .optional()
     .describe(
-      'When to sync unasked, as a cron pattern in Nigerian time (0 3 * * *). Unset: never.',
+      'Schedule of automatic syncs, as a cron pattern in Nigerian time (0 3 * * *). Unset: none.',
     ),
   SHOPIFY_SYNC_BUDGET_MINUTES: wholeNumber(
     { min: 1, max: 1_440, default: 120 },
-    'Longest that one sync may take before it is stopped.',
+    'Minutes after which a sync is stopped.',
   ),
   SHOPIFY_WEBHOOKS: flag(
     false,
@@ -66,39 +66,3 @@ export const shopifySettings = {
 export type ShopifyConfig = {
   [Name in keyof typeof shopifySettings]: z.output<(typeof shopifySettings)[Name]>;
 };
-
-/** Token under which the parsed {@link ShopifyConfig} is provided. */
-export const SHOPIFY_CONFIG = Symbol('ShopifyConfig');
-
-/** As whom to call the store. */
-export type ShopifyCredentials =
-  | { accessToken: string }
-  | { clientId: string; clientSecret: string; tokenUrl: string };
-
-/** Where and as whom to call the Admin API. */
-export interface ShopifyStore {
-  /** The GraphQL endpoint. */
-  url: string;
-  credentials: ShopifyCredentials;
-}
-
-/** The configured store, or null when there is none or its credentials are missing. */
-export function configuredStore(config: ShopifyConfig): ShopifyStore | null {
-  const domain = config.SHOPIFY_STORE_DOMAIN;
-  const base = config.SHOPIFY_API_URL ?? (domain && `https://${domain}`);
-  if (!base) return null;
-  const credentials = credentialsOf(config, base);
-  const path = `/admin/api/${config.SHOPIFY_API_VERSION}/graphql.json`;
-  return credentials && { url: new URL(path, base).href, credentials };
-}
-
-function credentialsOf(config: ShopifyConfig, base: string): ShopifyCredentials | null {
-  const {
-    SHOPIFY_ACCESS_TOKEN: accessToken,
-    SHOPIFY_CLIENT_ID: clientId,
-    SHOPIFY_CLIENT_SECRET: clientSecret,
-  } = config;
-  if (accessToken) return { accessToken };
-  if (!clientId || !clientSecret) return null;
-  return { clientId, clientSecret, tokenUrl: new URL('/admin/oauth/access_token', base).href };
-}

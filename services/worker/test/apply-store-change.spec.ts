@@ -39,7 +39,7 @@ describe('what the store tells of a product', () => {
     expect((await listed()).map(({ title }) => title)).toContain(added.title);
   });
 
-  it('applies a change, and changes nothing when it is delivered again', async () => {
+  it('applies a change, and changes nothing when it is reported again', async () => {
     const product = storeProduct(0);
     product.title = 'Renamed';
     await tell('products/update', product.id);

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AccessToken } from './access-token.ts';
+import type { ShopifyStore } from './configured-store.ts';
 import { Pacing } from './pacing.ts';
 import { readAnswer } from './read-answer.ts';
 import { ShopifyTokenError, ShopifyUnavailableError } from './shopify.errors.ts';
-import type { ShopifyStore } from './shopify-settings.ts';
 
-/** How patient the client is; milliseconds. */
+/** Timeouts and retries of the client; milliseconds. */
 export interface ClientPatience {
-  /** For one call, until its last byte. */
+  /** Limit for one call, until its last byte. */
   timeoutMs: number;
-  /** Tries of one query in all. */
+  /** Attempts per query, the first included. */
   attempts: number;
-  /** Pause before the second try; doubles with each further one. */
+  /** Pause before the second attempt; doubles with each further one. */
   firstPauseMs: number;
-  /** Longest pause between two tries. */
+  /** Longest pause between two attempts. */
   longestPauseMs: number;
 }
 
@@ -24,35 +24,36 @@ const defaultPatience: ClientPatience = {
   longestPauseMs: 30_000,
 };
 
-/** Longest that a store may make us wait before one try, in milliseconds. */
-const LONGEST_WAIT_MS = 120_000;
+/** Longest pause that a store may request before an attempt. */
+const MAX_WAIT_MS = 120_000;
 
-/** A signal that never comes, for callers without a budget. */
+/** A signal that never aborts, for callers without a time budget. */
 const never = new AbortController().signal;
 
 /**
- * Asks one store's Admin GraphQL API. Why not an official client: see
+ * Client of one store's Admin GraphQL API. Why not an official client: see
  * `infra/docs/adr/0002-shopify-client.md`.
  */
 export class ShopifyClient {
   /** Milliseconds spent waiting for the store's rate limit, over all calls. */
   waitedForLimitMs = 0;
-  private readonly store: ShopifyStore;
   private readonly patience: ClientPatience;
   private readonly token: AccessToken;
   private readonly pacing = new Pacing();
 
-  constructor(store: ShopifyStore, patience: Partial<ClientPatience> = {}) {
-    this.store = store;
+  constructor(
+    private readonly store: ShopifyStore,
+    patience: Partial<ClientPatience> = {},
+  ) {
     this.patience = { ...defaultPatience, ...patience };
     this.token = new AccessToken(store.credentials);
   }
 
   /**
-   * The data of the answer, unchecked. What may pass (throttling, 429, 5xx, time-outs, cut-off
-   * bodies) is tried again with growing, jittered pauses; after the last try it throws
-   * ShopifyUnavailableError, and what will not pass throws ShopifyRefusedError at once. When
-   * `signal` comes, it stops waiting and throws the signal's reason.
+   * Returns the data of the response, unchecked. Transient faults (throttling, 429, 5xx, timeouts,
+   * incomplete bodies) are retried with growing, jittered pauses; the last attempt throws
+   * ShopifyUnavailableError. Permanent faults throw ShopifyRefusedError at once. When `signal` aborts, it
+   * stops waiting and throws the signal's reason.
    */
   query(
     document: string,
@@ -63,8 +64,8 @@ export class ShopifyClient {
   }
 
   /**
-   * As {@link query}, for what must not be done twice: tried again only where the store surely did
-   * nothing. A ShopifyUnavailableError that is not `isUntouched` leaves open whether it was done.
+   * Like {@link query}, for requests that must not run twice: retried only if the store certainly did
+   * nothing. After a ShopifyUnavailableError without `isUntouched` the outcome is unknown.
    */
   mutate(
     document: string,
@@ -90,9 +91,9 @@ export class ShopifyClient {
         if (!mayPass || attempt >= this.patience.attempts) throw error;
         const { firstPauseMs, longestPauseMs } = this.patience;
         const grown = firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
-        // What the store asks for is waited for in full: sooner would only fail again.
+        // Wait as long as the store requests: an earlier attempt would only fail again.
         const pauseMs = Math.max(
-          Math.min(LONGEST_WAIT_MS, error.waitMs),
+          Math.min(MAX_WAIT_MS, error.waitMs),
           Math.min(longestPauseMs, grown),
         );
         if (error.waitMs > 0) await this.waitForLimit(pauseMs, signal);
@@ -107,7 +108,7 @@ export class ShopifyClient {
     await delay(ms, undefined, { signal });
   }
 
-  /** A token may end before its time; a new one is asked for once. */
+  /** A token may be revoked early; a new one is requested once. */
   private async askWithFreshToken(
     document: string,
     variables: Record<string, unknown>,
@@ -143,7 +144,7 @@ export class ShopifyClient {
         },
         body: JSON.stringify({ query, variables }),
         signal,
-        // A redirect would carry the token elsewhere.
+        // A redirect would send the token elsewhere.
         redirect: 'error',
       });
       text = await response.text();

@@ -1,0 +1,58 @@
+const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' });
+
+/** Integer kobo as people read it: 4850000 → `₦48,500.00`. */
+export function formatMoney(kobo: number): string {
+  const digits = String(Math.abs(kobo)).padStart(3, '0');
+  const exact = `${kobo < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  // Intl takes decimal text exactly, but its type wants proof that the text is a number.
+  return naira.format(exact as `${number}`);
+}
+
+const ZONE = 'Africa/Lagos';
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: ZONE,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** A UTC instant on the clocks of Lagos: `09:44 WAT`. WAT has no summer time. */
+export function formatClock(instant: string): string {
+  return `${clock.format(new Date(instant))} WAT`;
+}
+
+/** A UTC instant in Lagos, with the day: `09:44 WAT on 21 November 2026`. */
+export function formatMoment(instant: string): string {
+  return `${formatClock(instant)} on ${day.format(new Date(instant))}`;
+}
+
+/** Control characters, line and paragraph separators: what could start a new header or line. */
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** Invisible marks that change the direction of the text after them and can disguise it. */
+const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The text on a single line of at most `longest` characters, safe in a header. */
+export function oneLine(text: string, longest = 200): string {
+  const line = text.replace(DIRECTION_MARKS, '').replace(BREAKS, ' ').trim();
+  const characters = Array.from(line);
+  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`;
+}
+
+/** Letters, marks, spaces, hyphens and apostrophes: what names are made of. */
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’-]{0,39}$/u;
+
+/**
+ * A greeting by first name, `Hello Adaeze.`, or `Hello.` for anything that does not look like a name.
+ * Anyone can type any address into our forms, so a name must not carry advertising to it.
+ */
+export function greeting(fullName: string): string {
+  const first = oneLine(fullName).split(' ')[0] ?? '';
+  return NAME.test(first) ? `Hello ${first}.` : 'Hello.';
+}

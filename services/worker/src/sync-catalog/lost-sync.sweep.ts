@@ -1,0 +1,64 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  SYNC_DEDUPLICATION_ID,
+  SYNC_QUEUE,
+  type SyncJobData,
+  type SyncResult,
+} from '@spade/contracts/jobs/sync-catalog';
+import type { SyncRun } from '@spade/contracts/messages/catalog-sync';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { createQueue } from '@spade/platform/queue/queue';
+import { IntervalSweep } from '@spade/platform/service/interval-sweep';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import { SyncSchedule } from './sync-schedule.ts';
+
+/** Pause between two sweeps; a sync without a job starts again after two of them. */
+const PAUSE_MS = 30_000;
+
+/**
+ * Restores what Redis lost. Catalog's history knows each open run: one that makes no progress and has no
+ * job any more is requested again, for the person who requested it. The schedule is restored too. Safe in
+ * several workers.
+ */
+@Injectable()
+export class LostSyncSweep extends IntervalSweep implements OnApplicationShutdown {
+  private readonly syncs: ReturnType<typeof createQueue<SyncJobData, SyncResult>>;
+  /** The orphaned run of the last sweep with its progress; empty when there was none. */
+  private orphan = '';
+
+  constructor(
+    @Inject(CONFIG) config: { REDIS_URL: string },
+    private readonly messages: MessageClient,
+    private readonly syncSchedule: SyncSchedule,
+  ) {
+    super(PAUSE_MS, PAUSE_MS);
+    this.syncs = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, config.REDIS_URL);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.syncs.close();
+  }
+
+  /** Returns whether it requested a sync. */
+  async sweep(): Promise<boolean> {
+    await this.syncSchedule.restore();
+    const [run] = (await this.messages.send('catalog.list-sync-runs', { limit: 1 })).runs;
+    const orphan = run && (await this.isOrphaned(run)) ? `${run.runId} at ${run.fetched}` : '';
+    // A worker that lost only its job continues: its run makes progress.
+    const isStuck = orphan !== '' && orphan === this.orphan;
+    this.orphan = orphan;
+    if (!run || !isStuck) return false;
+    this.logger.warn(`the sync requested by ${run.requestedBy} was lost; starting it again`);
+    const deduplication = { id: SYNC_DEDUPLICATION_ID };
+    const { requestedBy } = run;
+    await this.syncs.add(SYNC_QUEUE, { requestedBy }, { deduplication, attempts: 1 });
+    this.orphan = '';
+    return true;
+  }
+
+  private async isOrphaned({ state, jobId }: SyncRun): Promise<boolean> {
+    if (state !== 'running') return false;
+    const job = jobId === null ? 'unknown' : await this.syncs.getJobState(jobId);
+    return job === 'unknown' || job === 'failed' || job === 'completed';
+  }
+}
