@@ -21,7 +21,7 @@ export class SessionView extends AdminView {
   expiresAt: string;
 }
 
-/** What a sign-in answers; `token` stands at the top level (decisions.md §3). */
+/** The response to a sign-in; `token` is at the top level (specification.md 7.1). */
 export class LoginAnswer {
   @ApiProperty({ type: Boolean, enum: [true] })
   success: true;

@@ -28,7 +28,7 @@ export class ProductVariantView {
   inventoryQuantity: number;
 }
 
-/** A product as every screen sees it (spec §3); its prices are those of its default variant. */
+/** A product as every screen sees it (specification.md 3.2); its prices are those of its default variant. */
 export class ProductView {
   @ApiProperty({ type: 'integer' })
   id: number;

@@ -9,7 +9,7 @@ import { EncodedAnswer } from '../http/encoded-answer.ts';
 import { requestIdOf } from '../http/request-headers.ts';
 import { presentProductList } from './product.view.ts';
 
-/** Most products in one answer (decisions.md §3). */
+/** Most products in one response (specification.md 7.3). */
 export const WHOLE_LIST_LIMIT = 1000;
 
 /** How long to wait for the catalogue while an older list could be shown instead. */

@@ -5,7 +5,7 @@ import { perceptualHash } from './perceptual-hash.ts';
 import { WorkSlots } from './work-slots.ts';
 
 // libvips decodes some forty formats, SVG among them; only these three loaders stay open, and
-// those only from memory (research/reliability.md §3; https://sharp.pixelplumbing.com/api-utility/#block).
+// those only from memory (specification.md 4.9; https://sharp.pixelplumbing.com/api-utility/#block).
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
