@@ -6,7 +6,11 @@ import { startTestRun } from '@spade/testkit/start-test-run';
  * reach them; those of messages and sign-ins per address keep their defaults, which tests check.
  */
 export default async function startWholeSystem() {
-  const { LIMIT_CONTACTS_PER_ADDRESS, LIMIT_LOGINS_PER_ADDRESS, ...env } = withoutLimits;
+  const {
+    LIMIT_CONTACTS_PER_ADDRESS: _contacts,
+    LIMIT_LOGINS_PER_ADDRESS: _logins,
+    ...env
+  } = withoutLimits;
   const port = Number(process.env.TEST_PORT ?? 21_000);
   globalThis.__stopTestRun = await startTestRun({ env, port });
 }

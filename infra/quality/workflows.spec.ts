@@ -26,7 +26,7 @@ describe('the workflow of the images', () => {
       ([, target]) => target,
     );
     const built = jobs[job]?.strategy?.matrix.target ?? [];
-    expect([...built].sort()).toEqual([...new Set(composed)].sort());
+    expect(new Set(built)).toEqual(new Set(composed));
     for (const target of built)
       expect(dockerfile).toMatch(new RegExp(`^FROM .+ AS ${target}$`, 'm'));
   });

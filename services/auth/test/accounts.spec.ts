@@ -1,4 +1,4 @@
-import { createAdmin as create } from '../src/create-admin/create-admin.ts';
+import { createAdmin as create } from '../src/admin/create-admin.ts';
 import { CreateUser } from '../src/create-user/create-user.ts';
 import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
 import { listAdmins } from '../src/list-admins/list-admins.ts';

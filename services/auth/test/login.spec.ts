@@ -1,5 +1,5 @@
 import { JwtService } from '@nestjs/jwt';
-import { createAdmin } from '../src/create-admin/create-admin.ts';
+import { createAdmin } from '../src/admin/create-admin.ts';
 import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
 import { Login } from '../src/login/login.ts';
 import { type AuthBench, RIGHT_PASSWORD, startBench, TEST_SECRET } from './auth-bench.ts';

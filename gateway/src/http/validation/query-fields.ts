@@ -119,7 +119,7 @@ export function SomeOf(words: readonly string[], description: string): PropertyD
           : `Must be any of ${words.join(', ')}`,
       (value) => {
         if (value === undefined || value === '') return undefined;
-        return Array.isArray(value) ? value : String(value).split(',');
+        return typeof value === 'string' ? value.split(',') : value;
       },
     ),
   );

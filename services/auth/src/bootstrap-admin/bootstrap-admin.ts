@@ -3,9 +3,9 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { CONFIG } from '@spade/platform/config/config.module';
 import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
+import { createAdmin, type NewAdmin } from '../admin/create-admin.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import type { AuthTables } from '../auth.tables.ts';
-import { createAdmin, type NewAdmin } from '../create-admin/create-admin.ts';
 import { generatePassword } from '../password/generate-password.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { WeakPasswordError, weakPasswordWords } from '../password/password-policy.ts';

@@ -4,7 +4,7 @@ import type { AdminAccount } from '@spade/contracts/messages/auth';
 import { command } from '@spade/platform/cli/command';
 import type { Terminal } from '@spade/platform/cli/run-cli';
 import { type CommandLine, UsageError } from '@spade/platform/cli/run-command';
-import { createAdmin } from '../create-admin/create-admin.ts';
+import { createAdmin } from '../admin/create-admin.ts';
 import { disableAdmin } from '../disable-admin/disable-admin.ts';
 import { enableAdmin } from '../enable-admin/enable-admin.ts';
 import { listAdmins } from '../list-admins/list-admins.ts';

@@ -37,7 +37,7 @@ export function perceptualHashToBigint(hex: string): bigint {
 }
 
 /** The signed 64-bit number of the table → 16 hex digits. */
-export function perceptualHashToHex(hash: bigint): string {
-  // The driver reads a small one as a number.
+export function perceptualHashToHex(hash: bigint | number): string {
+  // The driver reads a small one as a number, whatever the type of the column says.
   return BigInt.asUintN(64, BigInt(hash)).toString(16).padStart(16, '0');
 }

@@ -32,7 +32,7 @@ export class RecordShopifyOrder {
       .where('id', '=', id)
       .where('shopifyOrderId', 'is', null)
       .execute();
-    const { shopifyOrderId = null } = await findByPublicId(this.em, orderId);
+    const { shopifyOrderId } = await findByPublicId(this.em, orderId);
     return { shopifyOrderId };
   }
 }

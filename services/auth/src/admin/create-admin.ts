@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
 import { statements, violatedConstraint } from '@spade/platform/database/statements';
-import { UsernameTakenError } from '../admin/admin.errors.ts';
-import { adminColumns, presentAdmin } from '../admin/admin.presenter.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthTables } from '../auth.tables.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { requireStrongPassword } from '../password/password-policy.ts';
+import { UsernameTakenError } from './admin.errors.ts';
+import { adminColumns, presentAdmin } from './admin.presenter.ts';
 
 /** A staff account to create; `password` in clear text. */
 export interface NewAdmin {
