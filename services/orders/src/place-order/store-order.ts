@@ -5,11 +5,11 @@ import { flattenBuyer } from '@spade/contracts/orders/buyer';
 import { violatedConstraint } from '@spade/platform/database/statements';
 import { currentRequestId } from '@spade/platform/logging/request-context';
 import { recordEvent } from '@spade/platform/outbox/outbox';
-import { sql } from 'kysely';
+import { type InsertObject, sql } from 'kysely';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { newPublicId, newReference } from '../order/names.ts';
 import { presentPlacedOrder } from '../order/order.presenter.ts';
-import { ordersDb } from '../order/order.tables.ts';
+import { type OrdersTables, ordersDb } from '../order/order.tables.ts';
 import { minutesFromNow } from '../order/payment-window.ts';
 import { totalOf } from '../order/total.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -66,50 +66,38 @@ async function insertOrder(
     holdId,
   };
   const windowMinutes = config.PAYMENT_WINDOW_MINUTES;
-  // One statement, so that the row's locks last for one round trip less.
-  const row = await ordersDb(em)
-    .with('placed', (db) =>
-      db
-        .insertInto('orders')
-        .values({
-          ...order,
-          idempotencyKey: request.idempotencyKey,
-          bodyHash,
-          windowMinutes,
-          paymentDeadline: minutesFromNow(windowMinutes),
-        })
-        .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
-        .returning(['id', 'status', 'paymentDeadline']),
+  const columns = {
+    ...order,
+    idempotencyKey: request.idempotencyKey,
+    bodyHash,
+    windowMinutes,
+    paymentDeadline: minutesFromNow(windowMinutes),
+  } satisfies InsertObject<OrdersTables, 'orders'>;
+  // One round trip, so that locks are held briefly. A template, because building this statement
+  // with Kysely's functions costs 0.8 ms of CPU for each order, mostly for quoting column names.
+  const { rows } = await sql<{ paymentDeadline: Date }>`
+    with placed as (
+      insert into orders (${columnList(columns)})
+      values (${sql.join(Object.values(columns))})
+      on conflict (idempotency_key) do nothing
+      returning id, status, payment_deadline
+    ), held as (
+      insert into order_holds (hold_id, order_id) select ${holdId}::uuid, id from placed
+    ), recorded as (
+      insert into order_events (order_id, kind, to_status, actor, request_id)
+      select id, 'placed', status, 'customer', ${currentRequestId() ?? null} from placed
     )
-    .with('held', (db) =>
-      db
-        .insertInto('order_holds')
-        .columns(['holdId', 'orderId'])
-        .expression(
-          db.selectFrom('placed').select([sql<string>`${holdId}::uuid`.as('hold'), 'id']),
-        ),
-    )
-    .with('recorded', (db) =>
-      db
-        .insertInto('order_events')
-        .columns(['orderId', 'toStatus', 'kind', 'actor', 'requestId'])
-        .expression(
-          db
-            .selectFrom('placed')
-            .select(({ val }) => [
-              'id',
-              'status',
-              val('placed' as const).as('kind'),
-              val('customer').as('actor'),
-              val(currentRequestId() ?? null).as('requestId'),
-            ]),
-        ),
-    )
-    .selectFrom('placed')
-    .select('paymentDeadline')
-    .executeTakeFirst();
+    select payment_deadline from placed`.execute(ordersDb(em));
+  const [row] = rows;
   if (!row) return 'key-taken';
   const placed = { ...order, paymentDeadline: row.paymentDeadline };
   await recordEvent(em, 'order-placed', { ...orderMailFacts(placed, config), holdId });
   return presentPlacedOrder(placed, config);
+}
+
+/** The names of columns in SQL, from our own code, never from input. */
+function columnList(columns: object) {
+  const toSnakeCase = (name: string) =>
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return sql.raw(Object.keys(columns).map(toSnakeCase).join(', '));
 }
