@@ -7,7 +7,7 @@ const INTEGER_ID = /^[1-9]\d{0,9}$/;
 
 /**
  * A public order id from a path. Anything else, the integer of the staff included, is an order
- * that nobody can find: ORDERS.NOT_FOUND, without asking the service.
+ * that no one can find: ORDERS.NOT_FOUND, without asking the service.
  */
 export function publicOrderId(text: string): string {
   if (!PUBLIC_ID.test(text)) throw new CodedError('ORDERS.NOT_FOUND', {});

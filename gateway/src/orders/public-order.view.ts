@@ -25,7 +25,7 @@ export class BankDetailsView implements BankDetails {
 /** The receipt of a placed order. */
 export class PlacedOrderView {
   @ApiProperty({
-    description: 'Unguessable: whoever holds it sees the order and uploads its proof.',
+    description: 'Unguessable: anyone who has it sees the order and can upload its proof.',
   })
   orderId: string;
 

@@ -123,7 +123,7 @@ export class StaffOrdersController {
   @ApiOperation({
     summary: 'Take an order to the Shopify store now',
     description:
-      'For one whose `shopifyError` was mended. Answers the order after that try; where no try is owed, nothing changes.',
+      'After the cause of `shopifyError` was fixed. Returns the order after the attempt; does nothing when no attempt is due.',
   })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(401, 404, 503)

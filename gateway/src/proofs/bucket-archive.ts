@@ -17,7 +17,7 @@ async function openIfThere(storage: ObjectStorage, key: string): Promise<Readabl
 
 /**
  * Writes every picture of the bucket to `target` as a tar archive, one object after the other, and
- * ends it. Objects never change once they are there, so this may run while buyers upload. Answers
+ * ends it. Objects never change once they are there, so this may run while buyers upload. Returns
  * how many. Throws StorageUnavailable.
  */
 export async function saveBucket(storage: ObjectStorage, target: Writable): Promise<number> {
@@ -47,7 +47,7 @@ export async function saveBucket(storage: ObjectStorage, target: Writable): Prom
 
 /**
  * Puts every picture of an archive of `saveBucket` into the bucket, in place of one of the same
- * name. Answers how many. Throws StorageUnavailable, and an Error for an entry that is no picture
+ * name. Returns how many. Throws StorageUnavailable, and an Error for an entry that is no picture
  * of ours.
  */
 export async function loadBucket(storage: ObjectStorage, source: Readable): Promise<number> {

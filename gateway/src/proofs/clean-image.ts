@@ -23,7 +23,7 @@ const DECODE_SECONDS = 10;
 /** At most two pictures at once, and a bounded queue: a decoded one takes up to 72 MB. */
 const slots = new WorkSlots(2, 40, () => new GatewayError('PROOF.BUSY', {}));
 
-/** A picture made anew from its pixels: no metadata, no position, no bytes appended. */
+/** A picture re-encoded from its pixels: no metadata, no position, no bytes appended. */
 export interface CleanImage {
   /** JPEG, upright. */
   jpeg: Buffer;

@@ -19,7 +19,7 @@ export class ProofStore {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Stores a JPEG under a key of its own that says nothing of its order; answers the key. */
+  /** Stores a JPEG under a new random key, which reveals nothing about its order; returns the key. */
   async put(jpeg: Buffer): Promise<string> {
     const objectKey = `${PROOF_PREFIX}${randomUUID()}.jpg`;
     await this.reachable(this.storage.put(objectKey, jpeg, 'image/jpeg'));

@@ -61,7 +61,7 @@ export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
     };
     const fail = (error: GatewayError) => settle(() => reject(error));
     const onAborted = () => fail(new GatewayError('PROOF.BROKEN_UPLOAD', {}));
-    // A request also closes when all of it has come; the parser may then still be at work.
+    // A request also closes once all of it has arrived; the parser may then still be busy.
     const onClose = () => {
       if (!request.complete) onAborted();
     };

@@ -72,7 +72,7 @@ export class UploadProofController {
 
   private async takeIn(orderId: string, request: Request): Promise<ProofReceiptView> {
     await this.limits.proofOf(orderId, clientAddress(request));
-    // Before the body is read: an order that takes no proof costs nobody 5 MB.
+    // Before the body is read: no 5 MB upload for an order that takes no proof.
     await this.client.send('orders.check-proof', { orderId });
     const { bytes, sha256 } = await readProofFile(request);
     const { jpeg, ...image } = await cleanImage(bytes);
@@ -87,7 +87,7 @@ export class UploadProofController {
       if (isRepeat) await this.store.discard(objectKey);
       return { status, isLate, isPaidLate };
     } catch (error) {
-      // A refusal by orders is certain. After any other end the row may yet come to be, so the
+      // A refusal by orders is final. After any other failure the row may still be created, so the
       // object stays; if no row names it tomorrow, the sweep removes it.
       if (error instanceof CodedError && error.code.startsWith('ORDERS.')) {
         await this.store.discard(objectKey);

@@ -23,7 +23,7 @@ describe('WorkSlots', () => {
     expect(order).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('refuses whoever comes when slots and queue are taken', async () => {
+  it('refuses more work when slots and queue are taken', async () => {
     const slots = new WorkSlots(1, 1, full);
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = slots.run(() => promise);

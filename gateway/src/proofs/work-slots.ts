@@ -12,7 +12,7 @@ export class WorkSlots {
     private readonly onFull: () => Error,
   ) {}
 
-  /** Runs `work` in a slot of its own. */
+  /** Runs `work` in its own slot. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.enter();
     try {

@@ -232,7 +232,7 @@ describe('a late proof', () => {
     let asked = 0;
     bed.catalog.before = () => {
       asked += 1;
-      // Between the first and the second question catalog hears of the expiry.
+      // Catalog learns of the expiry between the first and the second request.
       if (asked === 2) for (const holdId of holdIds) bed.catalog.end(holdId);
     };
     expect(await bed.send('orders.attach-proof', { orderId, proof: buildProof() })).toMatchObject({

@@ -18,7 +18,7 @@ export function buildBuyer(fields: Partial<Buyer> = {}): Buyer {
 /** What a test changes of an order; of its buyer only the fields that matter. */
 export type OrderFields = Partial<Omit<PlaceOrderRequest, 'buyer'>> & { buyer?: Partial<Buyer> };
 
-/** A valid order for one piece of the stand-in's first product, under a key of its own. */
+/** A valid order for one piece of the stand-in's first product, with its own key. */
 export function buildPlaceOrderRequest({ buyer, ...fields }: OrderFields = {}): PlaceOrderRequest {
   return {
     idempotencyKey: randomUUID(),

@@ -57,7 +57,7 @@ describe('expiry', () => {
     expect(await bed.countEvents('order-expired')).toBe(450);
   });
 
-  it('happens by itself, and in two replicas only once', async () => {
+  it('happens automatically, and with two replicas only once', async () => {
     await bed.replica({ EXPIRY_SWEEP_SECONDS: 0.05 });
     await bed.replica({ EXPIRY_SWEEP_SECONDS: 0.05 });
     const placed = await Promise.all(Array.from({ length: 20 }, () => bed.place()));
@@ -75,7 +75,7 @@ describe('expiry', () => {
     expect(await bed.countEvents('order-expired')).toBe(1);
   });
 
-  it('goes on after the database was away', async () => {
+  it('continues after the database was down', async () => {
     await bed.stopReplicas();
     await bed.replica({ EXPIRY_SWEEP_SECONDS: 0.05 });
     const { orderId } = await bed.place();

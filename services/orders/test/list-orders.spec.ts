@@ -83,7 +83,7 @@ describe('orders.list and orders.export', () => {
       await bed.send('orders.list', { limit: 200, status: ['failed', 'processing'] }),
     ).toMatchObject({ total: 3, figures });
     expect(
-      await bed.send('orders.list', { limit: 200, search: 'nobody has this name' }),
+      await bed.send('orders.list', { limit: 200, search: 'no one has this name' }),
     ).toMatchObject({ orders: [], total: 0, figures });
   });
 
@@ -117,7 +117,7 @@ describe('orders.list and orders.export', () => {
     expect(new Set(ids).size).toBe(21);
   });
 
-  it('begins anew when the cursor is damaged or of another sort', async () => {
+  it('starts at the first page when the cursor is damaged or of another sort', async () => {
     const { orderId } = await bed.place();
     await bed.copyOrder(orderId, 3);
     const { nextCursor } = await bed.send('orders.list', { limit: 2, sort: 'total_asc' });
@@ -196,7 +196,7 @@ describe('orders.list and orders.export', () => {
       for (let made = 0; made < 3; made += 1) await placePaidLate();
       for (let made = 0; made < 2; made += 1) await placeRefused();
       const figures = { totalOrders: 11, paidLate: 3, notInShopify: 2 };
-      for (const request of [{ limit: 1 }, { limit: 200, search: 'nobody has this name' }]) {
+      for (const request of [{ limit: 1 }, { limit: 200, search: 'no one has this name' }]) {
         expect(await bed.send('orders.list', request)).toMatchObject({ figures });
       }
     });

@@ -35,14 +35,14 @@ export const orderStates = [
 /** A state in which the bed can place an order. */
 export type OrderState = (typeof orderStates)[number];
 
-/** An event as it stands in the outbox. */
+/** An event in the outbox. */
 export interface RecordedEvent {
   name: string;
   payload: Record<string, unknown>;
 }
 
 /**
- * The orders service over the real transport, on a real PostgreSQL and Redis of its own, with a
+ * The orders service over the real transport, on its own real PostgreSQL and Redis, with a
  * stand-in for catalog. Makes orders in any state by the same messages that production sends.
  */
 export class OrdersBed {
@@ -193,7 +193,7 @@ export class OrdersBed {
   }
 
   /**
-   * Copies an order so many times, with names of their own, for lists and sweeps. The copies are
+   * Copies an order so many times, with separate names, for lists and sweeps. The copies are
    * placed a millisecond apart before the original, or all at its moment.
    */
   async copyOrder(

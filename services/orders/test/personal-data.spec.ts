@@ -71,7 +71,7 @@ describe("a person's orders", () => {
       ]);
     });
 
-    it('touches nobody else', async () => {
+    it('leaves the orders of other people alone', async () => {
       const other = await bed.placeIn('processing', { buyer: { email: 'other@mail.example' } });
       await bed.send('orders.erase-person', { email });
       expect(await detail(other.orderId)).toMatchObject({ buyer: { email: 'other@mail.example' } });

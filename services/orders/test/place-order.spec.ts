@@ -94,7 +94,7 @@ describe('orders.place', () => {
       }
     });
 
-    it('takes a mended body after a refusal, for nothing was stored', async () => {
+    it('accepts a corrected body after a refusal, since nothing was stored', async () => {
       const productId = bed.catalog.sell({ available: 2 });
       const request = buildPlaceOrderRequest({ productId, quantity: 5, totalKobo: 62_500_000 });
       await expect(bed.send('orders.place', request)).rejects.toMatchObject({

@@ -64,7 +64,7 @@ describe('proof, expiry and staff at the same moment', () => {
     expect(seen.size).toBeGreaterThan(1); // else nothing raced
   });
 
-  it('keeps to legal states when everybody acts at once, in 100 races', async () => {
+  it('keeps to legal states when everyone acts at once, in 100 races', async () => {
     const ends = new Map<string, number>();
     for (let round = 0; round < 100; round += 1) {
       const { orderId } = await bed.placeIn(round % 2 === 0 ? 'awaiting' : 'pending');

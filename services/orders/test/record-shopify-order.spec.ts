@@ -27,7 +27,7 @@ describe('what became of an order in the store', () => {
     });
   });
 
-  it('keeps the first id, whatever is told after it', async () => {
+  it('keeps the first id, whatever comes later', async () => {
     const { orderId } = await bed.placeIn('confirmed');
     const first = { shopifyOrderId: 'gid://shopify/Order/2' };
     expect(await record(orderId, first)).toEqual(first);

@@ -71,7 +71,7 @@ describe('an order that staff send to the store again', () => {
     expect(tried).toEqual([orderId]);
   });
 
-  it('shows why it failed once more, and is tried on by itself', async () => {
+  it('shows why it failed once more, and keeps retrying automatically', async () => {
     const orderId = await placeOwed({ delay: HOUR_MS });
     await work(() => new Error('The variant is not known'));
     expect(await retry(orderId)).toMatchObject({
@@ -82,7 +82,7 @@ describe('an order that staff send to the store again', () => {
     expect(owed.map(({ data }) => data.payload.orderId)).toContain(orderId);
   });
 
-  it('is taken up again when it had been given up, with all its tries', async () => {
+  it('starts again, with all its attempts, after it was abandoned', async () => {
     let isMended = false;
     const tried = await work((id) =>
       isMended ? `gid://shopify/Order/${id}` : new Error('No such store'),

@@ -111,7 +111,7 @@ describe('what staff do to an order', () => {
     });
   });
 
-  it('lets one of ten clerks confirm; the others hear that it is confirmed', async () => {
+  it('lets one of ten clerks confirm; the others get the reply that it is confirmed', async () => {
     const { orderId } = await bed.placeIn('awaiting');
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) =>

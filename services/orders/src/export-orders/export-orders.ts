@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { readPage } from '@spade/platform/list/read-page';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { presentAdminOrder } from '../order/order.presenter.ts';
 import { ordersDb } from '../order/order.tables.ts';
@@ -9,7 +10,7 @@ import { matches } from '../order/order-filters.ts';
 /** Small enough for one message, large enough that 100,000 orders are 200 calls. */
 const PAGE_SIZE = 500;
 
-/** One page of the CSV export, oldest first. The cursor is the last id, as text. */
+/** One page of the CSV export, oldest first. */
 @Controller()
 export class ExportOrders {
   constructor(private readonly em: EntityManager) {}
@@ -17,20 +18,11 @@ export class ExportOrders {
   /** A damaged cursor starts at the first page. */
   @HandleMessage('orders.export')
   async handle(request: RequestOf<'orders.export'>): Promise<ReplyOf<'orders.export'>> {
-    const afterId = /^[0-9]{1,10}$/.test(request.cursor ?? '') ? Number(request.cursor) : 0;
-    const rows = await ordersDb(this.em)
-      .selectFrom('orders')
-      .selectAll()
-      .where(matches(request))
-      .where('id', '>', afterId)
-      .orderBy('id')
-      .limit(PAGE_SIZE + 1)
-      .execute();
-    const orders = rows.slice(0, PAGE_SIZE);
-    const last = orders.at(-1);
-    return {
-      orders: orders.map(presentAdminOrder),
-      nextCursor: rows.length > PAGE_SIZE && last ? String(last.id) : null,
-    };
+    const { rows, nextCursor } = await readPage(
+      ordersDb(this.em).selectFrom('orders').selectAll().where(matches(request)),
+      { name: 'orders.export', direction: 'asc' },
+      { limit: PAGE_SIZE, maxLimit: PAGE_SIZE, cursor: request.cursor },
+    );
+    return { orders: rows.map(presentAdminOrder), nextCursor };
   }
 }

@@ -30,7 +30,7 @@ export class ListOrders {
       hasMoreThanStatus(request) ? countMatches(this.em, request) : undefined,
     ]);
     return {
-      orders: page.orders.map(presentAdminOrder),
+      orders: page.rows.map(presentAdminOrder),
       total: matches ?? totalOfStates(counts, request),
       nextCursor: page.nextCursor,
       figures: figuresOf(counts, attention),

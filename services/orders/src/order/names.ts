@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Letters and digits that nobody mistakes for one another, spoken or in print: no 0 O, 1 I L, U V. */
+/** Letters and digits that no one mistakes for one another, spoken or in print: no 0 O, 1 I L, U V. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 
 /**
- * The public id of a new order: 128 random bits as 22 base64url characters. Whoever holds it may
+ * The public id of a new order: 128 random bits as 22 base64url characters. Anyone who has it may
  * see the order and send its proof, so it is never derived from anything.
  */
 export function newPublicId(): string {

@@ -1,9 +1,10 @@
 import type { OrderAttention, OrderFilters } from '@spade/contracts/messages/orders';
+import { likePattern } from '@spade/platform/list/like-pattern';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { OrdersTables } from './order.tables.ts';
 import type { OrderCondition } from './transition.ts';
 
-/** True for orders that staff must resolve by hand; each has an index of its own. */
+/** True for orders that staff must resolve by hand; each has its own index. */
 export const attentionCondition: Record<OrderAttention, OrderCondition> = {
   paid_late: () => sql<SqlBool>`is_paid_late`,
   not_in_shopify: (row) => row('shopifyError', 'is not', null), // an id clears every error
@@ -39,9 +40,9 @@ export function hasMoreThanStatus(filters: OrderFilters): boolean {
 
 /** LIKE patterns for `search_text` (lower case). Staff type a phone as 0803…, it is stored as +234803…. */
 function searchPatterns(search: string): string[] {
-  const text = search.trim().toLowerCase().replaceAll('\0', '');
+  const text = search.trim().toLowerCase();
   if (text === '') return [];
-  const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
   const phone = /^0([789][0-9 -]*)$/.exec(text)?.[1]?.replace(/[ -]/g, '');
-  return phone === undefined ? [pattern(text)] : [pattern(text), pattern(`+234${phone}`)];
+  return phone === undefined ? [likePattern(text)]
+    : [likePattern(text), likePattern(`+234${phone}`)];
 }

@@ -1,4 +1,4 @@
-/** Most pieces of one order; the same number stands in the table's CHECK. */
+/** Most pieces of one order; the table's CHECK has the same number. */
 export const MAX_QUANTITY = 10_000;
 
 /**
