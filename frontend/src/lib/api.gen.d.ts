@@ -220,7 +220,7 @@ export interface paths {
         put?: never;
         /**
          * Take an order to the Shopify store now
-         * @description For one whose `shopifyError` was mended. Answers the order after that try; where no try is owed, nothing changes.
+         * @description After the cause of `shopifyError` was fixed. Returns the order after the attempt; does nothing when no attempt is due.
          */
         post: operations["staffOrders_retryShopify"];
         delete?: never;
@@ -449,7 +449,7 @@ export interface components {
             accountNumber: string;
         };
         PlacedOrderView: {
-            /** @description Unguessable: whoever holds it sees the order and uploads its proof. */
+            /** @description Unguessable: anyone who has it sees the order and can upload its proof. */
             orderId: string;
             /**
              * @description For the narration of the transfer.
@@ -521,7 +521,7 @@ export interface components {
             what: components["schemas"]["OrderEventKind"];
         };
         PublicOrderView: {
-            /** @description Unguessable: whoever holds it sees the order and uploads its proof. */
+            /** @description Unguessable: anyone who has it sees the order and can upload its proof. */
             orderId: string;
             /**
              * @description For the narration of the transfer.

@@ -43,6 +43,7 @@ function searchPatterns(search: string): string[] {
   const text = search.trim().toLowerCase();
   if (text === '') return [];
   const phone = /^0([789][0-9 -]*)$/.exec(text)?.[1]?.replace(/[ -]/g, '');
-  return phone === undefined ? [likePattern(text)]
+  return phone === undefined
+    ? [likePattern(text)]
     : [likePattern(text), likePattern(`+234${phone}`)];
 }
