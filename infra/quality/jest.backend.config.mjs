@@ -29,6 +29,13 @@ const swc = {
   sourceMaps: 'inline',
 };
 
+/**
+ * Suites that start, kill and freeze processes, with deadlines in seconds: jest.faults.config.mjs runs
+ * them one at a time.
+ */
+export const FAULT_SUITES =
+  '(platform/test/(transport|queue|outbox|service)|worker/test/sync-catalog|gateway/test/shutdown|infra/(local|setup))';
+
 /** @type {import('jest').Config} */
 export default {
   rootDir: root,
@@ -40,6 +47,7 @@ export default {
       '/dist/',
       '<rootDir>/infra/verify/e2e/',
       '<rootDir>/infra/verify/security/test/',
+      FAULT_SUITES,
     ],
   ],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],

@@ -13,6 +13,7 @@ const jest = join(root, 'node_modules/jest/bin/jest.js');
 
 const suites = [
   { name: 'back end', config: 'infra/quality/jest.backend.config.mjs', esm: true },
+  { name: 'processes and faults', config: 'infra/quality/jest.faults.config.mjs', esm: true },
   { name: 'front end', config: 'infra/quality/jest.frontend.config.mjs', esm: false },
   { name: 'whole system', config: 'infra/quality/jest.system.config.mjs', esm: true },
 ];

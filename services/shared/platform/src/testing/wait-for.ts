@@ -1,15 +1,16 @@
 /**
- * Waits until `condition` gives something truthy and answers it; looks every 20 ms.
- * Throws with `what` after `timeoutMs` (default 10 s). A condition that throws counts as not yet.
+ * Waits until `condition` returns something truthy and returns that; checks every 20 ms. Throws with
+ * `what` after `timeoutMs` (default 30 s: longer than a busy machine takes to start a process). A
+ * condition that throws counts as not yet.
  */
 export async function waitFor<T>(
   what: string,
   condition: () => T | Promise<T>,
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
 ): Promise<NonNullable<T>> {
-  const giveUpAt = performance.now() + timeoutMs;
+  const endsAt = performance.now() + timeoutMs;
   let lastError: unknown;
-  while (performance.now() < giveUpAt) {
+  while (performance.now() < endsAt) {
     try {
       const found = await condition();
       if (found) return found;
