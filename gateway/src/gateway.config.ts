@@ -24,7 +24,7 @@ export const gatewayConfig = defineConfig('gateway', {
     .regex(/^(\d{1,2}|[\da-fA-F.:/,\s]+|[a-z,\s]+)$/, 'is a hop count or a list of addresses')
     .default('loopback, uniquelocal')
     .describe(
-      'Whose X-Forwarded-For is believed: how many proxies stand before the gateway (1), or their addresses (10.0.0.0/8, loopback, uniquelocal).',
+      'Which proxies may set X-Forwarded-For: the number of proxies in front of the gateway (1), or their addresses (10.0.0.0/8, loopback, uniquelocal).',
     ),
   JWT_SECRET: secret('Signs admin tokens; the same in auth and gateway.').min(
     32,

@@ -342,7 +342,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a sync stands */
+        /** State and progress of a sync */
         get: operations["sync_look"];
         put?: never;
         post?: never;
@@ -769,7 +769,7 @@ export interface components {
             email: string;
             /**
              * Format: date-time
-             * @description The end whatever happens; idle ones end sooner.
+             * @description When the session ends at the latest; idle sessions end sooner.
              */
             expiresAt: string;
         };

@@ -13,18 +13,18 @@ import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
 import { TokenVerifier } from './token-verifier.ts';
 
-/** Who makes a request, once the guard let it in. */
+/** The admin who makes a request, once the guard has admitted it. */
 export interface AdminSession extends AdminIdentity {
   sessionId: string;
   expiresAt: string;
 }
 
-/** Where the guard leaves the session for the handler. */
+/** Where the guard stores the session for the handler. */
 const sessions = new WeakMap<Request, AdminSession>();
 
 /**
- * Lets a request in only with a good token whose session auth confirms: so logout, disabling and
- * a new password take effect at once. Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED.
+ * Admits a request only with a valid token whose session auth confirms, so that a logout, a disabled
+ * account or a new password takes effect at once. Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED.
  */
 @Injectable()
 export class AdminGuard implements CanActivate {
@@ -42,7 +42,7 @@ export class AdminGuard implements CanActivate {
   }
 }
 
-/** Under this key a handler says that only staff may call it; checked by `test/access.spec.ts`. */
+/** Metadata key that marks a handler as staff only; checked by `test/access.spec.ts`. */
 const ADMIN_ONLY = 'adminOnly';
 
 /** Only staff may call this handler, or the handlers of this controller. */
@@ -50,7 +50,7 @@ export function AdminOnly(): ClassDecorator & MethodDecorator {
   return applyDecorators(SetMetadata(ADMIN_ONLY, true), UseGuards(AdminGuard), ApiBearerAuth());
 }
 
-/** Handler parameter: the {@link AdminSession} of a request that {@link AdminOnly} let in. */
+/** Handler parameter: the {@link AdminSession} of a request that {@link AdminOnly} admitted. */
 export const CurrentAdmin = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const session = sessions.get(context.switchToHttp().getRequest<Request>());
   if (!session) throw new Error('CurrentAdmin needs AdminOnly on the handler');

@@ -11,14 +11,14 @@ import { LoginAnswer, SessionView } from './session.view.ts';
 import { TokenVerifier } from './token-verifier.ts';
 
 /**
- * What the browser forgets at logout, beside what the page itself clears: everything kept of answers,
- * pages kept for the Back button included. Not `"storage"`, which would take half-filled forms and the
- * privacy choice of whoever shops on the same computer, nor `"cookies"`, which reaches into neighbouring
- * hosts of the domain; there is none (https://www.w3.org/TR/clear-site-data/).
+ * The Clear-Site-Data value of a logout (https://www.w3.org/TR/clear-site-data/). The browser drops
+ * all cached responses, including pages kept for the Back button; the page clears the rest itself.
+ * Not `"storage"`: that would delete the half-filled forms and the privacy choice of a shopper on the
+ * same computer. Not `"cookies"`: we set none, and it also affects other hosts of the domain.
  */
 const FORGOTTEN_AT_LOGOUT = '"cache"';
 
-/** Staff sign in, look who they are, and sign out. */
+/** Staff sign in, check who is signed in, and sign out. */
 @ApiTags('admin')
 @Controller('admin')
 export class AuthController {
@@ -69,7 +69,7 @@ export class AuthController {
     return { success: true, data: { adminId, username, email, expiresAt } satisfies SessionView };
   }
 
-  /** Whoever signs in with the token of a session at hand gives that session up (ASVS 5.0, 7.2.4). */
+  /** A sign-in that carries the token of an existing session ends that session (ASVS 5.0, 7.2.4). */
   private async endSessionOf({ headers }: Request): Promise<void> {
     if (headers.authorization === undefined) return;
     const sessionId = await this.tokens.sessionOf(headers.authorization).catch(() => undefined);

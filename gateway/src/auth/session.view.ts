@@ -12,11 +12,11 @@ export class AdminView {
   email: string;
 }
 
-/** The session of the token at hand. */
+/** The session of the current token. */
 export class SessionView extends AdminView {
   @ApiProperty({
     format: 'date-time',
-    description: 'The end whatever happens; idle ones end sooner.',
+    description: 'When the session ends at the latest; idle sessions end sooner.',
   })
   expiresAt: string;
 }

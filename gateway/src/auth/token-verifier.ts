@@ -7,10 +7,10 @@ import { GatewayError } from '../http/gateway.errors.ts';
 /** Longer than any token that auth signs; longer ones are not even decoded. */
 const MAX_TOKEN_LENGTH = 2048;
 
-/** The kind of token that opens the staff's calls; auth writes it into the header (RFC 8725 §3.11). */
+/** The token type that staff calls require; auth writes it into the header (RFC 8725 §3.11). */
 const TOKEN_TYPE = 'spade-admin+jwt';
 
-/** A verified token, as far as it is looked at. */
+/** The parts of a verified token that are checked. */
 interface VerifiedToken {
   header: { typ?: unknown };
   payload: { jti?: unknown; exp?: unknown };
@@ -18,8 +18,8 @@ interface VerifiedToken {
 
 /**
  * Checks the signature and the claims of an admin token: HS256 and nothing else (so neither
- * `alg: none` nor a public key taken as a secret), type, issuer, audience, expiry. Whether its session
- * still lives is for auth to say. OWASP ASVS 5.0 §9.1.
+ * `alg: none` nor a public key taken as a secret), type, issuer, audience, expiry. The auth service
+ * checks whether its session is still valid. OWASP ASVS 5.0 §9.1.
  */
 @Injectable()
 export class TokenVerifier {
@@ -48,11 +48,11 @@ export class TokenVerifier {
     try {
       verified = await this.jwt.verifyAsync<VerifiedToken>(token);
     } catch {
-      // Which of the checks failed is no business of whoever sent it.
+      // The caller must not learn which check failed.
       throw new GatewayError('UNAUTHENTICATED', {});
     }
     const { header, payload } = verified;
-    // A token of another kind, without an end or without a session is none of auth's.
+    // auth never issues a token of another type, without an expiry or without a session.
     if (
       header.typ !== TOKEN_TYPE ||
       typeof payload.jti !== 'string' ||

@@ -20,25 +20,25 @@ const RETRY_AFTER_FAILURE_MS = 1_000;
 
 interface Kept {
   answer: EncodedAnswer;
-  /** When the catalogue gave it; `performance.now()`. */
+  /** When the catalogue returned it; `performance.now()`. */
   loadedAt: number;
-  /** From then on whoever asks sets a new load off, and is still given this one. */
+  /** From then on a request starts a new load, and still receives this list. */
   renewFrom: number;
-  /** Until when it is given out unasked. */
+  /** Until then it is served without asking the catalogue. */
   freshUntil: number;
 }
 
 interface Load {
-  /** What {@link ProductsCache} had heard of when it began. */
+  /** The generation of {@link ProductsCache} when the load began. */
   generation: number;
   answer: Promise<EncodedAnswer>;
 }
 
 /**
- * The whole, unfiltered product list as ready bytes. Dropped when the catalogue says that
- * something changed, when that word may have been missed, and by a short time limit. However many
- * ask for it while it is missing, the catalogue is asked once. While the catalogue does not
- * answer, the last list is shown for a while: looking is safe, since ordering checks again.
+ * The whole, unfiltered product list as ready bytes. Invalidated when the catalogue reports a change,
+ * when such a report may have been missed, and after a short time limit. Concurrent requests for a
+ * missing list share one call to the catalogue. While the catalogue does not respond, the last list
+ * is served for a while: that is safe, because placing an order checks price and stock again.
  */
 @Injectable()
 export class ProductsCache {
@@ -56,21 +56,21 @@ export class ProductsCache {
     broadcasts.onGap(() => this.drop());
   }
 
-  /** Forgets that the list is fresh; what is being loaded now will not be kept. */
+  /** Marks the list as stale; a load that is already running will not be kept. */
   drop(): void {
     this.generation += 1;
     if (this.kept) this.kept.freshUntil = 0;
   }
 
-  /** Loads the list anew while the present one is still given out. */
+  /** Reloads the list while the current one is still served. */
   renew(): void {
     if (this.kept && !this.load) this.beginLoad();
   }
 
   /**
-   * The fast lane, called before Express sees the request: answers `GET /api/products` without a
-   * query from memory. False when it is another request, or nothing fresh is at hand. No access
-   * line is written: at twenty thousand a second it would cost more than the answer.
+   * The fast lane, called before Express sees the request: serves `GET /api/products` without a
+   * query from memory. Returns false for any other request, or when there is no fresh list. Writes
+   * no access line: at twenty thousand a second the line would cost more than the response.
    */
   readonly answerFast = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.url !== '/api/products') return false;
@@ -80,17 +80,17 @@ export class ProductsCache {
     return kept.answer.sendNow(request, response, requestIdOf(request));
   };
 
-  /** The list, loaded if need be. Rejects with the transport's error when there is none to show. */
+  /** The list, loaded if necessary. Rejects with the transport's error when there is none to show. */
   async get(): Promise<EncodedAnswer> {
     const kept = this.fresh();
     if (kept) return kept.answer;
-    // A load that began before the last change may carry the old list: it serves those who asked
-    // before the change, and a new one is begun for those who ask after it.
+    // A load that began before the last change may return the old list: it serves the requests from
+    // before the change, and later requests start a new one.
     if (this.load?.generation !== this.generation) this.beginLoad();
     return (this.load as Load).answer; // begun just above, if there was none
   }
 
-  /** The list while it is fresh. In the second half of its time it is renewed, so nobody waits. */
+  /** The list while it is fresh. In the second half of that time it is renewed, so no request waits. */
   private fresh(): Kept | undefined {
     const now = performance.now();
     if (!this.kept || now >= this.kept.freshUntil) return undefined;
@@ -129,7 +129,7 @@ export class ProductsCache {
       const kept = this.kept;
       const oldestShown = askedAt - this.config.PRODUCTS_STALE_SECONDS * 1000;
       if (!kept || kept.loadedAt < oldestShown) throw error;
-      this.logger.warn('the catalogue does not answer: showing the last product list');
+      this.logger.warn('the catalogue does not respond: showing the last product list');
       kept.freshUntil = performance.now() + RETRY_AFTER_FAILURE_MS;
       kept.renewFrom = kept.freshUntil;
       return kept.answer;

@@ -9,7 +9,7 @@ import { ListProductsQuery } from './dto/list-products.dto.ts';
 import { ProductView, presentProductList } from './product.view.ts';
 import { ProductsCache, WHOLE_LIST_LIMIT } from './products-cache.ts';
 
-/** `GET /api/products`: the catalogue for everybody. */
+/** `GET /api/products`: the public catalogue. */
 @ApiTags('products')
 @Controller('products')
 export class ProductsController {
@@ -18,7 +18,7 @@ export class ProductsController {
     private readonly cache: ProductsCache,
   ) {}
 
-  /** The whole list comes from the cache; a filtered or paged one is asked for each time. */
+  /** The whole list comes from the cache; a filtered or paged one always from the catalogue. */
   @Get()
   @ApiOperation({ summary: 'The products on sale' })
   @AnswersList(ProductView, PageMeta)

@@ -3,17 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** A client that was refused may send this much more before its connection is cut. */
 const MAX_REST_BYTES = 8 * 1024 * 1024;
 
-/** And may take this long over it: as long as a JSON body may take to arrive. */
+/** And may take this long to send it: as long as a JSON body may take to arrive. */
 const MAX_REST_MS = 30_000;
 
-/** Nothing for this long: the client waits for the answer, or a phone lost its network. */
+/** After this long without data, the client is waiting for the response or has lost its network. */
 const MAX_SILENCE_MS = 5_000;
 
 /**
- * Before an answer that was decided before the body was read to its end: lets the rest pass unread
- * and resolves when the answer may be sent. Most clients, nginx among them, write all before they
- * read, and a connection that closes under them costs them the answer. Whoever sends too much, takes
- * too long over it or stops gets the answer all the same, and the connection ends. Never rejects.
+ * Reads and drops the rest of a refused body; resolves when the response may be sent. Most clients,
+ * including nginx, write the whole body before they read, and lose the response if the connection
+ * closes first. A client that sends too much, takes too long or stops sending still gets the
+ * response, and then the connection closes. Never rejects.
  */
 export async function dropRestOfBody(
   request: IncomingMessage,
@@ -31,7 +31,7 @@ export async function dropRestOfBody(
       if (restBytes > MAX_REST_BYTES) giveUp();
     });
     request.on('end', () => resolve(true));
-    request.on('error', () => {}); // the client left; nobody is waiting for the rest
+    request.on('error', () => {}); // the client has disconnected; nothing is left to do
     request.on('close', () => {
       clearTimeout(limit);
       clearTimeout(silence);

@@ -8,7 +8,7 @@ const compressors = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
       params: {
-        // Level 4 packs 50 kB in about a millisecond; level 11 would need a hundred.
+        // Level 4 compresses 50 kB in about a millisecond; level 11 would need a hundred.
         [constants.BROTLI_PARAM_QUALITY]: 4,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
@@ -17,14 +17,14 @@ const compressors = {
   identity: async (body: Buffer) => body,
 };
 
-/** How a body is packed on its way. */
+/** The content coding of a response body. */
 export type Coding = keyof typeof compressors;
 
 interface Packed {
   body: Buffer;
   /** Name, value, name, value …: the form that `writeHead` takes without another copy. */
   headers: string[];
-  /** Those that a 304 repeats (RFC 9110 §15.4.5). */
+  /** The headers that a 304 repeats (RFC 9110 §15.4.5). */
   unchangedHeaders: string[];
 }
 
@@ -45,20 +45,20 @@ function chooseCoding(acceptEncoding: string | undefined): Coding {
         .map((part) => part.split(';')[0]?.trim()),
     );
     coding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
-    // Browsers send a handful of spellings; whoever sends thousands gets no room for them.
+    // Browsers send a handful of spellings; the limit keeps a hostile client from filling the memory.
     if (codingByHeader.size < 256) codingByHeader.set(acceptEncoding, coding);
   }
   return coding;
 }
 
-/** True when If-None-Match names this answer in whatever coding (weak comparison, RFC 9110 §13.1.2). */
+/** True when If-None-Match names this response in any coding (weak comparison, RFC 9110 §13.1.2). */
 function isKnownToClient(ifNoneMatch: string | undefined, hash: string): boolean {
   return ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.includes(hash));
 }
 
 /**
- * A public JSON answer ready to send: serialised once, packed once per coding, with a strong ETag
- * for each. Sending one writes three pieces of memory and computes nothing.
+ * A public JSON response ready to send: serialised once, compressed once per coding, with a strong
+ * ETag for each. Sending one writes three buffers and computes nothing.
  */
 export class EncodedAnswer {
   private readonly json: Buffer;
@@ -71,12 +71,12 @@ export class EncodedAnswer {
     this.packed.identity = this.pack('identity', this.json);
   }
 
-  /** Makes {@link sendNow} possible in this coding. */
+  /** Compresses the body in this coding, so that {@link sendNow} can send it. */
   async prepare(coding: Coding): Promise<void> {
     this.packed[coding] ??= this.pack(coding, await compressors[coding](this.json));
   }
 
-  /** Sends at once; false when the coding that the client wants is not prepared. */
+  /** Sends at once; returns false when the coding that the client wants is not prepared. */
   sendNow(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const packed = this.packed[chooseCoding(request.headers['accept-encoding'])];
     if (packed === undefined) return false;
@@ -86,19 +86,19 @@ export class EncodedAnswer {
       return true;
     }
     response.writeHead(200, [...packed.headers, 'X-Request-Id', requestId]);
-    // Node itself drops the body of an answer to HEAD.
+    // Node itself drops the body of a response to HEAD.
     response.end(packed.body);
     return true;
   }
 
-  /** Packs if need be, then sends. */
+  /** Compresses if necessary, then sends. */
   async send(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
     await this.prepare(chooseCoding(request.headers['accept-encoding']));
     this.sendNow(request, response, requestId);
   }
 
   private pack(coding: Coding, body: Buffer): Packed {
-    // no-cache means: keep it, and ask each time whether it is still good (the ETag answers that).
+    // no-cache means: store it, but revalidate with the ETag before each use.
     const unchangedHeaders = [
       ...Object.entries(securityHeaders).flat(),
       ...['Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding'],

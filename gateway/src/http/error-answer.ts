@@ -5,7 +5,7 @@ import { GatewayError } from './gateway.errors.ts';
 /** An expected failure, of a service or of the gateway itself. */
 export type KnownError = CodedError | GatewayError;
 
-/** The body of every failed answer. */
+/** The body of every failed response. */
 export interface ErrorAnswer {
   success: false;
   code: string;
@@ -13,7 +13,7 @@ export interface ErrorAnswer {
   requestId: string;
   /** Validation only: field → texts of the failed rules. */
   errors?: Record<string, string[]>;
-  /** What the code adds, for example the new price. */
+  /** Details of the code, for example the new price. */
   details?: Record<string, string | number>;
 }
 
@@ -30,7 +30,7 @@ export function toErrorAnswer(
   error: KnownError,
   requestId: string,
 ): { status: number; retryAfterSeconds: number | undefined; body: ErrorAnswer } {
-  // The entry under a code takes that code's details; the union cannot say so.
+  // The entry of a code takes that code's details; the union type cannot express that.
   const entry = errorCatalogue[error.code] as CatalogueEntry<unknown>;
   const { details } = error;
   const { message, retryAfterSeconds } = entry;
@@ -41,7 +41,7 @@ export function toErrorAnswer(
     requestId,
   };
   if (error instanceof GatewayError && error.code === 'VALIDATION') {
-    body.errors = (details as { errors: Record<string, string[]> }).errors; // the code says its shape
+    body.errors = (details as { errors: Record<string, string[]> }).errors; // this code implies that shape
   }
   if (entry.details) body.details = entry.details(details);
   return {

@@ -2,14 +2,14 @@ import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.sta
 import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
 import { formatKobo } from './money.ts';
 
-/** What a code becomes over HTTP. `D` is the shape of the code's details. */
+/** How an error code appears over HTTP. `D` is the shape of the code's details. */
 export interface CatalogueEntry<D> {
   status: number;
-  /** Words for the person at the screen: no inner names, no stack. */
+  /** The message for the user: no internal names, no stack. */
   message: string | ((details: D) => string);
-  /** Seconds for the Retry-After header; none means that trying again alone will not help. */
+  /** Seconds for the Retry-After header; left out when a retry alone will not help. */
   retryAfterSeconds?: number | ((details: D) => number);
-  /** What the screen may use beyond the words. */
+  /** What the page may use besides the message. */
   details?: (details: D) => Record<string, string | number>;
 }
 
@@ -21,8 +21,8 @@ const stateOf = (status: OrderStatus) =>
   (orderStates as Partial<typeof orderStates>)[status]?.inWords ?? 'is in another state';
 
 /**
- * Every error code with its HTTP status and its words: the only place where either is chosen.
- * Complete by its type; `test/error-catalogue.spec.ts` checks it against the contracts too.
+ * Every error code with its HTTP status and message: the only place that defines either. The type
+ * makes it complete; `test/error-catalogue.spec.ts` also checks it against the contracts.
  */
 export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails[C]> } = {
   'PLATFORM.DEADLINE_EXCEEDED': { status: 503, message: BUSY, retryAfterSeconds: 3 },
@@ -122,7 +122,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   BAD_REQUEST: { status: 400, message: 'This request cannot be understood.' },
-  MALFORMED_JSON: { status: 400, message: 'The body of this request is no valid JSON.' },
+  MALFORMED_JSON: { status: 400, message: 'The body of this request is not valid JSON.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This request is too large.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,

@@ -16,10 +16,10 @@ import { isKnownError, type KnownError, toErrorAnswer } from './error-answer.ts'
 import { GatewayError } from './gateway.errors.ts';
 
 /**
- * Turns whatever a request ends with into the one error shape. The only place that maps errors
- * to HTTP; status and words come from the catalogue. Faults are logged here, once, and masked, and so
- * is every call that somebody was not allowed to make. The answer goes out once the body has passed:
- * a picture that is refused by its size is still on its way when that is known.
+ * Turns every error into the one error shape: the only place that maps errors to HTTP. Status and
+ * message come from the catalogue. Faults are logged here, once, and masked; refused access is logged
+ * too. The response is sent after the rest of the body has arrived: an upload that is refused for its
+ * size is still arriving at that point.
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -31,7 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = http.getResponse<Response>();
     const error = this.toKnownError(thrown);
     if (response.headersSent || response.destroyed) {
-      // Too late for words; a cut connection is how the client learns that the body is not whole.
+      // The headers are sent; a cut connection tells the client that the body is incomplete.
       response.destroy();
       return;
     }
@@ -43,7 +43,7 @@ export class ErrorFilter implements ExceptionFilter {
     void dropRestOfBody(request, response).then(() => response.status(status).json(body));
   }
 
-  /** Who was kept out, from what and why (ASVS 5.0, 16.3.2): no token, no name, no whole address. */
+  /** Logs who was refused what, and why (ASVS 5.0, 16.3.2), without token, name or full address. */
   private noteRefusal({ code }: KnownError, request: Request): void {
     const route = request.route as { path?: string } | undefined; // set by the router once matched
     const { method } = request;

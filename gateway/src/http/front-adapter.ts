@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setImmediate as turn } from 'node:timers/promises';
 import { ExpressAdapter } from '@nestjs/platform-express';
 
-/** Answers a request before Express sees it; false leaves it to Express. */
+/** Serves a request before Express sees it; returns false to leave it to Express. */
 export type FastAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Under a storm of new callers the door is closed after this long all the same. */
+/** Longest time for which shutdown keeps accepting pending connections. */
 const ADMIT_LIMIT_MS = 1_000;
 
 /**
- * Lets in whoever has connected: what still waits to be accepted is reset when its listener closes.
- * The event loop accepts one connection a turn (https://github.com/libuv/libuv/pull/3696), so a turn
- * without one shows that nobody waits.
+ * Accepts pending connections before shutdown: closing the listener would reset those in its
+ * backlog. The event loop accepts one connection a turn (https://github.com/libuv/libuv/pull/3696), so
+ * a turn without a new connection means that the backlog is empty.
  */
 async function admitWaiting(server: Server): Promise<void> {
   let admitted = 0;
@@ -29,15 +29,15 @@ async function admitWaiting(server: Server): Promise<void> {
 /**
  * Nest's Express adapter over an HTTP server with our time limits and a fast lane: Express costs
  * about three quarters of a bare server's requests per second, which the product list, by far
- * the most asked-for answer, need not pay.
+ * the most requested response, need not pay.
  */
 export class FrontAdapter extends ExpressAdapter {
-  /** Set once the application stands; until then everything goes through Express. */
+  /** Set once the application is built; until then everything goes through Express. */
   fastAnswer: FastAnswer | undefined;
 
   private draining = false;
 
-  /** True once the server is closing; answers then end their connection. */
+  /** True once the server is closing; each response then closes its connection. */
   get isDraining(): boolean {
     return this.draining;
   }
@@ -69,11 +69,11 @@ export class FrontAdapter extends ExpressAdapter {
     super.beforeClose();
   }
 
-  /** Resolves when the last answer under way is sent. */
+  /** Resolves when the last response in progress is sent. */
   override async close(): Promise<void> {
     const server: Server = this.getHttpServer();
     await admitWaiting(server);
-    // A connection whose last answer began before the end would else idle on for over a minute.
+    // Otherwise a connection whose last response began before shutdown would idle for over a minute.
     const letGo = setInterval(() => server.closeIdleConnections(), 100);
     try {
       await super.close();

@@ -5,10 +5,10 @@ import type { Request, Response } from 'express';
 import { EncodedAnswer } from './encoded-answer.ts';
 import { requestIdOf } from './request-headers.ts';
 
-/** The committed document lies beside `dist` and `src` alike. */
+/** The committed document; the same relative path works from `dist` and from `src`. */
 const documentUrl = new URL('../../openapi.json', import.meta.url);
 
-/** `GET /api/openapi.json`: the document that the front end's types come from. */
+/** `GET /api/openapi.json`: the document from which the front end's types are generated. */
 @ApiExcludeController()
 @Controller('openapi.json')
 export class OpenApiController {

@@ -4,17 +4,17 @@ import { GatewayError } from './gateway.errors.ts';
 /** Most bytes of a JSON body: 32 kB. */
 const JSON_LIMIT_BYTES = 32 * 1024;
 
-/** A JSON body that has not arrived after this long is given up. */
+/** A JSON body must arrive completely within this time. */
 const BODY_TIMEOUT_MS = 30_000;
 
-/** The routes that read their own body: a picture, and what is signed byte by byte. */
+/** The routes that read their own body: pictures and signed webhooks. */
 const OWN_BODY = /^\/api\/(orders\/[^/]+\/payment-proof|webhooks\/shopify)\/?$/i;
 
 const parse = express.json({
   limit: JSON_LIMIT_BYTES,
   type: 'application/json',
   strict: true,
-  // A compressed body could be small here and huge unpacked; no form of ours needs one.
+  // A small compressed body can unpack to a huge one, and none of our forms sends one.
   inflate: false,
 });
 

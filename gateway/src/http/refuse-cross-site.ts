@@ -5,19 +5,19 @@ import { GatewayError } from './gateway.errors.ts';
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * What a browser says of a call that may change something: made by a page of this very origin, or
- * by the person alone. `same-site` is not among them: a neighbour such as `blog.` of the same
- * domain, perhaps run by somebody else or taken over, has no business here, as pages and API share
- * one origin. Whatever the standard may add later is refused too.
+ * The accepted values of `Sec-Fetch-Site` for a call that may change something: made by a page of
+ * this origin, or directly by the user. `same-site` is refused: pages and API share one origin, and
+ * another host of the domain, such as `blog.`, may be run by someone else or compromised. Values
+ * that the standard adds later are refused too.
  */
 const welcome = new Set(['same-origin', 'none']);
 
 /**
- * Refuses what a page of another site makes a visitor's browser send (cross-site request forgery),
- * before a byte of the body is read: CROSS_SITE. The browser writes `Sec-Fetch-Site`, and no page can
- * change it (https://www.w3.org/TR/fetch-metadata/). Callers that are no browsers send none, Shopify's
- * webhooks among them; nor do browsers from before 2023, whom the calls themselves stop: nothing here
- * is allowed by a cookie, and JSON calls take no form (OWASP CSRF Prevention Cheat Sheet).
+ * Refuses cross-site request forgery before a byte of the body is read. Throws CROSS_SITE. The
+ * browser sets `Sec-Fetch-Site`, and no page can change it (https://www.w3.org/TR/fetch-metadata/).
+ * Clients that are not browsers, such as Shopify's webhooks, do not send it; nor do browsers from
+ * before 2023. For those, the calls themselves are safe: no cookie authorises anything, and JSON
+ * calls accept no form (OWASP CSRF Prevention Cheat Sheet).
  */
 export function refuseCrossSite(request: Request, _response: Response, next: NextFunction): void {
   const from = request.headers['sec-fetch-site'];

@@ -9,7 +9,7 @@ async function openIfThere(storage: ObjectStorage, key: string): Promise<Readabl
   try {
     return await storage.get(key);
   } catch (error) {
-    // Let go of by the retention since it was listed.
+    // Removed by the retention sweep since it was listed.
     if (error instanceof ObjectNotFoundError) return undefined;
     throw error;
   }

@@ -10,8 +10,8 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// No two proofs are the same operation, and memory should be given back; the two pictures that
-// may be worked on at once use one thread each.
+// Caching does not help, since every proof is different, and memory should be released; the two
+// pictures that may be processed at once use one thread each.
 sharp.cache(false);
 sharp.concurrency(1);
 

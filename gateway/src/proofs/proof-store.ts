@@ -8,10 +8,10 @@ import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable
 import { LOGGER } from '../gateway.config.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 
-/** All proofs lie under this key. */
+/** Key prefix of all proofs. */
 export const PROOF_PREFIX = 'proofs/';
 
-/** The pictures in the private bucket. A store that fails is UNAVAILABLE to the client. */
+/** The pictures in the private bucket. Throws UNAVAILABLE when the store fails. */
 @Injectable()
 export class ProofStore {
   constructor(
@@ -31,12 +31,12 @@ export class ProofStore {
     return this.reachable(this.storage.get(objectKey));
   }
 
-  /** Removes a picture that no order has; if that fails now, the sweep will do it. */
+  /** Removes a picture that belongs to no order; if that fails, the sweep removes it later. */
   async discard(objectKey: string): Promise<void> {
     try {
       await this.storage.remove(objectKey);
     } catch (error) {
-      this.logger.warn({ err: error }, 'an unneeded proof is left to the sweep');
+      this.logger.warn({ err: error }, 'could not remove an unneeded proof; the sweep will');
     }
   }
 

@@ -25,9 +25,9 @@ function refusePart(name: string): GatewayError {
 }
 
 /**
- * Reads the one file of a multipart body, stopping at the first byte too many; nothing touches
- * the disk. Rejects with PROOF.* or UNSUPPORTED_MEDIA_TYPE; what is still to come of the body is
- * then the caller's to drop. The names and types that the client claims are not looked at.
+ * Reads the one file of a multipart body into memory, stopping at the first byte over the limit.
+ * Rejects with PROOF.* or UNSUPPORTED_MEDIA_TYPE; the caller must then drop the rest of the body.
+ * Ignores the file name and type that the client claims.
  */
 export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
   if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
@@ -43,7 +43,7 @@ export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
   try {
     parser = busboy({
       headers: request.headers,
-      // One part more than allowed is read of each, so that it is noticed rather than ignored.
+      // One more than allowed of each, so that an extra part is refused rather than ignored.
       limits: { files: 2, fields: 1, parts: 3, fileSize: PROOF_LIMIT_BYTES, headerPairs: 20 },
     });
   } catch {
@@ -75,7 +75,7 @@ export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
         return;
       }
       hasFile = true;
-      // busboy calls it a limit when the size is reached, and that is already not "smaller than".
+      // busboy reports the limit when the size is reached, which is already not "smaller than".
       stream.on('limit', () => fail(new GatewayError('PROOF.TOO_LARGE', {})));
       stream.on('data', (chunk: Buffer) => {
         hash.update(chunk);

@@ -16,7 +16,7 @@ import { ProofStore } from './proof-store.ts';
 import { PROOF_FIELD, readProofFile } from './read-proof-file.ts';
 import { WorkSlots } from './work-slots.ts';
 
-/** What became of the order by the proof. */
+/** The effect of the proof on the order. */
 export class ProofReceiptView {
   @ApiProperty({ enum: orderStatuses, enumName: 'OrderStatus' })
   status: OrderStatus;
@@ -28,11 +28,11 @@ export class ProofReceiptView {
   isPaidLate: boolean;
 }
 
-/** The buyer proves the payment with a picture. */
+/** The buyer uploads a picture as proof of payment. */
 @ApiTags('orders')
 @Controller('orders')
 export class UploadProofController {
-  /** Each upload may hold 5 MB of memory: no more at once than this replica has room for. */
+  /** Each upload may take 5 MB of memory, so the number of concurrent uploads is limited. */
   private readonly slots: WorkSlots;
 
   constructor(
@@ -77,7 +77,7 @@ export class UploadProofController {
     const { bytes, sha256 } = await readProofFile(request);
     const { jpeg, ...image } = await cleanImage(bytes);
     const { widthPx, heightPx, perceptualHash } = image;
-    // The object before the row: a row never names a picture that is not there.
+    // The object before the row, so that a row never names a missing picture.
     const objectKey = await this.store.put(jpeg);
     const sizeBytes = jpeg.length;
     const proof = { objectKey, sha256, perceptualHash, sizeBytes, widthPx, heightPx };

@@ -1,6 +1,6 @@
 /**
- * Lets at most `size` pieces of work run at once and at most `maxWaiting` wait for their turn;
- * who comes on top of that is refused with the error that `onFull` makes.
+ * Lets at most `size` tasks run at once and at most `maxWaiting` wait for a slot; refuses any further
+ * task with the error that `onFull` creates.
  */
 export class WorkSlots {
   private readonly waiting: (() => void)[] = [];
@@ -18,7 +18,7 @@ export class WorkSlots {
     try {
       return await work();
     } finally {
-      // A waiting one takes the slot over, so the count stays.
+      // A waiting task takes over the slot, so the count stays the same.
       const next = this.waiting.shift();
       if (next) next();
       else this.running -= 1;

@@ -10,7 +10,7 @@ import { GatewayError } from '../http/gateway.errors.ts';
 /** Most bytes of a webhook: Shopify's largest products have 2,048 variants. */
 const WEBHOOK_LIMIT_BYTES = 5 * 1024 * 1024;
 
-/** A body that has not arrived after this long is given up. */
+/** A body must arrive completely within this time. */
 const BODY_TIMEOUT_MS = 10_000;
 
 /** The body byte by byte, as it was signed. Throws PAYLOAD_TOO_LARGE, BAD_REQUEST. */
@@ -34,8 +34,7 @@ export async function readRawBody(request: IncomingMessage): Promise<Buffer> {
 
 /**
  * Whether `signature` (base64) is the HMAC-SHA256 of the raw body under the app's client secret
- * (https://shopify.dev/docs/apps/build/webhooks/verify-deliveries). Takes the same time wherever
- * the first wrong byte is.
+ * (https://shopify.dev/docs/apps/build/webhooks/verify-deliveries). Compares in constant time.
  */
 export function isSignedWith(secret: string, body: Buffer, signature: string): boolean {
   const expected = createHmac('sha256', secret).update(body).digest();
@@ -43,13 +42,13 @@ export function isSignedWith(secret: string, body: Buffer, signature: string): b
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The id as a global one; a number, or a text of digits, is what webhooks carry. */
+/** The id as a global id; webhooks carry it as a number or a string of digits. */
 function gidOf(type: string, id: unknown): string | null {
   const digits = String(id);
   return /^\d{1,20}$/.test(digits) ? `gid://shopify/${type}/${digits}` : null;
 }
 
-/** What a delivery tells of; null for a topic or a body that we know nothing to do with. */
+/** The change that a delivery reports; null for an unknown topic or an unusable body. */
 export function readChange(topic: string, body: Buffer): StoreChange | null {
   const known = storeTopics.find((heeded): heeded is StoreTopic => heeded === topic);
   if (!known) return null;

@@ -18,13 +18,13 @@ export class SyncProgressView implements SyncProgress {
   refused: number;
 }
 
-/** What a finished sync came to. */
+/** The result of a finished sync. */
 export class SyncResultView extends SyncProgressView implements SyncResult {
   @ApiProperty({ type: 'integer', description: 'Products on sale after the run.' })
   total: number;
 }
 
-/** Where a sync stands. */
+/** State and progress of a sync. */
 export class SyncStateView implements SyncState {
   @ApiProperty()
   jobId: string;

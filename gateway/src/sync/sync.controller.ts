@@ -78,7 +78,7 @@ export class SyncController {
   }
 
   @Get(':jobId')
-  @ApiOperation({ summary: 'Where a sync stands' })
+  @ApiOperation({ summary: 'State and progress of a sync' })
   @Answers(SyncStateView)
   @AnswersErrors(401, 404, 503)
   async look(@Param('jobId') jobId: string) {
@@ -101,7 +101,7 @@ export class SyncController {
     return { success: true, data: isGone ? { ...found, state: 'failed' } : found };
   }
 
-  /** A job that has just begun may not have opened its run yet: asked again until there is one to stop. */
+  /** A job that has just begun may not have opened its run yet, so this retries until there is one to stop. */
   private async stop(jobId: string, cancelledBy: string): Promise<void> {
     const giveUpAt = performance.now() + STOP_WITHIN_MS;
     for (;;) {

@@ -13,7 +13,7 @@ import { createQueue } from '@spade/platform/queue/queue';
 import { type GatewayConfig, LOGGER } from '../gateway.config.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 
-/** Where a sync stands. */
+/** State and progress of a sync. */
 export interface SyncState {
   jobId: string;
   state: 'waiting' | 'active' | 'completed' | 'failed';
@@ -26,10 +26,10 @@ export interface SyncState {
   error: string | null;
 }
 
-/** How often a waiting call looks. Events would be sooner, but may be lost (taskforcesh/bullmq #2341). */
+/** Poll interval of a waiting call. Events would be faster, but may be lost (taskforcesh/bullmq #2341). */
 const LOOK_EVERY_MS = 200;
 
-/** Characters of a reason that are shown. */
+/** Longest reason that is shown, in characters. */
 const LONGEST_REASON = 500;
 
 const noProgress: SyncProgress = { fetched: 0, changed: 0, retired: 0, refused: 0 };
@@ -38,7 +38,7 @@ const noProgress: SyncProgress = { fetched: 0, changed: 0, retired: 0, refused: 
 const reasonOf = (failedReason: string | undefined): string | null =>
   failedReason?.slice(0, LONGEST_REASON) || null;
 
-/** The gateway's end of the store sync: starts it (or joins the one that runs) and looks at it. */
+/** The gateway's side of the store sync: starts it (or joins the running one) and reads its state. */
 @Injectable()
 export class SyncQueue implements OnApplicationShutdown {
   private readonly queue: ReturnType<typeof createQueue<SyncJobData, SyncResult>>;
@@ -50,21 +50,21 @@ export class SyncQueue implements OnApplicationShutdown {
     this.queue = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, config.REDIS_URL);
   }
 
-  /** Starts a sync, or joins the one under way; answers its job id. */
+  /** Starts a sync, or joins the running one; returns its job id. */
   async start(requestedBy: string): Promise<string> {
     const job = await this.reachable(
       this.queue.add(
         'sync-catalog',
         { requestedBy },
-        // Gone with the job: the next call after its end starts a new one.
+        // Removed with the job: the next call after its end starts a new sync.
         { deduplication: { id: SYNC_DEDUPLICATION_ID }, attempts: 1 },
       ),
     );
     if (job.id === undefined) throw new Error('BullMQ gave a job without an id');
-    return job.id; // of the job that runs, when this one was a duplicate
+    return job.id; // the id of the running job when this one was a duplicate
   }
 
-  /** Where a sync stands; SYNC.JOB_NOT_FOUND when nobody knows it any more. */
+  /** State and progress of a sync. Throws SYNC.JOB_NOT_FOUND when the job no longer exists. */
   async look(jobId: string): Promise<SyncState> {
     // The state first: read after it, the job of a completed sync has its result.
     const state = await this.reachable(this.queue.getJobState(jobId));
@@ -78,12 +78,12 @@ export class SyncQueue implements OnApplicationShutdown {
     return { ...found, state: state === 'active' ? state : 'waiting' };
   }
 
-  /** Takes a sync back that has not begun; false when it has. */
+  /** Removes a sync that has not started; returns false when it has. */
   async withdraw(jobId: string): Promise<boolean> {
     return (await this.reachable(this.queue.remove(jobId))) === 1;
   }
 
-  /** Looks until the sync is over or `waitMs` have passed; answers how it stands then. */
+  /** Polls until the sync has ended or `waitMs` have passed; returns its state at that point. */
   async wait(jobId: string, waitMs: number): Promise<SyncState> {
     const giveUpAt = performance.now() + waitMs;
     for (;;) {
@@ -98,12 +98,12 @@ export class SyncQueue implements OnApplicationShutdown {
     await this.queue.close();
   }
 
-  /** Redis away is no fault of ours to hide, and none to show either: UNAVAILABLE. */
+  /** Logs a Redis failure and throws UNAVAILABLE, which hides the cause from the client. */
   private async reachable<T>(command: Promise<T>): Promise<T> {
     try {
       return await command;
     } catch (error) {
-      this.logger.warn({ err: error }, 'the sync queue does not answer');
+      this.logger.warn({ err: error }, 'the sync queue does not respond');
       throw new GatewayError('UNAVAILABLE', {});
     }
   }

@@ -16,8 +16,8 @@ function shopifyHeader(headers: IncomingHttpHeaders, name: string): string {
 }
 
 /**
- * Hears what the Shopify store tells. Answers at once (Shopify waits 5 seconds, repeats 8 times and
- * then may end the subscription): whatever is signed is accepted, and dealt with by the worker.
+ * Receives the webhooks of the Shopify store. Accepts every signed delivery and leaves the work to
+ * the worker, because Shopify waits 5 seconds, retries 8 times and then may end the subscription.
  */
 @ApiExcludeController()
 @Controller('webhooks')
@@ -45,8 +45,8 @@ export class WebhooksController {
     const change = readChange(topic, body);
     const webhookId = shopifyHeader(headers, 'webhook-id');
     if (change && webhookId) await this.queue.add(webhookId, change);
-    // Not an error to Shopify: it would be repeated for hours and be as strange each time.
-    else this.logger.warn({ topic }, 'a webhook of a kind that is not heeded');
+    // Not an error to Shopify, which would retry it for hours with the same result.
+    else this.logger.warn({ topic }, 'ignored a webhook of an unknown kind');
     return { success: true };
   }
 }

@@ -9,9 +9,9 @@ export interface RateLimitRule {
   name: string;
   max: number;
   windowSeconds: number;
-  /** For the person who is refused: "Too many {what} in a short time". */
+  /** For the message to the user: "Too many {what} in a short time". */
   what: string;
-  /** While Redis is away: `memory` counts in this process, `refuse` refuses every call (sign-in). */
+  /** While Redis is down: `memory` counts in this process, `refuse` refuses every call (sign-in). */
   withoutRedis: 'memory' | 'refuse';
 }
 
