@@ -63,12 +63,12 @@ describe('who may call what', () => {
       ['expired', () => buildToken({ expiresIn: -60 })],
       ['with alg none', algNone],
       ['with another algorithm', () => buildToken({ algorithm: 'HS512' })],
-      ['of another issuer', () => buildToken({ issuer: 'somebody' })],
+      ['of another issuer', () => buildToken({ issuer: 'someone-else' })],
       ['for another audience', () => buildToken({ audience: 'customers' })],
       ['of another kind', () => buildToken({ type: 'JWT' })],
       ['that is no token', () => 'abc'],
       ['of 100 kB', () => `${'a'.repeat(5000)}.b.c`],
-    ])('refuses one %s and asks nobody', async (_what, token) => {
+    ])('refuses one %s without calling a service', async (_what, token) => {
       signIn(bed.services);
       const { status, body } = await ask(`${bed.url}/api/orders`, {
         headers: { authorization: `Bearer ${token()}` },
@@ -123,7 +123,7 @@ describe('who may call what', () => {
   describe('POST /api/admin/login', () => {
     const form = { username: 'ngozi', password: ' a good pass phrase ' };
 
-    it('answers the token at the top level', async () => {
+    it('returns the token at the top level', async () => {
       bed.services.answer('auth.login', () => ({
         token: 'a.b.c',
         expiresAt: '2026-11-21T17:00:00.000Z',
@@ -137,7 +137,7 @@ describe('who may call what', () => {
       ]);
     });
 
-    describe('when it comes with the token of a session', () => {
+    describe('when it carries the token of a session', () => {
       const reply = () => ({
         token: 'a.b.c',
         expiresAt: '2026-11-21T17:00:00.000Z',
@@ -153,7 +153,7 @@ describe('who may call what', () => {
         expect(bed.services.calls('auth.logout')).toEqual([{ sessionId: 'before' }]);
       });
 
-      it('leaves it alone when the password is wrong, or the token none of ours', async () => {
+      it('keeps it when the password is wrong or the token is not one of ours', async () => {
         bed.services.answer('auth.login', reply);
         expect((await withToken(buildToken({ secret: 'x'.repeat(40) }))).status).toBe(200);
         bed.services.answer('auth.login', () => {
@@ -164,7 +164,7 @@ describe('who may call what', () => {
       });
     });
 
-    it('answers 401 with one message to whatever is wrong', async () => {
+    it('responds 401 with the same message whatever is wrong', async () => {
       bed.services.answer('auth.login', () => {
         throw new CodedError('AUTH.INVALID_CREDENTIALS', {});
       });
@@ -185,7 +185,7 @@ describe('who may call what', () => {
 
   describe('when the public id is not one', () => {
     it.each([['41'], ['0'], ['-1'], [`${PUBLIC_ID}x`], ["1' OR 1=1"], ['%00'.repeat(3)]])(
-      'answers 404 to %s and asks nobody',
+      'responds 404 to %s without calling a service',
       async (id) => {
         for (const [method, path] of [
           ['GET', 'status'],

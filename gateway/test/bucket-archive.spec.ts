@@ -33,7 +33,7 @@ describe('the archive of the bucket', () => {
     await s3.stop();
   });
 
-  it('brings every picture into an empty bucket, byte by byte', async () => {
+  it('restores every picture into an empty bucket, byte for byte', async () => {
     const pictures = new Map(
       Array.from({ length: 25 }, (_, n) => [
         `proofs/picture-${n}.jpg`,
@@ -51,7 +51,7 @@ describe('the archive of the bucket', () => {
     restored.close();
   });
 
-  it('is sound when there is no picture yet', async () => {
+  it('is valid when there is no picture yet', async () => {
     const empty = open('empty');
     await empty.ensureBucket();
     const { bytes, count } = await save(empty);
@@ -60,14 +60,14 @@ describe('the archive of the bucket', () => {
     empty.close();
   });
 
-  it('replaces nothing but pictures of ours', async () => {
+  it('replaces only our own pictures', async () => {
     const archive = await packTar([{ header: { name: '../secrets/key', size: 1 }, body: 'x' }]);
     await expect(loadBucket(storage, Readable.from([archive]))).rejects.toThrow(
       'no picture of ours',
     );
   });
 
-  it('fails, and does not end as if whole, when the store goes away in the middle', async () => {
+  it('fails instead of ending as if complete when the store goes down halfway', async () => {
     const gone = new ObjectStorage({
       endpoint: 'http://127.0.0.1:1',
       region: 'us-east-1',

@@ -34,7 +34,7 @@ describe('a call that a page of another site makes the browser send', () => {
   }
 
   it.each(['cross-site', 'same-site', 'same-origin, cross-site', 'something-new'])(
-    'is refused, whichever it is, when the browser says %s',
+    'is refused, whatever the call, when the browser says %s',
     async (from) => {
       const calls = await changingCalls();
       expect(calls.length).toBeGreaterThan(10);
@@ -47,7 +47,7 @@ describe('a call that a page of another site makes the browser send', () => {
         });
         expect(body.message).toMatch(/another website/);
       }
-      // Not even who asks was looked at.
+      // Not even the session was checked.
       expect(bed.services.calls('auth.check-session')).toEqual([]);
     },
   );
@@ -59,12 +59,15 @@ describe('a call that a page of another site makes the browser send', () => {
     expect([status, body.code]).toEqual([403, 'CROSS_SITE']);
   });
 
-  it.each(['same-origin', 'none', undefined])('is none when it says %s', async (from) => {
-    bed.services.answer('orders.place', () => buildPlacedOrder());
-    const headers: Record<string, string> = from === undefined ? {} : { 'sec-fetch-site': from };
-    const { status } = await postJson(`${bed.url}/api/orders`, buildOrderForm(), headers);
-    expect(status).toBe(201);
-  });
+  it.each(['same-origin', 'none', undefined])(
+    'is not one when the browser says %s',
+    async (from) => {
+      bed.services.answer('orders.place', () => buildPlacedOrder());
+      const headers: Record<string, string> = from === undefined ? {} : { 'sec-fetch-site': from };
+      const { status } = await postJson(`${bed.url}/api/orders`, buildOrderForm(), headers);
+      expect(status).toBe(201);
+    },
+  );
 
   it('may read: a link in a mail leads here', async () => {
     bed.services.answer('orders.get-public', () => buildPublicOrder());
@@ -74,7 +77,7 @@ describe('a call that a page of another site makes the browser send', () => {
     expect(status).toBe(200);
   });
 
-  it("is not a webhook of the store's, which is no browser", async () => {
+  it('is not a webhook of the store, since the store is not a browser', async () => {
     const text = JSON.stringify({ admin_graphql_api_id: 'gid://shopify/Product/1' });
     const { status } = await postJson(`${bed.url}/api/webhooks/shopify`, text, {
       'x-shopify-topic': 'products/update',
@@ -85,7 +88,7 @@ describe('a call that a page of another site makes the browser send', () => {
   });
 
   it.each(['GET', 'OPTIONS', 'POST'])(
-    'learns nothing from a %s: no answer opens the API to other origins',
+    'learns nothing from a %s: no response opens the API to other origins',
     async (method) => {
       const answer = await fetch(`${bed.url}/api/orders`, {
         method,

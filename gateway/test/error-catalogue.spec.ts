@@ -44,7 +44,7 @@ describe('the error catalogue', () => {
     expect(Object.keys(errorCatalogue)).toEqual(expect.arrayContaining(errorCodes));
   });
 
-  it.each(errorCodes)('gives %s its status over the whole way', async (code) => {
+  it.each(errorCodes)('gives %s its status from end to end', async (code) => {
     const [details, status, retry] = expected[code];
     bed.services.answer('orders.place', () => {
       throw new CodedError(code, details);
@@ -56,7 +56,7 @@ describe('the error catalogue', () => {
     expect(answer.body.requestId).toBe(answer.headers.get('x-request-id'));
   });
 
-  it.each(errorCodes)('says %s in words without inner names', (code) => {
+  it.each(errorCodes)('describes %s without internal names', (code) => {
     const { body } = toErrorAnswer(new CodedError(code, expected[code][0]), 'r');
     expect(body.message).toMatch(/^[A-Z₦].{10,}/);
     expect(body.message).not.toMatch(/_|undefined|\bNaN\b|[a-z]\.[a-z]|holdId|runId/);

@@ -24,7 +24,7 @@ describe('limits', () => {
     return keys;
   };
 
-  it('answers 429 with Retry-After and human words past the orders of one address', async () => {
+  it('responds 429 with Retry-After and a readable message past the limit of one address', async () => {
     await start({ LIMIT_ORDERS_PER_ADDRESS: '2', LIMIT_ORDERS_PER_CUSTOMER: '100' });
     for (let i = 0; i < 2; i += 1) expect((await order(buildOrderForm())).status).toBe(201);
     const { status, headers, body } = await order(buildOrderForm());
@@ -34,7 +34,7 @@ describe('limits', () => {
     expect(bed.services.calls('orders.place')).toHaveLength(2);
   });
 
-  it('counts 300 orders of one address as fine by default', async () => {
+  it('allows 300 orders from one address by default', async () => {
     await start({ LIMIT_ORDERS_PER_CUSTOMER: '1000' });
     const answers = await Promise.all(Array.from({ length: 300 }, () => order(buildOrderForm())));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -57,7 +57,7 @@ describe('limits', () => {
     expect((await send('obi@mail.example')).status).toBe(201);
   });
 
-  it('counts uploads by order before it asks anybody or reads the body', async () => {
+  it('counts uploads by order before it calls a service or reads the body', async () => {
     await start({ LIMIT_PROOFS_PER_ORDER: '1' });
     bed.services.answer('orders.check-proof', () => ({ reference: 'SO-7K4M2' }));
     const upload = (id: string) =>
@@ -116,8 +116,8 @@ describe('limits', () => {
     expect(keys.join()).not.toMatch(/ada|mail\.example|8031234|127\.0/);
   });
 
-  describe('when Redis is away', () => {
-    it('closes the sign-in at once, and says so', async () => {
+  describe('when Redis is down', () => {
+    it('refuses sign-ins at once, and says so', async () => {
       await start({});
       await bed.redis.kill();
       const askedAt = performance.now();

@@ -53,7 +53,7 @@ describe('access lines', () => {
   );
 });
 
-describe('a call that somebody may not make', () => {
+describe('a refused call', () => {
   let bed: GatewayBed;
 
   beforeAll(async () => {

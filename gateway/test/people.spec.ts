@@ -50,7 +50,7 @@ describe("the command line of a person's data", () => {
     expect(exported.orders[0].proofs[0].jpegBase64).toBeNull();
   });
 
-  it('says what it would erase and changes nothing without --yes', async () => {
+  it('shows what it would erase and changes nothing without --yes', async () => {
     expect(await run('erase', email)).toMatch(/1 orders and 0 messages name ada@mail.example/);
     expect(bed.services.calls('orders.erase-person')).toEqual([]);
     expect(bed.services.calls('contact.erase-person')).toEqual([]);
@@ -69,7 +69,7 @@ describe("the command line of a person's data", () => {
   });
 
   it.each([[], ['export'], ['export', 'no-address'], ['sell', email], ['erase', email, '--now']])(
-    'explains itself when it was not understood: %s',
+    'prints its usage for invalid arguments: %s',
     async (...args) => {
       const error = await run(...args).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(UsageError);

@@ -16,7 +16,7 @@ describe('POST /api/orders', () => {
     bed.services.answer('orders.place', () => buildPlacedOrder());
   });
 
-  it('answers what the payment dialog needs', async () => {
+  it('returns what the payment dialog needs', async () => {
     const answer = await postJson(url, buildOrderForm());
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -58,7 +58,7 @@ describe('POST /api/orders', () => {
     ]);
   });
 
-  it('makes a key for each call that brings none', async () => {
+  it('creates a key for each call without one', async () => {
     await postJson(url, buildOrderForm());
     await postJson(url, buildOrderForm());
     const keys = bed.services.calls('orders.place').map((call) => call.idempotencyKey);
@@ -154,14 +154,14 @@ describe('POST /api/orders', () => {
     expect(Object.keys(body.errors ?? {})).toEqual(['Idempotency-Key']);
   });
 
-  describe('when the body is not what it should be', () => {
-    it('answers 400 to malformed JSON', async () => {
+  describe('when the body is not acceptable', () => {
+    it('responds 400 to malformed JSON', async () => {
       const { status, body } = await postJson(url, '{"customerName": ');
       expect(status).toBe(400);
       expect(body).toMatchObject({ success: false, code: 'MALFORMED_JSON' });
     });
 
-    it('answers 413 to a body of 3 MB', async () => {
+    it('responds 413 to a body of 3 MB', async () => {
       const { status, body } = await postJson(
         url,
         buildOrderForm({ shippingAddress: 'x'.repeat(3_000_000) }),
@@ -170,7 +170,7 @@ describe('POST /api/orders', () => {
       expect(body).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     });
 
-    it('answers 413 to a text of 100 kB', async () => {
+    it('responds 413 to a text of 100 kB', async () => {
       const { status } = await postJson(url, buildOrderForm({ customerName: 'x'.repeat(100_000) }));
       expect(status).toBe(413);
     });
@@ -179,20 +179,20 @@ describe('POST /api/orders', () => {
       ['text/plain'],
       ['application/x-www-form-urlencoded'],
       ['multipart/form-data; boundary=x'],
-    ])('answers 415 to %s', async (type) => {
+    ])('responds 415 to %s', async (type) => {
       const { status, body } = await postJson(url, 'a=b', { 'content-type': type });
       expect(status).toBe(415);
       expect(body).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
     });
 
-    it('answers 415 to a compressed body', async () => {
+    it('responds 415 to a compressed body', async () => {
       const { status } = await postJson(url, 'x', { 'content-encoding': 'gzip' });
       expect(status).toBe(415);
     });
   });
 
   describe('when orders refuses', () => {
-    it('answers 409 with the new price', async () => {
+    it('responds 409 with the new price', async () => {
       bed.services.answer('orders.place', () => {
         throw new CodedError('CATALOG.PRICE_CHANGED', {
           unitPriceKobo: 990_050,
@@ -208,7 +208,7 @@ describe('POST /api/orders', () => {
       expect(body.message).toContain('₦19801.00');
     });
 
-    it('answers 422 to a key used with another body', async () => {
+    it('responds 422 to a key used with another body', async () => {
       bed.services.answer('orders.place', () => {
         throw new CodedError('ORDERS.IDEMPOTENCY_KEY_REUSED', {});
       });
@@ -216,8 +216,8 @@ describe('POST /api/orders', () => {
     });
   });
 
-  describe('when orders breaks', () => {
-    it('answers 500 without a word of the cause', async () => {
+  describe('when orders fails', () => {
+    it('responds 500 without revealing the cause', async () => {
       bed.services.answer('orders.place', () => {
         throw new Error('insert into orders failed: duplicate key at /srv/orders.ts:7');
       });
@@ -235,7 +235,7 @@ describe('POST /api/orders', () => {
     });
   });
 
-  it('answers 404 in the same shape where there is nothing', async () => {
+  it('responds 404 in the same shape to an unknown address', async () => {
     const { status, headers, body } = await ask(`${bed.url}/api/nowhere`);
     expect(status).toBe(404);
     expect(body).toEqual({
@@ -246,7 +246,7 @@ describe('POST /api/orders', () => {
     });
   });
 
-  it('answers 400 to a path that cannot be decoded', async () => {
+  it('responds 400 to a path that cannot be decoded', async () => {
     const { status, body } = await ask(`${bed.url}/api/orders/%E0%A4%A/status`);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'BAD_REQUEST' });

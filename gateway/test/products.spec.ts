@@ -72,7 +72,7 @@ describe('GET /api/products', () => {
     });
   });
 
-  it('lists in which ways a product is sold, the default without an id', async () => {
+  it('lists the variants of a product, the default without an id', async () => {
     const shared = { compareAtPriceKobo: null, inStock: true, sku: 'secret-sku' };
     const small = { ...shared, id: null, title: '2 yards', priceKobo: 1_400_000 };
     const large = { ...shared, id: 12, title: '4 yards', priceKobo: 2_100_000 };
@@ -99,13 +99,13 @@ describe('GET /api/products', () => {
     ]);
   });
 
-  it('asks the catalogue once, however often it is asked', async () => {
+  it('calls the catalogue once for repeated requests', async () => {
     answerTitles('Cement');
     for (let i = 0; i < 5; i += 1) expect(await titles()).toEqual(['Cement']);
     expect(reads()).toBe(1);
   });
 
-  it('asks the catalogue once when 1,000 clients come at once to a cold cache', async () => {
+  it('calls the catalogue once when 1,000 clients hit a cold cache at once', async () => {
     answerTitles('Cement');
     const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
     const all = Array.from({ length: 1000 }, () => askRaw(url, {}, agent));
@@ -115,7 +115,7 @@ describe('GET /api/products', () => {
     expect(reads()).toBe(1);
   });
 
-  it('sends brotli, gzip or plain, each under an ETag of its own', async () => {
+  it('sends brotli, gzip or plain, each with its own ETag', async () => {
     answerTitles('Cement', 'Sand', 'Paint');
     const plain = await askRaw(url, {});
     const gzip = await askRaw(url, { 'accept-encoding': 'gzip, br;q=0' });
@@ -129,7 +129,7 @@ describe('GET /api/products', () => {
     expect(gzip.headers.vary).toBe('Accept-Encoding');
   });
 
-  it('answers 304 to who has it', async () => {
+  it('responds 304 to a client that has it', async () => {
     answerTitles('Cement');
     const { headers } = await askRaw(url, {});
     const again = await askRaw(url, { 'if-none-match': `W/"other", ${headers.etag}` });
@@ -139,15 +139,15 @@ describe('GET /api/products', () => {
     expect((await askRaw(url, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     answerTitles('Cement');
     const response = await fetch(url, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100);
   });
 
-  describe('when the catalogue says that something changed', () => {
-    it('gives the new list, within 100 ms', async () => {
+  describe('when the catalogue reports a change', () => {
+    it('returns the new list within 100 ms', async () => {
       answerTitles('Cement');
       expect(await titles()).toEqual(['Cement']);
       answerTitles('Cement', 'Sand');
@@ -158,7 +158,7 @@ describe('GET /api/products', () => {
       expect(reads()).toBe(2);
     });
 
-    it('does not keep a list whose reading began before', async () => {
+    it('does not keep a list whose loading began earlier', async () => {
       const { promise: mayAnswer, resolve: release } = Promise.withResolvers<void>();
       bed.services.answer('catalog.list-products', async () => {
         await mayAnswer;
@@ -175,7 +175,7 @@ describe('GET /api/products', () => {
     });
   });
 
-  describe('when the catalogue does not answer', () => {
+  describe('when the catalogue does not respond', () => {
     const fail = () =>
       bed.services.answer('catalog.list-products', () => {
         throw new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message: 'catalog.list-products' });
@@ -189,7 +189,7 @@ describe('GET /api/products', () => {
       expect(await titles()).toEqual(['Cement']);
     });
 
-    it('answers 503 with Retry-After when it has none', async () => {
+    it('responds 503 with Retry-After when it has none', async () => {
       const cold = await startGatewayBed();
       cold.services.answer('catalog.list-products', () => {
         throw new CodedError('PLATFORM.OVERLOADED', { message: 'catalog.list-products' });
@@ -201,8 +201,8 @@ describe('GET /api/products', () => {
     });
   });
 
-  describe('when half of its time is over', () => {
-    it('is given out while a new one is read, so nobody waits', async () => {
+  describe('when half of its lifetime has passed', () => {
+    it('is served while a new one is loaded, so no request waits', async () => {
       const busy = await startGatewayBed({ PRODUCTS_CACHE_MS: '4000' });
       const { promise: slow, resolve: answerAtLast } = Promise.withResolvers<number>();
       const answers = [Promise.resolve(1), slow];
@@ -220,8 +220,8 @@ describe('GET /api/products', () => {
     });
   });
 
-  describe('when word of a change is lost', () => {
-    it('gives the new list after the time limit', async () => {
+  describe('when the report of a change is lost', () => {
+    it('returns the new list after the time limit', async () => {
       const forgetful = await startGatewayBed({ PRODUCTS_CACHE_MS: '100' });
       let asked = 0;
       forgetful.services.answer('catalog.list-products', () => {

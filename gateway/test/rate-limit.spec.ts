@@ -43,7 +43,7 @@ describe('RateLimit', () => {
     await expect(one.consume('b')).resolves.toBeUndefined();
   });
 
-  it('opens again when the window has passed, and says when', async () => {
+  it('accepts calls again after the window, and says when', async () => {
     const limit = new RateLimit(await connect(), {
       ...rule,
       name: 'short',
@@ -70,7 +70,7 @@ describe('RateLimit', () => {
     expect(await link.redis.get(key)).toBe('2');
   });
 
-  describe('when Redis is away', () => {
+  describe('when Redis is down', () => {
     it('counts in memory, or refuses where it may not guess', async () => {
       const link = await connect();
       const limit = new RateLimit(link, { ...rule, name: 'memory' });

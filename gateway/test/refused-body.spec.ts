@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 
-describe('a body that is refused before it was read', () => {
+describe('a body that is refused before it is read', () => {
   let bed: GatewayBed;
   beforeAll(async () => {
     bed = await startGatewayBed();
@@ -36,7 +36,7 @@ describe('a body that is refused before it was read', () => {
     );
 
   it.each([
-    ['is no JSON', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['is not JSON', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [
       'is compressed',
       { 'content-type': 'application/json', 'content-encoding': 'gzip' },
@@ -45,15 +45,15 @@ describe('a body that is refused before it was read', () => {
     ],
     ['is too large', { 'content-type': 'application/json' }, 413, 'PAYLOAD_TOO_LARGE'],
     ['comes from another site', { 'sec-fetch-site': 'cross-site' }, 403, 'CROSS_SITE'],
-  ])('passes, and then the answer comes, when it %s', async (_, headers, status, code) => {
+  ])('is dropped before the response when it %s', async (_, headers, status, code) => {
     const answer = await send(7_000_000, headers);
     expect(answer).toMatchObject({ status, hasAllSent: true });
     expect(answer.body).toContain(code);
   });
 
-  it('is cut off where it has no end', async () => {
+  it('is cut off when it never ends', async () => {
     const endless = send(1_000_000_000, { 'content-type': 'text/plain' });
-    // The answer may still be read, or the cut comes first: that is up to the network.
+    // Depending on the network, the client reads the response or sees the cut first.
     const seen = await endless.then(
       ({ status, hasAllSent }) => ({ status, hasAllSent }),
       (error: NodeJS.ErrnoException) => error.code,

@@ -77,13 +77,13 @@ describe('GET /api/proofs/:proofId', () => {
     expect((await ask(bed.url + bed.app.get(ProofLinks).sign('31', 7))).status).toBe(503);
   });
 
-  it('repeats the same address for a while, so that lists need not load it anew', () => {
+  it('repeats the same address for a while, so that lists need not load it again', () => {
     const links = bed.app.get(ProofLinks);
     const at = 1_763_700_000_000;
     expect(links.sign('31', 7, at)).toBe(links.sign('31', 7, at + 10_000));
   });
 
-  describe('when the address is not good', () => {
+  describe('when the address is not valid', () => {
     const good = (nowMs?: number) =>
       new URL(bed.url + bed.app.get(ProofLinks).sign('31', 7, nowMs));
     const change = (name: string, value: string) => {
@@ -96,18 +96,18 @@ describe('GET /api/proofs/:proofId', () => {
       ['over', () => good(Date.now() - 3_600_000)],
       ['prolonged', () => change('expires', '9999999999')],
       ['of another proof', () => new URL(good().href.replace('/31?', '/32?'))],
-      ['signed by somebody else', () => change('signature', 'A'.repeat(43))],
+      ['signed by someone else', () => change('signature', 'A'.repeat(43))],
       ['cut short', () => change('signature', '')],
-      ['given to somebody else', () => change('by', '8')],
+      ['issued to someone else', () => change('by', '8')],
       ['given twice', () => new URL(`${good().href}&signature=x`)],
-    ])('answers 403 to one that is %s', async (_what, address) => {
+    ])('responds 403 to one that is %s', async (_what, address) => {
       const { status, body } = await ask(address().href);
       expect([status, body.code]).toEqual([403, 'PROOF.LINK_INVALID']);
       expect(bed.services.calls('orders.get-proof')).toEqual([]);
     });
   });
 
-  it('answers 404 when the picture is gone, 503 when the store is', async () => {
+  it('responds 404 when the picture is gone, 503 when the store is down', async () => {
     const address = bed.url + bed.app.get(ProofLinks).sign('31', 7);
     bed.services.answer('orders.get-proof', () => ({ objectKey: 'proofs/none.jpg' }));
     expect((await ask(address)).status).toBe(404);

@@ -9,7 +9,7 @@ import { buildPublicOrder, PUBLIC_ID } from './builders.ts';
 import { startGatewayBed } from './gateway-bed.ts';
 
 describe('closing the gateway', () => {
-  it('finishes what is under way, lets kept connections go, and takes no new ones', async () => {
+  it('finishes open requests, closes idle connections, and accepts no new ones', async () => {
     const bed = await startGatewayBed();
     const { promise: mayAnswer, resolve: release } = Promise.withResolvers<void>();
     bed.services.answer('catalog.list-products', () => ({
@@ -45,7 +45,7 @@ describe('closing the gateway', () => {
     await Promise.all([bed.redis.stop(), bed.s3.stop()]);
   });
 
-  it('answers everybody who had connected and was not let in yet', async () => {
+  it('serves connections that were pending in the backlog', async () => {
     const adapter = new FrontAdapter();
     adapter.getInstance<Express>().use((_request, response) => response.end('served'));
     adapter.initHttpServer();
@@ -53,7 +53,7 @@ describe('closing the gateway', () => {
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo; // it listens on a port
 
-    // In a thread of its own, for this one stands still until all ten have connected.
+    // In another thread, because this one blocks until all ten have connected.
     const connected = new Int32Array(new SharedArrayBuffer(4));
     const callers = new Worker(
       `const { parentPort, workerData: { port, connected } } = require('node:worker_threads');

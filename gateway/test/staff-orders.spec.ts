@@ -33,7 +33,7 @@ describe('orders for staff', () => {
         },
       }));
 
-    it('answers orders, total, next page, the four figures and what must be sorted out', async () => {
+    it('returns orders, total, next page, the four figures and what needs attention', async () => {
       answerOne();
       const { status, body } = await ask(url, { headers });
       expect(status).toBe(200);
@@ -90,7 +90,7 @@ describe('orders for staff', () => {
   });
 
   describe('GET /api/orders/:id', () => {
-    it('answers proofs with signed addresses and history, and no object key', async () => {
+    it('returns proofs with signed addresses and history, without object keys', async () => {
       bed.services.answer('orders.get', () => buildAdminOrderDetail());
       const { body } = await ask(`${url}/41`, { headers });
       expect(body.data).toMatchObject({
@@ -107,7 +107,7 @@ describe('orders for staff', () => {
       expect(bed.services.calls('orders.get')).toEqual([{ order: name }]);
     });
 
-    it.each(['0', '99999999999', 'x', '1.5'])('answers 404 to %s', async (name) => {
+    it.each(['0', '99999999999', 'x', '1.5'])('responds 404 to %s', async (name) => {
       expect((await ask(`${url}/${name}`, { headers })).status).toBe(404);
     });
   });
@@ -132,7 +132,7 @@ describe('orders for staff', () => {
       ]);
     });
 
-    it('refuses an amount that is none', async () => {
+    it('refuses an invalid amount', async () => {
       const answer = await postJson(`${url}/41/confirm`, { amountReceived: 'a lot' }, headers);
       expect(answer.status).toBe(400);
       expect(bed.services.calls('orders.confirm')).toEqual([]);
@@ -160,7 +160,7 @@ describe('orders for staff', () => {
       expect((await ask(`${url}/41/process`, { method: 'POST', headers })).status).toBe(200);
     });
 
-    it('takes an order to Shopify when staff ask for it, and answers it as it is then', async () => {
+    it('sends an order to Shopify when staff ask for it, and returns the order after the attempt', async () => {
       bed.services.answer('orders.retry-shopify-order', () =>
         buildAdminOrderDetail({ status: 'confirmed', shopifyError: 'The variant is not known' }),
       );
@@ -170,7 +170,7 @@ describe('orders for staff', () => {
       expect(bed.services.calls('orders.retry-shopify-order')).toEqual([{ order: '41' }]);
     });
 
-    it('answers 409 to a second confirmation', async () => {
+    it('responds 409 to a second confirmation', async () => {
       bed.services.answer('orders.confirm', () => {
         throw new CodedError('ORDERS.ILLEGAL_TRANSITION', {
           status: 'confirmed',
@@ -188,7 +188,7 @@ describe('orders for staff', () => {
       bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
     });
 
-    it('writes down who took it, and gives nothing where that fails', async () => {
+    it('records who exported it, and returns nothing when that fails', async () => {
       bed.services.answer('orders.export', () => ({ orders: [], nextCursor: null }));
       await (await fetch(`${url}/export.csv`, { headers })).text();
       expect(bed.services.calls('auth.record-access')).toEqual([
@@ -238,7 +238,7 @@ describe('orders for staff', () => {
       expect(text).toContain(`,${cell},ada@mail.example,`);
     });
 
-    it('cuts the connection when a later page fails, so that half a file is no file', async () => {
+    it('cuts the connection when a later page fails, so that a partial file is not taken for a complete one', async () => {
       bed.services.answer('orders.export', ({ cursor }) => {
         if (cursor !== undefined) throw new CodedError('PLATFORM.OVERLOADED', { message: 'x' });
         return { orders: [buildAdminOrder()], nextCursor: 'second' };
@@ -247,7 +247,7 @@ describe('orders for staff', () => {
       await expect(response.text()).rejects.toThrow();
     });
 
-    it('answers a proper error when the first page fails', async () => {
+    it('returns a proper error when the first page fails', async () => {
       bed.services.answer('orders.export', () => {
         throw new CodedError('PLATFORM.OVERLOADED', { message: 'x' });
       });

@@ -6,7 +6,7 @@ import { Worker } from 'bullmq';
 import { buildProduct, signIn } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
-describe('staff look after the sync', () => {
+describe('the sync history for staff', () => {
   let bed: GatewayBed;
   let headers: Record<string, string>;
   beforeAll(async () => {
@@ -53,14 +53,14 @@ describe('staff look after the sync', () => {
   const cancel = (jobId: string) =>
     ask(`${bed.url}/api/shopify/sync/${jobId}`, { method: 'DELETE', headers });
 
-  it('takes a sync back that has not begun', async () => {
+  it('removes a sync that has not started', async () => {
     const jobId = await start();
     expect((await cancel(jobId)).status).toBe(200);
     expect((await cancel(jobId)).status).toBe(404);
     expect(bed.services.calls('catalog.cancel-sync')).toEqual([]);
   });
 
-  it('lets the catalogue stop one that runs, and says who did it', async () => {
+  it('lets the catalogue stop a running one, and says who did it', async () => {
     bed.services.answer('catalog.cancel-sync', () => ({ isCancelled: true }));
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     const worker = new Worker<SyncJobData>(SYNC_QUEUE, () => mayEnd, {
@@ -76,7 +76,7 @@ describe('staff look after the sync', () => {
     await queue.close();
   });
 
-  it('stops one that has begun and not yet opened its run', async () => {
+  it('stops one that has started but not yet opened its run', async () => {
     let asked = 0;
     bed.services.answer('catalog.cancel-sync', () => {
       asked += 1;

@@ -66,7 +66,7 @@ describe('POST /api/shopify/sync', () => {
     await bed.close();
   });
 
-  it('waits for the end and answers the products', async () => {
+  it('waits for the end and returns the products', async () => {
     await start();
     await work(async () => result);
     const { status, body } = await sync();
@@ -78,7 +78,7 @@ describe('POST /api/shopify/sync', () => {
     });
   });
 
-  it('answers 202 and the job at once when asked to', async () => {
+  it('responds 202 with the job at once when asked to', async () => {
     await start();
     const { status, headers: answered, body } = await sync({ prefer: 'respond-async' });
     const { jobId, state } = body.data as State;
@@ -100,12 +100,12 @@ describe('POST /api/shopify/sync', () => {
     expect(await look(jobId)).toMatchObject({ result });
   });
 
-  it('answers 202 when it takes longer than it may wait', async () => {
+  it('responds 202 when it takes longer than it may wait', async () => {
     await start({ SYNC_WAIT_SECONDS: '0' });
     expect((await sync()).status).toBe(202);
   });
 
-  it('joins the sync that runs, and starts a new one after its end', async () => {
+  it('joins the running sync, and starts a new one after its end', async () => {
     await start();
     const requestedBy: string[] = [];
     const asyncly = { prefer: 'respond-async' };
@@ -123,7 +123,7 @@ describe('POST /api/shopify/sync', () => {
     expect(requestedBy).toEqual(['ngozi', 'ngozi']);
   });
 
-  it("answers 502 with the spec's words when it fails, and nothing of the cause", async () => {
+  it('responds 502 with the message of the specification when it fails, without the cause', async () => {
     await start();
     await work(async () => {
       throw new Error('401 from https://store.example with token shpat_1');
@@ -137,7 +137,7 @@ describe('POST /api/shopify/sync', () => {
     expect(JSON.stringify(body)).not.toContain('shpat');
   });
 
-  it('shows staff who follow it why it failed, in words that are not endless', async () => {
+  it('shows staff why it failed, in a message of limited length', async () => {
     await start();
     await work(async () => {
       throw new Error(`No Shopify store is configured. ${'Set it. '.repeat(100)}`);
@@ -150,7 +150,7 @@ describe('POST /api/shopify/sync', () => {
     expect(error).toHaveLength(500);
   });
 
-  it('answers 404 to a job that nobody knows', async () => {
+  it('responds 404 to an unknown job', async () => {
     await start();
     for (const id of ['999', 'x'.repeat(80), 'a%20b']) {
       const { status, body } = await ask(`${bed.url}/api/shopify/sync/${id}`, { headers });

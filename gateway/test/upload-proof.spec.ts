@@ -111,7 +111,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
     expect(await storedKeys()).toEqual([proof.objectKey]);
   });
 
-  it('keeps neither metadata nor what was appended, and turns the picture upright', async () => {
+  it('drops metadata and appended bytes, and turns the picture upright', async () => {
     const jpeg = await buildPicture(60, 40)
       .withMetadata({ orientation: 6 })
       .withExif({
@@ -161,7 +161,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
     expect(distance(first, other)).toBeGreaterThan(12);
   });
 
-  describe('when the file is not what it should be', () => {
+  describe('when the file is not acceptable', () => {
     const png = () => buildPicture(256, 256).png({ compressionLevel: 0 }).toBuffer();
 
     it.each<[string, () => Buffer | string | Promise<Buffer | string>, number, string]>([
@@ -193,19 +193,19 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
       expect(await storedKeys()).toEqual([]);
     });
 
-    it('takes one byte less than 5 MB', async () => {
+    it('accepts one byte less than 5 MB', async () => {
       const jpeg = await buildPicture().jpeg().toBuffer();
       const padded = Buffer.concat([jpeg, Buffer.alloc(LIMIT_BYTES - 1 - jpeg.length)]);
       expect((await uploadFile(padded)).status).toBe(200);
     });
 
-    it("says the spec's words about a file that is too large", async () => {
+    it('uses the message of the specification for a file that is too large', async () => {
       const { body } = await uploadFile(Buffer.alloc(LIMIT_BYTES, 1));
       expect(body.message).toBe('Please upload an image smaller than 5MB');
     });
   });
 
-  describe('when the form is not what it should be', () => {
+  describe('when the form is malformed', () => {
     const file = (field: string) => ({ field, filename: 'a.png', type: 'image/png', content: 'x' });
 
     it.each<[string, Part[], string]>([
@@ -247,7 +247,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
   });
 
   describe('when the order takes no proof', () => {
-    it('answers although the body never comes', async () => {
+    it('responds although the body never arrives', async () => {
       bed.services.answer('orders.check-proof', () => {
         throw new CodedError('ORDERS.PROOF_NOT_ACCEPTED', { status: 'confirmed' });
       });
@@ -263,7 +263,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
     });
   });
 
-  describe('when the buyer goes away in the middle', () => {
+  describe('when the buyer disconnects halfway', () => {
     it('leaves nothing behind', async () => {
       const { hostname, port } = new URL(bed.url);
       const { body, contentType } = buildMultipart([
@@ -283,7 +283,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
     });
   });
 
-  it('keeps no second copy of a picture that the order has', async () => {
+  it('keeps no second copy of a picture that the order already has', async () => {
     bed.services.answer('orders.attach-proof', () => ({
       status: 'awaiting_confirmation',
       isLate: false,
@@ -306,7 +306,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
       expect(await storedKeys()).toEqual([]);
     });
 
-    it('leaves a picture whose row is in doubt to the sweep, which removes it when no order names it', async () => {
+    it('leaves a picture whose row is uncertain to the sweep, which removes it when no order names it', async () => {
       bed.services.answer('orders.attach-proof', () => {
         throw new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message: 'orders.attach-proof' });
       });

@@ -62,13 +62,13 @@ describe('POST /api/webhooks/shopify', () => {
     expect(await heard()).toHaveLength(1);
   });
 
-  it('takes a repeated delivery for the same one', async () => {
+  it('treats a repeated delivery as the same one', async () => {
     const webhookId = randomUUID();
     for (let i = 0; i < 3; i += 1) expect(await deliver('{"id":1}', { webhookId })).toBe(200);
     expect(await heard()).toHaveLength(1);
   });
 
-  it('knows a delivery again that was dealt with', async () => {
+  it('recognises a delivery that was already processed', async () => {
     const webhookId = randomUUID();
     await deliver('{"id":1}', { webhookId });
     const [job] = await queue.getWaiting();
@@ -92,7 +92,7 @@ describe('POST /api/webhooks/shopify', () => {
     expect(await heard()).toEqual([]);
   });
 
-  it('verifies the bytes as they came, not as they would be written', async () => {
+  it('verifies the bytes as received, not as serialised again', async () => {
     const body = '{ "id" :\n 5,  "title": "\\u20a6" }';
     expect(await deliver(body)).toBe(200);
     expect(await heard()).toEqual([
@@ -109,20 +109,20 @@ describe('POST /api/webhooks/shopify', () => {
     expect(await heard()).toEqual([]);
   });
 
-  it('takes a product of 1 MB and refuses one of 6 MB', async () => {
+  it('accepts a product of 1 MB and refuses one of 6 MB', async () => {
     const large = (megabytes: number) =>
       JSON.stringify({ id: 1, body_html: 'x'.repeat(megabytes * 1024 * 1024) });
     expect(await deliver(large(1))).toBe(200);
     expect(await deliver(large(6))).toBe(413);
   });
 
-  it('answers within a second', async () => {
+  it('responds within a second', async () => {
     const began = performance.now();
     await deliver('{"id":1}');
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it('is not there without a secret', async () => {
+  it('does not exist without a secret', async () => {
     const other = await startGatewayBed();
     try {
       expect(await deliver('{"id":1}', { url: other.url })).toBe(404);

@@ -8,7 +8,7 @@ describe('orders.attach-proof', () => {
   });
   afterAll(() => bed.close());
 
-  it('moves a pending order to awaiting_confirmation and says so to the mail', async () => {
+  it('moves a pending order to awaiting_confirmation and publishes it for the mail', async () => {
     const { orderId } = await bed.place();
     const proof = buildProof();
     expect(await bed.send('orders.attach-proof', { orderId, proof })).toEqual({
@@ -30,7 +30,7 @@ describe('orders.attach-proof', () => {
     });
   });
 
-  it('takes the same object once, also five times at once', async () => {
+  it('stores the same object once, even when sent five times at once', async () => {
     const { orderId } = await bed.place();
     const proof = buildProof();
     const answers = await Promise.all(
@@ -42,7 +42,7 @@ describe('orders.attach-proof', () => {
     expect(order.history.map(({ kind }) => kind)).toEqual(['placed', 'proof_attached']);
   });
 
-  it('takes the same picture once when it is sent again, also five times at once', async () => {
+  it('stores the same picture once, even when sent five times at once', async () => {
     const { orderId } = await bed.place();
     const { sha256 } = buildProof();
     const again = () =>
@@ -55,7 +55,7 @@ describe('orders.attach-proof', () => {
     expect(order.history.map(({ kind }) => kind)).toEqual(['placed', 'proof_attached']);
   });
 
-  it('takes a picture that staff refused once more', async () => {
+  it('accepts a picture again after staff rejected it', async () => {
     const { orderId } = await bed.place();
     const proof = buildProof();
     await bed.send('orders.attach-proof', { orderId, proof });
@@ -69,7 +69,7 @@ describe('orders.attach-proof', () => {
     });
   });
 
-  it('keeps a further proof while staff have not looked yet', async () => {
+  it('keeps a further proof while staff have yet to check', async () => {
     const { orderId } = await bed.place();
     await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
     const second = buildProof();
@@ -122,7 +122,7 @@ describe('orders.attach-proof', () => {
     },
   );
 
-  it('answers check-proof with the reference while a proof is welcome', async () => {
+  it('returns the reference from check-proof while the order takes a proof', async () => {
     const { orderId, reference } = await bed.place();
     expect(await bed.send('orders.check-proof', { orderId })).toEqual({ reference });
   });
@@ -135,7 +135,7 @@ describe('a late proof', () => {
   });
   afterAll(() => bed.close());
 
-  it('keeps the stock that is still held when the sweep has not come by', async () => {
+  it('keeps the stock that is still held when the sweep has not run yet', async () => {
     const { orderId } = await bed.place();
     const before = (await bed.eventsAndHolds(orderId)).holdIds;
     await bed.endWindow(orderId);
@@ -211,7 +211,7 @@ describe('a late proof', () => {
     });
   });
 
-  it('is kept when catalog gives no sensible answer', async () => {
+  it('is kept when catalog gives no usable response', async () => {
     const { orderId } = await bed.placeIn('expired');
     bed.catalog.before = () => {
       throw new Error('catalog is ill');
@@ -223,7 +223,7 @@ describe('a late proof', () => {
     bed.catalog.before = () => {};
   });
 
-  it('waits for its own pieces when they are still on their way back', async () => {
+  it('waits for its own pieces when they are not yet back in stock', async () => {
     const productId = bed.catalog.sell({ available: 1 });
     const { orderId } = await bed.place({ productId });
     const { holdIds } = await bed.eventsAndHolds(orderId);
@@ -242,7 +242,7 @@ describe('a late proof', () => {
     bed.catalog.before = () => {};
   });
 
-  it('takes the next hold when catalog gave the first one up', async () => {
+  it('takes the next hold when catalog released the first one', async () => {
     const { orderId } = await bed.placeIn('expired');
     bed.catalog.before = async ({ holdId }) => {
       bed.catalog.before = () => {};
@@ -258,7 +258,7 @@ describe('a late proof', () => {
     expect(holdIds).not.toContain(fenced);
   });
 
-  it('holds stock once when two come at once', async () => {
+  it('holds stock once when two arrive at once', async () => {
     const productId = bed.catalog.sell({ available: 1 });
     const { orderId } = await bed.placeIn('expired', { productId });
     const answers = await Promise.all(

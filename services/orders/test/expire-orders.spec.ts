@@ -8,7 +8,7 @@ describe('expiry', () => {
   });
   afterEach(() => bed.close());
 
-  it('ends an order whose window passed, and says whose stock returns', async () => {
+  it('ends an order whose window has passed, and publishes whose stock returns', async () => {
     const { orderId } = await bed.place();
     await bed.endWindow(orderId);
     expect(await bed.sweep()).toBe(1);

@@ -24,7 +24,7 @@ describe('orders.list and orders.export', () => {
     return all;
   }
 
-  it('answers an empty shop', async () => {
+  it('returns zeros for an empty shop', async () => {
     expect(await bed.send('orders.list', { limit: 200 })).toEqual({
       orders: [],
       total: 0,
@@ -155,7 +155,7 @@ describe('orders.list and orders.export', () => {
       expect(await found(String(id))).toContain('Ngozi Ọlá');
     });
 
-    it('takes wildcards and quotes as they stand', async () => {
+    it('takes wildcards and quotes literally', async () => {
       await bed.place({ buyer: { name: '100% Ltd_Co \\ Sons' } });
       await bed.place({ buyer: { name: 'Hundred Ltd' } });
       expect(await found('100%')).toEqual(['100% Ltd_Co \\ Sons']);
@@ -172,7 +172,7 @@ describe('orders.list and orders.export', () => {
     });
   });
 
-  describe('when something must be sorted out by hand', () => {
+  describe('when orders need attention', () => {
     /** An expired order whose proof came when the last piece was gone. */
     async function placePaidLate(): Promise<string> {
       const productId = bed.catalog.sell({ available: 1 });
@@ -191,7 +191,7 @@ describe('orders.list and orders.export', () => {
       return orderId;
     }
 
-    it('counts it over all orders, whatever the page and the filter', async () => {
+    it('counts them over all orders, whatever the page and the filter', async () => {
       for (const state of orderStates) await bed.placeIn(state);
       for (let made = 0; made < 3; made += 1) await placePaidLate();
       for (let made = 0; made < 2; made += 1) await placeRefused();
@@ -201,7 +201,7 @@ describe('orders.list and orders.export', () => {
       }
     });
 
-    it('finds it page by page, alone and beside other filters, and exports it', async () => {
+    it('finds them page by page, alone and with other filters, and exports them', async () => {
       const late = [await placePaidLate(), await placePaidLate(), await placePaidLate()];
       const refused = await placeRefused();
       await bed.placeIn('expired');
@@ -220,7 +220,7 @@ describe('orders.list and orders.export', () => {
       expect(idsOf(orders)).toEqual(late);
     });
 
-    it('is done with once the store has the order', async () => {
+    it('no longer lists an order once the store has it', async () => {
       const orderId = await placeRefused();
       const outcome = { shopifyOrderId: 'gid://shopify/Order/77' };
       await bed.send('orders.record-shopify-order', { orderId, outcome });
