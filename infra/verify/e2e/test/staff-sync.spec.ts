@@ -51,8 +51,12 @@ describe('a fresh back office', () => {
     await page.getByRole('progressbar').waitFor();
     expect(await auditPage(page)).toEqual([]);
     const words = /Successfully synced [\d,]+ products from Shopify store/;
-    await page.getByRole('status').getByText(words).waitFor({ timeout: 90_000 });
-    await page.getByRole('status').getByText('Shopify Sync Complete').waitFor();
+    // At the same time: the toast with the title goes away after some seconds.
+    const status = page.getByRole('status');
+    await Promise.all([
+      status.getByText(words).waitFor({ timeout: 90_000 }),
+      status.getByText('Shopify Sync Complete').waitFor({ timeout: 90_000 }),
+    ]);
     expect(await auditPage(page)).toEqual([]);
     const said = await page.getByText(words).first().textContent();
     const { meta } = (await (await fetch(`${system.siteUrl}/api/products?limit=1`)).json()) as {
