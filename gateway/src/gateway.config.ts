@@ -12,7 +12,7 @@ import { z } from 'zod';
 const perTenMinutes = (byDefault: number, what: string) =>
   wholeNumber({ min: 1, max: 1_000_000, default: byDefault }, `${what} in 10 minutes.`);
 
-/** What the gateway reads from its environment. */
+/** The environment variables of the gateway. */
 export const gatewayConfig = defineConfig('gateway', {
   ...logSettings,
   ...healthSettings,
@@ -46,7 +46,7 @@ export const gatewayConfig = defineConfig('gateway', {
     { min: 0, max: 300, default: 25 },
     'How long the sync call waits for its result before it answers 202.',
   ),
-  // The worker reads the store; here they only tell staff which one that is.
+  // The worker reads the store; the gateway only shows staff which one it is.
   SHOPIFY_STORE_DOMAIN: z
     .string()
     .optional()
@@ -87,5 +87,5 @@ export const gatewayConfig = defineConfig('gateway', {
 /** The parsed configuration of the gateway. */
 export type GatewayConfig = ConfigOf<typeof gatewayConfig>;
 
-/** Under this token the process's logger is injected. */
+/** Injection token of the process's logger. */
 export const LOGGER = Symbol('Logger');

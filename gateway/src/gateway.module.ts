@@ -49,7 +49,7 @@ export class GatewayModule {
         ProductsController,
         PublicOrdersController,
         UploadProofController,
-        // Before the orders of the staff: `export.csv` would be an id there.
+        // Before the staff orders controller, which would read `export.csv` as an id.
         ExportOrdersController,
         StaffOrdersController,
         ShowProofController,

@@ -7,7 +7,7 @@ import { gatewayConfig } from './gateway.config.ts';
 import { createApplication } from './http/create-application.ts';
 import { ProofBucket } from './proofs/proof-bucket.ts';
 
-/** What is still in flight this long after the signal to end is cut off. */
+/** How long shutdown waits for requests in progress before it cuts them off. */
 const DRAIN_LIMIT_MS = 12_000;
 
 const config = loadConfig(gatewayConfig);
@@ -29,7 +29,7 @@ await (config.LISTEN_ADDRESS === undefined
   : app.listen(config.PORT, config.LISTEN_ADDRESS));
 logger.info({ port: config.PORT, healthPort: health.port }, 'gateway is up');
 
-/** Not ready, no new connections, finish what is under way, leave. */
+/** Reports not ready, accepts no new connections, drains requests in progress, and exits. */
 async function shutDown(signal: string): Promise<void> {
   logger.info({ signal }, 'gateway is leaving');
   health.startDraining();

@@ -6,7 +6,7 @@ import { gatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { createOpenApiDocument } from './http/openapi-document.ts';
 
-/** Prints the OpenAPI document. In preview Nest reads the classes and makes none of them. */
+/** Prints the OpenAPI document. In preview mode Nest reads the classes without instantiating them. */
 const PLACEHOLDER = 'not used in preview, not used in preview';
 const config = loadConfig(gatewayConfig, {
   REDIS_URL: 'redis://127.0.0.1:1',

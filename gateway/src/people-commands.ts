@@ -35,7 +35,7 @@ export function peopleCommands(tools: PeopleTools): CommandLine {
   };
 }
 
-/** Words for the operator when the services do not respond; undefined for any other error. */
+/** The message for the operator when the services do not respond; undefined for any other error. */
 export function explain(error: unknown): string | undefined {
   const isPassing =
     isCodedError(error, 'PLATFORM.DEADLINE_EXCEEDED') || isCodedError(error, 'PLATFORM.OVERLOADED');

@@ -109,7 +109,7 @@ describe('who may call what', () => {
     const answer = await postJson(`${bed.url}/api/admin/logout`, {}, headers);
     expect(answer.status).toBe(200);
     expect(bed.services.calls('auth.logout')).toHaveLength(1);
-    // Answers that the browser kept, and nothing that people typed.
+    // Cached responses, and nothing that the user typed.
     expect(answer.headers.get('clear-site-data')).toBe('"cache"');
   });
 

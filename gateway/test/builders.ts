@@ -24,7 +24,7 @@ export const buyer: Buyer = {
   state: 'Lagos',
 };
 
-/** A good order form. */
+/** A valid order form. */
 export function buildOrderForm(fields: Record<string, unknown> = {}) {
   return {
     customerName: 'Ada Obi',
@@ -41,7 +41,7 @@ export function buildOrderForm(fields: Record<string, unknown> = {}) {
   };
 }
 
-/** A placed order as the orders service answers it. */
+/** A placed order as the orders service returns it. */
 export function buildPlacedOrder(fields: Partial<PlacedOrder> = {}): PlacedOrder {
   return {
     orderId: PUBLIC_ID,
@@ -136,7 +136,7 @@ export function buildAdminOrderDetail(fields: Partial<AdminOrderDetail> = {}): A
   };
 }
 
-/** A product as the catalogue answers it. */
+/** A product as the catalogue returns it. */
 export function buildProduct(fields: Partial<Product> = {}): Product {
   return {
     id: 7,
@@ -157,7 +157,7 @@ export function buildProduct(fields: Partial<Product> = {}): Product {
   };
 }
 
-/** Claims and signature of a token; left out, those of a good one. */
+/** Claims and signature of a token; the defaults are those of a valid one. */
 export interface TokenFields {
   secret?: string;
   algorithm?: 'HS256' | 'HS512' | 'none';

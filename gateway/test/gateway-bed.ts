@@ -16,7 +16,7 @@ import { type ServiceReplicas, startServiceReplicas } from './service-replicas.t
 /** The secret that tests sign tokens with. */
 export const JWT_SECRET = 'a secret of the tests, long enough for HS256';
 
-/** A gateway on real Redis and S3 before replicas of the services that say what a test wants. */
+/** A gateway on real Redis and S3, with service replicas whose replies a test defines. */
 export interface GatewayBed {
   /** `http://127.0.0.1:<port>`. */
   url: string;
@@ -73,15 +73,15 @@ export async function startGatewayBed(variables: Record<string, string> = {}): P
   };
 }
 
-/** One answer, its JSON parsed. */
+/** One response with its JSON parsed. */
 export interface JsonAnswer {
   status: number;
   headers: Headers;
-  // The tests look into answers of every shape.
+  // The tests read responses of every shape.
   body: { [key: string]: unknown; data?: unknown; errors?: Record<string, string[]> };
 }
 
-/** Asks the gateway and parses the JSON. */
+/** Calls the gateway and parses the JSON. */
 export async function ask(url: string, init: RequestInit = {}): Promise<JsonAnswer> {
   const response = await fetch(url, init);
   const text = await response.text();

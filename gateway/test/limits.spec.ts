@@ -104,7 +104,7 @@ describe('limits', () => {
     );
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(48);
-    // The address, and e-mail and phone of the two orders that were let in.
+    // The address, and e-mail and phone of the two orders that were accepted.
     expect(await limitKeys()).toHaveLength(5);
   });
 

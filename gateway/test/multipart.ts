@@ -7,7 +7,7 @@ export interface Part {
   content: Buffer | string;
 }
 
-/** A multipart body as bytes, so that tests may also cut and bend it. */
+/** A multipart body as bytes, so that tests may also truncate and corrupt it. */
 export function buildMultipart(parts: Part[]): { body: Buffer; contentType: string } {
   const boundary = 'the-boundary-of-the-tests';
   const chunks: Buffer[] = [];

@@ -8,7 +8,7 @@ import { ProductsCache } from '../src/catalog/products-cache.ts';
 import { buildProduct } from './builders.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 
-/** Asks without fetch's own unpacking. */
+/** Sends a request without fetch's own decompression. */
 async function askRaw(url: string, headers: Record<string, string>, agent?: Agent) {
   const request = get(url, { headers, agent });
   const [response] = await once(request, 'response');

@@ -9,7 +9,7 @@ describe('a body that is refused before it is read', () => {
   });
   afterAll(() => bed.close());
 
-  /** Sends as nginx does, a piece at a time on a connection for this call alone. */
+  /** Sends as nginx does: in chunks, on a connection for this call alone. */
   const send = (bytes: number, headers: Record<string, string>) =>
     new Promise<{ status: number | undefined; body: string; hasAllSent: boolean }>(
       (resolve, reject) => {

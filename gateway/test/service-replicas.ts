@@ -41,9 +41,9 @@ const names: readonly MessageName[] = [
   'contact.erase-person',
 ];
 
-/** One replica of each service, answering over the real transport what a test tells it to. */
+/** One replica of each service, which replies over the real transport as a test defines. */
 export interface ServiceReplicas {
-  /** From now on the message is answered by `handler`. */
+  /** Handles this message with `handler` from now on. */
   answer: <N extends MessageName>(name: N, handler: Handler<N>) => void;
   /** What the message was called with, oldest first. */
   calls: <N extends MessageName>(name: N) => RequestOf<N>[];
@@ -58,7 +58,7 @@ export async function startServiceReplicas(redisUrl: string): Promise<ServiceRep
   const calls = new Map<string, unknown[]>();
   const servers = services.map((service) => {
     const server = new RedisStreamsServer({ service, redisUrl });
-    // What a test does not expect fails there; its log would only hide the assertion.
+    // An unexpected message fails in the test; its log would only hide the assertion.
     Object.assign(server, { logger: { error: () => {}, warn: () => {}, log: () => {} } });
     for (const name of names.filter((n) => n.startsWith(`${service}.`))) {
       server.addHandler(name, async (request: unknown) => {

@@ -39,7 +39,7 @@ describe('POST /api/shopify/sync', () => {
   let headers: Record<string, string>;
   const result = { fetched: 3, changed: 2, retired: 1, refused: 0, total: 3 };
 
-  /** The worker's end of the queue, at the gateway's border. */
+  /** The worker's side of the queue. */
   const work = async (process: (job: SyncJob) => Promise<SyncResult>) => {
     worker = new Worker(SYNC_QUEUE, process, {
       connection: { url: bed.redis.url, maxRetriesPerRequest: null },

@@ -13,13 +13,13 @@ import { buildMultipart, type Part } from './multipart.ts';
 
 const LIMIT_BYTES = 5 * 1024 * 1024;
 
-/** A picture that a phone could have taken: a gradient, so that hashes have something to see. */
+/** A picture that a phone could have taken: a gradient, so that perceptual hashes have some contrast. */
 function buildPicture(widthPx = 64, heightPx = 48): Sharp {
   const pixels = Buffer.alloc(widthPx * heightPx * 3, 0).map((_, i) => (i * 7) % 256);
   return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } });
 }
 
-/** PNG bytes that say they are `size` × `size`, few in number: the rows are all alike. */
+/** A PNG of `size` × `size` pixels in few bytes, because all its rows are the same. */
 function buildPixelBomb(size: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -253,7 +253,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
       });
       const { hostname, port } = new URL(bed.url);
       const socket = connect(Number(port), hostname);
-      // A body of 4 MB is promised and never sent.
+      // A body of 4 MB is announced and never sent.
       socket.write(
         `POST /api/orders/${PUBLIC_ID}/payment-proof HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 4000000\r\n\r\n`,
       );

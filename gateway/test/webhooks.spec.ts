@@ -27,7 +27,7 @@ describe('POST /api/webhooks/shopify', () => {
     url?: string;
   }
 
-  /** Delivers `body` as Shopify would, signed unless told otherwise; answers the status. */
+  /** Delivers `body` as Shopify would, signed by default; returns the status. */
   async function deliver(body: string, delivery: Delivery = {}): Promise<number> {
     const { topic = 'products/update', webhookId = randomUUID(), prefix = 'x-shopify-' } = delivery;
     const digest = createHmac('sha256', SECRET).update(body).digest('base64');

@@ -326,7 +326,7 @@ export interface paths {
         put?: never;
         /**
          * Sync the products
-         * @description Waits for the end and answers the products; with `Prefer: respond-async`, or when it takes too long, answers 202 and the job to follow. One sync runs at a time; a second call joins it.
+         * @description Waits for the end and returns the products; with `Prefer: respond-async`, or when it takes too long, responds 202 with the job to follow. One sync runs at a time; a second call joins it.
          */
         post: operations["sync_sync"];
         delete?: never;
@@ -348,7 +348,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel a sync
-         * @description What it has brought so far stays; nothing is removed from the catalogue.
+         * @description Products imported so far stay; nothing is removed from the catalogue.
          */
         delete: operations["sync_cancel"];
         options?: never;
@@ -365,7 +365,7 @@ export interface paths {
         };
         /**
          * The history of the sync
-         * @description Which store is read, and the newest 50 runs with their counts and, where they failed, why.
+         * @description Which store is read, and the newest 50 runs with their counts and, for failed runs, the reason.
          */
         get: operations["syncRuns_list"];
         put?: never;
@@ -386,7 +386,7 @@ export interface components {
             /** @enum {boolean} */
             success: false;
             code: components["schemas"]["ErrorCode"];
-            /** @description Words for the person at the screen. */
+            /** @description Message for the user. */
             message: string;
             /** @description To quote when asking for help. */
             requestId: string;
@@ -394,7 +394,7 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
-            /** @description What the code adds: `price` and `totalPrice` of CATALOG.PRICE_CHANGED, `available` of CATALOG.OUT_OF_STOCK, `status` of a refused step. */
+            /** @description Details of the code: `price` and `totalPrice` of CATALOG.PRICE_CHANGED, `available` of CATALOG.OUT_OF_STOCK, `status` of a refused step. */
             details?: {
                 [key: string]: string | number;
             };
@@ -505,7 +505,7 @@ export interface components {
             /** @description What the buyer was shown; the catalogue decides. */
             productTitle: string;
             /**
-             * @description Price times quantity in naira, two decimals, as the buyer was shown. Another true total is refused with 409 and the new price.
+             * @description Price times quantity in naira, two decimals, as shown to the buyer. If the actual total differs, the order is refused with 409 and the new price.
              * @example 12500.00
              */
             totalPrice: string | number;
@@ -559,7 +559,7 @@ export interface components {
             confirmedAt: string | null;
             /**
              * Format: date-time
-             * @description The database's clock at this answer.
+             * @description The database's clock at the time of this response.
              */
             now: string;
             timeline: components["schemas"]["TimelineEntryView"][];
@@ -582,7 +582,7 @@ export interface components {
             /** @description Paid late, stock gone: refund or restock. */
             isPaidLate: boolean;
             hasLateProof: boolean;
-            /** @description The same picture hangs on another order. */
+            /** @description The same picture is on another order. */
             hasDuplicateProof: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -593,7 +593,7 @@ export interface components {
             quantity: number;
             unitPrice: string;
             totalPrice: string;
-            /** @description What staff saw credited. */
+            /** @description The amount that staff saw credited. */
             amountReceived: string | null;
             customerName: string;
             /** Format: email */
@@ -603,7 +603,7 @@ export interface components {
             shippingCity: string;
             shippingState: string;
             shopifyOrderId: string | null;
-            /** @description Why the order could not be created in the Shopify store so far; it is tried on. */
+            /** @description Why the order has not been created in the Shopify store yet; it is retried automatically. */
             shopifyError: string | null;
             /** @description Signed and short-lived; fits an <img>. */
             paymentProofUrl: string | null;
@@ -616,7 +616,7 @@ export interface components {
             revenue: string;
             /** @description Paid late, stock gone: refund or restock. */
             paidLate: number;
-            /** @description Confirmed, but not taken by Shopify so far. */
+            /** @description Confirmed, but not created in Shopify yet. */
             notInShopify: number;
         };
         OrderListMeta: {
@@ -668,7 +668,7 @@ export interface components {
             /** @description Paid late, stock gone: refund or restock. */
             isPaidLate: boolean;
             hasLateProof: boolean;
-            /** @description The same picture hangs on another order. */
+            /** @description The same picture is on another order. */
             hasDuplicateProof: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -679,7 +679,7 @@ export interface components {
             quantity: number;
             unitPrice: string;
             totalPrice: string;
-            /** @description What staff saw credited. */
+            /** @description The amount that staff saw credited. */
             amountReceived: string | null;
             customerName: string;
             /** Format: email */
@@ -689,7 +689,7 @@ export interface components {
             shippingCity: string;
             shippingState: string;
             shopifyOrderId: string | null;
-            /** @description Why the order could not be created in the Shopify store so far; it is tried on. */
+            /** @description Why the order has not been created in the Shopify store yet; it is retried automatically. */
             shopifyError: string | null;
             /** @description Signed and short-lived; fits an <img>. */
             paymentProofUrl: string | null;
@@ -779,14 +779,14 @@ export interface components {
             fetched: number;
             changed: number;
             retired: number;
-            /** @description Products that could not be taken over. */
+            /** @description Products that could not be imported. */
             refused: number;
         };
         SyncResultView: {
             fetched: number;
             changed: number;
             retired: number;
-            /** @description Products that could not be taken over. */
+            /** @description Products that could not be imported. */
             refused: number;
             /** @description Products on sale after the run. */
             total: number;
@@ -839,7 +839,7 @@ export interface components {
             fetched: number;
             changed: number;
             retired: number;
-            /** @description Products that could not be taken over. */
+            /** @description Products that could not be imported. */
             refused: number;
             /** @description Products on sale after the run. */
             total: number | null;
@@ -1040,7 +1040,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same body answers the same order; another body is 422. */
+                /** @description The same key with the same body returns the same order; with another body, 422. */
                 "Idempotency-Key"?: string;
             };
             path?: never;

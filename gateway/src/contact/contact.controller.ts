@@ -11,7 +11,7 @@ import { ContactMessageView, presentMessage } from './contact-message.view.ts';
 import { ListContactQuery } from './dto/list-contact.dto.ts';
 import { SubmitContactDto } from './dto/submit-contact.dto.ts';
 
-/** The contact form, and the staff's list of what came in. */
+/** The contact form, and the staff's list of received messages. */
 @ApiTags('contact')
 @Controller('contact')
 export class ContactController {

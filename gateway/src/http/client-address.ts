@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 
 /**
- * Whom limits count: the address that the trusted proxies report. Of an IPv6 address the first
- * 64 bits, since one subscriber has all of the rest to choose from (RFC 6177).
+ * The address that limits count: the one that the trusted proxies report. Only the first 64 bits of
+ * an IPv6 address, since a subscriber can freely choose the rest (RFC 6177).
  */
 export function clientAddress(request: Request): string {
   const address = request.ip ?? 'unknown';
@@ -25,8 +25,8 @@ export function clientNetwork(request: Request): string {
 
 /**
  * TRUST_PROXY as Express takes it: a number of hops, or a list of addresses and networks
- * (https://expressjs.com/en/guide/behind-proxies.html). `true` cannot be said: it would believe
- * whatever the client writes.
+ * (https://expressjs.com/en/guide/behind-proxies.html). `true` is not allowed: it would
+ * trust whatever the client sends.
  */
 export function parseTrustProxy(text: string): number | string[] {
   const trimmed = text.trim();

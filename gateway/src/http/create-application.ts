@@ -27,7 +27,7 @@ export async function createApplication(
   );
   app.set('trust proxy', parseTrustProxy(config.TRUST_PROXY));
   app.disable('x-powered-by');
-  // Answers with an ETag make their own; the others hold personal data and are not stored.
+  // Responses with an ETag create their own; the others contain personal data and are not stored.
   app.disable('etag');
   app.use(requestIdAndAccessLog(logger), setSecurityHeaders, refuseCrossSite, readJsonBody);
   app.setGlobalPrefix('api');

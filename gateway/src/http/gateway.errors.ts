@@ -1,17 +1,17 @@
 import type { ErrorDetails, NoDetails } from '@spade/contracts/errors/error-codes';
 
 /**
- * Failures that only the gateway knows of, with their details. They join the services' codes in
+ * Failures that only the gateway raises, with their details. They join the services' codes in
  * one catalogue (`error-catalogue.ts`). Times in milliseconds, sizes in bytes.
  */
 export interface GatewayErrorDetails {
   /** The body or query breaks a rule: field → the rules' texts, in the order of the form. */
   VALIDATION: { errors: Record<string, string[]> };
-  /** No token, or one that this system did not sign or that is over. */
+  /** No token, or one that is expired or was not signed by this system. */
   UNAUTHENTICATED: NoDetails;
-  /** A page of another site made the browser send this. */
+  /** A page of another site caused the browser to send this. */
   CROSS_SITE: NoDetails;
-  /** No such path, or a thing that does not exist under it. */
+  /** No such path, or nothing exists under it. */
   NOT_FOUND: NoDetails;
   /** The request line or a header cannot be understood. */
   BAD_REQUEST: NoDetails;
@@ -19,7 +19,7 @@ export interface GatewayErrorDetails {
   PAYLOAD_TOO_LARGE: NoDetails;
   UNSUPPORTED_MEDIA_TYPE: { expected: string };
   RATE_LIMITED: { retryAfterMs: number; what: string };
-  /** A part this call needs (queue, store) does not answer. */
+  /** A dependency of this call (queue, store) does not respond. */
   UNAVAILABLE: NoDetails;
 
   /** The file has 5 MB or more. */
@@ -29,15 +29,15 @@ export interface GatewayErrorDetails {
   'PROOF.TOO_MANY_FILES': NoDetails;
   /** The multipart body is broken or ended early. */
   'PROOF.BROKEN_UPLOAD': NoDetails;
-  /** The content is no JPEG, PNG or WebP, whatever its name says. */
+  /** The content is not JPEG, PNG or WebP, whatever the file name says. */
   'PROOF.NOT_AN_IMAGE': NoDetails;
-  /** The kind is right, but the picture cannot be decoded whole. */
+  /** The format is right, but the picture cannot be decoded completely. */
   'PROOF.DAMAGED': NoDetails;
-  /** More pixels than are decoded. */
+  /** The picture has more pixels than the limit. */
   'PROOF.TOO_MANY_PIXELS': { limitPixels: number };
-  /** Too many pictures are being worked on at this moment. */
+  /** Too many pictures are being processed at the moment. */
   'PROOF.BUSY': NoDetails;
-  /** A signed picture address that is forged or has run out. */
+  /** A signed picture address that is forged or has expired. */
   'PROOF.LINK_INVALID': NoDetails;
 
   /** The sync ran and failed; the cause is in the log. */
@@ -45,16 +45,16 @@ export interface GatewayErrorDetails {
   'SYNC.JOB_NOT_FOUND': NoDetails;
 }
 
-/** A code that only the gateway gives. */
+/** A code that only the gateway returns. */
 export type GatewayErrorCode = keyof GatewayErrorDetails;
 
-/** Details of every code that can appear in an answer. */
+/** Details of every code that can appear in a response. */
 export interface AllErrorDetails extends ErrorDetails, GatewayErrorDetails {}
 
-/** Every code that can appear in an answer. */
+/** Every code that can appear in a response. */
 export type AnswerCode = keyof AllErrorDetails;
 
-/** An expected failure that the gateway itself finds; the filter gives it status and words. */
+/** An expected failure that the gateway itself detects; the filter adds status and message. */
 export class GatewayError<C extends GatewayErrorCode = GatewayErrorCode> extends Error {
   readonly code: C;
   readonly details: GatewayErrorDetails[C];

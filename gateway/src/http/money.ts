@@ -1,20 +1,20 @@
 /**
  * Integer kobo as a two-decimal naira string: 1250050 → `12500.50`. Exact for any safe integer:
- * no floating point takes part.
+ * uses no floating point.
  */
 export function formatKobo(kobo: number): string {
   const digits = String(Math.abs(kobo)).padStart(3, '0');
   return `${kobo < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** As {@link formatKobo}, letting "none" through. */
+/** Like {@link formatKobo}, but passes null through. */
 export function formatKoboOrNull(kobo: number | null): string | null {
   return kobo === null ? null : formatKobo(kobo);
 }
 
 /**
  * A naira amount (`"12500.50"`, `"12500"` or a JSON number) as integer kobo, exactly; undefined
- * when it is no amount with at most two decimals below ₦1,000 billion.
+ * when it is not an amount with at most two decimals below ₦1,000 billion.
  */
 export function parseNaira(amount: unknown): number | undefined {
   if (typeof amount !== 'string' && typeof amount !== 'number') return undefined;

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/swagger';
 import { errorCatalogue } from './error-catalogue.ts';
 
-/** The body of every failed answer, as the document describes it. */
+/** The body of every failed response, as the document describes it. */
 class ErrorAnswerModel {
   @ApiProperty({ type: Boolean, enum: [false] })
   success: false;
@@ -16,7 +16,7 @@ class ErrorAnswerModel {
   @ApiProperty({ enum: Object.keys(errorCatalogue), enumName: 'ErrorCode' })
   code: string;
 
-  @ApiProperty({ description: 'Words for the person at the screen.' })
+  @ApiProperty({ description: 'Message for the user.' })
   message: string;
 
   @ApiProperty({ description: 'To quote when asking for help.' })
@@ -33,7 +33,7 @@ class ErrorAnswerModel {
     type: 'object',
     additionalProperties: { oneOf: [{ type: 'string' }, { type: 'number' }] },
     description:
-      'What the code adds: `price` and `totalPrice` of CATALOG.PRICE_CHANGED, `available` of CATALOG.OUT_OF_STOCK, `status` of a refused step.',
+      'Details of the code: `price` and `totalPrice` of CATALOG.PRICE_CHANGED, `available` of CATALOG.OUT_OF_STOCK, `status` of a refused step.',
   })
   details?: Record<string, string | number>;
 }
@@ -85,12 +85,12 @@ export function AnswersMessage(status = 200, view?: Type): MethodDecorator {
     : answer(status, 'Done.', [], { message });
 }
 
-/** What any call may answer: to a body that is none of JSON's, too large or of another kind; or a fault of ours. */
+/** The errors of any call: a body that is malformed, too large or of the wrong type, or a fault of ours. */
 const alwaysPossible = [400, 413, 415, 500];
 
-/** The failures that this call may end with, besides those that any call may. */
+/** The errors of this call, besides those of any call. */
 export function AnswersErrors(...statuses: number[]): MethodDecorator {
-  // Named: a call that produces pictures or CSV would else promise its errors as such.
+  // Stated explicitly: otherwise a call that returns pictures or CSV would declare its errors as such.
   const content = { 'application/json': { schema: { $ref: getSchemaPath(ErrorAnswerModel) } } };
   return applyDecorators(
     ApiExtraModels(ErrorAnswerModel),

@@ -20,12 +20,12 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** Whatever may change something answers 403 to pages of other sites (`refuse-cross-site.ts`). */
+/** Every call that may change something responds 403 to pages of other sites (`refuse-cross-site.ts`). */
 function addCrossSiteRefusals(document: OpenAPIObject): void {
   for (const { post, put, patch, delete: remove } of Object.values(document.paths)) {
     for (const operation of [post, put, patch, remove]) {
       const { responses } = operation ?? {};
-      // Its 400 is the same shape: every failed answer is.
+      // Its 400 has the same shape, like every failed response.
       if (responses?.['400']) responses['403'] ??= responses['400'];
     }
   }

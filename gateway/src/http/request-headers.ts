@@ -4,7 +4,7 @@ import { GatewayError } from './gateway.errors.ts';
 
 const ACCEPTABLE = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** The caller's X-Request-Id when it is harmless to log and send on, else a new one. */
+/** The caller's X-Request-Id when it is safe to log and forward, otherwise a new one. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && ACCEPTABLE.test(given) ? given : randomUUID();

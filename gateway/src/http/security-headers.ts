@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 
 /**
- * On every answer of the API: nothing in it may be sniffed, framed, run or read from another
+ * On every response of the API: nothing in it may be sniffed, framed, run or read from another
  * origin (OWASP REST Security Cheat Sheet). There are no CORS headers: pages and API share one
  * origin.
  */

@@ -34,7 +34,7 @@ export class AdminOrderView implements FlatBuyer {
   @ApiProperty()
   hasLateProof: boolean;
 
-  @ApiProperty({ description: 'The same picture hangs on another order.' })
+  @ApiProperty({ description: 'The same picture is on another order.' })
   hasDuplicateProof: boolean;
 
   @ApiProperty({ format: 'date-time' })
@@ -58,7 +58,7 @@ export class AdminOrderView implements FlatBuyer {
   @ApiProperty()
   totalPrice: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'What staff saw credited.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The amount that staff saw credited.' })
   amountReceived: string | null;
 
   @ApiProperty()
@@ -85,7 +85,8 @@ export class AdminOrderView implements FlatBuyer {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Why the order could not be created in the Shopify store so far; it is tried on.',
+    description:
+      'Why the order has not been created in the Shopify store yet; it is retried automatically.',
   })
   shopifyError: string | null;
 
@@ -169,7 +170,7 @@ export class AdminOrderDetailView extends AdminOrderView {
   history: OrderEventView[];
 }
 
-/** The dashboard's four figures, and what must be sorted out by hand; over all orders. */
+/** The dashboard's four figures, and the orders that staff must resolve by hand; over all orders. */
 export class OrderFiguresView {
   @ApiProperty({ type: 'integer' })
   totalOrders: number;
@@ -186,7 +187,7 @@ export class OrderFiguresView {
   @ApiProperty({ type: 'integer', description: 'Paid late, stock gone: refund or restock.' })
   paidLate: number;
 
-  @ApiProperty({ type: 'integer', description: 'Confirmed, but not taken by Shopify so far.' })
+  @ApiProperty({ type: 'integer', description: 'Confirmed, but not created in Shopify yet.' })
   notInShopify: number;
 }
 

@@ -14,8 +14,8 @@ import { csvHeader, csvLine } from './order-csv.ts';
 type Page = ReplyOf<'orders.export'>;
 
 /**
- * The orders as a spreadsheet, streamed page by page: memory does not grow with their number. Who
- * took it is written down.
+ * The orders as a spreadsheet, streamed page by page: memory does not grow with their number. Records
+ * who exported it.
  */
 @ApiTags('orders (staff)')
 @Controller('orders')
@@ -34,8 +34,8 @@ export class ExportOrdersController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    // The first page before the first byte: a failure here still gets a proper answer. A later
-    // one cuts the connection, so that half a file is never taken for the whole.
+    // The first page before the first byte: a failure here still gets a proper error response. A later
+    // one cuts the connection, so that a partial file is never taken for a complete one.
     const first = await this.client.send('orders.export', filters);
     await this.client.send('auth.record-access', {
       action: 'orders_exported',

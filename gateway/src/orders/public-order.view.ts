@@ -103,7 +103,10 @@ export class PublicOrderView extends PlacedOrderView implements Flat<StatusPageB
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   confirmedAt: string | null;
 
-  @ApiProperty({ format: 'date-time', description: "The database's clock at this answer." })
+  @ApiProperty({
+    format: 'date-time',
+    description: "The database's clock at the time of this response.",
+  })
   now: string;
 
   @ApiProperty({ type: [TimelineEntryView] })

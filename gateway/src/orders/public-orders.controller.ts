@@ -35,7 +35,7 @@ export class PublicOrdersController {
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'The same key with the same body answers the same order; another body is 422.',
+    description: 'The same key with the same body returns the same order; with another body, 422.',
     schema: { type: 'string', maxLength: 255 },
   })
   @Answers(PlacedOrderView, 201)

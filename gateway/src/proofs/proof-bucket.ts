@@ -11,7 +11,7 @@ import { LOGGER } from '../gateway.config.ts';
 
 const RETRY_MS = 1_000;
 
-/** Sees to it that the bucket exists, in the background: products are shown without it, too. */
+/** Creates the bucket if needed, in the background: the product pages work without it. */
 @Injectable()
 export class ProofBucket implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -22,7 +22,7 @@ export class ProofBucket implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** True once the bucket was seen. A store that goes away later fails uploads, not the gateway. */
+  /** True once the bucket has been found. A later outage of the store fails uploads, not the gateway. */
   get isThere(): boolean {
     return this.seen;
   }

@@ -5,7 +5,7 @@ import type { GatewayConfig } from '../gateway.config.ts';
 
 /**
  * Signed, short-lived addresses of proof pictures, so that they work in an `<img>`, which sends
- * no token. HMAC-SHA-256 over the proof, the admin it was given to and the end of its life.
+ * no token. HMAC-SHA-256 over the proof, the admin it was issued to and its expiry.
  */
 @Injectable()
 export class ProofLinks {
@@ -29,7 +29,7 @@ export class ProofLinks {
     return `/api/proofs/${encodeURIComponent(proofId)}?${query}`;
   }
 
-  /** To whom {@link sign} gave this address; null when it did not, or the end has come. */
+  /** The admin to whom {@link sign} issued this address; null when it is forged or expired. */
   holderOf(
     proofId: string,
     { by, expires, signature }: Record<'by' | 'expires' | 'signature', unknown>,

@@ -20,7 +20,7 @@ import { ProofStore } from './proof-store.ts';
 
 /**
  * Shows a proof to staff: by their token, or by a signed address (an `<img>` sends no token). Each
- * look is written down with the name of who looked, or of whom the address was given to.
+ * view is recorded with the admin who viewed it, or to whom the address was issued.
  */
 @ApiTags('orders (staff)')
 @Controller('proofs')
@@ -57,7 +57,7 @@ export class ShowProofController {
       address: clientAddress(request),
     });
     const picture = await this.store.open(objectKey);
-    // A picture made by strangers, on our origin: nothing in it may run (research §3, Serving).
+    // An untrusted picture on our origin: nothing in it may run (research §3, Serving).
     response.setHeader('Content-Type', 'image/jpeg');
     response.setHeader('Content-Disposition', 'inline; filename="payment-proof.jpg"');
     response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
@@ -65,7 +65,7 @@ export class ShowProofController {
     await pipeline(picture, response);
   }
 
-  /** Who looks. Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED, PROOF.LINK_INVALID. */
+  /** The admin who views the proof. Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED, PROOF.LINK_INVALID. */
   private async authorise(
     proofId: string,
     { by, expires, signature }: Record<string, unknown>,

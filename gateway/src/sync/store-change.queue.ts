@@ -8,7 +8,7 @@ import { persistentJob } from '@spade/platform/queue/retry-policy';
 import { type GatewayConfig, LOGGER } from '../gateway.config.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 
-/** Where the worker picks up what the store told us. */
+/** The queue of store changes that the worker processes. */
 @Injectable()
 export class StoreChangeQueue implements OnApplicationShutdown {
   private readonly queue: ReturnType<typeof createQueue<StoreChange, void>>;
@@ -25,14 +25,14 @@ export class StoreChangeQueue implements OnApplicationShutdown {
     );
   }
 
-  /** Keeps the change until it is dealt with; the same webhook again is the same job. */
+  /** Stores the change until it is processed; a repeated webhook is the same job. */
   async add(webhookId: string, change: StoreChange): Promise<void> {
     // Hashed: BullMQ refuses some ids, and this one comes from outside.
     const jobId = createHash('sha256').update(webhookId).digest('hex');
     try {
       await this.queue.add(change.topic, change, { jobId });
     } catch (error) {
-      this.logger.warn({ err: error }, 'the queue of store changes does not answer');
+      this.logger.warn({ err: error }, 'the queue of store changes does not respond');
       throw new GatewayError('UNAVAILABLE', {}); // Shopify delivers again
     }
   }

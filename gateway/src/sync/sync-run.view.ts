@@ -45,7 +45,7 @@ export class SyncRunView implements SyncRun {
   @ApiProperty({ type: 'integer' })
   retired: number;
 
-  @ApiProperty({ type: 'integer', description: 'Products that could not be taken over.' })
+  @ApiProperty({ type: 'integer', description: 'Products that could not be imported.' })
   refused: number;
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'Products on sale after the run.' })
@@ -58,7 +58,7 @@ export class SyncRunView implements SyncRun {
   refusals: SyncRefusalView[];
 }
 
-/** Which store is read: none is configured, the simulator of a trial start, or a real one. */
+/** Which store is read: none (not configured), the simulator of a trial start, or a real one. */
 export class SyncStoreView {
   @ApiProperty({ enum: ['none', 'simulator', 'shopify'], enumName: 'SyncStoreKind' })
   kind: 'none' | 'simulator' | 'shopify';

@@ -28,7 +28,7 @@ export class SyncRunsController {
   @ApiOperation({
     summary: 'The history of the sync',
     description:
-      'Which store is read, and the newest 50 runs with their counts and, where they failed, why.',
+      'Which store is read, and the newest 50 runs with their counts and, for failed runs, the reason.',
   })
   @Answers(SyncRunListView)
   @AnswersErrors(401, 503)

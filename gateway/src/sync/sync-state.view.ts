@@ -3,7 +3,7 @@ import type { SyncProgress, SyncResult } from '@spade/contracts/jobs/sync-catalo
 import { PageMeta } from '../http/openapi-answers.ts';
 import type { SyncState } from './sync.queue.ts';
 
-/** How far a sync has come. */
+/** Progress of a sync. */
 export class SyncProgressView implements SyncProgress {
   @ApiProperty({ type: 'integer' })
   fetched: number;
@@ -14,7 +14,7 @@ export class SyncProgressView implements SyncProgress {
   @ApiProperty({ type: 'integer' })
   retired: number;
 
-  @ApiProperty({ type: 'integer', description: 'Products that could not be taken over.' })
+  @ApiProperty({ type: 'integer', description: 'Products that could not be imported.' })
   refused: number;
 }
 
@@ -49,7 +49,7 @@ export class SyncStateView implements SyncState {
   error: string | null;
 }
 
-/** Beside the products that a waited-for sync answers. */
+/** Returned with the products when the call waited for the sync. */
 export class SyncListMeta extends PageMeta {
   @ApiProperty()
   jobId: string;

@@ -23,7 +23,7 @@ import { Answers, AnswersErrors, AnswersList, AnswersMessage } from '../http/ope
 import { SyncQueue } from './sync.queue.ts';
 import { SyncListMeta, SyncStateView } from './sync-state.view.ts';
 
-/** How long, and how often, a run that has yet to open is asked to stop, in milliseconds. */
+/** How long, and how often, to retry stopping a run that has not opened yet, in milliseconds. */
 const STOP_WITHIN_MS = 4_000;
 const STOP_AGAIN_MS = 100;
 
@@ -47,7 +47,7 @@ export class SyncController {
   @ApiOperation({
     summary: 'Sync the products',
     description:
-      'Waits for the end and answers the products; with `Prefer: respond-async`, or when it takes too long, answers 202 and the job to follow. One sync runs at a time; a second call joins it.',
+      'Waits for the end and returns the products; with `Prefer: respond-async`, or when it takes too long, responds 202 with the job to follow. One sync runs at a time; a second call joins it.',
   })
   @ApiHeader({
     name: 'Prefer',
@@ -89,7 +89,7 @@ export class SyncController {
   @Delete(':jobId')
   @ApiOperation({
     summary: 'Cancel a sync',
-    description: 'What it has brought so far stays; nothing is removed from the catalogue.',
+    description: 'Products imported so far stay; nothing is removed from the catalogue.',
   })
   @Answers(SyncStateView)
   @AnswersErrors(401, 404, 503)

@@ -203,7 +203,7 @@ describe('a late proof', () => {
       payload: { isLate: true, isPaidLate: true },
     });
 
-    // Restocked: the next proof brings it back to life.
+    // Restocked: the next proof reopens the order.
     if (product) product.available = 1;
     expect(await bed.send('orders.attach-proof', { orderId, proof: buildProof() })).toMatchObject({
       status: 'awaiting_confirmation',
@@ -246,7 +246,7 @@ describe('a late proof', () => {
     const { orderId } = await bed.placeIn('expired');
     bed.catalog.before = async ({ holdId }) => {
       bed.catalog.before = () => {};
-      // Between the hold and the storing of it, catalog asks and fences it off.
+      // Before the hold is stored, catalog settles its holds and fences this one.
       await bed.send('orders.settle-holds', { holdIds: [holdId] });
     };
     expect(await bed.send('orders.attach-proof', { orderId, proof: buildProof() })).toMatchObject({

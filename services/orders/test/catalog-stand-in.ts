@@ -7,7 +7,7 @@ export interface StandInProduct {
   title: string;
   unitPriceKobo: number;
   available: number;
-  /** The variants beside the default one, by id. */
+  /** The variants besides the default one, by id. */
   variants?: Record<number, StandInVariant>;
 }
 
@@ -20,15 +20,15 @@ interface Hold {
 }
 
 /**
- * The catalog service as orders sees it: answers `catalog.hold` over the real transport, with
- * stock and holds in memory. Another service lies outside this one, so its inside is no matter here.
+ * The catalog service as orders sees it: handles `catalog.hold` over the real transport, with
+ * stock and holds in memory. Its internals do not matter to these tests.
  */
 export class CatalogStandIn {
   readonly products = new Map<number, StandInProduct>();
   readonly holds = new Map<string, Hold>();
-  /** Every request that came, repeats too. */
+  /** Every request received, including repeats. */
   readonly requests: HoldRequest[] = [];
-  /** Runs before a request is answered. */
+  /** Runs before the reply to a request. */
   before: (request: HoldRequest) => void | Promise<void> = () => {};
   private readonly server: RedisStreamsServer;
 
@@ -47,7 +47,7 @@ export class CatalogStandIn {
     await this.server.close();
   }
 
-  /** Puts a product on sale and answers its id. */
+  /** Puts a product on sale and returns its id. */
   sell(product: Partial<StandInProduct> = {}): number {
     const id = this.products.size + 1;
     this.products.set(id, {
@@ -59,7 +59,7 @@ export class CatalogStandIn {
     return id;
   }
 
-  /** Ends a hold as a time-out or a release does; its pieces return. */
+  /** Ends a hold as a timeout or a release does; its pieces return to stock. */
   end(holdId: string): void {
     const hold = this.holds.get(holdId);
     if (!hold || hold.hasEnded) return;
@@ -68,7 +68,7 @@ export class CatalogStandIn {
     if (product) product.available += hold.reply.quantity;
   }
 
-  /** What has the stock; as in catalog, null and left out are the default variant. */
+  /** The product or variant that has the stock; as in catalog, null or undefined is the default variant. */
   private find({ productId, variantId }: Pick<HoldRequest, 'productId' | 'variantId'>) {
     const product = this.products.get(productId);
     return typeof variantId === 'number' ? product?.variants?.[variantId] : product;

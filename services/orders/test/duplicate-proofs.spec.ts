@@ -1,7 +1,7 @@
 import { buildProof } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
-/** `hash` with its lowest `count` bits of every ninth turned over: far apart, as real changes are. */
+/** `hash` with `count` bits flipped, spread over the hash as in real changes. */
 function withFlippedBits(hash: string, count: number): string {
   let bits = BigInt(`0x${hash}`);
   for (let index = 0; index < count; index += 1) bits ^= 1n << BigInt(index * 9);

@@ -12,7 +12,7 @@ describe('orders.list and orders.export', () => {
     await bed.empty();
   });
 
-  /** Every page after another, as the table of the back office asks for them. */
+  /** Every page in turn, as the table of the back office requests them. */
   async function walk(request: ListOrdersRequest): Promise<AdminOrder[]> {
     const all: AdminOrder[] = [];
     let cursor: string | undefined;
@@ -183,7 +183,7 @@ describe('orders.list and orders.export', () => {
       return orderId;
     }
 
-    /** A confirmed order that the store did not take. */
+    /** A confirmed order that the store refused. */
     async function placeRefused(): Promise<string> {
       const { orderId } = await bed.placeIn('confirmed');
       const outcome = { error: 'The variant is not known' };
@@ -279,7 +279,7 @@ describe('orders.list and orders.export', () => {
       await bed.send('orders.list', request);
       took[what] = Math.round(performance.now() - startedAt);
     }
-    // Generous, for a machine that does other things: a scan that sorts would take seconds.
+    // Generous, for a busy machine: a scan with a sort would take seconds.
     for (const [what, ms] of Object.entries(took)) expect([what, ms < 1_000]).toEqual([what, true]);
   });
 });

@@ -23,7 +23,7 @@ import { OrdersModule } from '../src/orders.module.ts';
 import { buildPlaceOrderRequest, buildProof, type OrderFields } from './build-order.ts';
 import { CatalogStandIn } from './catalog-stand-in.ts';
 
-/** The situations an order can be in, `failed` told apart by its reason. */
+/** The states of an order, with `failed` split by its reason. */
 export const orderStates = [
   'pending',
   'awaiting',
@@ -43,13 +43,13 @@ export interface RecordedEvent {
 
 /**
  * The orders service over the real transport, on its own real PostgreSQL and Redis, with a
- * stand-in for catalog. Makes orders in any state by the same messages that production sends.
+ * stand-in for catalog. Creates orders in any state through the messages that production sends.
  */
 export class OrdersBed {
   readonly database: TestDatabase;
   readonly catalog: CatalogStandIn;
   readonly redis: TestRedis;
-  /** Connects as the role that serves, with its few rights; `database` as one that may do all. */
+  /** Connects as the restricted role of the running service; `database` has all rights. */
   serviceUrl = '';
   private readonly replicas: INestMicroservice[] = [];
   private readonly client: RedisStreamsClient;
@@ -109,7 +109,7 @@ export class OrdersBed {
     this.replicas.push(app);
   }
 
-  /** Stops every replica, as a deployment that is down. */
+  /** Stops every replica, like an outage of the deployment. */
   async stopReplicas(): Promise<void> {
     await Promise.all(this.replicas.splice(0).map((app) => app.close()));
   }
@@ -149,7 +149,7 @@ export class OrdersBed {
     return app.get(RetentionSweep).sweep();
   }
 
-  /** Makes the order's last event so many days old, against the trigger that keeps history. */
+  /** Makes the order's last event this many days old, bypassing the trigger that protects history. */
   async age(orderId: string, days: number): Promise<void> {
     await this.database.query('alter table order_events disable trigger user');
     await this.database.query(
@@ -193,7 +193,7 @@ export class OrdersBed {
   }
 
   /**
-   * Copies an order so many times, with separate names, for lists and sweeps. The copies are
+   * Copies an order this many times, each with its own ids, for lists and sweeps. The copies are
    * placed a millisecond apart before the original, or all at its moment.
    */
   async copyOrder(
@@ -216,7 +216,7 @@ export class OrdersBed {
     );
   }
 
-  /** Deletes every order, against the triggers that keep production from it. */
+  /** Deletes every order, bypassing the triggers that prevent it in production. */
   async empty(): Promise<void> {
     await this.database.query('alter table order_events disable trigger user');
     await this.database.query('truncate orders, order_events, order_proofs, order_holds, outbox');

@@ -45,7 +45,7 @@ describe('proof, expiry and staff at the same moment', () => {
     const seen = new Set<string>();
     for (let round = 0; round < 200; round += 1) {
       const { orderId } = await bed.place();
-      // The deadline passes while both are on their way.
+      // The deadline passes while both are in flight.
       await bed.database.query(
         "update orders set payment_deadline = clock_timestamp() + interval '4 ms' where public_id = $1",
         [orderId],
@@ -61,7 +61,7 @@ describe('proof, expiry and staff at the same moment', () => {
       const { history } = await bed.send('orders.get', { order: orderId });
       seen.add(history.map(({ kind }) => kind).join());
     }
-    expect(seen.size).toBeGreaterThan(1); // else nothing raced
+    expect(seen.size).toBeGreaterThan(1); // otherwise nothing raced
   });
 
   it('keeps to legal states when everyone acts at once, in 100 races', async () => {

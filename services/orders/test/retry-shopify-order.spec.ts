@@ -27,7 +27,7 @@ describe('an order that staff send to the store again', () => {
 
   const retry = (orderId: string) => bed.send('orders.retry-shopify-order', { order: orderId });
 
-  /** A confirmed order, and its job as the relay hands it on. */
+  /** A confirmed order, and its job as the relay forwards it. */
   async function placeOwed(options: JobsOptions): Promise<string> {
     const { orderId } = await bed.placeIn('confirmed');
     const rows = await bed.database.query<{ id: string; payload: object }>(
@@ -41,7 +41,7 @@ describe('an order that staff send to the store again', () => {
     return orderId;
   }
 
-  /** The worker's end; answers the orders that it tried. */
+  /** The worker's side; returns the orders that it tried. */
   async function work(outcome: (orderId: string) => string | Error): Promise<string[]> {
     const tried: string[] = [];
     worker = createWorker<{ payload: { orderId: string } }, void>(

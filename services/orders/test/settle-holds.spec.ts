@@ -45,7 +45,7 @@ describe('orders.settle-holds', () => {
     for (let round = 0; round < 200; round += 1) {
       const settling: Promise<{ stored: string[]; abandoned: string[] }>[] = [];
       bed.catalog.before = ({ holdId }) => {
-        bed.catalog.before = () => {}; // the next hold may be stored in peace
+        bed.catalog.before = () => {}; // the next hold is stored without interference
         settling.push(bed.send('orders.settle-holds', { holdIds: [holdId] }));
       };
       const placed = await bed.send('orders.place', buildPlaceOrderRequest());

@@ -10,7 +10,7 @@ describe('what staff do to an order', () => {
   });
   afterAll(() => bed.close());
 
-  /** Every staff action, the states it is allowed in, and what comes of it. */
+  /** Every staff action, the states it is allowed in, and its result. */
   const actions = [
     {
       action: 'confirm',

@@ -29,7 +29,7 @@ describe('what the database itself refuses', () => {
   });
   afterAll(() => bed.close());
 
-  /** Sets a state with everything the CHECKs ask for, so that only the trigger can object. */
+  /** Sets a state with everything that the CHECKs require, so that only the trigger can refuse it. */
   const setStatus = (orderId: string, status: string) =>
     bed.database.query(
       `update orders set status = $2,

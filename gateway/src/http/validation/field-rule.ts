@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 
-/** Turns what was sent into what the rule judges and the handler receives. */
+/** Parses the value that was sent into the one that the rule checks and the handler receives. */
 type Parse = (value: unknown) => unknown;
 
 /** Prototype of a DTO → its own fields. */
@@ -10,8 +10,8 @@ const ownFields = new WeakMap<object, Map<string, Parse>>();
 export const asSent: Parse = (value) => value;
 
 /**
- * Makes a property of a DTO a field of the request. `parse` reads the value that was sent, if one
- * was; `broken` returns what is wrong with the result, in words for the person, or undefined.
+ * Makes a property of a DTO a field of the request. `parse` reads the value if one was sent;
+ * `broken` returns the message for the user if the result is invalid, otherwise undefined.
  */
 export function FieldRule(
   name: string,

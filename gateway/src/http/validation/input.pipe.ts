@@ -14,12 +14,12 @@ function toGatewayError(faults: ValidationError[]): GatewayError<'VALIDATION'> {
  * Reads bodies and queries into their DTO classes and checks them: throws VALIDATION. Fields that the
  * DTO does not have are dropped, so that an older page may still send what it used to. Each field
  * reports its first broken rule, in the order of the DTO. Nest's ValidationPipe would need
- * class-transformer, unmaintained since 2021; the DTOs need no more of it than this.
+ * class-transformer, unmaintained since 2021, of which the DTOs need no more than this.
  */
 @Injectable()
 export class InputPipe implements PipeTransform {
   async transform(value: unknown, { data, type, metatype }: ArgumentMetadata): Promise<unknown> {
-    // Single parameters (`@Param('id')`) are text, and their handlers judge them.
+    // Single parameters (`@Param('id')`) are text, and their handlers check them.
     if (data !== undefined || type === 'custom' || metatype === undefined) return value;
     const fields = fieldsOf(metatype as new () => object); // the classes of our parameters take none
     if (fields.size === 0) return value;

@@ -4,7 +4,7 @@ import { IsOptional } from 'class-validator';
 import { FieldRule } from './field-rule.ts';
 import { brokenTextRule, tidyText } from './text-field.ts';
 
-/** An empty query parameter (`?search=`) means none; a repeated one is left for the rule to refuse. */
+/** An empty query parameter (`?search=`) counts as missing; the rule refuses a repeated one. */
 function blankIsNone(value: unknown): unknown {
   const text = tidyText(value);
   return text === '' ? undefined : text;
@@ -21,8 +21,8 @@ export function OptionalText(description: string, max: number): PropertyDecorato
 }
 
 /**
- * How many to answer: a whole number from 1 to `max`. What holds when it is left out is the
- * property's initial value.
+ * How many items to return: a whole number from 1 to `max`. The default is the initial value of
+ * the property.
  */
 export function PageLimit(max: number): PropertyDecorator {
   return applyDecorators(
@@ -55,7 +55,7 @@ export function OptionalSwitch(description: string): PropertyDecorator {
 }
 
 /**
- * A moment: ISO 8601 with time zone, or a date alone, which means that whole day in Lagos (UTC+1,
+ * An instant: ISO 8601 with time zone, or a date alone, which means the whole day in Lagos (UTC+1,
  * no daylight saving): its first moment for `from`, its last for `to`. The handler sees UTC text.
  */
 export function OptionalInstant(edge: 'from' | 'to', description: string): PropertyDecorator {

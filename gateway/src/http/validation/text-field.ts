@@ -6,13 +6,13 @@ import { asSent, FieldRule } from './field-rule.ts';
 export interface TextRules {
   min: number;
   max: number;
-  /** What the person reads when the field is missing or shorter than `min`. */
+  /** The message when the field is missing or shorter than `min`. */
   tooShort: string;
   description: string;
   example?: string;
   /** May hold line breaks; a single-line field may not (they would reach mail headers). */
   isMultiline?: boolean;
-  /** Kept as typed, blanks included: passwords. */
+  /** Kept as typed, including spaces: for passwords. */
   isVerbatim?: boolean;
 }
 
@@ -22,7 +22,7 @@ const ANY_CONTROL = /[\u0000-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, tab and line breaks allowed
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** What is wrong with `value`, in words for the person; undefined when nothing is. */
+/** The message for the user when `value` is invalid, otherwise undefined. */
 export function brokenTextRule(value: unknown, rules: TextRules): string | undefined {
   if (typeof value !== 'string' || value.length < rules.min) return rules.tooShort;
   if (value.length > rules.max) return `Must be at most ${rules.max} characters`;

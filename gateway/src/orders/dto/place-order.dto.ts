@@ -107,7 +107,7 @@ export class PlaceOrderDto implements FlatBuyer {
   @ApiProperty({
     oneOf: [{ type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }, { type: 'number' }],
     description:
-      'Price times quantity in naira, two decimals, as the buyer was shown. Another true total is refused with 409 and the new price.',
+      'Price times quantity in naira, two decimals, as shown to the buyer. If the actual total differs, the order is refused with 409 and the new price.',
     example: '12500.00',
   })
   @FieldRule('totalPrice', (value) =>
