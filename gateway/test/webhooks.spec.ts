@@ -103,7 +103,7 @@ describe('POST /api/webhooks/shopify', () => {
   it.each([
     ['another topic', '{"id":1}', { topic: 'orders/create' }],
     ['a body without id', '{}', {}],
-    ['a body that is no JSON', 'hello', {}],
+    ['a body that is not JSON', 'hello', {}],
   ])('accepts and forgets %s', async (_, body, delivery) => {
     expect(await deliver(body, delivery)).toBe(200);
     expect(await heard()).toEqual([]);

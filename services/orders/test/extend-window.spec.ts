@@ -30,7 +30,7 @@ describe('orders.extend', () => {
     expect(Date.parse(page.paymentDeadline) - Date.parse(paymentDeadline)).toBe(30 * 60_000);
   });
 
-  it('answers the same again when the message is delivered twice', async () => {
+  it('returns the same reply when the message is delivered twice', async () => {
     const { orderId } = await bed.place();
     const first = await bed.sendAs('request-1', 'orders.extend', { orderId });
     const second = await bed.sendAs('request-1', 'orders.extend', { orderId });

@@ -9,7 +9,7 @@ describe('orders.place', () => {
   });
   afterAll(() => bed.close());
 
-  it('stores the order, its hold, its history and its event, and answers what the buyer needs', async () => {
+  it('stores the order, its hold, its history and its event, and returns what the buyer needs', async () => {
     const productId = bed.catalog.sell({ title: 'Cement', unitPriceKobo: 950_000 });
     const request = buildPlaceOrderRequest({ productId, quantity: 3, totalKobo: 2_850_000 });
     const placed = await bed.send('orders.place', request);
@@ -52,7 +52,7 @@ describe('orders.place', () => {
   });
 
   describe('when the idempotency key repeats', () => {
-    it('answers the stored order to the same body', async () => {
+    it('returns the stored order for the same body', async () => {
       const request = buildPlaceOrderRequest();
       const first = await bed.send('orders.place', request);
       expect(await bed.send('orders.place', request)).toEqual(first);
@@ -67,7 +67,7 @@ describe('orders.place', () => {
       ).rejects.toMatchObject({ code: 'ORDERS.IDEMPOTENCY_KEY_REUSED' });
     });
 
-    it('stores one order and answers it to all five that come at once', async () => {
+    it('stores one order and returns it to five concurrent requests', async () => {
       for (let round = 0; round < 40; round += 1) {
         const request = buildPlaceOrderRequest();
         const answers = await Promise.all(

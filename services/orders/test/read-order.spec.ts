@@ -62,7 +62,7 @@ describe('reading an order', () => {
   );
 
   it.each(['999999', '99999999999', 'nonsense'])(
-    'answers staff ORDERS.NOT_FOUND for %j',
+    'throws ORDERS.NOT_FOUND to staff for %j',
     async (order) => {
       await expect(bed.send('orders.get', { order })).rejects.toMatchObject({
         code: 'ORDERS.NOT_FOUND',
@@ -73,7 +73,7 @@ describe('reading an order', () => {
     },
   );
 
-  it('names the object of a proof, and answers ORDERS.PROOF_NOT_FOUND otherwise', async () => {
+  it('returns the object key of a proof, and throws ORDERS.PROOF_NOT_FOUND without one', async () => {
     const { orderId } = await bed.place();
     const proof = buildProof();
     await bed.send('orders.attach-proof', { orderId, proof });

@@ -22,7 +22,7 @@ describe('orders.settle-holds', () => {
     });
   });
 
-  it('answers nothing to nothing', async () => {
+  it('returns nothing for an empty list', async () => {
     expect(await bed.send('orders.settle-holds', { holdIds: [] })).toEqual({
       stored: [],
       abandoned: [],

@@ -130,7 +130,7 @@ describe('what staff do to an order', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('answers the same again when a confirm is delivered twice', async () => {
+  it('returns the same reply when a confirm is delivered twice', async () => {
     const { orderId } = await bed.placeIn('awaiting');
     const request = { order: orderId, adminUsername: ADMIN_USERNAME };
     const first = await bed.sendAs('request-7', 'orders.confirm', request);
