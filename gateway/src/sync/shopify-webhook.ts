@@ -50,7 +50,7 @@ function gidOf(type: string, id: unknown): string | null {
 
 /** The change that a delivery reports; null for an unknown topic or an unusable body. */
 export function readChange(topic: string, body: Buffer): StoreChange | null {
-  const known = storeTopics.find((heeded): heeded is StoreTopic => heeded === topic);
+  const known = storeTopics.find((relevant): relevant is StoreTopic => relevant === topic);
   if (!known) return null;
   const payload = parseObject(body);
   const subjectId =
