@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { ReplyOf } from '@spade/contracts/messages/message';
+import type { OrderFilters } from '@spade/contracts/messages/orders';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request, Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
@@ -48,7 +49,7 @@ export class ExportOrdersController {
     await pipeline(Readable.from(this.lines(first, filters)), response);
   }
 
-  private async *lines(first: Page, filters: OrderFilterQuery): AsyncGenerator<string> {
+  private async *lines(first: Page, filters: OrderFilters): AsyncGenerator<string> {
     yield csvHeader;
     let page = first;
     for (;;) {
