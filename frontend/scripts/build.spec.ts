@@ -76,7 +76,7 @@ describe('the build', () => {
     expect(status).toBe(1);
     expect(stdout).toBe('');
     expect(stderr.trim().split('\n')).toEqual([
-      expect.stringContaining('2 setting'),
+      expect.stringContaining('2 invalid setting'),
       expect.stringContaining('PUBLIC_URL: must look like https://example.com'),
       expect.stringContaining('COMPANY_EMAIL: '),
     ]);

@@ -15,7 +15,7 @@ describe('preflight', () => {
       await once(other, 'listening');
       const { port } = other.address() as { port: number }; // a TCP server's address
       await expect(preflight(port, folder)).rejects.toThrow(
-        `Port ${port} is in use by another program. Stop that, or choose another: PORT=8081 make start`,
+        `Port ${port} is in use by another program. Stop it, or choose another: PORT=8081 make start`,
       );
       other.close();
     });
