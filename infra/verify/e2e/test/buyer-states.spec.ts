@@ -14,8 +14,10 @@ async function changeFirstProduct(page: Page, isChanged: () => boolean): Promise
   await page.route('**/api/products', async (route) => {
     const { 'if-none-match': _tag, ...headers } = route.request().headers();
     const answer = await route.fetch({ headers });
-    const body = (await answer.json()) as { data: object[] };
-    if (isChanged()) Object.assign(body.data[0] ?? {}, { inStock: false, inventoryQuantity: 0 });
+    const body = (await answer.json()) as { data: { inStock: boolean }[] };
+    // Earlier tests may have sold the first ones out, and those are not shown at all.
+    const shown = body.data.find(({ inStock }) => inStock) ?? {};
+    if (isChanged()) Object.assign(shown, { inStock: false, inventoryQuantity: 0 });
     await route.fulfill({ response: answer, json: body });
   });
 }
