@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { connectBrowser } from '@spade/testkit/browser';
 import { openStaffPage, signIn } from '@spade/testkit/staff';
 import type { Browser, Page } from 'playwright-core';
@@ -88,7 +88,7 @@ describe('table of all orders', () => {
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
-    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    const lines = (await text(await file.createReadStream())).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(order.reference);
     expect(complaints).toEqual([]);
