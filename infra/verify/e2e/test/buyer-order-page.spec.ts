@@ -1,5 +1,5 @@
 import type { ApiClient } from '@spade/testkit/api-client';
-import { connectBrowser, openPage, ownComplaints, type WatchedPage } from '@spade/testkit/browser';
+import { launchBrowser, openPage, ownComplaints, type WatchedPage } from '@spade/testkit/browser';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { type PlacedOrder, placeOrder, productInStock } from '@spade/testkit/shop';
 import { staffApi } from '@spade/testkit/staff';
@@ -13,7 +13,7 @@ let watched: WatchedPage;
 let order: PlacedOrder;
 
 beforeAll(async () => {
-  browser = await connectBrowser();
+  browser = await launchBrowser();
   staff = await staffApi();
 });
 afterAll(() => browser.close());

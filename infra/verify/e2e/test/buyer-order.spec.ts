@@ -1,4 +1,4 @@
-import { connectBrowser, openPage, ownComplaints, type WatchedPage } from '@spade/testkit/browser';
+import { launchBrowser, openPage, ownComplaints, type WatchedPage } from '@spade/testkit/browser';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { placeOrder, productInStock } from '@spade/testkit/shop';
 import { type Browser, type Page } from 'playwright-core';
@@ -12,7 +12,7 @@ let browser: Browser;
 let watched: WatchedPage;
 
 beforeAll(async () => {
-  browser = await connectBrowser();
+  browser = await launchBrowser();
 });
 afterAll(() => browser.close());
 afterEach(async () => {

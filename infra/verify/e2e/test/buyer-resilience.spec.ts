@@ -1,4 +1,4 @@
-import { connectBrowser, ownComplaints } from '@spade/testkit/browser';
+import { launchBrowser, ownComplaints } from '@spade/testkit/browser';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { runningSystem } from '@spade/testkit/running-system';
 import { productInStock, type ShopProduct } from '@spade/testkit/shop';
@@ -13,7 +13,7 @@ let page: Page;
 let product: ShopProduct;
 
 beforeAll(async () => {
-  browser = await connectBrowser();
+  browser = await launchBrowser();
 });
 afterAll(() => browser.close());
 

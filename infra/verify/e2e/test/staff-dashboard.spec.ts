@@ -1,5 +1,5 @@
 import { systemApi } from '@spade/testkit/api-client';
-import { connectBrowser, openPage } from '@spade/testkit/browser';
+import { launchBrowser, openPage } from '@spade/testkit/browser';
 import { openStaffPage, signIn } from '@spade/testkit/staff';
 import type { Browser } from 'playwright-core';
 import { auditPage, fitsTheScreen } from '../src/audit.ts';
@@ -9,7 +9,7 @@ describe('dashboard', () => {
   let browser: Browser;
   let token: string;
   beforeAll(async () => {
-    browser = await connectBrowser();
+    browser = await launchBrowser();
     token = await signIn();
   });
   afterAll(() => browser.close());

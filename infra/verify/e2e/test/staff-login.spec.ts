@@ -1,4 +1,4 @@
-import { connectBrowser, openPage } from '@spade/testkit/browser';
+import { launchBrowser, openPage } from '@spade/testkit/browser';
 import { runningSystem } from '@spade/testkit/running-system';
 import { openStaffPage, signIn } from '@spade/testkit/staff';
 import type { Browser, Page } from 'playwright-core';
@@ -14,7 +14,7 @@ async function fill(page: Page, username: string, password: string): Promise<voi
 describe('admin login', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await connectBrowser();
+    browser = await launchBrowser();
   });
   afterAll(() => browser.close());
 

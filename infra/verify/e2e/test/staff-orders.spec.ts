@@ -1,4 +1,4 @@
-import { connectBrowser, type WatchedPage } from '@spade/testkit/browser';
+import { launchBrowser, type WatchedPage } from '@spade/testkit/browser';
 import { drawPicture } from '@spade/testkit/pictures';
 import { uploadProof } from '@spade/testkit/shop';
 import { openStaffPage, signIn } from '@spade/testkit/staff';
@@ -16,7 +16,7 @@ describe('staff and an order', () => {
   let browser: Browser;
   let token: string;
   beforeAll(async () => {
-    browser = await connectBrowser();
+    browser = await launchBrowser();
     token = await signIn();
   });
   afterAll(() => browser.close());

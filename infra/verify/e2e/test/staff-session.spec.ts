@@ -1,4 +1,4 @@
-import { connectBrowser } from '@spade/testkit/browser';
+import { launchBrowser } from '@spade/testkit/browser';
 import { runningSystem } from '@spade/testkit/running-system';
 import { endSession, openStaffPage, signIn } from '@spade/testkit/staff';
 import type { Browser, Page } from 'playwright-core';
@@ -17,7 +17,7 @@ async function signInAgain(page: Page): Promise<void> {
 describe('the session of staff', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await connectBrowser();
+    browser = await launchBrowser();
   });
   afterAll(() => browser.close());
 

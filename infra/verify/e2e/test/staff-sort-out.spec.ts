@@ -1,6 +1,6 @@
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { ApiClient } from '@spade/testkit/api-client';
-import { connectBrowser } from '@spade/testkit/browser';
+import { launchBrowser } from '@spade/testkit/browser';
 import {
   type PlacedOrder,
   placeOrder,
@@ -36,7 +36,7 @@ describe('what staff must sort out by hand', () => {
     EXPIRY_SWEEP_SECONDS: '1',
   });
   beforeAll(async () => {
-    browser = await connectBrowser();
+    browser = await launchBrowser();
     store = await startShopifySimulator({ productCount: 12 });
     system = await startSystem({ env: variables() });
     api = new ApiClient(system.siteUrl);

@@ -1,4 +1,4 @@
-import { connectBrowser, openPage } from '@spade/testkit/browser';
+import { launchBrowser, openPage } from '@spade/testkit/browser';
 import { startSystem, type TestSystem } from '@spade/testkit/start-system';
 import type { Browser } from 'playwright-core';
 import { auditPage } from '../src/audit.ts';
@@ -8,7 +8,7 @@ describe('a fresh back office', () => {
   let browser: Browser;
   let system: TestSystem;
   beforeAll(async () => {
-    browser = await connectBrowser();
+    browser = await launchBrowser();
     system = await startSystem();
   }, 180_000);
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { connectBrowser } from '@spade/testkit/browser';
+import { launchBrowser } from '@spade/testkit/browser';
 import { openStaffPage, signIn } from '@spade/testkit/staff';
 import type { Browser, Page } from 'playwright-core';
 import { auditPage, fitsTheScreen } from '../src/audit.ts';
@@ -12,7 +12,7 @@ describe('table of all orders', () => {
   let browser: Browser;
   let token: string;
   beforeAll(async () => {
-    browser = await connectBrowser();
+    browser = await launchBrowser();
     token = await signIn();
   });
   afterAll(() => browser.close());

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { connectBrowser, openPage } from '@spade/testkit/browser';
+import { launchBrowser, openPage } from '@spade/testkit/browser';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { runningSystem } from '@spade/testkit/running-system';
 import { newBuyer, productInStock, shopProducts } from '@spade/testkit/shop';
@@ -30,7 +30,7 @@ function mailAbout(address: string, subject: RegExp): Promise<Email> {
 describe('one order, from the marketplace to the confirmation', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await connectBrowser();
+    browser = await launchBrowser();
   });
   afterAll(() => browser.close());
 

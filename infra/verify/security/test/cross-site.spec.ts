@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connectBrowser } from '@spade/testkit/browser';
+import { launchBrowser } from '@spade/testkit/browser';
 import { runningSystem } from '@spade/testkit/running-system';
 import type { Browser, Page } from 'playwright-core';
 import { stripedPng } from '../src/striped-png.ts';
@@ -46,7 +46,7 @@ describe('a page that makes the browser of a visitor call the shop', () => {
     }).listen(0);
     await once(elsewhere, 'listening');
     port = (elsewhere.address() as AddressInfo).port; // listens on TCP
-    browser = await connectBrowser();
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();

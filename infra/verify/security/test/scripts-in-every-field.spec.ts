@@ -1,4 +1,4 @@
-import { connectBrowser } from '@spade/testkit/browser';
+import { launchBrowser } from '@spade/testkit/browser';
 import { runningSystem } from '@spade/testkit/running-system';
 import type { Browser, Page } from 'playwright-core';
 import { stripedPng } from '../src/striped-png.ts';
@@ -49,7 +49,7 @@ describe('a script in every text that the API answers', () => {
     const { data } = (await placed.json()) as { data: { orderId: string } }; // gateway/openapi.json
     await visitor.upload(`/api/orders/${data.orderId}/payment-proof`, stripedPng(7));
     await visitor.send('/api/contact', visitor.contactForm());
-    browser = await connectBrowser();
+    browser = await launchBrowser();
     const context = await browser.newContext({
       baseURL: origin,
       viewport: { width: 1280, height: 900 },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { systemApi } from '@spade/testkit/api-client';
-import { connectBrowser } from '@spade/testkit/browser';
+import { launchBrowser } from '@spade/testkit/browser';
 import { runningSystem, sitePort } from '@spade/testkit/running-system';
 import { placeOrder, productInStock } from '@spade/testkit/shop';
 import type { Browser, Page } from 'playwright-core';
@@ -56,7 +56,7 @@ describe.each(scripts)('a stored %s', (script) => {
 
   beforeAll(async () => {
     planted = await plant(script);
-    browser = await connectBrowser();
+    browser = await launchBrowser();
     // Through nginx: its policy is the one of the containers.
     const context = await browser.newContext({
       baseURL: attacked.siteUrl,
@@ -112,7 +112,7 @@ describe.each(scripts)('a stored %s', (script) => {
 
 describe('the policy of the pages', () => {
   it('stops a script that got into a page all the same', async () => {
-    const browser = await connectBrowser();
+    const browser = await launchBrowser();
     try {
       const page = await browser.newPage();
       await page.goto(`http://127.0.0.1:${sitePort(attacked)}/admin/login`);

@@ -1,10 +1,4 @@
-import {
-  type Browser,
-  type BrowserContextOptions,
-  type BrowserServer,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { runningSystem } from './running-system.ts';
 
 /** How Chromium runs in tests and benchmarks, as root included. */
@@ -13,19 +7,9 @@ const launchOptions = {
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 };
 
-/** Starts a Chromium that several processes use, by `chromium.connect(wsEndpoint)`. */
-export function launchBrowserServer(): Promise<BrowserServer> {
-  return chromium.launchServer(launchOptions);
-}
-
-/** Starts a new Chromium; the caller closes it. */
+/** Starts a Chromium for one suite, which closes it: a browser that stalls fails no other suite. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions);
-}
-
-/** The browser that the suites of a Jest run share. Closing it ends this suite's contexts only. */
-export function connectBrowser(): Promise<Browser> {
-  return chromium.connect(runningSystem().browserUrl);
 }
 
 /** A page in its own context, with a list of everything that went wrong on it. */

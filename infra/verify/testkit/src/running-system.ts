@@ -12,8 +12,6 @@ export interface RunningSystem {
   secrets: string;
   logs: string;
   mails: string;
-  /** Address of a browser that the suites share (`chromium.connect`). */
-  browserUrl: string;
   /** Name and password of the first admin. */
   admin: { username: string; password: string };
   /** A session of that admin, for the whole run. */

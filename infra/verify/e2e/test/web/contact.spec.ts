@@ -1,4 +1,4 @@
-import { connectBrowser, openPage, untilAlive } from '@spade/testkit/browser';
+import { launchBrowser, openPage, untilAlive } from '@spade/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -29,7 +29,7 @@ async function untilFormAlive(page: Page): Promise<void> {
 describe('contact form', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await connectBrowser();
+    browser = await launchBrowser();
   });
   afterAll(() => browser.close());
 

@@ -1,4 +1,4 @@
-import { connectBrowser, openPage, scrollThrough, untilAlive } from '@spade/testkit/browser';
+import { launchBrowser, openPage, scrollThrough, untilAlive } from '@spade/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { smallTargets, walkBackByTab, walkByTab } from '../../src/keyboard.ts';
 import { publicPaths } from '../../src/public-paths.ts';
@@ -14,7 +14,7 @@ const focusedText = (page: Page) =>
 describe('the public site by keyboard', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await connectBrowser();
+    browser = await launchBrowser();
   });
   afterAll(() => browser.close());
 

@@ -1,4 +1,4 @@
-import { connectBrowser, openPage, untilAlive } from '@spade/testkit/browser';
+import { launchBrowser, openPage, untilAlive } from '@spade/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
 
 /** Position of a section after scrolling has ended, in pixels from the top of the screen. */
@@ -27,7 +27,7 @@ const mainLink = (page: Page, name: string) =>
 describe('navigation', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await connectBrowser();
+    browser = await launchBrowser();
   });
   afterAll(() => browser.close());
 

@@ -1,4 +1,4 @@
-import { connectBrowser, openPage, scrollThrough, untilAlive } from '@spade/testkit/browser';
+import { launchBrowser, openPage, scrollThrough, untilAlive } from '@spade/testkit/browser';
 import type { Browser } from 'playwright-core';
 import { auditPage } from '../../src/audit.ts';
 import { publicPaths } from '../../src/public-paths.ts';
@@ -8,7 +8,7 @@ const widths = [360, 1280];
 describe('public pages', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await connectBrowser();
+    browser = await launchBrowser();
   });
   afterAll(() => browser.close());
 
