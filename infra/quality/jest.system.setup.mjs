@@ -2,7 +2,7 @@ import { withoutLimits } from '@spade/testkit/start-system';
 import { startTestRun } from '@spade/testkit/start-test-run';
 
 /**
- * Starts the system and the browser of the run. Limits per person are lifted, because the fuzzer would
+ * Starts the system of the run. Limits per person are lifted, because the fuzzer would
  * reach them; those of messages and sign-ins per address keep their defaults, which tests check.
  */
 export default async function startWholeSystem() {

@@ -1,4 +1,4 @@
-/** Stops the system and the browser of the run. */
+/** Stops the system of the run. */
 export default async function stopWholeSystem() {
   await globalThis.__stopTestRun?.();
 }
