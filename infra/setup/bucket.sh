@@ -24,7 +24,7 @@ policy() {
     {
       "Effect": "Allow",
       "Action": ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"],
-      "Resource": ["arn:aws:s3:::$bucket/proofs/*"]
+      "Resource": ["arn:aws:s3:::$bucket/proofs/*", "arn:aws:s3:::$bucket/quarantine/*"]
     }
   ]
 }

@@ -3,7 +3,7 @@ import { Readable as NodeReadable, Writable as NodeWritable } from 'node:stream'
 import type { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
-import { PROOF_PREFIX } from './proof-store.ts';
+import { PROOF_PREFIX, QUARANTINE_PREFIX } from './proof-store.ts';
 
 async function openIfThere(storage: ObjectStorage, key: string): Promise<Readable | undefined> {
   try {
@@ -16,7 +16,7 @@ async function openIfThere(storage: ObjectStorage, key: string): Promise<Readabl
 }
 
 /**
- * Writes every picture of the bucket to `target` as a tar archive, one object after the other, and
+ * Writes every picture of the bucket, quarantined ones too, to `target` as a tar archive, one object after the other, and
  * ends it. Objects never change once they are there, so this may run while buyers upload. Returns
  * how many. Throws StorageUnavailable.
  */
@@ -25,14 +25,15 @@ export async function saveBucket(storage: ObjectStorage, target: Writable): Prom
   const written = readable.pipeTo(NodeWritable.toWeb(target));
   let saved = 0;
   const pack = async () => {
-    for await (const { key, size, lastModified } of storage.list(PROOF_PREFIX)) {
-      const object = await openIfThere(storage, key);
-      if (!object) continue;
-      const writer = controller.add({ name: key, size, mtime: lastModified }).getWriter();
-      for await (const chunk of object) await writer.write(chunk);
-      await writer.close();
-      saved += 1;
-    }
+    for (const prefix of [PROOF_PREFIX, QUARANTINE_PREFIX])
+      for await (const { key, size, lastModified } of storage.list(prefix)) {
+        const object = await openIfThere(storage, key);
+        if (!object) continue;
+        const writer = controller.add({ name: key, size, mtime: lastModified }).getWriter();
+        for await (const chunk of object) await writer.write(chunk);
+        await writer.close();
+        saved += 1;
+      }
     controller.finalize();
   };
   await Promise.all([
@@ -54,7 +55,7 @@ export async function loadBucket(storage: ObjectStorage, source: Readable): Prom
   await storage.ensureBucket();
   let loaded = 0;
   for await (const { header, body } of NodeReadable.toWeb(source).pipeThrough(createTarDecoder())) {
-    if (!/^proofs\/[\w-]+\.jpg$/.test(header.name))
+    if (!/^(?:proofs|quarantine)\/[\w-]+\.jpg$/.test(header.name))
       throw new Error(
         `the archive holds ${JSON.stringify(header.name)}, which is no picture of ours`,
       );

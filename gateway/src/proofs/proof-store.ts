@@ -11,6 +11,9 @@ import { GatewayError } from '../http/gateway.errors.ts';
 /** Key prefix of all proofs. */
 export const PROOF_PREFIX = 'proofs/';
 
+/** Key prefix of pictures that no order names: kept for a while, and returned when one does again. */
+export const QUARANTINE_PREFIX = 'quarantine/';
+
 /** The pictures in the private bucket. Throws UNAVAILABLE when the store fails. */
 @Injectable()
 export class ProofStore {

@@ -1,20 +1,58 @@
 import { Injectable } from '@nestjs/common';
+import { gauge } from '@spade/platform/health/gauge';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { MessageClient } from '@spade/platform/transport/message-client';
-import { PROOF_PREFIX } from './proof-store.ts';
+import { PROOF_PREFIX, QUARANTINE_PREFIX } from './proof-store.ts';
 
-/** Younger objects may belong to an upload whose row is not written yet. */
-const MIN_AGE_MS = 24 * 3_600_000;
-
+const HOUR_MS = 3_600_000;
 const BATCH_SIZE = 500;
 
+/** So few unknown pictures are never an alarm: a young shop has few pictures of any kind. */
+const FEW = 5;
+
+/** Limits of one round; each has a default. */
+export interface SweepLimits {
+  /** Younger objects may belong to an upload whose row is not written yet; 24 h. */
+  minAgeMs?: number;
+  /** How long a picture stays in quarantine; 30 days. */
+  keepMs?: number;
+  /** The round touches nothing when more of the pictures than this are unknown; 0.05. */
+  maxUnknownShare?: number;
+}
+
+/** What one round did, in pictures. */
+export interface SweepResult {
+  quarantined: number;
+  returned: number;
+  removed: number;
+}
+
+/** The pictures under one prefix, sorted by what orders says of them; keys as in `proofs/`. */
+interface Sorted {
+  known: string[];
+  removed: string[];
+  unknown: string[];
+  /** Those of the unknown that are older than the age asked for. */
+  old: string[];
+}
+
+const quarantineKey = (key: string) => QUARANTINE_PREFIX + key.slice(PROOF_PREFIX.length);
+
 /**
- * Removes pictures that no order names: those of uploads whose last step was refused or cut off.
- * Every replica may run it, since removing an object twice is harmless.
+ * Clears the bucket of pictures that no order needs. Those that orders has removed (retention,
+ * erasure) are deleted. Those that orders does not know, of uploads whose last step was refused or cut
+ * off, go to quarantine and are deleted a month later; one that orders knows again returns. When
+ * many are unknown, the database or the bucket is the wrong one: the round refuses with an alarm.
+ * Every replica may run it, since moving or removing an object twice is harmless.
  */
 @Injectable()
 export class OrphanSweep extends HourlySweep {
+  private readonly showRefused = gauge(
+    'proofs_sweep_refused_count',
+    'Pictures that orders does not know, when they are too many to be orphans; else 0.',
+  );
+
   constructor(
     private readonly storage: ObjectStorage,
     private readonly client: MessageClient,
@@ -22,31 +60,73 @@ export class OrphanSweep extends HourlySweep {
     super();
   }
 
-  /** Removes orphans older than `olderThanMs` (default 24 h); returns the number removed. */
-  async sweep(olderThanMs = MIN_AGE_MS): Promise<number> {
-    const bornBefore = Date.now() - olderThanMs;
-    let removed = 0;
-    let batch: string[] = [];
-    for await (const { key, lastModified } of this.storage.list(PROOF_PREFIX)) {
-      if (lastModified.getTime() <= bornBefore) batch.push(key);
-      if (batch.length === BATCH_SIZE) {
-        removed += await this.removeUnknown(batch);
-        batch = [];
-      }
+  /** One round. Throws when orders does not respond, and then unknown pictures stay where they are. */
+  async sweep({
+    minAgeMs = 24 * HOUR_MS,
+    keepMs = 30 * 24 * HOUR_MS,
+    maxUnknownShare = 0.05,
+  }: SweepLimits = {}): Promise<SweepResult> {
+    const kept = await this.sort(PROOF_PREFIX, minAgeMs);
+    const quarantine = await this.sort(QUARANTINE_PREFIX, keepMs);
+    for (const key of kept.removed) await this.storage.remove(key);
+    for (const key of quarantine.removed) await this.storage.remove(quarantineKey(key));
+    for (const key of quarantine.known) await this.storage.move(quarantineKey(key), key);
+
+    const result = {
+      quarantined: 0,
+      returned: quarantine.known.length,
+      removed: kept.removed.length + quarantine.removed.length,
+    };
+    const known = kept.known.length + quarantine.known.length;
+    // Pictures in quarantine count, or a wrong database would empty the bucket in small steps.
+    const unknown = kept.old.length + quarantine.unknown.length;
+    const isRefused = unknown > FEW && unknown > (known + unknown) * maxUnknownShare;
+    this.showRefused(isRefused ? unknown : 0);
+    if (isRefused) {
+      this.logger.error(
+        `orders does not know ${unknown} of ${known + unknown} pictures: is this its database, and its bucket? Nothing was removed; see infra/deploy/runbook/unknown-pictures.md`,
+      );
+      return result;
     }
-    removed += await this.removeUnknown(batch);
-    if (removed > 0) this.logger.log(`removed ${removed} pictures that no order names`);
-    return removed;
+    for (const key of kept.old)
+      if (await this.storage.move(key, quarantineKey(key))) result.quarantined += 1;
+    // A database that knows no picture at all proves nothing about any.
+    if (known > 0)
+      for (const key of quarantine.old) {
+        await this.storage.remove(quarantineKey(key));
+        result.removed += 1;
+      }
+    if (result.quarantined + result.returned + result.removed > 0)
+      this.logger.log(
+        `pictures: ${result.quarantined} to quarantine, ${result.returned} returned, ${result.removed} removed`,
+      );
+    return result;
   }
 
-  private async removeUnknown(objectKeys: string[]): Promise<number> {
-    if (objectKeys.length === 0) return 0;
-    // This throws when orders does not respond, and nothing is removed.
-    const { known } = await this.client.send('orders.known-proofs', { objectKeys });
-    const kept = new Set(known);
-    const orphans = objectKeys.filter((key) => !kept.has(key));
-    // One by one: there are few, and not every S3 server handles bulk deletion correctly.
-    for (const key of orphans) await this.storage.remove(key);
-    return orphans.length;
+  /** Asks orders about every picture under `prefix`. */
+  private async sort(prefix: string, oldMs: number): Promise<Sorted> {
+    const sorted: Sorted = { known: [], removed: [], unknown: [], old: [] };
+    let batch = new Map<string, Date>();
+    const ask = async () => {
+      if (batch.size === 0) return;
+      const objectKeys = [...batch.keys()];
+      const { known, removed } = await this.client.send('orders.known-proofs', { objectKeys });
+      const named = new Set([...known, ...removed]);
+      sorted.known.push(...known);
+      sorted.removed.push(...removed);
+      for (const [key, lastModified] of batch) {
+        if (named.has(key)) continue;
+        sorted.unknown.push(key);
+        if (lastModified.getTime() <= bornBefore) sorted.old.push(key);
+      }
+      batch = new Map();
+    };
+    const bornBefore = Date.now() - oldMs;
+    for await (const { key, lastModified } of this.storage.list(prefix)) {
+      batch.set(PROOF_PREFIX + key.slice(prefix.length), lastModified);
+      if (batch.size === BATCH_SIZE) await ask();
+    }
+    await ask();
+    return sorted;
   }
 }

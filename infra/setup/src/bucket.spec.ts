@@ -40,6 +40,9 @@ describe("the gateway's rights in the store", () => {
     ['s3:PutObject', `${bucket}/proofs/a.jpg`],
     ['s3:GetObject', `${bucket}/proofs/a.jpg`],
     ['s3:DeleteObject', `${bucket}/proofs/a.jpg`],
+    ['s3:PutObject', `${bucket}/quarantine/a.jpg`],
+    ['s3:GetObject', `${bucket}/quarantine/a.jpg`],
+    ['s3:DeleteObject', `${bucket}/quarantine/a.jpg`],
   ])('hold what it does: %s on %s', (action, resource) => {
     expect(allows(Statement, action, resource)).toBe(true);
   });

@@ -95,7 +95,11 @@ describe('reading an order', () => {
     const objectKeys = [proof.objectKey, 'proofs/orphan.jpg'];
     expect(await bed.send('orders.known-proofs', { objectKeys })).toEqual({
       known: [proof.objectKey],
+      removed: [],
     });
-    expect(await bed.send('orders.known-proofs', { objectKeys: [] })).toEqual({ known: [] });
+    expect(await bed.send('orders.known-proofs', { objectKeys: [] })).toEqual({
+      known: [],
+      removed: [],
+    });
   });
 });

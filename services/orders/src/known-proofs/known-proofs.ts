@@ -8,16 +8,23 @@ import { ordersDb } from '../order/order.tables.ts';
 export class KnownProofs {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns those of `objectKeys` whose picture must be kept. */
+  /** Returns those of `objectKeys` whose picture must be kept, and those whose picture must go. */
   @HandleMessage('orders.known-proofs')
-  async handle({ objectKeys }: { objectKeys: string[] }): Promise<{ known: string[] }> {
-    if (objectKeys.length === 0) return { known: [] };
+  async handle({
+    objectKeys,
+  }: {
+    objectKeys: string[];
+  }): Promise<{ known: string[]; removed: string[] }> {
+    if (objectKeys.length === 0) return { known: [], removed: [] };
     const rows = await ordersDb(this.em)
       .selectFrom('order_proofs')
-      .select('objectKey')
+      .select(['objectKey', 'pictureRemovedAt'])
       .where('objectKey', 'in', objectKeys)
-      .where('pictureRemovedAt', 'is', null)
       .execute();
-    return { known: rows.map((row) => row.objectKey) };
+    const keysOf = (isRemoved: boolean) =>
+      rows
+        .filter((row) => (row.pictureRemovedAt !== null) === isRemoved)
+        .map((row) => row.objectKey);
+    return { known: keysOf(false), removed: keysOf(true) };
   }
 }

@@ -12,7 +12,7 @@ const erasedColumns = Object.fromEntries(
 
 /**
  * Hides the pictures of these orders, in the transaction of `em`. The gateway's hourly sweep then
- * removes the objects, since `orders.known-proofs` no longer names them. The hashes stay: they
+ * removes the objects, since `orders.known-proofs` says that they were removed. The hashes stay: they
  * show nothing, and still reveal the same receipt on another order.
  */
 export async function removePictures(

@@ -252,6 +252,12 @@ export interface OrdersMessages {
    * after a few seconds. Does nothing when no attempt is due. Errors: ORDERS.NOT_FOUND.
    */
   'orders.retry-shopify-order': { request: { order: string }; reply: AdminOrderDetail };
-  /** For the sweep of orphaned objects: which of these keys belong to a proof whose picture is kept. */
-  'orders.known-proofs': { request: { objectKeys: string[] }; reply: { known: string[] } };
+  /**
+   * For the sweep of orphaned objects: which of these keys belong to a proof whose picture is kept,
+   * and which to one whose picture was removed on purpose (retention, erasure). The rest is unknown.
+   */
+  'orders.known-proofs': {
+    request: { objectKeys: string[] };
+    reply: { known: string[]; removed: string[] };
+  };
 }

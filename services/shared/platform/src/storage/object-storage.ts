@@ -104,6 +104,23 @@ export class ObjectStorage {
     return stream;
   }
 
+  /**
+   * Moves the object to another key of the bucket, in place of any that was there; its `lastModified`
+   * is the time of the move. False when there is no object under `from`: someone else has moved it.
+   */
+  async move(from: string, to: string): Promise<boolean> {
+    try {
+      await this.within('copy an object', () =>
+        this.client.copyObject(this.bucket, to, `/${this.bucket}/${from}`),
+      );
+    } catch (error) {
+      if (error instanceof ObjectNotFoundError) return false;
+      throw error;
+    }
+    await this.remove(from);
+    return true;
+  }
+
   /** Removes the object; fine when there is none. */
   async remove(key: string): Promise<void> {
     await this.within('remove an object', () => this.client.removeObject(this.bucket, key));
