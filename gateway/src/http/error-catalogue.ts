@@ -43,6 +43,14 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
         : 'This product is sold out.',
     details: ({ available }) => ({ available }),
   },
+  'CATALOG.HELD_BY_OTHERS': {
+    status: 409,
+    message: ({ orderable }) =>
+      orderable > 0
+        ? `Only ${orderable} can be ordered at the moment. Please order fewer.`
+        : 'Open orders hold the pieces of this product. They return to sale if they are not paid for.',
+    details: ({ available, orderable }) => ({ available, orderable }),
+  },
   'CATALOG.PRICE_CHANGED': {
     status: 409,
     message: ({ totalKobo }) =>

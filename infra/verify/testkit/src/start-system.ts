@@ -27,12 +27,15 @@ export interface TestSystem extends Omit<RunningSystem, 'browserUrl' | 'token'> 
 }
 
 /** Lifts the limits for tests that send everything from one address. */
-export const withoutLimits: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ...['ORDERS_PER_ADDRESS', 'ORDERS_PER_CUSTOMER', 'PROOFS_PER_ADDRESS', 'PROOFS_PER_ORDER'],
-    ...['CONTACTS_PER_ADDRESS', 'CONTACTS_PER_EMAIL', 'LOGINS_PER_ADDRESS'],
-  ].map((limit) => [`LIMIT_${limit}`, '1000000']),
-);
+export const withoutLimits: Readonly<Record<string, string>> = {
+  OPEN_HOLDS_SHARE: '100',
+  ...Object.fromEntries(
+    [
+      ...['ORDERS_PER_ADDRESS', 'ORDERS_PER_CUSTOMER', 'PROOFS_PER_ADDRESS', 'PROOFS_PER_ORDER'],
+      ...['CONTACTS_PER_ADDRESS', 'CONTACTS_PER_EMAIL', 'LOGINS_PER_ADDRESS'],
+    ].map((limit) => [`LIMIT_${limit}`, '1000000']),
+  ),
+};
 
 /**
  * Starts the whole built system as `make start` does, on a free port and with its own data. The one

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { HoldRequest } from '@spade/contracts/messages/catalog';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
+import type { HeldStock } from './open-share.ts';
 
 /** Why a hold could not be taken; a field is null when there is no such row. */
 export interface HoldSituation {
@@ -14,15 +15,14 @@ export interface HoldSituation {
     unitPriceKobo: number;
     state: 'open' | 'sold' | 'released';
   } | null;
-  /** The requested variant, if it is on sale. */
-  product: { unitPriceKobo: number; available: number } | null;
+  /** The requested variant, if it is on sale; one that the store does not offer has no pieces. */
+  product: (HeldStock & { unitPriceKobo: number }) | null;
 }
 
 const stockOf = (alias: 'p' | 'v') => {
   const row = sql.raw(alias);
-  return sql`jsonb_build_object('unitPriceKobo', ${row}.price_kobo, 'available',
-    case when ${row}.in_stock
-      then greatest(0, ${row}.inventory_quantity - ${row}.held_quantity) else 0 end)`;
+  return sql`jsonb_build_object('unitPriceKobo', ${row}.price_kobo, 'held', ${row}.held_quantity,
+    'inventory', case when ${row}.in_stock then ${row}.inventory_quantity else 0 end)`;
 };
 
 /** Reads hold and stock in one snapshot: raw, because that takes one statement with two JSON columns. */

@@ -1,12 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { codeOf } from '@spade/platform/database/passing-fault';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
+import type { CatalogConfig } from '../catalog.config.ts';
 import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { ProductNotFoundError } from '../product/product.errors.ts';
 import { type HoldSituation, readHoldSituation, variantOfHold } from './hold-situation.ts';
-import { HoldEndedError, OutOfStockError, PriceChangedError } from './hold-stock.errors.ts';
+import {
+  HeldByOthersError,
+  HoldEndedError,
+  OutOfStockError,
+  PriceChangedError,
+} from './hold-stock.errors.ts';
+import { orderablePieces } from './open-share.ts';
 import { takeHold } from './take-hold.ts';
 
 /** unique_violation: another call wrote the same hold id. deadlock_detected. Both: look again. */
@@ -21,11 +29,12 @@ export class HoldStock {
   constructor(
     private readonly em: EntityManager,
     private readonly announcer: ChangeAnnouncer,
+    @Inject(CONFIG) private readonly config: CatalogConfig,
   ) {}
 
   /**
-   * Throws {@link ProductNotFoundError}, {@link OutOfStockError}, {@link PriceChangedError},
-   * {@link HoldEndedError}; an unexpected error when the id is known for another product or quantity.
+   * Throws {@link ProductNotFoundError}, {@link OutOfStockError}, {@link HeldByOthersError},
+   * {@link PriceChangedError}, {@link HoldEndedError}; an unexpected error when the id is known for another product or quantity.
    */
   @HandleMessage('catalog.hold')
   async handle(asked: HoldRequest): Promise<HoldReply> {
@@ -46,7 +55,7 @@ export class HoldStock {
       }
       const situation = await readHoldSituation(this.em, request);
       if (situation.hold) return replyOf(request, situation.hold);
-      refuse(request, situation.product);
+      refuse(request, situation.product, this.config.OPEN_HOLDS_SHARE);
     }
     throw new Error(
       `hold ${holdId} on product ${productId} did not settle in ${MAX_ROUNDS} rounds`,
@@ -55,7 +64,7 @@ export class HoldStock {
 
   private async tryToTake(request: HoldRequest) {
     try {
-      return await takeHold(this.em, request);
+      return await takeHold(this.em, request, this.config.OPEN_HOLDS_SHARE);
     } catch (error) {
       if (retryableSqlStates.has(codeOf(error))) return null;
       throw error;
@@ -76,11 +85,14 @@ function replyOf(request: HoldRequest, hold: NonNullable<HoldSituation['hold']>)
 }
 
 /** Throws the reason why there is no hold. Returns when stock came back in between: then try again. */
-function refuse(request: HoldRequest, product: HoldSituation['product']): void {
+function refuse(request: HoldRequest, product: HoldSituation['product'], openShare: number): void {
   if (!product) throw new ProductNotFoundError();
   const totalKobo = product.unitPriceKobo * request.quantity;
   if (request.expectedTotalKobo !== undefined && request.expectedTotalKobo !== totalKobo) {
     throw new PriceChangedError(product.unitPriceKobo, totalKobo);
   }
-  if (product.available < request.quantity) throw new OutOfStockError(product.available);
+  const available = Math.max(0, product.inventory - product.held);
+  if (available < request.quantity) throw new OutOfStockError(available);
+  const orderable = orderablePieces(product, openShare);
+  if (orderable < request.quantity) throw new HeldByOthersError(available, orderable);
 }

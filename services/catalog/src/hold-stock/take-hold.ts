@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { HoldRequest } from '@spade/contracts/messages/catalog';
 import { type RawBuilder, sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
+import { withinOpenShare } from './open-share.ts';
 
 /** Largest number of pieces that the column `quantity` (integer) can hold. */
 const MAX_PIECES = 2_147_483_647;
@@ -48,14 +49,19 @@ function otherVariant({ quantity, productId }: HoldRequest, variantId: number): 
 
 /**
  * Takes the pieces and writes the hold. Returns null when the condition did not hold, whatever the
- * reason; ids beyond the range of the column find nothing. Throws PostgreSQL's unique violation when another call writes the same id at this moment;
- * the whole statement is then rolled back.
+ * reason; ids beyond the range of the column find nothing. `openShare` is OPEN_HOLDS_SHARE. Throws
+ * PostgreSQL's unique violation when another call writes the same id at this moment; the whole statement
+ * is then rolled back.
  *
  * Raw SQL, the hottest statement of the shop: one round trip and one short row lock. The update comes
  * first because PostgreSQL evaluates its condition again on the locked, newest row, so it cannot pass
  * on stale figures; the insert takes title and price from that same row.
  */
-export async function takeHold(em: EntityManager, hold: HoldRequest): Promise<TakenHold | null> {
+export async function takeHold(
+  em: EntityManager,
+  hold: HoldRequest,
+  openShare: number,
+): Promise<TakenHold | null> {
   const { holdId, variantId = null, quantity, expectedTotalKobo = null } = hold;
   if (quantity > MAX_PIECES) return null;
   const row = variantId === null ? defaultVariant(hold) : otherVariant(hold, variantId);
@@ -65,6 +71,7 @@ export async function takeHold(em: EntityManager, hold: HoldRequest): Promise<Ta
       update ${row.update}
       where ${row.where} and p.retired_at is null and ${s}.in_stock
         and ${s}.inventory_quantity - ${s}.held_quantity >= ${quantity}
+        and ${withinOpenShare(row.s, quantity, openShare)}
         and (${expectedTotalKobo}::numeric is null
           or ${s}.price_kobo * ${quantity}::numeric = ${expectedTotalKobo}::numeric)
         and not exists (select from stock_holds where hold_id = ${holdId})

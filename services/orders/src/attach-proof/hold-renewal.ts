@@ -57,7 +57,9 @@ export class HoldRenewal {
         await this.catalog.hold({ holdId, renewsHoldId, productId, variantId, quantity });
         return;
       } catch (error) {
-        const isSoldOut = isCodedError(error, 'CATALOG.OUT_OF_STOCK');
+        const isSoldOut =
+          isCodedError(error, 'CATALOG.OUT_OF_STOCK') ||
+          isCodedError(error, 'CATALOG.HELD_BY_OTHERS');
         if (!isSoldOut || performance.now() >= retryUntil) throw error;
       }
       await sleep(returning.retryEveryMs);

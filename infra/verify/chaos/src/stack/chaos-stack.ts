@@ -57,6 +57,7 @@ const quickSettings = {
   HOLD_TIMEOUT_SECONDS: '10',
   HOLD_SWEEP_SECONDS: '2',
   SEED_DEMO_CATALOGUE: 'false',
+  OPEN_HOLDS_SHARE: '100',
 };
 
 /** Starts everything; resolves when all parts are ready. */

@@ -25,6 +25,11 @@ export interface ErrorDetails {
   'CATALOG.PRODUCT_NOT_FOUND': NoDetails;
   /** `available` pieces are left, fewer than asked for. */
   'CATALOG.OUT_OF_STOCK': { available: number };
+  /**
+   * Open orders of others hold their share of the stock (OPEN_HOLDS_SHARE) until they are paid or end:
+   * `available` pieces are left, of which one order may take `orderable`, fewer than asked for.
+   */
+  'CATALOG.HELD_BY_OTHERS': { available: number; orderable: number };
   /** The total sent is not what the catalogue says; carries the true one. */
   'CATALOG.PRICE_CHANGED': { unitPriceKobo: number; totalKobo: number };
   /** The hold with this id was already released, expired or sold: take one under a new id. */
@@ -69,6 +74,7 @@ export const errorCodes = Object.keys({
   'PLATFORM.UNKNOWN_MESSAGE': true,
   'CATALOG.PRODUCT_NOT_FOUND': true,
   'CATALOG.OUT_OF_STOCK': true,
+  'CATALOG.HELD_BY_OTHERS': true,
   'CATALOG.PRICE_CHANGED': true,
   'CATALOG.HOLD_ENDED': true,
   'CATALOG.SYNC_SUPERSEDED': true,

@@ -112,7 +112,10 @@ export interface SettleStoreSaleRequest {
 /** Requests that the catalog service handles. */
 export interface CatalogMessages extends CatalogSyncMessages {
   'catalog.list-products': { request: ListProductsRequest; reply: ListProductsReply };
-  /** Errors: CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.PRICE_CHANGED, CATALOG.HOLD_ENDED. */
+  /**
+   * Errors: CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.HELD_BY_OTHERS, CATALOG.PRICE_CHANGED,
+   * CATALOG.HOLD_ENDED.
+   */
   'catalog.hold': { request: HoldRequest; reply: HoldReply };
   /** Safe to repeat. */
   'catalog.settle-store-sale': { request: SettleStoreSaleRequest; reply: { holdId: string } };
