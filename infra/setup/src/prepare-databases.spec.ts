@@ -100,4 +100,15 @@ describe('the databases as every start prepares them', () => {
       { first_name: 'Ada' },
     ]);
   });
+
+  it('are prepared after a rollback too, and give nothing on the tables of the newer release', async () => {
+    const owner = urlOf('contact', 'contact owner', 'contact');
+    await run(owner, 'create table replies (id int)');
+    await run(owner, "insert into migrations (name) values ('20990101000000-create-replies')");
+    await prepareDatabases(read);
+    expect(await run(serving('contact'), 'select count(*)::int from outbox')).toHaveLength(1);
+    await expect(run(serving('contact'), 'select * from replies')).rejects.toThrow(
+      'permission denied',
+    );
+  });
 });

@@ -38,8 +38,8 @@ export async function prepareDatabases(read: (name: string) => Promise<string>):
     ownerUrl.username = name;
     ownerUrl.password = encodeURIComponent(password);
     ownerUrl.pathname = `/${name}`;
-    const { migrations, rights } = schemas[name];
-    await migrate({ url: ownerUrl.href, migrations, logger: quiet });
-    await grantTableRights(ownerUrl.href, servingRole(name), rights);
+    const schema = schemas[name];
+    await migrate({ url: ownerUrl.href, migrations: schema.migrations, logger: quiet });
+    await grantTableRights(ownerUrl.href, servingRole(name), schema, quiet);
   }
 }

@@ -1,6 +1,8 @@
+import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { MigrationError } from './migrate.ts';
-import type { TableRights } from './service-schema.ts';
+import { MigrationError, type MigrationLog } from './migrate.ts';
+import type { ServiceSchema, TableRights } from './service-schema.ts';
+import { unknownMigrations } from './unknown-migrations.ts';
 
 /** What the migrator keeps; a serving process looks into it to know whether its tables are there. */
 const migrationsTable = { migrations: ['select'] } as const satisfies TableRights;
@@ -9,17 +11,26 @@ const TABLES_SQL = `
   select c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`;
 
+/** Whether a newer release has migrated this database. */
+async function isNewer(owner: pg.Client, { migrations }: ServiceSchema): Promise<boolean> {
+  const { rows } = await owner.query<{ name: string }>('select name from migrations');
+  const executed = rows.map(({ name }) => name);
+  return unknownMigrations(executed, migrations).length > 0;
+}
+
 /**
- * Gives `role` exactly these rights on the tables of the database at `ownerUrl`, and takes away all
- * others, in one transaction; it may run again at every start. Throws MigrationError when a table
- * has no entry or an entry no table: rights are declared on purpose, never inherited.
+ * Gives `role` exactly the declared rights on the tables of the database at `ownerUrl`, and takes away
+ * all others, in one transaction; it may run again at every start. Throws MigrationError when a table
+ * has no entry or an entry no table: rights are declared on purpose, never inherited. Only after a
+ * rollback may there be tables without an entry: the newer release's, on which nothing is granted.
  */
 export async function grantTableRights(
   ownerUrl: string,
   role: string,
-  declared: TableRights,
+  schema: ServiceSchema,
+  logger: Pick<MigrationLog, 'warn'> = new Logger('Rights'),
 ): Promise<void> {
-  const rights: TableRights = { ...migrationsTable, ...declared };
+  const rights: TableRights = { ...migrationsTable, ...schema.rights };
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
   await owner.connect();
   try {
@@ -28,14 +39,15 @@ export async function grantTableRights(
     await owner.query('select pg_advisory_xact_lock(374239)');
     const { rows } = await owner.query<{ name: string }>(TABLES_SQL);
     const tables = rows.map((row) => row.name);
-    const wrong = [
-      ...tables.filter((table) => !(table in rights)),
-      ...Object.keys(rights).filter((table) => !tables.includes(table)),
-    ];
-    if (wrong.length > 0)
+    const undeclared = tables.filter((table) => !(table in rights));
+    const missing = Object.keys(rights).filter((table) => !tables.includes(table));
+    const isRollback = missing.length === 0 && (await isNewer(owner, schema));
+    if (missing.length > 0 || (undeclared.length > 0 && !isRollback))
       throw new MigrationError(
-        `the rights of ${role} do not match the tables: ${wrong.join(', ')}. Declare them beside the migrations.`,
+        `the rights of ${role} do not match the tables: ${[...undeclared, ...missing].join(', ')}. Declare them beside the migrations.`,
       );
+    if (undeclared.length > 0)
+      logger.warn(`${role} gets no rights on tables of a newer release: ${undeclared.join(', ')}`);
     await owner.query(`revoke all on all tables in schema public from ${name}, public`);
     await owner.query(`revoke all on all sequences in schema public from ${name}, public`);
     await owner.query(`grant usage on schema public to ${name}`);

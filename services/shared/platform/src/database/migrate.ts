@@ -6,6 +6,7 @@ import pg from 'pg';
 import { connectionOptions, migratingTimeouts } from './connection-options.ts';
 import type { MigrationClass } from './database.module.ts';
 import { codeOf, isPassingFault } from './passing-fault.ts';
+import { unknownMigrations } from './unknown-migrations.ts';
 
 /** What `migrate` needs to know. */
 export interface MigrateOptions {
@@ -80,10 +81,11 @@ async function missingMigrations(migrator: MikroORM['migrator']): Promise<string
 
 type Attempt = Required<Pick<MigrateOptions, 'url' | 'migrations' | 'logger'>>;
 
-/** Names of the migrations that ran, and of those that another role has still to run. */
+/** Names of the migrations that ran, of those that another role has still to run, and of a newer release's. */
 interface Outcome {
   ran: string[];
   missing: string;
+  unknown: string[];
 }
 
 /** One attempt: what it ran, or what it waits for. */
@@ -109,10 +111,12 @@ async function attempt({ url, migrations, logger }: Attempt): Promise<Outcome> {
       },
     });
     try {
-      if (!isOwner) return { ran: [], missing: await missingMigrations(orm.migrator) };
-      const ran = (await orm.migrator.up()).map(({ name }) => name);
+      const missing = isOwner ? '' : await missingMigrations(orm.migrator);
+      if (missing !== '') return { ran: [], missing, unknown: [] };
+      const ran = isOwner ? (await orm.migrator.up()).map(({ name }) => name) : [];
       if (ran.length > 0) logger.log(`ran ${ran.join(', ')}`);
-      return { ran, missing: '' };
+      const executed = (await orm.migrator.getExecuted()).map(({ name }) => name);
+      return { ran, missing, unknown: unknownMigrations(executed, migrations) };
     } finally {
       await orm.close(true);
     }
@@ -125,7 +129,8 @@ async function attempt({ url, migrations, logger }: Attempt): Promise<Outcome> {
  * Brings the database up to the newest migration; returns the names of those it ran. Replicas may
  * start together: one holds a lock while it migrates, the others wait and find nothing to do. All
  * pending migrations succeed or none does, so an attempt that the database cut off is simply made
- * again. A role without the right to make tables waits until the owner has run them. Throws
+ * again. A role without the right to make tables waits until the owner has run them. Migrations of a
+ * newer release stay and are a warning: after a rollback the older release must start. Throws
  * MigrationError when the database cannot be reached or is not migrated in time, or refuses the role.
  */
 export async function migrate({
@@ -139,8 +144,12 @@ export async function migrate({
     let waitsFor: string;
     let problem: string;
     try {
-      const { ran, missing } = await attempt({ url, migrations, logger });
-      if (missing === '') return ran;
+      const { ran, missing, unknown } = await attempt({ url, migrations, logger });
+      if (missing === '') {
+        if (unknown.length > 0)
+          logger.warn(`a newer release has migrated ${nameOf(url)}: ${unknown.join(', ')}`);
+        return ran;
+      }
       waitsFor = `the migrations of ${nameOf(url)}: ${missing}`;
       problem = `the database ${nameOf(url)} lacks migrations, which this role may not run: ${missing}`;
     } catch (error) {

@@ -52,12 +52,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
         [name],
       );
     },
-    prepareFor: async ({ migrations, rights }) => {
+    prepareFor: async (schema) => {
       const role = servingRole(name);
       const password = randomBytes(12).toString('hex');
       await admin.query(`create role ${role} login password '${password}'`);
-      await migrate({ url: url.href, migrations });
-      await grantTableRights(url.href, role, rights);
+      await migrate({ url: url.href, migrations: schema.migrations });
+      await grantTableRights(url.href, role, schema);
       const service = new URL(url);
       service.username = role;
       service.password = password;

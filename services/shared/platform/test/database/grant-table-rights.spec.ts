@@ -54,7 +54,10 @@ describe('grantTableRights', () => {
 
   it('takes away what is declared no more', async () => {
     const url = await database.prepareFor(schema);
-    await grantTableRights(database.url, roleOf(url), { ledger_entries: ['select'] });
+    await grantTableRights(database.url, roleOf(url), {
+      ...schema,
+      rights: { ledger_entries: ['select'] },
+    });
     await expect(run(url, insert)).rejects.toThrow('permission denied');
   });
 
@@ -63,15 +66,46 @@ describe('grantTableRights', () => {
     ['rights without a table', { ledger_entries: ['select'], no_such_table: ['select'] }],
   ] as const)('refuses %s, and changes nothing', async (_, rights) => {
     const url = await database.prepareFor(schema);
-    await expect(grantTableRights(database.url, roleOf(url), rights)).rejects.toThrow(
-      /do not match the tables: (ledger_entries|no_such_table)/,
-    );
+    await expect(
+      grantTableRights(database.url, roleOf(url), { ...schema, rights }),
+    ).rejects.toThrow(/do not match the tables: (ledger_entries|no_such_table)/);
     await run(url, insert);
+  });
+
+  describe('when a release is rolled back', () => {
+    class CreateRefunds extends CreateLedger {
+      override name = '02-create-refunds';
+
+      override up(): void {
+        this.addSql('create table refunds (id int)');
+        this.addSql('alter table ledger_entries add column note text');
+      }
+    }
+    const newer: ServiceSchema = {
+      migrations: [CreateLedger, CreateRefunds],
+      rights: { ...schema.rights, refunds: ['select'] },
+    };
+    const start = async ({ migrations, ...rest }: ServiceSchema, role: string) => {
+      const warnings: string[] = [];
+      const logger = { log: () => {}, warn: (line: string) => void warnings.push(line) };
+      await migrate({ url: database.url, migrations, logger });
+      await grantTableRights(database.url, role, { migrations, ...rest }, logger);
+      return warnings.join('; ');
+    };
+
+    it('starts the older one without rights on what it does not know, and the newer one again', async () => {
+      const url = await database.prepareFor(newer);
+      expect(await start(schema, roleOf(url))).toMatch(/02-create-refunds.*refunds/);
+      await run(url, insert);
+      await expect(run(url, 'select * from refunds')).rejects.toThrow('permission denied');
+      expect(await start(newer, roleOf(url))).toBe('');
+      expect(await run(url, 'select * from refunds')).toEqual([]);
+    });
   });
 
   it('may run in several places at once', async () => {
     const url = await database.prepareFor(schema);
-    const grant = () => grantTableRights(database.url, roleOf(url), schema.rights);
+    const grant = () => grantTableRights(database.url, roleOf(url), schema);
     await Promise.all([grant(), grant(), grant()]);
     await expect(run(url, insert)).resolves.toBeDefined();
   });
@@ -85,7 +119,7 @@ describe('grantTableRights', () => {
       url.password = 'early';
       const waiting = migrate({ url: url.href, migrations: schema.migrations });
       await migrate({ url: database.url, migrations: schema.migrations });
-      await grantTableRights(database.url, role, schema.rights);
+      await grantTableRights(database.url, role, schema);
       try {
         expect(await waiting).toEqual([]);
         await run(url.href, insert);
