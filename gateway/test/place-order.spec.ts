@@ -54,6 +54,7 @@ describe('POST /api/orders', () => {
         variantId: null,
         productTitle: 'Portland cement 50 kg',
         totalKobo: 1_960_100,
+        network: '127.0.0.0/24',
       },
     ]);
   });

@@ -14,7 +14,7 @@ export interface ErrorAnswer {
   /** Validation only: field → texts of the failed rules. */
   errors?: Record<string, string[]>;
   /** Details of the code, for example the new price. */
-  details?: Record<string, string | number>;
+  details?: Record<string, string | number | null>;
 }
 
 /** True for failures that the catalogue has an entry for. */

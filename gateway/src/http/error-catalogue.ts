@@ -1,5 +1,6 @@
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
+import { formatMoment } from './lagos-time.ts';
 import { formatKobo } from './money.ts';
 
 /** How an error code appears over HTTP. `D` is the shape of the code's details. */
@@ -10,7 +11,7 @@ export interface CatalogueEntry<D> {
   /** Seconds for the Retry-After header; left out when a retry alone will not help. */
   retryAfterSeconds?: number | ((details: D) => number);
   /** What the page may use besides the message. */
-  details?: (details: D) => Record<string, string | number>;
+  details?: (details: D) => Record<string, string | number | null>;
 }
 
 const BUSY = 'We are very busy at the moment. Please try again in a few seconds.';
@@ -70,6 +71,14 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'ORDERS.IDEMPOTENCY_KEY_REUSED': {
     status: 422,
     message: 'This order was sent before with other details. Please open the order form again.',
+  },
+  'ORDERS.TOO_MANY_OPEN': {
+    status: 409,
+    message: ({ by, limit, freeAt }) =>
+      by === 'network'
+        ? `Too many orders from your network are waiting for payment. Please try again ${freeAt === null ? 'later' : `after ${formatMoment(freeAt)}`}, or contact us.`
+        : `You already have ${limit} orders with this ${by === 'phone' ? 'phone number' : 'e-mail address'} whose payment is not confirmed. ${freeAt === null ? 'Once our staff have confirmed one, you can order again.' : `Please pay for one of them, or order again after ${formatMoment(freeAt)}.`}`,
+    details: ({ by, limit, freeAt }) => ({ by, limit, freeAt }),
   },
   'ORDERS.ILLEGAL_TRANSITION': {
     status: 409,

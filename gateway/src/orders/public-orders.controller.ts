@@ -5,7 +5,7 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientAddress, clientSubnet } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { parseNaira } from '../http/money.ts';
@@ -58,6 +58,7 @@ export class PublicOrdersController {
         productTitle: form.productTitle,
         quantity: form.quantity,
         totalKobo: parseNaira(form.totalPrice) as number, // the DTO let only amounts through
+        network: clientSubnet(request) ?? null,
       },
       { deadlineMs: PLACE_DEADLINE_MS },
     );

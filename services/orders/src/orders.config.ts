@@ -24,6 +24,18 @@ export const ordersConfig = defineConfig('orders', {
     .max(3_600)
     .default(5)
     .describe('Seconds between two looks for orders whose payment window has passed.'),
+  MAX_OPEN_ORDERS_PER_PHONE: wholeNumber(
+    { min: 0, max: 100_000, default: 3 },
+    'Most orders of one phone number at once whose payment is not confirmed; 0: no limit.',
+  ),
+  MAX_OPEN_ORDERS_PER_EMAIL: wholeNumber(
+    { min: 0, max: 100_000, default: 3 },
+    'Most orders of one mailbox at once whose payment is not confirmed; 0: no limit.',
+  ),
+  MAX_OPEN_ORDERS_PER_NETWORK: wholeNumber(
+    { min: 0, max: 100_000, default: 20 },
+    'Most orders of one network (IPv4 /24, IPv6 /48) at once whose payment is not confirmed; 0: no limit.',
+  ),
   PROOFS_PER_ORDER: wholeNumber(
     { min: 1, max: 100, default: 5 },
     'Most proofs of payment that one order takes.',

@@ -83,6 +83,9 @@ export class OrdersBed {
         BANK_NAME: 'Test Bank',
         BANK_ACCOUNT_NAME: 'Spade Orion',
         BANK_ACCOUNT_NUMBER: '0123456789',
+        // Most tests place all their orders as one buyer.
+        MAX_OPEN_ORDERS_PER_PHONE: '0',
+        MAX_OPEN_ORDERS_PER_EMAIL: '0',
       }),
       ...overrides,
     };

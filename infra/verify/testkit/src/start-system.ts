@@ -29,6 +29,9 @@ export interface TestSystem extends Omit<RunningSystem, 'browserUrl' | 'token'> 
 /** Lifts the limits for tests that send everything from one address. */
 export const withoutLimits: Readonly<Record<string, string>> = {
   OPEN_HOLDS_SHARE: '100',
+  MAX_OPEN_ORDERS_PER_PHONE: '0',
+  MAX_OPEN_ORDERS_PER_EMAIL: '0',
+  MAX_OPEN_ORDERS_PER_NETWORK: '0',
   ...Object.fromEntries(
     [
       ...['ORDERS_PER_ADDRESS', 'ORDERS_PER_CUSTOMER', 'PROOFS_PER_ADDRESS', 'PROOFS_PER_ORDER'],

@@ -24,6 +24,7 @@ export function settleHoldEvents(redisUrl: string) {
         'hold-renewed': ({ holdId }) => claim(holdId),
         'order-confirmed': ({ holdId }) => end(holdId, 'sold'),
         'order-expired': ({ holdId }) => end(holdId, 'released'),
+        'hold-abandoned': ({ holdId }) => end(holdId, 'released'),
         'order-cancelled': ({ holdId }) => end(holdId, 'released'),
       };
     },

@@ -5,6 +5,7 @@ import { RecordStoreErrors } from './20261121040000-record-store-errors.ts';
 import { ErasePersonalData } from './20261121050000-erase-personal-data.ts';
 import { IndexAttention } from './20261121060000-index-attention.ts';
 import { SellByVariant } from './20261126010000-sell-by-variant.ts';
+import { LimitOpenOrders } from './20261127010000-limit-open-orders.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
 export const ordersMigrations = [
@@ -15,4 +16,5 @@ export const ordersMigrations = [
   ErasePersonalData,
   IndexAttention,
   SellByVariant,
+  LimitOpenOrders,
 ];

@@ -53,7 +53,7 @@ export async function eraseOrders(em: EntityManager, orderIds: readonly number[]
     .execute();
   await db
     .updateTable('orders')
-    .set({ ...erasedColumns, erasedAt: sql<Date>`now()` })
+    .set({ ...erasedColumns, mailbox: null, network: null, erasedAt: sql<Date>`now()` })
     .where('id', 'in', orderIds)
     .execute();
 }

@@ -32,6 +32,10 @@ export const OrderEntity = defineEntity({
     idempotencyKey: p.text(),
     bodyHash: p.text(),
     ...buyerColumns,
+    /** One mailbox, however its address is written (contracts: `mailboxOf`); null once erased. */
+    mailbox: p.text().nullable(),
+    /** The network that the order came from (/24 or /48); null once it is no longer needed. */
+    network: p.text().nullable(),
     productId: p.integer(),
     /** As catalog numbers them; null is the product's default. */
     variantId: p.integer().nullable(),

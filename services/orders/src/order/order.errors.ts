@@ -15,6 +15,13 @@ export class IdempotencyKeyReusedError extends CodedError<'ORDERS.IDEMPOTENCY_KE
   }
 }
 
+/** This phone, mailbox or network has as many open orders as it may. */
+export class TooManyOpenOrdersError extends CodedError<'ORDERS.TOO_MANY_OPEN'> {
+  constructor(by: 'phone' | 'email' | 'network', limit: number, freeAt: Date | null) {
+    super('ORDERS.TOO_MANY_OPEN', { by, limit, freeAt: freeAt?.toISOString() ?? null });
+  }
+}
+
 /** The order's state does not allow `action`; carries the state it is in. */
 export class IllegalTransitionError extends CodedError<'ORDERS.ILLEGAL_TRANSITION'> {
   constructor(status: OrderStatus, action: string) {

@@ -15,6 +15,8 @@ export function bodyHashOf(request: PlaceOrderRequest): string {
     productTitle,
     quantity,
     totalKobo,
+    // Where the request came from, which may change between two attempts.
+    network: _network,
     ...later
   } = request;
   const { variantId, ...forgotten } = later;

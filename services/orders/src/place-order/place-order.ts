@@ -7,13 +7,15 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { CatalogClient } from '../clients/catalog.client.ts';
 import { holdIdOf } from '../order/hold-id.ts';
+import { checkOpenOrders } from '../order/open-orders.ts';
 import { IdempotencyKeyReusedError, PriceChangedError } from '../order/order.errors.ts';
 import { presentPlacedOrder } from '../order/order.presenter.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { MAX_QUANTITY, totalOf } from '../order/total.ts';
 import type { OrdersConfig } from '../orders.config.ts';
+import { abandonHold } from './abandon-hold.ts';
 import { bodyHashOf } from './body-hash.ts';
-import { storeOrder } from './store-order.ts';
+import { ownerOf, storeOrder } from './store-order.ts';
 
 /** When so many holds of one idempotency key have ended, something is wrong. */
 const MAX_HOLD_ATTEMPTS = 8;
@@ -29,11 +31,23 @@ export class PlaceOrder {
 
   /**
    * Returns the stored order when the key repeats with the same body. Throws
-   * ORDERS.IDEMPOTENCY_KEY_REUSED for another body, and what `catalog.hold` throws.
+   * ORDERS.IDEMPOTENCY_KEY_REUSED for another body, ORDERS.TOO_MANY_OPEN, and what `catalog.hold` throws.
    */
   @HandleMessage('orders.place')
   async handle(request: PlaceOrderRequest): Promise<PlacedOrder> {
     const bodyHash = bodyHashOf(request);
+    try {
+      return await this.findOrStore(request, bodyHash);
+    } catch (error) {
+      // The open orders that fill the limit may include the one of a concurrent request with this key.
+      const placed =
+        isCodedError(error, 'ORDERS.TOO_MANY_OPEN') && (await this.findPlaced(request, bodyHash));
+      if (placed) return placed;
+      throw error;
+    }
+  }
+
+  private async findOrStore(request: PlaceOrderRequest, bodyHash: string): Promise<PlacedOrder> {
     for (let attempt = 0; attempt < MAX_HOLD_ATTEMPTS; attempt += 1) {
       const placed =
         (await this.findPlaced(request, bodyHash)) ??
@@ -64,14 +78,25 @@ export class PlaceOrder {
     bodyHash: string,
     attempt: number,
   ): Promise<PlacedOrder | undefined> {
+    // Before the hold, so that a refused order keeps no stock from others; storing checks again.
+    await checkOpenOrders(this.em, ownerOf(request), this.config);
     const holdId = holdIdOf(request.idempotencyKey, bodyHash, attempt);
     const hold = await this.hold(request, holdId);
     if (!hold) return undefined;
-    const outcome = await storeOrder(this.em, request, bodyHash, hold, this.config);
+    const outcome = await this.store(request, bodyHash, hold);
     if (outcome === 'fenced') return undefined;
     // A concurrent request with this key was faster, and its order is committed.
     if (outcome === 'key-taken') return this.findPlaced(request, bodyHash);
     return outcome;
+  }
+
+  private async store(request: PlaceOrderRequest, bodyHash: string, hold: HoldReply) {
+    try {
+      return await storeOrder(this.em, request, bodyHash, hold, this.config);
+    } catch (error) {
+      if (isCodedError(error, 'ORDERS.TOO_MANY_OPEN')) await abandonHold(this.em, hold.holdId);
+      throw error;
+    }
   }
 
   /** The hold, or undefined when the one with this id has ended. */

@@ -2,12 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import { flattenBuyer } from '@spade/contracts/orders/buyer';
+import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { violatedConstraint } from '@spade/platform/database/statements';
 import { currentRequestId } from '@spade/platform/logging/request-context';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { type InsertObject, sql } from 'kysely';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { newPublicId, newReference } from '../order/names.ts';
+import { checkOpenOrders, lockOwner, type OrderOwner } from '../order/open-orders.ts';
 import { presentPlacedOrder } from '../order/order.presenter.ts';
 import { type OrdersTables, ordersDb } from '../order/order.tables.ts';
 import { minutesFromNow } from '../order/payment-window.ts';
@@ -23,7 +25,12 @@ export type StoreOutcome = PlacedOrder | 'key-taken' | 'fenced';
 /** References clash about once in 200 orders when 100,000 are stored; never so often in a row. */
 const MAX_REFERENCE_CLASHES = 10;
 
-/** Writes order, hold, history and outbox in one transaction. */
+/** Whose open orders the limits count. */
+export function ownerOf({ buyer, network = null }: PlaceOrderRequest): OrderOwner {
+  return { customerPhone: buyer.phone, mailbox: mailboxOf(buyer.email), network };
+}
+
+/** Writes order, hold, history and outbox in one transaction. Throws ORDERS.TOO_MANY_OPEN. */
 export async function storeOrder(
   em: EntityManager,
   request: PlaceOrderRequest,
@@ -33,9 +40,11 @@ export async function storeOrder(
 ): Promise<StoreOutcome> {
   for (let clash = 0; clash < MAX_REFERENCE_CLASHES; clash += 1) {
     try {
-      return await em.transactional((transaction) =>
-        insertOrder(transaction, request, bodyHash, hold, config),
-      );
+      return await em.transactional(async (transaction) => {
+        await lockOwner(transaction, ownerOf(request), config);
+        await checkOpenOrders(transaction, ownerOf(request), config);
+        return insertOrder(transaction, request, bodyHash, hold, config);
+      });
     } catch (error) {
       const constraint = violatedConstraint(error);
       if (constraint === 'order_holds_pkey') return 'fenced';
@@ -57,6 +66,7 @@ async function insertOrder(
     publicId: newPublicId(),
     reference: newReference(),
     ...flattenBuyer(request.buyer),
+    ...ownerOf(request),
     productId,
     variantId: request.variantId ?? null,
     productTitle,

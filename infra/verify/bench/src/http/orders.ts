@@ -104,7 +104,10 @@ async function measureAll(url: string): Promise<OrdersRow[]> {
 export async function runOrdersBench(gatewayUrl?: string, port = 18_600): Promise<OrdersRow[]> {
   if (gatewayUrl !== undefined) return measureAll(gatewayUrl);
   const dataDir = join(tmpdir(), `spade-bench-orders-${randomUUID()}`);
-  const stack = await startStack({ root, dataDir, port, say: () => {} });
+  const stack = await startStack({
+    ...{ root, dataDir, port, say: () => {} },
+    env: { ...process.env, MAX_OPEN_ORDERS_PER_NETWORK: '0' },
+  });
   try {
     const redisUrl = await readFile(join(stack.secrets, 'gateway/redis_url'), 'utf8');
     await stockBenchProducts(redisUrl.trim(), PRODUCT_COUNT);

@@ -58,6 +58,9 @@ const quickSettings = {
   HOLD_SWEEP_SECONDS: '2',
   SEED_DEMO_CATALOGUE: 'false',
   OPEN_HOLDS_SHARE: '100',
+  MAX_OPEN_ORDERS_PER_PHONE: '0',
+  MAX_OPEN_ORDERS_PER_EMAIL: '0',
+  MAX_OPEN_ORDERS_PER_NETWORK: '0',
 };
 
 /** Starts everything; resolves when all parts are ready. */

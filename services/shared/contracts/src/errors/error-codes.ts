@@ -40,6 +40,15 @@ export interface ErrorDetails {
   'ORDERS.NOT_FOUND': NoDetails;
   /** The idempotency key was used before with another body. */
   'ORDERS.IDEMPOTENCY_KEY_REUSED': NoDetails;
+  /**
+   * This phone, mailbox or network has as many orders without a confirmed payment as it may have at once.
+   * `freeAt`: when the first of them ends if it is not paid for; null when staff must check them.
+   */
+  'ORDERS.TOO_MANY_OPEN': {
+    by: 'phone' | 'email' | 'network';
+    limit: number;
+    freeAt: IsoInstant | null;
+  };
   /** The order's state does not allow this; carries the state it is in. */
   'ORDERS.ILLEGAL_TRANSITION': { status: OrderStatus; action: string };
   /** The order takes no proof in its present state. */
@@ -80,6 +89,7 @@ export const errorCodes = Object.keys({
   'CATALOG.SYNC_SUPERSEDED': true,
   'ORDERS.NOT_FOUND': true,
   'ORDERS.IDEMPOTENCY_KEY_REUSED': true,
+  'ORDERS.TOO_MANY_OPEN': true,
   'ORDERS.ILLEGAL_TRANSITION': true,
   'ORDERS.PROOF_NOT_ACCEPTED': true,
   'ORDERS.TOO_MANY_PROOFS': true,

@@ -26,6 +26,8 @@ export interface Events {
   'order-confirmed': OrderMailFacts & { holdId: string; amountReceivedKobo: number | null };
   'order-expired': OrderMailFacts & { holdId: string };
   'order-cancelled': OrderMailFacts & { holdId: string; cancelReason: string };
+  /** An order was refused after its stock was held: the pieces return at once. */
+  'hold-abandoned': { holdId: string };
   /** A late proof took new stock under a new hold. */
   'hold-renewed': { holdId: string };
   'contact-message-received': {
@@ -53,6 +55,7 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'order-confirmed': ['catalog', 'worker', 'store'],
   'order-expired': ['catalog', 'worker'],
   'order-cancelled': ['catalog', 'worker'],
+  'hold-abandoned': ['catalog'],
   'hold-renewed': ['catalog'],
   'contact-message-received': ['worker'],
 };

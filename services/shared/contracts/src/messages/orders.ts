@@ -21,6 +21,8 @@ export interface PlaceOrderRequest {
   quantity: number;
   /** The total the buyer saw; the order is refused when it is not the current total. */
   totalKobo: number;
+  /** The buyer's network, such as `102.89.23.0/24` or `2001:db8:7::/48`; never the full address. */
+  network?: string | null;
 }
 
 /** The reply to a placed order. `orderId` is the unguessable public id. */
@@ -187,7 +189,7 @@ export interface StaffAction {
 
 /** The requests that the orders service handles. */
 export interface OrdersMessages {
-  /** Errors: those of `catalog.hold`, ORDERS.IDEMPOTENCY_KEY_REUSED. */
+  /** Errors: those of `catalog.hold`, ORDERS.IDEMPOTENCY_KEY_REUSED, ORDERS.TOO_MANY_OPEN. */
   'orders.place': { request: PlaceOrderRequest; reply: PlacedOrder };
   /** Errors: ORDERS.NOT_FOUND. */
   'orders.get-public': { request: { orderId: string }; reply: PublicOrder };

@@ -25,7 +25,7 @@ export interface OwedMail {
 }
 
 /** Events that owe a mail. */
-export type MailedEvent = Exclude<EventName, 'hold-renewed'>;
+export type MailedEvent = Exclude<EventName, 'hold-renewed' | 'hold-abandoned'>;
 
 type MailsOf = {
   [E in MailedEvent]: (payload: Events[E], company: MailCompany) => readonly OwedMail[];
