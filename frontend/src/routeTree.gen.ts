@@ -18,6 +18,8 @@ import { Route as SiteConstructionRouteImport } from './routes/_site/constructio
 import { Route as SiteEntertainmentRouteImport } from './routes/_site/entertainment';
 import { Route as SiteFarmingRouteImport } from './routes/_site/farming';
 import { Route as SiteMarketplaceRouteImport } from './routes/_site/marketplace';
+import { Route as SiteMessageNotSentRouteImport } from './routes/_site/message-not-sent';
+import { Route as SiteMessageSentRouteImport } from './routes/_site/message-sent';
 import { Route as SitePrivacyPolicyRouteImport } from './routes/_site/privacy-policy';
 import { Route as SiteSpadeOrionAdminPortalRouteImport } from './routes/_site/spade-orion-admin-portal';
 import { Route as SiteTradingRouteImport } from './routes/_site/trading';
@@ -70,6 +72,16 @@ const SiteMarketplaceRoute = SiteMarketplaceRouteImport.update({
   path: '/marketplace',
   getParentRoute: () => SiteRoute,
 } as any);
+const SiteMessageNotSentRoute = SiteMessageNotSentRouteImport.update({
+  id: '/message-not-sent',
+  path: '/message-not-sent',
+  getParentRoute: () => SiteRoute,
+} as any);
+const SiteMessageSentRoute = SiteMessageSentRouteImport.update({
+  id: '/message-sent',
+  path: '/message-sent',
+  getParentRoute: () => SiteRoute,
+} as any);
 const SitePrivacyPolicyRoute = SitePrivacyPolicyRouteImport.update({
   id: '/privacy-policy',
   path: '/privacy-policy',
@@ -120,6 +132,8 @@ export interface FileRoutesByFullPath {
   '/entertainment': typeof SiteEntertainmentRoute;
   '/farming': typeof SiteFarmingRoute;
   '/marketplace': typeof SiteMarketplaceRoute;
+  '/message-not-sent': typeof SiteMessageNotSentRoute;
+  '/message-sent': typeof SiteMessageSentRoute;
   '/privacy-policy': typeof SitePrivacyPolicyRoute;
   '/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
   '/trading': typeof SiteTradingRoute;
@@ -137,6 +151,8 @@ export interface FileRoutesByTo {
   '/entertainment': typeof SiteEntertainmentRoute;
   '/farming': typeof SiteFarmingRoute;
   '/marketplace': typeof SiteMarketplaceRoute;
+  '/message-not-sent': typeof SiteMessageNotSentRoute;
+  '/message-sent': typeof SiteMessageSentRoute;
   '/privacy-policy': typeof SitePrivacyPolicyRoute;
   '/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
   '/trading': typeof SiteTradingRoute;
@@ -156,6 +172,8 @@ export interface FileRoutesById {
   '/_site/entertainment': typeof SiteEntertainmentRoute;
   '/_site/farming': typeof SiteFarmingRoute;
   '/_site/marketplace': typeof SiteMarketplaceRoute;
+  '/_site/message-not-sent': typeof SiteMessageNotSentRoute;
+  '/_site/message-sent': typeof SiteMessageSentRoute;
   '/_site/privacy-policy': typeof SitePrivacyPolicyRoute;
   '/_site/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
   '/_site/trading': typeof SiteTradingRoute;
@@ -176,6 +194,8 @@ export interface FileRouteTypes {
     | '/entertainment'
     | '/farming'
     | '/marketplace'
+    | '/message-not-sent'
+    | '/message-sent'
     | '/privacy-policy'
     | '/spade-orion-admin-portal'
     | '/trading'
@@ -193,6 +213,8 @@ export interface FileRouteTypes {
     | '/entertainment'
     | '/farming'
     | '/marketplace'
+    | '/message-not-sent'
+    | '/message-sent'
     | '/privacy-policy'
     | '/spade-orion-admin-portal'
     | '/trading'
@@ -211,6 +233,8 @@ export interface FileRouteTypes {
     | '/_site/entertainment'
     | '/_site/farming'
     | '/_site/marketplace'
+    | '/_site/message-not-sent'
+    | '/_site/message-sent'
     | '/_site/privacy-policy'
     | '/_site/spade-orion-admin-portal'
     | '/_site/trading'
@@ -293,6 +317,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteMarketplaceRouteImport;
       parentRoute: typeof SiteRoute;
     };
+    '/_site/message-not-sent': {
+      id: '/_site/message-not-sent';
+      path: '/message-not-sent';
+      fullPath: '/message-not-sent';
+      preLoaderRoute: typeof SiteMessageNotSentRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
+    '/_site/message-sent': {
+      id: '/_site/message-sent';
+      path: '/message-sent';
+      fullPath: '/message-sent';
+      preLoaderRoute: typeof SiteMessageSentRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
     '/_site/privacy-policy': {
       id: '/_site/privacy-policy';
       path: '/privacy-policy';
@@ -359,6 +397,8 @@ interface SiteRouteChildren {
   SiteEntertainmentRoute: typeof SiteEntertainmentRoute;
   SiteFarmingRoute: typeof SiteFarmingRoute;
   SiteMarketplaceRoute: typeof SiteMarketplaceRoute;
+  SiteMessageNotSentRoute: typeof SiteMessageNotSentRoute;
+  SiteMessageSentRoute: typeof SiteMessageSentRoute;
   SitePrivacyPolicyRoute: typeof SitePrivacyPolicyRoute;
   SiteSpadeOrionAdminPortalRoute: typeof SiteSpadeOrionAdminPortalRoute;
   SiteTradingRoute: typeof SiteTradingRoute;
@@ -374,6 +414,8 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteEntertainmentRoute: SiteEntertainmentRoute,
   SiteFarmingRoute: SiteFarmingRoute,
   SiteMarketplaceRoute: SiteMarketplaceRoute,
+  SiteMessageNotSentRoute: SiteMessageNotSentRoute,
+  SiteMessageSentRoute: SiteMessageSentRoute,
   SitePrivacyPolicyRoute: SitePrivacyPolicyRoute,
   SiteSpadeOrionAdminPortalRoute: SiteSpadeOrionAdminPortalRoute,
   SiteTradingRoute: SiteTradingRoute,

@@ -2459,6 +2459,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SubmitContactDto"];
+                "application/x-www-form-urlencoded": components["schemas"]["SubmitContactDto"];
             };
         };
         responses: {
@@ -2474,6 +2475,13 @@ export interface operations {
                         message: string;
                     };
                 };
+            };
+            /** @description A form of a page without scripts: to the page that says whether it was sent. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not done. */
             400: {

@@ -28,6 +28,8 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
   page('/privacy-policy', 'Privacy policy'),
   page('/auth', 'Account'),
   page('/spade-orion-admin-portal', 'Admin portal', false),
+  page('/message-sent', 'Message sent', false),
+  page('/message-not-sent', 'Message not sent', false),
   page('/supplier/orders', 'Supplier orders', false),
 ];
 

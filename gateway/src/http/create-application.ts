@@ -9,7 +9,7 @@ import { requestIdAndAccessLog } from './access-log.ts';
 import { parseTrustProxy } from './client-address.ts';
 import { ErrorFilter } from './error.filter.ts';
 import { FrontAdapter } from './front-adapter.ts';
-import { readJsonBody } from './read-json-body.ts';
+import { readBody } from './read-body.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { InputPipe } from './validation/input.pipe.ts';
@@ -29,7 +29,7 @@ export async function createApplication(
   app.disable('x-powered-by');
   // Responses with an ETag create their own; the others contain personal data and are not stored.
   app.disable('etag');
-  app.use(requestIdAndAccessLog(logger), setSecurityHeaders, refuseCrossSite, readJsonBody);
+  app.use(requestIdAndAccessLog(logger), setSecurityHeaders, refuseCrossSite, readBody);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter(logger));

@@ -51,7 +51,8 @@ export class ErrorFilter implements ExceptionFilter {
     this.logger.warn({ ...about, network: clientNetwork(request) }, 'access refused');
   }
 
-  private toKnownError(thrown: unknown): KnownError {
+  /** The failure as the catalogue knows it; an unexpected one is logged here. */
+  protected toKnownError(thrown: unknown): KnownError {
     if (isKnownError(thrown)) {
       if (thrown.code === 'PLATFORM.INTERNAL') this.logger.error('a service failed');
       return thrown;

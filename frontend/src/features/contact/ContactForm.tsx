@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import styled from 'styled-components';
-import { company, companyEmailHref } from '../../lib/company.ts';
+import { useIsHydrated } from '../../lib/hydration.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
 import { TextArea, TextField } from '../../ui/Field/TextField.tsx';
@@ -16,13 +16,15 @@ export function ContactForm() {
   const { subject } = useSearch({ strict: false });
   const { register, submit, formState } = useContactForm(subject);
   const { errors, isSubmitting } = formState;
+  const isHydrated = useIsHydrated();
   const text = contactContent.form;
   return (
-    // `post` keeps the text out of the address if the form is submitted before hydration.
+    // Until the form is hydrated, and without scripts, the browser checks and sends it itself; the
+    // gateway then leads to a page that says how it went.
     <Paper
       method="post"
       action="/api/contact"
-      noValidate
+      noValidate={isHydrated}
       onSubmit={submit}
       aria-labelledby="contact-form-title"
     >
@@ -68,11 +70,6 @@ export function ContactForm() {
           {...register('message')}
         />
       </FieldGrid>
-      <noscript>
-        <Notice>
-          {text.withoutScript} <a href={companyEmailHref}>{company.email}</a>
-        </Notice>
-      </noscript>
       <Foot>
         <Button type="submit" flush busy={isSubmitting}>
           {isSubmitting ? text.submitting : text.submit}
@@ -97,11 +94,6 @@ const Head = styled.div`
 
 const Title = styled.h3`
   ${display({ size: 'title', width: 'title' })}
-`;
-
-const Notice = styled.p`
-  padding: ${space(1.5)} ${space(2.25)};
-  border-top: ${line.hair} solid ${color.rule};
 `;
 
 const Foot = styled.div`

@@ -35,6 +35,12 @@ export function tidyText(value: unknown): unknown {
   return typeof value === 'string' ? value.trim().toWellFormed() : value;
 }
 
+/** `tidyText`, and line breaks as one character: a form sends two (WHATWG HTML, form submission). */
+function tidyLines(value: unknown): unknown {
+  const tidy = tidyText(value);
+  return typeof tidy === 'string' ? tidy.replaceAll('\r\n', '\n') : tidy;
+}
+
 /** A required text field: tidied, checked, and described in the OpenAPI document. */
 export function TextField(rules: TextRules): PropertyDecorator {
   const { description, example, min, max } = rules;
@@ -49,7 +55,7 @@ export function TextField(rules: TextRules): PropertyDecorator {
     FieldRule(
       'text',
       (value) => brokenTextRule(value, rules),
-      rules.isVerbatim ? asSent : tidyText,
+      rules.isVerbatim ? asSent : rules.isMultiline ? tidyLines : tidyText,
     ),
   );
 }

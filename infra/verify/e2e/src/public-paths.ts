@@ -11,4 +11,6 @@ export const publicPaths = [
   '/auth',
   '/spade-orion-admin-portal',
   '/supplier/orders',
+  '/message-sent',
+  '/message-not-sent',
 ] as const;

@@ -93,6 +93,58 @@ describe('contact form', () => {
     });
   });
 
+  describe('when the page has no scripts', () => {
+    const openPlain = async () => {
+      const opened = await openPage(browser, { javaScriptEnabled: false });
+      await opened.page.goto('/#contact');
+      return opened;
+    };
+
+    it('sends the message and shows a page that says so', async () => {
+      const { page, complaints, close } = await openPlain();
+      await fill(page, 'From a browser\nwithout scripts');
+      await send(page);
+      await page.waitForURL('**/message-sent');
+      await page.getByRole('heading', { name: 'Message sent successfully!' }).waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    it('lets the browser refuse an empty field, and loses nothing that was typed', async () => {
+      const { page, close } = await openPlain();
+      await field(page, 'First Name').fill('Ada');
+      await send(page);
+      expect(new URL(page.url()).pathname).toBe('/');
+      expect(await field(page, 'First Name').inputValue()).toBe('Ada');
+      await close();
+    });
+
+    it('says what to mend when the server refuses, with the text one step back', async () => {
+      const { page, close } = await openPlain();
+      await fill(page, 'Keep these words');
+      await field(page, 'First Name').fill('x'.repeat(101));
+      await send(page);
+      await page.waitForURL('**/message-not-sent#fields');
+      expect(await page.getByText('A field is empty, too long').isVisible()).toBe(true);
+      expect(await page.getByText('Wait ten minutes').isVisible()).toBe(false);
+      await page.goBack();
+      expect(await field(page, 'Message').inputValue()).toBe('Keep these words');
+      await close();
+    });
+  });
+
+  describe('when it is sent before the scripts have come', () => {
+    it('arrives at the page that says so, never at JSON', async () => {
+      const { page, close } = await openPage(browser);
+      await page.route('**/assets/*.js', () => {}); // they never come
+      await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
+      await fill(page, 'Quicker than the scripts');
+      await send(page);
+      await page.getByRole('heading', { name: 'Message sent successfully!' }).waitFor();
+      await close();
+    });
+  });
+
   it('takes its subject from the link that led to it', async () => {
     const { page, close } = await openPage(browser);
     await page.goto('/?subject=Affiliate%20programme#contact');
