@@ -1,10 +1,21 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastRegion } from './ToastRegion.tsx';
+import { useToastHost } from './toastHost.ts';
 import { showToast, TOAST_DURATION_MS } from './toastStore.ts';
 
 const show = (title: string, kind?: 'default' | 'destructive') =>
   act(() => showToast({ title, description: 'What happened.', kind }));
+/** An open dialog, as far as toasts know one. */
+function OpenDialog({ name }: { readonly name: string }) {
+  const host = useToastHost(true);
+  return (
+    <section aria-label={name}>
+      <ToastRegion host={host} />
+    </section>
+  );
+}
+
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 describe('ToastRegion', () => {
@@ -52,6 +63,25 @@ describe('ToastRegion', () => {
     await user.unhover(screen.getByText('Copied!'));
     pass(TOAST_DURATION_MS);
     expect(screen.queryByText('Copied!')).toBeNull();
+  });
+
+  it('leaves the message of one dialog out of the next, and shows it on the page', () => {
+    const first = render(<OpenDialog name="first" />);
+    show('Order Confirmed');
+    expect(screen.getByRole('region', { name: 'first' })).toHaveTextContent('Order Confirmed');
+    first.unmount();
+    const second = render(<OpenDialog name="second" />);
+    expect(screen.queryByText('Order Confirmed')).toBeNull();
+    second.unmount();
+    expect(screen.getByText('Order Confirmed')).toBeVisible();
+  });
+
+  it('takes a message along that is meant for the next dialog', () => {
+    const first = render(<OpenDialog name="first" />);
+    act(() => showToast({ title: 'Found', description: 'It is here.', isForNextDialog: true }));
+    first.unmount();
+    render(<OpenDialog name="second" />);
+    expect(screen.getByRole('region', { name: 'second' })).toHaveTextContent('Found');
   });
 
   it('can be dismissed', async () => {

@@ -5,16 +5,19 @@ import { dismissToast, TOAST_DURATION_MS, toastStore } from './toastStore.ts';
 
 /**
  * Renders toasts; mounted once in the app shell and once in every open dialog. The topmost dialog
- * shows them in its flow, where they cover no button. Both live regions are always in the page:
+ * shows them in its flow, where they cover no button. A dialog shows its own only: a message about one
+ * order must not stand in the dialog of the next. The page shows what a closed dialog left. Both live regions are always in the page:
  * some screen readers ignore a region that is added together with its text.
  */
 export function ToastRegion({ host = PAGE_HOST }: { readonly host?: string }) {
-  const isHost = useIsToastHost(host);
+  const isTop = useIsToastHost(host);
   const toast = useSyncExternalStore(
     toastStore.subscribe,
     toastStore.read,
     toastStore.readOnServer,
   );
+  const isOwn = host === PAGE_HOST || toast?.host === host || toast?.isForNextDialog;
+  const isHost = isTop && isOwn;
   const [isHeld, setIsHeld] = useState(false);
   const id = isHost ? toast?.id : undefined;
 

@@ -27,7 +27,8 @@ export function useIsToastHost(host: string): boolean {
   return top === host;
 }
 
-const topHost = (): string => hosts.at(-1) ?? PAGE_HOST;
+/** The topmost open dialog, or the page. */
+export const topHost = (): string => hosts.at(-1) ?? PAGE_HOST;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,14 +1,20 @@
+import { topHost } from './toastHost.ts';
+
 /** A temporary message. */
 export interface ToastMessage {
   readonly title: string;
   readonly description: string;
   /** Destructive: something failed. */
   readonly kind?: 'default' | 'destructive';
+  /** Also shown in the dialog that opens next; otherwise that dialog is about something else. */
+  readonly isForNextDialog?: boolean;
 }
 
 /** The visible toast; `id` grows with every message. */
 export interface ShownToast extends ToastMessage {
   readonly id: number;
+  /** The dialog or page on top when it was shown. */
+  readonly host: string;
 }
 
 /** How long a toast stays, in milliseconds (specification.md 9.3). */
@@ -21,7 +27,7 @@ const listeners = new Set<() => void>();
 /** Shows a toast, replacing the visible one: there is at most one (specification.md 9.3). */
 export function showToast(message: ToastMessage): void {
   lastId += 1;
-  publish({ ...message, id: lastId });
+  publish({ ...message, id: lastId, host: topHost() });
 }
 
 /** Removes the toast with this id if it is still visible. */

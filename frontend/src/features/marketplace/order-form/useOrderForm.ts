@@ -111,7 +111,7 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
         // An earlier attempt arrived with other details; only its reply was lost.
         const answer = await placeOrder(before.body, before.key);
         writeAttempt(undefined);
-        showToast(placeOrderContent.found);
+        showToast({ ...placeOrderContent.found, isForNextDialog: true });
         return { ...answer, body: before.body };
       }
       throw error;
