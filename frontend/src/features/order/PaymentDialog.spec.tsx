@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../lib/apiError.ts';
 import { DataProvider, queryClient } from '../../lib/queryClient.tsx';
@@ -102,6 +102,19 @@ describe('the payment dialog', () => {
     expect(uploadButton()).toBeDisabled();
   });
 
+  it.each([
+    ['receipt.heic', 'image/heic'],
+    ['receipt.HEIC', ''],
+  ])('says in words that %s of type %p cannot be opened, before it is sent', async (name, type) => {
+    await open();
+    // Past the chooser's filter, as systems that give such a photo no type do.
+    fireEvent.change(chooser(), { target: { files: [new File(['heic'], name, { type })] } });
+    expect(await screen.findByText('This browser cannot open that image.')).toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: 'Your proof of payment' })).not.toBeInTheDocument();
+    expect(uploadButton()).toBeDisabled();
+    expect(send).not.toHaveBeenCalled();
+  });
+
   it('takes a file just under 5 MB', async () => {
     const user = await open();
     const large = new File([new Uint8Array(MAX_PROOF_BYTES - 1)], 'large.png', {
@@ -168,6 +181,21 @@ describe('the payment dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Give me 30 more minutes' }));
     expect(await screen.findByText('You now have until 10:14 WAT.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /more minutes/ })).not.toBeInTheDocument();
+  });
+
+  it('does not call a lost connection a refusal', async () => {
+    extend.mockRejectedValue(new ApiError(0, undefined));
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Give me 30 more minutes' }));
+    expect(await screen.findByText('No connection')).toBeInTheDocument();
+    expect(screen.getByText(/did not reach us/)).toBeInTheDocument();
+  });
+
+  it('offers more time below the account, which does not move when the offer comes', async () => {
+    await open();
+    const account = screen.getByText('0123 456 789');
+    const offer = screen.getByRole('button', { name: /more minutes/ });
+    expect(account.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('is honest at zero', async () => {

@@ -10,11 +10,16 @@ export const orderPageContent = {
     ended: 'The time to transfer and upload your proof has ended.',
     extend: (minutes: number) => `Give me ${minutes} more minutes`,
     extendNote: 'You can extend once. We keep the stock for you.',
+    extendTitle: 'Need longer?',
     extended: {
       title: 'More time',
       description: (until: string) => `You now have until ${until} WAT.`,
     },
-    extendFailure: { title: 'No more time given', description: 'Please try again.' },
+    extendFailure: { title: 'Time not extended', description: 'Please try again.' },
+    extendOffline: {
+      title: 'No connection',
+      description: 'Your request did not reach us. Press it again when the network is back.',
+    },
   },
   bank: {
     bankName: 'Bank name',
@@ -62,6 +67,10 @@ export const orderPageContent = {
     tooLarge: {
       title: 'File Too Large',
       description: 'Please upload an image smaller than 5MB',
+    },
+    unreadable: {
+      title: 'This browser cannot open that image.',
+      text: 'It is probably a HEIC photo of an iPhone. Take a screenshot of the receipt and choose that, or choose a JPEG or PNG.',
     },
     notAnImage: {
       title: 'Not an image',

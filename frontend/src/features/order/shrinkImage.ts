@@ -10,23 +10,30 @@ const LONGEST_EDGE_PX = 2000;
 /** JPEG quality of a shrunk photo. */
 const QUALITY = 0.82;
 
+/** Types that the server takes (specification.md 5.3); the others are converted here or refused. */
+const takenTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
 /**
  * A smaller JPEG of a large photo; the file itself when it is small, cannot be decoded here (the
- * server decides about those), or would not become smaller.
+ * server decides about those), or would not become smaller. An image of another type (HEIC, GIF, …)
+ * becomes a JPEG whatever its size; undefined when this browser cannot open it.
  */
-export async function shrinkImage(file: File): Promise<Blob> {
-  if (file.size <= ENOUGH_BYTES || typeof createImageBitmap === 'undefined') return file;
+export async function shrinkImage(file: File): Promise<Blob | undefined> {
+  const isTaken = takenTypes.includes(file.type);
+  const asItIs = isTaken ? file : undefined;
+  if (typeof createImageBitmap === 'undefined') return asItIs;
+  if (isTaken && file.size <= ENOUGH_BYTES) return file;
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     () => null,
   );
-  if (!bitmap) return file;
+  if (!bitmap) return asItIs;
   try {
     const scale = Math.min(1, LONGEST_EDGE_PX / Math.max(bitmap.width, bitmap.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
     const context = canvas.getContext('2d');
-    if (!context) return file;
+    if (!context) return asItIs;
     // JPEG has no transparency; without a background it would turn black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
@@ -35,7 +42,7 @@ export async function shrinkImage(file: File): Promise<Blob> {
     const small = await new Promise<Blob | null>((resolve) =>
       canvas.toBlob(resolve, 'image/jpeg', QUALITY),
     );
-    return small && small.size < file.size ? small : file;
+    return small && (!isTaken || small.size < file.size) ? small : asItIs;
   } finally {
     bitmap.close();
   }

@@ -12,6 +12,8 @@ import { MAX_PROOF_BYTES, shrinkImage } from './shrinkImage.ts';
 export type UploadState =
   | { readonly step: 'empty' }
   | { readonly step: 'preparing' }
+  /** The chosen image is of a type that neither this browser nor the server opens. */
+  | { readonly step: 'unreadable' }
   | { readonly step: 'chosen'; readonly proof: KeptProof }
   | { readonly step: 'sending'; readonly proof: KeptProof; readonly progress: UploadProgress }
   /** `reason`: the server's message; undefined when the connection was lost. */
@@ -48,13 +50,19 @@ export function useProofUpload(orderId: string): ProofUpload {
   }, [orderId]);
 
   async function choose(file: File): Promise<void> {
-    if (!file.type.startsWith('image/')) {
+    // Some systems give a HEIC photo no type.
+    const isImage = file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name);
+    if (!isImage) {
       showToast({ ...orderPageContent.proof.notAnImage, kind: 'destructive' });
       return;
     }
     const before = state;
     setState({ step: 'preparing' });
     const small = await shrinkImage(file);
+    if (!small) {
+      setState({ step: 'unreadable' });
+      return;
+    }
     if (small.size >= MAX_PROOF_BYTES) {
       showToast({ ...orderPageContent.proof.tooLarge, kind: 'destructive' });
       setState(before.step === 'sending' ? { step: 'empty' } : before);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { ground } from '../theme/grounds.ts';
+import { media } from '../theme/media.ts';
 import { color, fontSize, layout, leading, measure, space } from '../theme/theme.ts';
 import { display, visuallyHidden } from '../theme/typography.ts';
 import { blockImage } from '../Wall/Wall.tsx';
@@ -9,15 +10,13 @@ interface CountdownProps {
   /** Whole seconds left; the caller counts down. */
   readonly secondsLeft: number;
   readonly children: ReactNode;
-  /** Buttons below, such as the extension. */
-  readonly actions?: ReactNode;
 }
 
 /**
  * Minutes and seconds with one block per minute left. Announced only at five minutes, one minute
  * and zero: an announcement every second would drown out everything else.
  */
-export function Countdown({ secondsLeft, children, actions }: CountdownProps) {
+export function Countdown({ secondsLeft, children }: CountdownProps) {
   const left = Math.max(0, Math.floor(secondsLeft));
   const minutes = Math.ceil(left / 60);
   return (
@@ -34,7 +33,6 @@ export function Countdown({ secondsLeft, children, actions }: CountdownProps) {
           ))}
         </Wall>
       )}
-      {actions && <Actions>{actions}</Actions>}
     </Clock>
   );
 }
@@ -67,20 +65,24 @@ const Clock = styled.div`
   ${ground.dark}
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
-  gap: ${space(2)} ${space(2.5)};
+  gap: ${space(1)} ${space(2)};
   align-items: center;
-  padding: ${space(2)} ${layout.pad};
+  padding: ${space(1.25)} ${layout.pad};
+  ${media.md} { gap: ${space(2)} ${space(2.5)}; padding-block: ${space(2)}; }
 `;
 
 const Figure = styled.span`
   ${display({ size: 'page', width: 'page', leading: 'solid', heavy: true, tabular: true })}
-  font-size: ${fontSize.clock};
+  font-size: ${fontSize.clockSmall};
   color: ${color.action};
+  ${media.md} { font-size: ${fontSize.clock}; }
 `;
 
 const Words = styled.div`
   max-width: ${measure.note};
+  font-size: ${fontSize.label};
   line-height: ${leading.note};
+  ${media.md} { font-size: ${fontSize.body}; }
 `;
 
 const Announcement = styled.p`
@@ -96,13 +98,4 @@ const Blocks = styled.i<{ $count: number }>`
   width: calc(${({ $count }) => $count} * 100% / ${COURSE_BLOCKS});
   aspect-ratio: ${({ $count }) => $count};
   background: ${blockImage('ent')} 0 0 / calc(100% / ${({ $count }) => $count}) 100%;
-`;
-
-const Actions = styled.div`
-  display: flex;
-  grid-column: 1 / -1;
-  flex-wrap: wrap;
-  gap: ${space(1)} ${space(2.5)};
-  align-items: center;
-  font-size: ${fontSize.small};
 `;

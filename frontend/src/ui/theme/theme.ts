@@ -170,6 +170,8 @@ export const fontSize = {
   sleeve: 'clamp(2.5rem, 1.1rem + 2.7vw, 4.4rem)',
   /** A running clock. */
   clock: 'clamp(3.5rem, 15vw, 6.5rem)',
+  /** A running clock on a phone, where the account number matters more. */
+  clockSmall: '2.75rem',
   /** The one very large figure of a page: on its own line, and beside others. */
   figure: 'clamp(9rem, 46vw, 16rem)',
   figureWide: 'clamp(14rem, 32vw, 37rem)',

@@ -15,13 +15,13 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
   return (
     <div>
       <dl>
-        <Row name={bank.bankName} value={bankName} />
-        <Row name={bank.accountName} value={accountName} />
         <Row
           name={bank.accountNumber}
           value={grouped(accountNumber)}
           copy={{ label: 'account number', text: accountNumber, said: bank.copiedText.account }}
         />
+        <Row name={bank.bankName} value={bankName} />
+        <Row name={bank.accountName} value={accountName} />
         <Row
           isAmount
           name={bank.amount}

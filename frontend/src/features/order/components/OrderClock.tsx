@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import styled from 'styled-components';
-import { ApiError } from '../../../lib/apiError.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
 import { Countdown } from '../../../ui/Countdown/Countdown.tsx';
-import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { extendOrder, orderKey } from '../api/orderQuery.ts';
-import { type PublicOrder, windowMinutes } from '../order.ts';
+import { orderKey } from '../api/orderQuery.ts';
+import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { useSecondsLeft } from '../useDeadline.ts';
 
@@ -17,10 +14,9 @@ interface OrderClockProps {
   readonly receivedAt: number;
 }
 
-/** The time left to pay, by the server's clock, and the one extension. */
+/** The time left to pay, by the server's clock. */
 export function OrderClock({ order, receivedAt }: OrderClockProps) {
   const queries = useQueryClient();
-  const [isExtending, setIsExtending] = useState(false);
   const { orderId, reference, paymentDeadline, now } = order;
   const seconds = useSecondsLeft(paymentDeadline, { now, receivedAt });
   const isOver = seconds === 0;
@@ -35,38 +31,8 @@ export function OrderClock({ order, receivedAt }: OrderClockProps) {
     return () => clearInterval(timer);
   }, [isOver, orderId, queries]);
 
-  const extend = async () => {
-    setIsExtending(true);
-    try {
-      const answer = await extendOrder(orderId);
-      queries.setQueryData(orderKey(orderId), answer);
-      const { title, description } = clock.extended;
-      showToast({ title, description: description(formatTime(answer.data.paymentDeadline)) });
-    } catch (error) {
-      const words = error instanceof ApiError ? error.humanMessage : undefined;
-      const { title, description } = clock.extendFailure;
-      showToast({ title, description: words ?? description, kind: 'destructive' });
-      void queries.invalidateQueries({ queryKey: orderKey(orderId) });
-    } finally {
-      setIsExtending(false);
-    }
-  };
-
-  const canExtend = order.canExtend && !isOver;
   return (
-    <Countdown
-      secondsLeft={seconds}
-      actions={
-        canExtend && (
-          <>
-            <Button plain size="staff" variant="ghost" busy={isExtending} onClick={extend}>
-              {clock.extend(windowMinutes(order))}
-            </Button>
-            <span>{clock.extendNote}</span>
-          </>
-        )
-      }
-    >
+    <Countdown secondsLeft={seconds}>
       {isOver ? (
         clock.ended
       ) : (

@@ -9,6 +9,7 @@ import { orderPageContent } from '../orderPageContent.ts';
 import { useIsOver } from '../useDeadline.ts';
 import { BankDetails } from './BankDetails.tsx';
 import { EndedNote } from './EndedNote.tsx';
+import { MoreTime } from './MoreTime.tsx';
 import { HelpLink, PaymentPanes } from './PaymentPanes.tsx';
 import { Small } from './ProofArea.tsx';
 import { ProofPart } from './ProofPart.tsx';
@@ -52,7 +53,10 @@ export function OrderPanes({ order, receivedAt, advice, ways }: OrderPanesProps)
         </Pane>
       ) : // Once a proof is there, an account number would only invite to pay twice.
       isPending ? (
-        <BankDetails order={order} />
+        <div>
+          <BankDetails order={order} />
+          <MoreTime order={order} />
+        </div>
       ) : (
         <TransferSummary order={order} />
       )}

@@ -52,6 +52,11 @@ export function ProofArea({ upload, title, ref, children }: ProofAreaProps) {
           <PhotoButton onFile={choose}>{text.photo}</PhotoButton>
         </Choice>
       )}
+      {state.step === 'unreadable' && (
+        <Note kind="error" title={text.unreadable.title}>
+          <p>{text.unreadable.text}</p>
+        </Note>
+      )}
       {state.step === 'sending' && (
         <Progress
           label={text.progress}
