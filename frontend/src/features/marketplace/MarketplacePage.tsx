@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import styled from 'styled-components';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { Button } from '../../ui/Button/Button.tsx';
@@ -15,6 +15,7 @@ import { MoreProducts } from './components/MoreProducts.tsx';
 import { ProductGrid } from './components/ProductGrid.tsx';
 import { ProductSkeletons } from './components/ProductSkeletons.tsx';
 import { ProductsJsonLd } from './components/ProductsJsonLd.tsx';
+import { WithoutScript } from './components/WithoutScript.tsx';
 import type { ProductFilter } from './filterProducts.ts';
 import { marketplaceContent } from './marketplaceContent.ts';
 import type { Product } from './product.ts';
@@ -35,7 +36,7 @@ export function MarketplacePage({ filter, onFilter, onOrder }: MarketplacePagePr
   const isHydrated = useIsHydrated();
   const category = isHydrated ? (filter.category ?? '') : '';
   const settled = isHydrated ? (filter.search ?? '') : '';
-  const { text, inputRef, type } = useSearchText(settled, (search) =>
+  const { text, inputRef, type, settleNow } = useSearchText(settled, (search) =>
     onFilter({ search, category }),
   );
   const search = useDeferredValue(text);
@@ -44,6 +45,14 @@ export function MarketplacePage({ filter, onFilter, onOrder }: MarketplacePagePr
     search: settled,
     category,
   });
+  const order = useCallback(
+    (product: Product) => {
+      // First, or the late address would take the place of the dialog's.
+      settleNow();
+      onOrder(product);
+    },
+    [settleNow, onOrder],
+  );
   const { title, description, intro, empty, reset, failure } = marketplaceContent;
   const showAll = () => {
     if (inputRef.current) inputRef.current.value = '';
@@ -62,53 +71,58 @@ export function MarketplacePage({ filter, onFilter, onOrder }: MarketplacePagePr
         <PosterTitle>{title}</PosterTitle>
         <Intro>{intro}</Intro>
       </Top>
+      <noscript>
+        <WithoutScript />
+      </noscript>
       <LastOrderNotice />
-      <MarketTools
-        searchRef={inputRef}
-        onSearch={type}
-        category={category}
-        categories={categories}
-        onCategory={(name) => onFilter({ search: text, category: name })}
-        count={state === 'ready' ? total : undefined}
-      />
-      <Below>
-        {state === 'loading' && <ProductSkeletons />}
-        {state === 'failed' && (
-          <EmptyState isError title={failure.title}>
-            <p>{failure.text}</p>
-            <Button plain onClick={retry}>
-              {failure.retry}
-            </Button>
-          </EmptyState>
-        )}
-        {state === 'ready' && items.length === 0 && (
-          <EmptyState title={empty.title}>
-            <p>{empty.text}</p>
-            {(search || category) && (
-              <Button plain variant="ghost" onClick={showAll}>
-                {reset}
+      <NeedsScript>
+        <MarketTools
+          searchRef={inputRef}
+          onSearch={type}
+          category={category}
+          categories={categories}
+          onCategory={(name) => onFilter({ search: text, category: name })}
+          count={state === 'ready' ? total : undefined}
+        />
+        <Below>
+          {state === 'loading' && <ProductSkeletons />}
+          {state === 'failed' && (
+            <EmptyState isError title={failure.title}>
+              <p>{failure.text}</p>
+              <Button plain onClick={retry}>
+                {failure.retry}
               </Button>
-            )}
-          </EmptyState>
-        )}
-        {state === 'ready' && items.length > 0 && (
-          <>
-            <ProductGrid
-              items={items}
-              total={total}
-              hasFeature={!search && !category}
-              onOrder={onOrder}
-              more={
-                paging?.hasMore && (
-                  <MoreProducts isFailed={paging.isFailed} onNear={paging.fetchMore} />
-                )
-              }
-            />
-            {/* The whole list once, not each narrowing of it. */}
-            {!search && !category && <ProductsJsonLd items={items} />}
-          </>
-        )}
-      </Below>
+            </EmptyState>
+          )}
+          {state === 'ready' && items.length === 0 && (
+            <EmptyState title={empty.title}>
+              <p>{empty.text}</p>
+              {(search || category) && (
+                <Button plain variant="ghost" onClick={showAll}>
+                  {reset}
+                </Button>
+              )}
+            </EmptyState>
+          )}
+          {state === 'ready' && items.length > 0 && (
+            <>
+              <ProductGrid
+                items={items}
+                total={total}
+                hasFeature={!search && !category}
+                onOrder={order}
+                more={
+                  paging?.hasMore && (
+                    <MoreProducts isFailed={paging.isFailed} onNear={paging.fetchMore} />
+                  )
+                }
+              />
+              {/* The whole list once, not each narrowing of it. */}
+              {!search && !category && <ProductsJsonLd items={items} />}
+            </>
+          )}
+        </Below>
+      </NeedsScript>
     </Page>
   );
 }
@@ -131,6 +145,11 @@ const Intro = styled.p`
   max-width: ${measure.text};
   font-size: ${fontSize.lead};
   ${media.lg} { font-size: ${fontSize.body}; }
+`;
+
+/** Skeletons and a search that never come alive help no one. */
+const NeedsScript = styled.div`
+  ${media.noScript} { display: none; }
 `;
 
 const Below = styled.div`

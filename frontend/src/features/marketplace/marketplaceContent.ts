@@ -5,6 +5,10 @@ export const marketplaceContent = {
     'Order building materials, produce, equipment and textiles in naira. Pay by bank transfer and upload your proof of payment.',
   intro:
     'Order, receive our bank details and a payment deadline, then upload your proof of payment. Prices in naira.',
+  withoutScript: {
+    title: 'The shop needs JavaScript',
+    text: 'Switch it on to see what is in stock and to order here. Or order by WhatsApp, phone or email: tell us the product, how many, your name, phone number and delivery address. We reply with the price and our bank account.',
+  },
   tools: 'Find a product',
   search: { label: 'Search products', placeholder: 'Title or description' },
   category: { label: 'Category', all: 'All Categories' },

@@ -8,6 +8,8 @@ export interface SearchText {
   readonly text: string;
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly type: (text: string) => void;
+  /** Writes the address now: for a press that leads away while the keyboard still rests. */
+  readonly settleNow: () => void;
 }
 
 /**
@@ -25,14 +27,25 @@ export function useSearchText(fromAddress: string, onSettled: (text: string) => 
     settle.current = onSettled;
   });
 
-  const type = useCallback((next: string) => {
-    setText(next);
+  const waiting = useRef<string>(undefined);
+  const settleNow = useCallback(() => {
+    const next = waiting.current;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      known.current = next;
-      settle.current(next);
-    }, REST_MS);
+    waiting.current = undefined;
+    if (next === undefined) return;
+    known.current = next;
+    settle.current(next);
   }, []);
+
+  const type = useCallback(
+    (next: string) => {
+      setText(next);
+      clearTimeout(timer.current);
+      waiting.current = next;
+      timer.current = setTimeout(settleNow, REST_MS);
+    },
+    [settleNow],
+  );
 
   useEffect(() => {
     const early = inputRef.current?.value;
@@ -43,10 +56,11 @@ export function useSearchText(fromAddress: string, onSettled: (text: string) => 
   useEffect(() => {
     if (fromAddress === known.current) return;
     known.current = fromAddress;
+    waiting.current = undefined;
     clearTimeout(timer.current);
     if (inputRef.current) inputRef.current.value = fromAddress;
     setText(fromAddress);
   }, [fromAddress]);
 
-  return { text, inputRef, type };
+  return { text, inputRef, type, settleNow };
 }

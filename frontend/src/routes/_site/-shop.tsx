@@ -85,7 +85,10 @@ function Marketplace() {
     <>
       <MarketplacePage
         filter={filter}
-        onFilter={(search) => void navigate({ search, replace: true, resetScroll: false })}
+        onFilter={(search) =>
+          // `state`: a dialog that is open stays open.
+          void navigate({ search, state: true, replace: true, resetScroll: false })
+        }
         onOrder={order}
       />
       {isHydrated && Flow && (

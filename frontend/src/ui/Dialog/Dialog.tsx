@@ -110,6 +110,8 @@ const Sheet = styled.dialog<{ $size: keyof typeof widths }>`
     max-height: calc(100dvh - ${space(8)});
     margin: auto;
   }
+
+  ${media.low} { height: 100dvh; max-height: none; overflow: auto; }
 `;
 
 const Frame = styled.div`
@@ -117,6 +119,8 @@ const Frame = styled.div`
   grid-template-rows: auto minmax(0, 1fr) auto auto;
   height: 100%;
   max-height: inherit;
+  /* Head and foot scroll with the rest: fixed, they would leave a line of the form. */
+  ${media.low} { grid-template-rows: auto; height: auto; min-height: 100%; }
 `;
 
 const Head = styled.header`
@@ -156,6 +160,7 @@ const Body = styled.div`
   position: relative;
   min-height: 0;
   overflow: auto;
+  ${media.low} { overflow: visible; }
 `;
 
 /** Toasts, between the content and the main button. */

@@ -1,4 +1,4 @@
-import { breakpointPx } from './scales.ts';
+import { breakpointPx, lowPx } from './scales.ts';
 
 /** Media queries, mobile first: `${media.md} { … }`. */
 export const media = {
@@ -10,11 +10,15 @@ export const media = {
   lg: `@media (min-width: ${breakpointPx.lg}px)`,
   /** Content has stopped growing. */
   xl: `@media (min-width: ${breakpointPx.xl}px)`,
+  /** Too low for a fixed head and foot: a phone on its side, a page zoomed to 400 %. */
+  low: `@media (max-height: ${lowPx}px)`,
   /** Devices that can hover; elsewhere a tap would leave the effect behind. */
   hover: '@media (hover: hover)',
   /** Visitors who have not asked for reduced motion. */
   motion: '@media (prefers-reduced-motion: no-preference)',
   print: '@media print',
+  /** Browsers with scripts switched off. */
+  noScript: '@media (scripting: none)',
 } as const;
 
 /** Below `media.md`: only for tables, which mobile-first styles cannot undo. */

@@ -1,0 +1,89 @@
+import { launchBrowser, openPage, untilAlive, type WatchedPage } from '@spade/testkit/browser';
+import { productInStock } from '@spade/testkit/shop';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openOrderDialog, orderToPayment } from '../src/buyer.ts';
+
+describe('the marketplace', () => {
+  let browser: Browser;
+  let watched: WatchedPage;
+  const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    watched = await openPage(browser, options);
+    return watched.page;
+  };
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(() => watched.close());
+  afterAll(() => browser.close());
+
+  describe('when Order Now is pressed while the search text settles', () => {
+    it('keeps the dialog open, and the search behind it', async () => {
+      const product = await productInStock();
+      const page = await open();
+      await page.goto('/marketplace');
+      await untilAlive(page);
+      const button = page.getByRole('button', { name: `Order Now: ${product.title}` });
+      await button.waitFor();
+      await page.waitForLoadState('networkidle'); // the dialogs' code is there: nothing delays them
+      await page.getByLabel('Search products').fill(product.title);
+      await button.click();
+      const dialog = page.getByRole('dialog', { name: 'Complete Your Order' });
+      await dialog.waitFor();
+      // Twice the rest that the address waits for.
+      await page.waitForTimeout(600);
+      expect(await dialog.isVisible()).toBe(true);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(await page.getByLabel('Search products').inputValue()).toBe(product.title);
+      expect(new URL(page.url()).searchParams.get('search')).toBe(product.title);
+    });
+  });
+
+  describe('without scripts', () => {
+    it('says how to order another way, and shows no cards that never come', async () => {
+      const page = await open({ javaScriptEnabled: false });
+      await page.goto('/marketplace');
+      expect(await page.getByText('The shop needs JavaScript').isVisible()).toBe(true);
+      expect(await page.getByTestId('product-skeleton').first().isVisible()).toBe(false);
+    });
+  });
+
+  describe.each([
+    ['at 400 % zoom', { width: 320, height: 256 }],
+    ['on a phone on its side', { width: 740, height: 360 }],
+  ])('%s', (_name, viewport) => {
+    it('gives the order form the whole screen', async () => {
+      const page = await open({ viewport });
+      await openOrderDialog(page, await productInStock());
+      const name = page.getByLabel('Full name');
+      await name.scrollIntoViewIfNeeded();
+      // The field with its label is visible as a whole, and nothing lies over it.
+      expect(
+        await name.evaluate((field) => {
+          const cell = field.parentElement?.getBoundingClientRect();
+          if (!cell) return 'no cell';
+          if (cell.top < 0 || cell.bottom > window.innerHeight) return 'cut off';
+          const over = document.elementFromPoint(cell.left + 20, cell.top + cell.height / 2);
+          return field.parentElement?.contains(over) ? 'free' : `under ${over?.tagName}`;
+        }),
+      ).toBe('free');
+      const submit = page.getByRole('button', { name: 'Proceed to Payment' });
+      await submit.scrollIntoViewIfNeeded();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    });
+  });
+
+  it('shows the account number on the first screen of a phone, and keeps it in its place', async () => {
+    const page = await open({ viewport: { width: 360, height: 740 } });
+    await page.route('**/api/orders/*/status', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await orderToPayment(page, await productInStock());
+    const copy = page.getByRole('button', { name: 'Copy account number' });
+    const before = await copy.boundingBox();
+    await page.getByRole('button', { name: /more minutes/ }).waitFor();
+    expect(await copy.boundingBox()).toEqual(before);
+    expect((before?.y ?? 740) + (before?.height ?? 0)).toBeLessThan(400);
+  });
+});
