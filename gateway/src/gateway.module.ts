@@ -26,6 +26,7 @@ import { StoreChangeQueue } from './sync/store-change.queue.ts';
 import { SyncController } from './sync/sync.controller.ts';
 import { SyncQueue } from './sync/sync.queue.ts';
 import { SyncRunsController } from './sync/sync-runs.controller.ts';
+import { WebhookBody } from './sync/webhook-body.ts';
 import { WebhooksController } from './sync/webhooks.controller.ts';
 
 /** The whole gateway: HTTP in, messages to the services, proofs to the store. */
@@ -73,6 +74,7 @@ export class GatewayModule {
         StoreChangeQueue,
         SyncQueue,
         TokenVerifier,
+        WebhookBody,
       ],
     };
   }

@@ -1,6 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { type ClientRequest, request, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import { createQueue } from '@spade/platform/queue/queue';
+import { waitFor } from '@spade/platform/testing/wait-for';
 import type { Queue } from 'bullmq';
 import { type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 
@@ -114,6 +117,46 @@ describe('POST /api/webhooks/shopify', () => {
       JSON.stringify({ id: 1, body_html: 'x'.repeat(megabytes * 1024 * 1024) });
     expect(await deliver(large(1))).toBe(200);
     expect(await deliver(large(6))).toBe(413);
+  });
+
+  describe('when many large bodies come that no one signed', () => {
+    const BODY_BYTES = 3 * 1024 * 1024;
+    const sockets: ClientRequest[] = [];
+    afterEach(() => {
+      for (const socket of sockets.splice(0)) socket.destroy();
+    });
+
+    /** Sends most of a body and then nothing more. */
+    const stall = () => {
+      const sent = request(`${bed.url}/api/webhooks/shopify`, {
+        method: 'POST',
+        headers: { 'content-length': BODY_BYTES + 1, 'x-shopify-hmac-sha256': 'x'.repeat(44) },
+      });
+      sent.on('error', () => {}); // cut at the end of the test
+      sent.write(megabytes);
+      sockets.push(sent);
+    };
+    const megabytes = Buffer.alloc(BODY_BYTES, 'x');
+
+    it('reads few of them, and still takes signed deliveries', async () => {
+      const accepted: Socket[] = [];
+      const server: Server = bed.app.getHttpServer();
+      server.on('connection', (socket: Socket) => void accepted.push(socket));
+      const bytesRead = () => accepted.reduce((sum, socket) => sum + socket.bytesRead, 0);
+      for (let i = 0; i < 60; i += 1) stall();
+      let last = 0;
+      let isSame = 0;
+      await waitFor('the flood to come to a halt', () => {
+        isSame = accepted.length === 60 && bytesRead() === last ? isSame + 1 : 0;
+        last = bytesRead();
+        return isSame === 20;
+      });
+      // What is not read is not in memory. All of them would be 180 MB.
+      expect(last).toBeLessThan(30 * 1024 * 1024);
+      expect(await deliver('{"id":1}')).toBe(200);
+      for (const socket of sockets.splice(0)) socket.destroy();
+      expect(await deliver(JSON.stringify({ id: 2, body_html: 'x'.repeat(1_000_000) }))).toBe(200);
+    });
   });
 
   it('responds within a second', async () => {

@@ -1,36 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import {
   type StoreChange,
   type StoreTopic,
   storeTopics,
 } from '@spade/contracts/jobs/store-changes';
-import { GatewayError } from '../http/gateway.errors.ts';
-
-/** Most bytes of a webhook: Shopify's largest products have 2,048 variants. */
-const WEBHOOK_LIMIT_BYTES = 5 * 1024 * 1024;
-
-/** A body must arrive completely within this time. */
-const BODY_TIMEOUT_MS = 10_000;
-
-/** The body byte by byte, as it was signed. Throws PAYLOAD_TOO_LARGE, BAD_REQUEST. */
-export async function readRawBody(request: IncomingMessage): Promise<Buffer> {
-  const timer = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS);
-  const pieces: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const piece of request) {
-      length += piece.length;
-      if (length > WEBHOOK_LIMIT_BYTES) throw new GatewayError('PAYLOAD_TOO_LARGE', {});
-      pieces.push(piece);
-    }
-  } catch (error) {
-    throw error instanceof GatewayError ? error : new GatewayError('BAD_REQUEST', {});
-  } finally {
-    clearTimeout(timer);
-  }
-  return Buffer.concat(pieces, length);
-}
 
 /**
  * Whether `signature` (base64) is the HMAC-SHA256 of the raw body under the app's client secret

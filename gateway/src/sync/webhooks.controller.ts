@@ -6,8 +6,9 @@ import type { Logger } from '@spade/platform/logging/logger';
 import type { Request } from 'express';
 import { type GatewayConfig, LOGGER } from '../gateway.config.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
-import { isSignedWith, readChange, readRawBody } from './shopify-webhook.ts';
+import { isSignedWith, readChange } from './shopify-webhook.ts';
 import { StoreChangeQueue } from './store-change.queue.ts';
+import { WebhookBody } from './webhook-body.ts';
 
 /** A header under its old name (`X-Shopify-…`) or its new one (`Shopify-…`); empty when absent. */
 function shopifyHeader(headers: IncomingHttpHeaders, name: string): string {
@@ -26,6 +27,7 @@ export class WebhooksController {
 
   constructor(
     private readonly queue: StoreChangeQueue,
+    private readonly body: WebhookBody,
     @Inject(CONFIG) config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -35,18 +37,24 @@ export class WebhooksController {
   @Post('shopify')
   @HttpCode(200)
   async hear(@Req() request: Request) {
-    if (!this.secret) throw new GatewayError('NOT_FOUND', {});
-    const body = await readRawBody(request);
-    const { headers } = request;
-    if (!isSignedWith(this.secret, body, shopifyHeader(headers, 'hmac-sha256'))) {
-      throw new GatewayError('UNAUTHENTICATED', {});
-    }
+    const { secret } = this;
+    if (!secret) throw new GatewayError('NOT_FOUND', {});
+    // An unsigned delivery is refused before its body is read.
+    const signature = shopifyHeader(request.headers, 'hmac-sha256');
+    if (signature === '') throw new GatewayError('UNAUTHENTICATED', {});
+    await this.body.read(request, async (body) => {
+      if (!isSignedWith(secret, body, signature)) throw new GatewayError('UNAUTHENTICATED', {});
+      await this.take(request.headers, body);
+    });
+    return { success: true };
+  }
+
+  private async take(headers: IncomingHttpHeaders, body: Buffer): Promise<void> {
     const topic = shopifyHeader(headers, 'topic');
     const change = readChange(topic, body);
     const webhookId = shopifyHeader(headers, 'webhook-id');
     if (change && webhookId) await this.queue.add(webhookId, change);
     // Not an error to Shopify, which would retry it for hours with the same result.
     else this.logger.warn({ topic }, 'ignored a webhook of an unknown kind');
-    return { success: true };
   }
 }
