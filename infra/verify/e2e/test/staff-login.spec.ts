@@ -35,14 +35,16 @@ describe('admin login', () => {
       await close();
     });
 
-    it('shows one message for a wrong password and keeps the name', async () => {
+    it('says in the form that the password was wrong, and keeps the name', async () => {
       const { page, close } = await openPage(browser, { viewport });
       await page.goto('/admin/login');
       await fill(page, `unknown-${width}`, 'wrong-password');
       await submit(page).click();
-      const toast = page.getByRole('alert');
-      await toast.getByText('Login Failed').waitFor();
-      await toast.getByText('Invalid username or password').waitFor();
+      const said = page.locator('form').getByRole('alert');
+      await said.getByText('Login Failed').waitFor();
+      await said.getByText('Invalid username or password').waitFor();
+      expect(await page.locator('form [aria-live]').getByText('Login Failed').count()).toBe(1);
+      expect(await fitsTheScreen(page)).toBe(true);
       expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(
         `unknown-${width}`,
       );

@@ -19,7 +19,7 @@ import { useLogin } from './useLogin.ts';
 
 /** Login of the back office; leads back to the page that was wanted. */
 export function LoginPage({ next, ended }: LoginSearch) {
-  const { form, submit } = useLogin(next);
+  const { form, submit, failure } = useLogin(next);
   const { errors, isSubmitting } = form.formState;
   const note = ended && content.ended[ended];
   return (
@@ -57,6 +57,14 @@ export function LoginPage({ next, ended }: LoginSearch) {
               {...form.register('password', { required: content.passwordRequired })}
             />
           </FieldGrid>
+          {/* Always present, so that screen readers announce what appears in it. */}
+          <div aria-live="assertive">
+            {failure && (
+              <Note kind="error" title={content.failure.title}>
+                {failure}
+              </Note>
+            )}
+          </div>
           <Button type="submit" variant="hot" block busy={isSubmitting}>
             {isSubmitting ? content.submitting : content.submit}
           </Button>
@@ -104,4 +112,5 @@ const Form = styled.form`
   display: grid;
   gap: ${space(2)};
   padding: ${space(2.5)} ${space(3)};
+  > :empty { margin-top: -${space(2)}; }
 `;

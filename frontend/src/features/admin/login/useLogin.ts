@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/apiError.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
@@ -8,17 +8,22 @@ import { STAFF_HOME } from '../session/staffPaths.ts';
 import { storeToken, useStaffToken } from '../session/staffToken.ts';
 import { loginContent as content } from './loginContent.ts';
 
-/** State and actions of the login form; `next` is the page that was wanted. */
+/**
+ * State and actions of the login form; `next` is the page that was wanted, `failure` says why the last
+ * attempt failed.
+ */
 export function useLogin(next: string | undefined) {
   const router = useRouter();
   const token = useStaffToken();
   const form = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
+  const [failure, setFailure] = useState<string>();
 
   const submit = form.handleSubmit(async (credentials) => {
+    setFailure(undefined); // the same words twice must be read out twice
     try {
       if (!storeToken(await signIn(credentials))) throw new Error(content.noStorage);
     } catch (error) {
-      showToast({ ...content.failure, description: wordsOf(error), kind: 'destructive' });
+      setFailure(wordsOf(error));
       form.setFocus('password', { shouldSelect: true });
       return;
     }
@@ -30,7 +35,7 @@ export function useLogin(next: string | undefined) {
     if (token !== null) router.history.replace(next ?? STAFF_HOME);
   }, [token, next, router]);
 
-  return { form, submit };
+  return { form, submit, failure };
 }
 
 /** The fixed words, unless something other than the password was wrong. */
