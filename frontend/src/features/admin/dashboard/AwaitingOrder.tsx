@@ -13,6 +13,9 @@ import type { AdminOrder } from '../api/orderTypes.ts';
 import { OrderWarnings } from '../order/OrderWarnings.tsx';
 import { orderListContent as content } from '../order/orderListContent.ts';
 
+/** What a toast takes of the foot of the window: it must not lie on the next order's buttons. */
+const TOAST_ROOM = space(16);
+
 /** `onOpen` opens the dialog of an order, at the attestation when `step` says so. */
 export interface AwaitingOrderProps {
   readonly order: AdminOrder;
@@ -80,7 +83,11 @@ export function useFocusHeir(entry: RefObject<HTMLElement | null>): void {
       if (!leaving?.contains(document.activeElement)) return;
       const heir = leaving.nextElementSibling ?? leaving.previousElementSibling;
       // Once it is gone: until then the browser would move the focus away again.
-      queueMicrotask(() => heir?.querySelector('button')?.focus({ preventScroll: true }));
+      queueMicrotask(() => {
+        const button = heir?.querySelector('button');
+        button?.focus({ preventScroll: true });
+        button?.scrollIntoView({ block: 'nearest' }); // clear of the toast, by its margin
+      });
     };
   }, [entry]);
 }
@@ -152,4 +159,5 @@ const Actions = styled.div`
   display: grid;
   gap: ${space(1)};
   align-content: start;
+  button { scroll-margin-block-end: ${TOAST_ROOM}; }
 `;

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
+import { dismissToast, toastStore } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
 import { adminOrderQueryOptions } from '../api/orderQueries.ts';
@@ -18,6 +20,11 @@ interface OrderReviewDialogProps {
 /** The payment proof of an order with all that staff may do about it. */
 export function OrderReviewDialog({ id, startsAtConfirm, onClose }: OrderReviewDialogProps) {
   const read = useQuery({ ...adminOrderQueryOptions(id ?? 0), enabled: id !== undefined });
+  useEffect(() => {
+    // What was said of the last order must not be taken for this one's.
+    const stale = id !== undefined && toastStore.read();
+    if (stale) dismissToast(stale.id);
+  }, [id]);
   const subtitle =
     id === undefined || !read.data
       ? content.subtitleLoading(id ?? 0)
