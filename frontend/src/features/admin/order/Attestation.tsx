@@ -7,7 +7,7 @@ import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.confirm;
 
-/** How long a new box ignores presses, in milliseconds. */
+/** How long a new box ignores pointers, in milliseconds. */
 const SETTLE_MS = 500;
 
 interface AttestationProps {
@@ -23,7 +23,8 @@ interface AttestationProps {
 
 /**
  * "₦48,500.00 for order 142 is in our bank account": the words that the clerk answers for. The
- * second press of a double click on the list must not tick what no one has read yet.
+ * second press of a double click on the list must not tick what no one has read yet; the keyboard
+ * works at once, since a key goes only where the focus has been moved.
  */
 export function Attestation(props: AttestationProps) {
   const { order, amount, isGiven, isMissing, onChange, ref } = props;
@@ -33,7 +34,7 @@ export function Attestation(props: AttestationProps) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Frame inert={!isSettled}>
+    <Frame $isSettled={isSettled}>
       <Checkbox
         ref={ref}
         checked={isGiven}
@@ -50,8 +51,9 @@ export function Attestation(props: AttestationProps) {
   );
 }
 
-const Frame = styled.div`
+const Frame = styled.div<{ $isSettled: boolean }>`
   padding: ${space(1.5)} ${space(1.75)};
   border: ${line.rule} solid ${color.rule};
   background: ${color.groundLedger};
+  pointer-events: ${({ $isSettled }) => ($isSettled ? 'auto' : 'none')};
 `;

@@ -8,6 +8,12 @@ const amount = () => screen.getByRole('textbox', { name: /Amount received/ });
 const attest = () => screen.getByRole('checkbox', { name: /is in our bank account/ });
 const confirm = () => screen.getByRole('button', { name: 'Confirm Payment' });
 
+/** By keyboard: a new box ignores pointers for a moment. */
+async function tick() {
+  attest().focus();
+  await userEvent.keyboard(' ');
+}
+
 async function show(part: Partial<ConfirmFormProps> = {}) {
   const onConfirm = jest.fn();
   const order = buildAdminOrder();
@@ -30,7 +36,7 @@ describe('ConfirmForm', () => {
 
   it('confirms without an amount', async () => {
     const { onConfirm } = await show();
-    await userEvent.click(attest());
+    await tick();
     await userEvent.click(confirm());
     expect(onConfirm).toHaveBeenCalledWith(undefined);
   });
@@ -43,7 +49,7 @@ describe('ConfirmForm', () => {
     const { onConfirm } = await show();
     await userEvent.type(amount(), typed);
     expect(screen.getByText(words)).toBeVisible();
-    await userEvent.click(attest());
+    await tick();
     await userEvent.click(confirm());
     expect(onConfirm).toHaveBeenCalledWith(sent);
   });
@@ -51,7 +57,7 @@ describe('ConfirmForm', () => {
   it('refuses an amount that is none', async () => {
     const { onConfirm } = await show();
     await userEvent.type(amount(), 'all of it');
-    await userEvent.click(attest());
+    await tick();
     await userEvent.click(confirm());
     expect(screen.getByText('Enter an amount such as 48,500.00')).toBeVisible();
     expect(amount()).toHaveFocus();
@@ -67,7 +73,7 @@ describe('ConfirmForm', () => {
 
   it('asks again when the amount changes, with the new amount', async () => {
     await show();
-    await userEvent.click(attest());
+    await tick();
     await userEvent.type(amount(), '48,000');
     expect(attest()).not.toBeChecked();
     expect(attest()).toHaveAccessibleName(/^₦48,000.00 for order 142 /);
@@ -75,15 +81,22 @@ describe('ConfirmForm', () => {
 
   it('takes no tick from the second press of a double click that opened it', async () => {
     await show();
-    const frame = attest().closest('[inert]');
-    expect(frame).not.toBeNull();
-    await waitFor(() => expect(frame).not.toHaveAttribute('inert'));
+    await expect(userEvent.click(attest())).rejects.toThrow('pointer-events: none');
+    expect(attest()).not.toBeChecked();
+    await waitFor(() => userEvent.click(attest()));
+    expect(attest()).toBeChecked();
+  });
+
+  it('takes the tick of a fast keyboard at once', async () => {
+    const { onConfirm } = await show({ startsHere: true });
+    await userEvent.keyboard('{Tab}{Tab} {Tab}{Enter}');
+    expect(onConfirm).toHaveBeenCalledWith(undefined);
   });
 
   it('remembers the amount and never the tick', async () => {
     const { unmount } = await show();
     await userEvent.type(amount(), '48,000');
-    await userEvent.click(attest());
+    await tick();
     unmount();
     await show();
     expect(amount()).toHaveValue('48,000');

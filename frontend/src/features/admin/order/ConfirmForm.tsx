@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { amountOf, formatNaira, parseNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { color, space } from '../../../ui/theme/theme.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, depth, layout, line, space } from '../../../ui/theme/theme.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { AmountNote } from './AmountNote.tsx';
@@ -21,13 +22,18 @@ export interface ConfirmFormProps {
   readonly isBusy: boolean;
   /** Amount received in naira, when the clerk gave one. */
   readonly onConfirm: (amountReceived: string | undefined) => void;
+  /** Buttons beside "Confirm Payment". */
+  readonly children?: ReactNode;
 }
 
 /**
  * Amount received and attestation. What is attested names the amount and the order, so another
- * amount takes the tick away; and it is never remembered: it says what was just checked.
+ * amount takes the tick away; and it is never remembered: it says what was just checked. The buttons
+ * stay in view however long the form is.
  */
-export function ConfirmForm({ order, startsHere, isBusy, onConfirm }: ConfirmFormProps) {
+export function ConfirmForm(props: ConfirmFormProps) {
+  const { order, startsHere, isBusy, onConfirm, children } = props;
+  const id = useId();
   const { draft, change } = useDraft(`confirm-${order.id}`, { amount: '' });
   const [isAttested, setIsAttested] = useState(false);
   const [wasSent, setWasSent] = useState(false);
@@ -51,49 +57,77 @@ export function ConfirmForm({ order, startsHere, isBusy, onConfirm }: ConfirmFor
     else if (!isBusy) onConfirm(kobo === undefined ? undefined : amountOf(kobo));
   };
   return (
-    <Form ref={form} onSubmit={submit} noValidate tabIndex={-1} aria-label={content.submit}>
-      <FieldGrid $columns={1}>
-        <TextField
-          ref={amount}
-          label={
-            <>
-              {content.received} <Light>{content.optional}</Light>
-            </>
-          }
-          inputMode="decimal"
-          autoComplete="off"
-          value={draft.amount}
-          error={wasSent && isAmountWrong ? content.invalid : undefined}
-          onChange={(event) => {
-            change({ amount: event.target.value });
-            setIsAttested(false);
-          }}
+    <>
+      <Form
+        id={id}
+        ref={form}
+        onSubmit={submit}
+        noValidate
+        tabIndex={-1}
+        aria-label={content.submit}
+      >
+        <FieldGrid $columns={1}>
+          <TextField
+            ref={amount}
+            label={
+              <>
+                {content.received} <Light>{content.optional}</Light>
+              </>
+            }
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.amount}
+            error={wasSent && isAmountWrong ? content.invalid : undefined}
+            onChange={(event) => {
+              change({ amount: event.target.value });
+              setIsAttested(false);
+            }}
+          />
+        </FieldGrid>
+        <div role="status">
+          {kobo !== undefined && <AmountNote receivedKobo={kobo} totalPrice={order.totalPrice} />}
+        </div>
+        <Attestation
+          ref={tick}
+          order={order}
+          amount={formatNaira(kobo === undefined ? order.totalPrice : amountOf(kobo))}
+          isGiven={isAttested}
+          isMissing={wasSent && !isAttested}
+          onChange={setIsAttested}
         />
-      </FieldGrid>
-      <div role="status">
-        {kobo !== undefined && <AmountNote receivedKobo={kobo} totalPrice={order.totalPrice} />}
-      </div>
-      <Attestation
-        ref={tick}
-        order={order}
-        amount={formatNaira(kobo === undefined ? order.totalPrice : amountOf(kobo))}
-        isGiven={isAttested}
-        isMissing={wasSent && !isAttested}
-        onChange={setIsAttested}
-      />
-      <Button type="submit" variant="hot" block busy={isBusy}>
-        {isBusy ? content.submitting : content.submit}
-      </Button>
-    </Form>
+      </Form>
+      <Decision>
+        <Button type="submit" form={id} variant="hot" block busy={isBusy}>
+          {isBusy ? content.submitting : content.submit}
+        </Button>
+        {children}
+      </Decision>
+    </>
   );
 }
 
 const Form = styled.form`
   display: grid;
   gap: ${space(1.75)};
-  scroll-margin-block: ${space(2)};
+  scroll-margin-block: ${space(2)} ${space(11)};
   &:focus { outline: none; }
   > [role='status']:empty { display: none; }
+`;
+
+/** Stays at the foot of the dialog, unless the window is too low to spare the room. */
+const Decision = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: ${depth.raised};
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1)};
+  margin-inline: calc(-1 * ${layout.pad});
+  padding: ${space(1.25)} ${layout.pad};
+  border-top: ${line.rule} solid ${color.rule};
+  background: ${color.groundSlip};
+  &:has(> :nth-child(2)) { grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr); }
+  ${media.low} { position: static; }
 `;
 
 const Light = styled.span`

@@ -10,12 +10,19 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** A heading that expands its content. */
+/** A heading that expands its content, and brings into view what it opened. */
 export function Disclosure(props: DisclosureProps) {
   const { summary, isBad = false, startsOpen = false, children } = props;
   const [isOpen, setIsOpen] = useState(startsOpen);
   return (
-    <Fold open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <Fold
+      open={isOpen}
+      onToggle={({ currentTarget: fold }) => {
+        setIsOpen(fold.open);
+        // The browser also tells of a fold that starts open; that one must not scroll.
+        if (fold.open && !isOpen) fold.scrollIntoView({ block: 'nearest' });
+      }}
+    >
       <Line $isBad={isBad}>{summary}</Line>
       <Content>{children}</Content>
     </Fold>
@@ -46,6 +53,7 @@ const Line = styled.summary<{ $isBad: boolean }>`
 
 const Fold = styled.details`
   border-top: ${line.rule} solid ${color.rule};
+  scroll-margin-block: ${space(2)};
   &[open] > ${Line}::after { rotate: 225deg; translate: 0 25%; }
 `;
 

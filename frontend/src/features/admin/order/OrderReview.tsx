@@ -11,12 +11,13 @@ import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
 import { type OrderStep, useOrderStep } from '../api/useOrderStep.ts';
 import { clearDraft } from '../drafts/drafts.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import { History } from './History.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { orderReviewContent as content } from './orderReviewContent.ts';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
-import { ReasonForm } from './ReasonForm.tsx';
+import { hasReason, ReasonForm } from './ReasonForm.tsx';
 import { ShopifyNote } from './ShopifyNote.tsx';
 import { TooLateNote } from './TooLateNote.tsx';
 
@@ -33,6 +34,9 @@ export function OrderReview({ order, startsAtConfirm, onDone }: OrderReviewProps
   const step = useOrderStep(id);
   const newestId = order.proofs.at(-1)?.proofId;
   const [openedWith] = useState(newestId);
+  const [rejection, setRejection] = useState<'closed' | 'kept' | 'asked'>(
+    hasReason('reject', id) ? 'kept' : 'closed',
+  );
 
   const take = (wanted: OrderStep) =>
     step.mutate(wanted, {
@@ -67,6 +71,26 @@ export function OrderReview({ order, startsAtConfirm, onDone }: OrderReviewProps
             onConfirm={(amountReceived) =>
               take({ kind: 'confirm', ...(amountReceived ? { amountReceived } : {}) })
             }
+          >
+            {allows(status, 'reject') && (
+              <Button
+                variant="destructive"
+                plain
+                aria-expanded={rejection !== 'closed'}
+                onClick={() => setRejection(rejection === 'closed' ? 'asked' : 'closed')}
+              >
+                {content.reject.summary}
+              </Button>
+            )}
+          </ConfirmForm>
+        )}
+        {allows(status, 'reject') && rejection !== 'closed' && (
+          <ReasonForm
+            kind="reject"
+            orderId={id}
+            isBusy={busy === 'reject'}
+            startsHere={rejection === 'asked'}
+            onSubmit={(reason) => take({ kind: 'reject', reason })}
           />
         )}
         {allows(status, 'process') && (
@@ -80,21 +104,15 @@ export function OrderReview({ order, startsAtConfirm, onDone }: OrderReviewProps
           </Button>
         )}
         <div>
-          {allows(status, 'reject') && (
-            <ReasonForm
-              kind="reject"
-              orderId={id}
-              isBusy={busy === 'reject'}
-              onSubmit={(reason) => take({ kind: 'reject', reason })}
-            />
-          )}
           {canCancel && (
-            <ReasonForm
-              kind="cancel"
-              orderId={id}
-              isBusy={busy === 'cancel'}
-              onSubmit={(reason) => take({ kind: 'cancel', reason })}
-            />
+            <Disclosure summary={content.cancel.summary} isBad startsOpen={hasReason('cancel', id)}>
+              <ReasonForm
+                kind="cancel"
+                orderId={id}
+                isBusy={busy === 'cancel'}
+                onSubmit={(reason) => take({ kind: 'cancel', reason })}
+              />
+            </Disclosure>
           )}
           <History key={status} events={order.history} isOpen={!canCancel} />
         </div>
@@ -112,11 +130,14 @@ const Desk = styled.div`
   ${media.md} { grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); }
 `;
 
+/** A column of boxes, not a grid: in a grid, the buttons could not stay in view. */
 const Side = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  display: flex;
+  flex-direction: column;
   gap: ${space(1.75)};
-  align-content: start;
+  min-width: 0;
   padding: ${space(2)} ${layout.pad} ${space(2.5)};
+  /* What the Tab key reaches must not stop below the buttons that stay in view. */
+  a, button, input, select, textarea, summary { scroll-margin-block-end: ${space(11)}; }
   ${media.md} { border-left: ${line.rule} solid ${color.rule}; }
 `;
