@@ -1,13 +1,25 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { freePort } from '@spade/platform/testing/free-port';
+import { waitFor } from '@spade/platform/testing/wait-for';
 import { startNginx } from './nginx.ts';
 import { ProcessKeeper } from './process-keeper.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
+
+/** The TLS proxy of these tests. */
+const PROXY = '127.0.0.77';
 
 /** Files of the site by path below `frontend/dist`, as the front end's build writes them. */
 const files: Record<string, string> = {
@@ -47,7 +59,8 @@ function echo(incoming: IncomingMessage, outgoing: ServerResponse): void {
     outgoing.writeHead(201, { 'content-type': 'application/json', 'x-from': 'gateway' });
     const { url, method, headers } = incoming;
     const body = Buffer.concat(parts).toString();
-    outgoing.end(JSON.stringify({ url, method, address: headers['x-forwarded-for'], body }));
+    const { 'x-forwarded-for': address, 'x-forwarded-proto': protocol } = headers;
+    outgoing.end(JSON.stringify({ url, method, address, protocol, body }));
   });
 }
 
@@ -83,7 +96,9 @@ describe('the nginx that ships', () => {
     port = await freePort();
     origin = `http://127.0.0.1:${port}`;
     const folder = join(site, 'run');
-    await startNginx(keeper, { root, site, folder, port, address: '127.0.0.1', gatewayUrl });
+    const trustedProxies = `${PROXY}, 10.8.0.0/16, fd00::/8`;
+    const front = { root, site, folder, port, address: '127.0.0.1', gatewayUrl };
+    await startNginx(keeper, { ...front, trustedProxies });
   });
   afterEach(() => {
     answer = echo;
@@ -121,7 +136,6 @@ describe('the nginx that ships', () => {
     ['gzip', 'gzip'],
   ])('sends the compressed file for "%s": %s', async (accepted, encoding) => {
     // fetch would try to unpack the texts that stand for compressed files here.
-    const { request } = await import('node:http');
     const headers = await new Promise<NodeJS.Dict<string | string[]>>((resolved, rejected) => {
       const options = { port, path: '/', headers: { 'accept-encoding': accepted } };
       request({ host: '127.0.0.1', ...options }, (response) => {
@@ -192,6 +206,57 @@ describe('the nginx that ships', () => {
     expect(lines).not.toMatch(/AbCdEfGhIjKlMnOpQrStUv|from=mail/);
   });
 
+  describe('when a trusted proxy is in front', () => {
+    /** What the gateway learns of a call from the loopback address `from`. */
+    const told = (from: string, headers: OutgoingHttpHeaders) =>
+      new Promise<{ address: string; protocol: string }>((resolved, rejected) => {
+        const options = { host: '127.0.0.1', port, localAddress: from, path: '/api/x', headers };
+        request(options, (response) => {
+          text(response).then((json) => resolved(JSON.parse(json)), rejected);
+        })
+          .on('error', rejected)
+          .end();
+      });
+    const visitor = '203.0.113.9';
+    const viaTls = (list: string | string[]) => ({
+      'x-forwarded-for': list,
+      'x-forwarded-proto': 'https',
+    });
+
+    it.each<[string, string | string[], string]>([
+      ['the visitor that it names', visitor, visitor],
+      ['the IPv6 visitor that it names', '2001:db8::7', '2001:db8::7'],
+      ['not what the visitor claimed before it', `198.51.100.1, 127.0.0.1, ${visitor}`, visitor],
+      ['the last of two headers', ['198.51.100.1', visitor], visitor],
+      ['the visitor before a second trusted proxy', `198.51.100.1, ${visitor}, 10.8.3.4`, visitor],
+      ['the proxy itself when the header is no address', 'localhost', '127.0.0.77'],
+    ])('believes %s', async (_what, list, address) => {
+      expect(await told(PROXY, viaTls(list))).toMatchObject({ address, protocol: 'https' });
+    });
+
+    it('believes no one else about address and protocol', async () => {
+      const own = { address: '127.0.0.78', protocol: 'http' };
+      expect(await told('127.0.0.78', viaTls(visitor))).toMatchObject(own);
+      expect(await told('127.0.0.78', viaTls([visitor, PROXY]))).toMatchObject(own);
+    });
+
+    it('takes no other word than https for the protocol', async () => {
+      const headers = { 'x-forwarded-for': visitor, 'x-forwarded-proto': 'gopher' };
+      expect(await told(PROXY, headers)).toMatchObject({ protocol: 'http' });
+    });
+
+    it.each(['proxy.example', '10.0.0.0/0', '10.0.0.1; }', '10.0.0.1/', '0.0.0.0/7', '*'])(
+      'does not start with TRUSTED_PROXIES=%s',
+      async (trustedProxies) => {
+        const folder = mkdtempSync(join(site, 'bad-'));
+        const front = { root, site, folder, port: 1, gatewayUrl };
+        await expect(startNginx(keeper, { ...front, trustedProxies })).rejects.toThrow(
+          /^TRUSTED_PROXIES: "/,
+        );
+      },
+    );
+  });
+
   describe('when the address belongs to the API', () => {
     it('passes method, path and body on and replaces the claimed address', async () => {
       const response = await fetch(`${origin}/api/contact?x=1`, {
@@ -202,7 +267,8 @@ describe('the nginx that ships', () => {
       expect(response.status).toBe(201);
       expect(response.headers.get('x-from')).toBe('gateway');
       expect(await response.json()).toEqual({
-        ...{ url: '/api/contact?x=1', method: 'POST', body: 'hello', address: '127.0.0.1' },
+        ...{ url: '/api/contact?x=1', method: 'POST', body: 'hello' },
+        ...{ address: '127.0.0.1', protocol: 'http' },
       });
     });
 
@@ -219,6 +285,26 @@ describe('the nginx that ships', () => {
         expect([413, 503]).toContain(await send(new Uint8Array(5_000_000)));
         expect([await send('one'), await send('two')]).toEqual([200, 200]);
       }
+    });
+
+    it('refuses the 21st upload that one address has in progress, and takes its other calls', async () => {
+      const held: (() => void)[] = [];
+      answer = (incoming, outgoing) => {
+        incoming.resume();
+        if (!incoming.url?.endsWith('payment-proof')) outgoing.end('yes');
+        else held.push(() => outgoing.end('taken'));
+      };
+      const upload = () => fetch(`${origin}/api/orders/x/payment-proof`, { method: 'POST' });
+      const taken = Array.from({ length: 20 }, upload);
+      await waitFor('the uploads', () => held.length === 20);
+      const response = await upload();
+      expect(response.status).toBe(429);
+      expect(response.headers.get('retry-after')).toBe('5');
+      expect(await response.json()).toMatchObject({ success: false, code: 'RATE_LIMITED' });
+      expect((await get('/api/products')).status).toBe(200);
+      for (const end of held) end();
+      const statuses = (await Promise.all(taken)).map(({ status }) => status);
+      expect(statuses).toEqual(Array(20).fill(200));
     });
 
     it('refuses a body above 6 MB without the gateway, as JSON', async () => {

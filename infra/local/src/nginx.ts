@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,8 @@ export interface NginxOptions {
   address?: string;
   /** Where `/api` goes. */
   gatewayUrl: string;
+  /** TRUSTED_PROXIES: addresses and networks with commas between them; no one when left out. */
+  trustedProxies?: string | undefined;
 }
 
 /** Every address of this machine, IPv6 only where it is switched on: nginx would not start otherwise. */
@@ -33,7 +36,7 @@ function listenLines(port: number, address: string | undefined): string {
   return hasIpv6 ? `listen ${port}; listen [::]:${port};` : `listen ${port};`;
 }
 
-/** The main file of this machine. The image's is infra/deploy/nginx/nginx.conf; both include the same two files. */
+/** The main file of this machine. The image's is infra/deploy/nginx/nginx.conf; both include the same files. */
 function mainFile({ site, folder, port, address, gatewayUrl }: NginxOptions): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `  ${kind}_temp_path "${folder}/${kind}";`,
@@ -47,6 +50,7 @@ http {
 ${temporary.join('\n')}
   root "${site}/client";
   map "" $gateway { default ${gatewayUrl}; }
+  include trusted-proxies.conf;
   include http.conf;
   server {
     ${listenLines(port, address)}
@@ -54,6 +58,24 @@ ${temporary.join('\n')}
   }
 }
 `;
+}
+
+/** Runs the script of the image. Throws PreflightError with its message when a value is bad. */
+function writeTrustedProxies({ root, folder, trustedProxies = '' }: NginxOptions): void {
+  try {
+    execFileSync('sh', [join(root, 'infra/deploy/nginx/trusted-proxies.sh')], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        TRUSTED_PROXIES: trustedProxies,
+        TRUSTED_PROXIES_FILE: join(folder, 'trusted-proxies.conf'),
+      },
+      stdio: 'pipe',
+      encoding: 'utf8',
+    });
+  } catch (error) {
+    // execFileSync puts what the program wrote into the error that it throws.
+    throw new PreflightError((error as { stderr?: string }).stderr?.trim() || String(error));
+  }
 }
 
 /**
@@ -68,6 +90,7 @@ export async function startNginx(keeper: ProcessKeeper, options: NginxOptions): 
   for (const name of ['http.conf', 'site.conf'])
     cpSync(join(root, 'infra/deploy/nginx', name), join(folder, name));
   cpSync(join(site, 'nginx'), folder, { recursive: true });
+  writeTrustedProxies(options);
   const conf = join(folder, 'nginx.conf');
   writeFileSync(conf, mainFile(options));
   const log = new StartLog(keeper, 'nginx');

@@ -152,6 +152,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     else {
       await startNginx(keeper, {
         ...{ ...front, site: join(root, 'frontend/dist'), folder: join(dataDir, 'nginx') },
+        trustedProxies: env.TRUSTED_PROXIES,
       });
     }
     return {

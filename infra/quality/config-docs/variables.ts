@@ -7,6 +7,7 @@ import { ordersConfig } from '@spade/orders/config';
 import type { ConfigSchema } from '@spade/platform/config/define-config';
 import { workerConfig } from '@spade/worker/config';
 import { z } from 'zod';
+import { nginxConfig } from './nginx.config.ts';
 
 /** One variable as operators read of it. */
 export interface Variable {
@@ -27,11 +28,12 @@ const schemas: readonly ConfigSchema[] = [
   authConfig,
   workerConfig,
   frontendConfig,
+  nginxConfig,
 ];
 
 /** Set by compose and by `make start` themselves; an operator who runs neither needs them. */
 const WIRING =
-  /^(HEALTH_PORT|GATEWAY_URL|LISTEN_ADDRESS|PORT|DATABASE_URL|REDIS_URL|SHOPIFY_API_URL|JWT_SECRET|PROOF_URL_SECRET|S3_(?!BUCKET).+)$/;
+  /^(HEALTH_PORT|GATEWAY_URL|LISTEN_ADDRESS|PORT|TRUST_PROXY|DATABASE_URL|REDIS_URL|SHOPIFY_API_URL|JWT_SECRET|PROOF_URL_SECRET|S3_(?!BUCKET).+)$/;
 
 /** Every variable that a process of ours reads, by name, with who reads it. */
 export function collectVariables(): Variable[] {

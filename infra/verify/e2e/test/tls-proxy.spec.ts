@@ -1,0 +1,127 @@
+import { mkdirSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { type RequestOptions, request } from 'node:https';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pickPort, pickPorts } from '@spade/local/preflight';
+import { hasProgram } from '@spade/local/programs';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { ApiClient } from '@spade/testkit/api-client';
+import { launchBrowser, openPage } from '@spade/testkit/browser';
+import { receiptPicture } from '@spade/testkit/pictures';
+import { newBuyer, productInStock } from '@spade/testkit/shop';
+import { startSystem, type TestSystem } from '@spade/testkit/start-system';
+import PostalMime from 'postal-mime';
+import { chooseProof, orderToPayment } from '../src/buyer.ts';
+import { caddyTlsProxy, nginxTlsProxy } from '../src/tls-proxy.ts';
+
+/** What one visitor gets. */
+interface Answer {
+  status: number;
+  headers: NodeJS.Dict<string | string[]>;
+  body: string;
+}
+
+const proxies = [
+  ['nginx', nginxTlsProxy, true],
+  ['Caddy, by the Caddyfile that ships', caddyTlsProxy, hasProgram('caddy')],
+] as const;
+
+if (!hasProgram('caddy'))
+  process.stderr.write(
+    'caddy is not installed: the Caddyfile is not tested (apt-get install caddy)\n',
+  );
+
+describe.each(proxies.filter(([, , isThere]) => isThere))('the shop behind %s', (_name, proxy) => {
+  let system: TestSystem;
+  let port: number;
+  const origin = () => `https://localhost:${port}`;
+
+  /** A call over TLS from the loopback address `from`; the proxy signed its certificate itself. */
+  const call = (from: string, options: RequestOptions, body?: object) =>
+    new Promise<Answer>((resolve, reject) => {
+      const outgoing = request(
+        {
+          ...{ host: '127.0.0.1', port, servername: 'localhost', localAddress: from },
+          ...{ rejectUnauthorized: false, agent: false, ...options },
+          headers: { host: `localhost:${port}`, ...options.headers },
+        },
+        (response) => {
+          const { statusCode: status = 0, headers } = response;
+          text(response).then((answer) => resolve({ status, headers, body: answer }), reject);
+        },
+      );
+      outgoing.on('error', reject);
+      outgoing.end(body && JSON.stringify(body));
+    });
+  const signIn = async (from: string, forwardedFor: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor };
+    const wrong = { username: 'no-one', password: 'a wrong password' };
+    const options = { method: 'POST', path: '/api/admin/login', headers };
+    return (await call(from, options, wrong)).status;
+  };
+
+  beforeAll(async () => {
+    port = await pickPort(21_443);
+    system = await startSystem({
+      port: 21_400,
+      env: {
+        PUBLIC_URL: origin(),
+        TRUSTED_PROXIES: '127.0.0.1',
+        LIMIT_LOGINS_PER_ADDRESS: '3',
+      },
+    });
+    const folder = join(system.dataDir, 'tls');
+    mkdirSync(folder, { mode: 0o700 });
+    const { httpPort } = await pickPorts({ httpPort: 21_480 });
+    const frontPort = Number(new URL(system.siteUrl).port);
+    system.stack.keeper.start(proxy({ folder, root: system.root, port, frontPort, httpPort }));
+    await waitFor('the TLS proxy', async () => {
+      return (await call('127.0.0.1', { path: '/robots.txt' })).status === 200;
+    });
+  });
+  afterAll(() => system.stop());
+
+  it('takes an order and its proof in a browser, and mails links to https', async () => {
+    const browser = await launchBrowser();
+    try {
+      const buyer = newBuyer();
+      const product = await productInStock(10, new ApiClient(system.siteUrl));
+      const options = { baseURL: origin(), ignoreHTTPSErrors: true };
+      const { page, complaints } = await openPage(browser, options);
+      const reference = await orderToPayment(page, product, buyer);
+      await chooseProof(page, await receiptPicture());
+      await page.getByRole('button', { name: 'Upload proof' }).click();
+      await page.getByText('A confirmation email will be sent once approved.').waitFor();
+      expect(complaints).toEqual([]);
+
+      const mail = await waitFor('the mail', async () => {
+        for (const file of await readdir(system.mails)) {
+          const parsed = await PostalMime.parse(await readFile(join(system.mails, file)));
+          if (parsed.subject?.includes(reference)) return parsed;
+        }
+        return undefined;
+      });
+      const links = [...(mail.text ?? '').matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
+      expect(links).not.toHaveLength(0);
+      for (const link of links) expect(link).toMatch(new RegExp(`^${origin()}/`));
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it('limits each visitor by the own address, whatever address is claimed', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i += 1) statuses.push(await signIn('127.0.0.41', `203.0.113.${i}`));
+    expect(statuses).toEqual([401, 401, 401, 429]);
+    // Another visitor, who claims to be the first one.
+    expect(await signIn('127.0.0.42', '127.0.0.41')).toBe(401);
+  });
+
+  it('sends HSTS once, with pages and API', async () => {
+    for (const path of ['/', '/api/products?limit=1']) {
+      const { headers } = await call('127.0.0.43', { path });
+      expect(headers['strict-transport-security']).toBe('max-age=63072000');
+    }
+  });
+});
