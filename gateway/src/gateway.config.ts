@@ -24,7 +24,7 @@ export const gatewayConfig = defineConfig('gateway', {
     .regex(/^(\d{1,2}|[\da-fA-F.:/,\s]+|[a-z,\s]+)$/, 'is a hop count or a list of addresses')
     .default('loopback, uniquelocal')
     .describe(
-      'Which proxies may set X-Forwarded-For: the number of proxies in front of the gateway (1), or their addresses (10.0.0.0/8, loopback, uniquelocal).',
+      'Where nginx is, the only one that the gateway believes about addresses: a number of hops (1), or addresses (10.0.0.0/8, loopback, uniquelocal). TRUSTED_PROXIES is the setting for proxies in front of nginx.',
     ),
   JWT_SECRET: secret('Signs admin tokens; the same in auth and gateway.').min(
     32,
@@ -41,6 +41,10 @@ export const gatewayConfig = defineConfig('gateway', {
   MAX_PROOF_UPLOADS: wholeNumber(
     { min: 1, max: 1000, default: 40 },
     'Proof uploads that one replica takes in at the same time; each may hold 5 MB.',
+  ),
+  MAX_PROOF_UPLOADS_PER_ADDRESS: wholeNumber(
+    { min: 1, max: 1000, default: 10 },
+    'Of these, how many may come from one address at the same time.',
   ),
   SYNC_WAIT_SECONDS: wholeNumber(
     { min: 0, max: 300, default: 25 },

@@ -86,7 +86,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
   beforeEach(async () => {
     for (const key of await storedKeys()) await bed.storage.remove(key);
     bed.services.reset();
-    bed.services.answer('orders.check-proof', () => ({ reference: 'SO-7K4M2' }));
+    bed.services.answer('orders.check-proof', () => ({ reference: 'SO-7K4M2', isLate: false }));
     bed.services.answer('orders.attach-proof', () => ({
       status: 'awaiting_confirmation',
       isLate: false,

@@ -178,6 +178,10 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
       `This image has too many pixels (more than ${Math.round(limitPixels / 1e6)} megapixels). Please upload a smaller one.`,
   },
   'PROOF.BUSY': { status: 503, message: BUSY, retryAfterSeconds: 5 },
+  'PROOF.TOO_SLOW': {
+    status: 408,
+    message: 'The upload stopped halfway. Please try again where your connection is better.',
+  },
   'PROOF.LINK_INVALID': {
     status: 403,
     message: 'This link to a picture is no longer valid. Please reload the page.',

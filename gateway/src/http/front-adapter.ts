@@ -47,8 +47,8 @@ export class FrontAdapter extends ExpressAdapter {
     const server = createServer(
       {
         headersTimeout: 10_000,
-        // A 5 MB proof over a slow mobile line; JSON bodies have their own, shorter limit.
-        requestTimeout: 60_000,
+        // A 5 MB proof at 0.3 Mbit/s takes 140 s. Slower uploads and JSON bodies have their own limits.
+        requestTimeout: 180_000,
         // Longer than the proxy in front keeps idle connections (nginx: 60 s), so that it, not
         // the gateway, closes them and no request meets a closing socket.
         keepAliveTimeout: 75_000,

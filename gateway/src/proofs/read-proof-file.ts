@@ -26,10 +26,11 @@ function refusePart(name: string): GatewayError {
 
 /**
  * Reads the one file of a multipart body into memory, stopping at the first byte over the limit.
- * Rejects with PROOF.* or UNSUPPORTED_MEDIA_TYPE; the caller must then drop the rest of the body.
+ * Rejects with PROOF.* or UNSUPPORTED_MEDIA_TYPE, or with the reason of `signal` once that is aborted;
+ * the caller must then drop the rest of the body.
  * Ignores the file name and type that the client claims.
  */
-export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
+export function readProofFile(request: IncomingMessage, signal: AbortSignal): Promise<ProofFile> {
   if (!/^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '')) {
     throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', { expected: 'multipart/form-data' });
   }
@@ -57,9 +58,12 @@ export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
     const settle = (done: () => void) => {
       request.unpipe(parser);
       request.off('close', onClose);
+      signal.removeEventListener('abort', onTaken);
       done();
     };
     const fail = (error: GatewayError) => settle(() => reject(error));
+    // The slot of this upload went to another: the reason says why.
+    const onTaken = () => settle(() => reject(signal.reason as Error)); // aborted with a GatewayError
     const onAborted = () => fail(new GatewayError('PROOF.BROKEN_UPLOAD', {}));
     // A request also closes once all of it has arrived; the parser may then still be busy.
     const onClose = () => {
@@ -93,6 +97,7 @@ export function readProofFile(request: IncomingMessage): Promise<ProofFile> {
       settle(() => resolve({ bytes, sha256: hash.digest('hex') }));
     });
     request.on('close', onClose);
+    signal.addEventListener('abort', onTaken);
     request.pipe(parser);
   });
 }

@@ -7,14 +7,13 @@ import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { GatewayError } from '../http/gateway.errors.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../orders/order-names.ts';
 import { cleanImage } from './clean-image.ts';
 import { ProofStore } from './proof-store.ts';
-import { PROOF_FIELD, readProofFile } from './read-proof-file.ts';
-import { WorkSlots } from './work-slots.ts';
+import { PROOF_FIELD, type ProofFile, readProofFile } from './read-proof-file.ts';
+import { UploadSlots } from './upload-slots.ts';
 
 /** The effect of the proof on the order. */
 export class ProofReceiptView {
@@ -32,20 +31,18 @@ export class ProofReceiptView {
 @ApiTags('orders')
 @Controller('orders')
 export class UploadProofController {
-  /** Each upload may take 5 MB of memory, so the number of concurrent uploads is limited. */
-  private readonly slots: WorkSlots;
+  private readonly slots: UploadSlots;
 
   constructor(
     private readonly client: MessageClient,
     private readonly limits: Limits,
-    private readonly store: ProofStore,
+    private readonly proofs: ProofStore,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
-    this.slots = new WorkSlots(
-      config.MAX_PROOF_UPLOADS,
-      0,
-      () => new GatewayError('PROOF.BUSY', {}),
-    );
+    this.slots = new UploadSlots({
+      max: config.MAX_PROOF_UPLOADS,
+      maxPerAddress: config.MAX_PROOF_UPLOADS_PER_ADDRESS,
+    });
   }
 
   @Post(':orderId/payment-proof')
@@ -60,9 +57,9 @@ export class UploadProofController {
     },
   })
   @AnswersMessage(200, ProofReceiptView)
-  @AnswersErrors(400, 404, 409, 413, 415, 422, 429, 503)
+  @AnswersErrors(400, 404, 408, 409, 413, 415, 422, 429, 503)
   async upload(@Param('orderId') orderId: string, @Req() request: Request) {
-    const data = await this.slots.run(() => this.takeIn(publicOrderId(orderId), request));
+    const data = await this.takeIn(publicOrderId(orderId), request);
     return {
       success: true,
       message: "Your payment is being verified. We'll notify you once confirmed.",
@@ -71,26 +68,34 @@ export class UploadProofController {
   }
 
   private async takeIn(orderId: string, request: Request): Promise<ProofReceiptView> {
-    await this.limits.proofOf(orderId, clientAddress(request));
+    const address = clientAddress(request);
+    await this.limits.proofOf(orderId, address);
     // Before the body is read: no 5 MB upload for an order that takes no proof.
-    await this.client.send('orders.check-proof', { orderId });
-    const { bytes, sha256 } = await readProofFile(request);
+    const { isLate } = await this.client.send('orders.check-proof', { orderId });
+    return this.slots.run({ orderId, address, isLate }, request, async (signal, onRead) => {
+      const file = await readProofFile(request, signal);
+      onRead();
+      return this.store(orderId, file);
+    });
+  }
+
+  private async store(orderId: string, { bytes, sha256 }: ProofFile): Promise<ProofReceiptView> {
     const { jpeg, ...image } = await cleanImage(bytes);
     const { widthPx, heightPx, perceptualHash } = image;
     // The object before the row, so that a row never names a missing picture.
-    const objectKey = await this.store.put(jpeg);
+    const objectKey = await this.proofs.put(jpeg);
     const sizeBytes = jpeg.length;
     const proof = { objectKey, sha256, perceptualHash, sizeBytes, widthPx, heightPx };
     try {
       const receipt = await this.client.send('orders.attach-proof', { orderId, proof });
       const { status, isLate, isPaidLate, isRepeat } = receipt;
-      if (isRepeat) await this.store.discard(objectKey);
+      if (isRepeat) await this.proofs.discard(objectKey);
       return { status, isLate, isPaidLate };
     } catch (error) {
       // A refusal by orders is final. After any other failure the row may still be created, so the
       // object stays; if no row names it tomorrow, the sweep removes it.
       if (error instanceof CodedError && error.code.startsWith('ORDERS.')) {
-        await this.store.discard(objectKey);
+        await this.proofs.discard(objectKey);
       }
       throw error;
     }

@@ -1,5 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
+import type { ReplyOf } from '@spade/contracts/messages/message';
+import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { findByPublicId } from '../order/find-order.ts';
@@ -16,9 +18,9 @@ export class CheckProof {
 
   /** Throws ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS. */
   @HandleMessage('orders.check-proof')
-  async handle({ orderId }: { orderId: string }): Promise<{ reference: string }> {
+  async handle({ orderId }: { orderId: string }): Promise<ReplyOf<'orders.check-proof'>> {
     const order = await findByPublicId(this.em, orderId);
     checkTakesProof(order, this.config);
-    return { reference: order.reference };
+    return { reference: order.reference, isLate: !orderStates[order.status].isOpen };
   }
 }

@@ -56,7 +56,7 @@ async function inParallel(work: (i: number) => Promise<void>): Promise<number> {
  */
 export async function runProofUploadBench(): Promise<UploadRow[]> {
   const gateway = await startLoneGateway({
-    'orders.check-proof': () => ({ reference: 'SO-7K4M2' }),
+    'orders.check-proof': () => ({ reference: 'SO-7K4M2', isLate: false }),
     'orders.attach-proof': () => ({
       status: 'awaiting_confirmation',
       isLate: false,

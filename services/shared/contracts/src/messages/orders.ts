@@ -195,8 +195,11 @@ export interface OrdersMessages {
   'orders.get-public': { request: { orderId: string }; reply: PublicOrder };
   /** Once per order, before the window ends. Errors: ORDERS.NOT_FOUND, ORDERS.CANNOT_EXTEND. */
   'orders.extend': { request: { orderId: string }; reply: PublicOrder };
-  /** Sent before the gateway reads an upload. Errors: ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS. */
-  'orders.check-proof': { request: { orderId: string }; reply: { reference: string } };
+  /** Sent before the gateway reads an upload. `isLate`: the order is closed. Errors: ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS. */
+  'orders.check-proof': {
+    request: { orderId: string };
+    reply: { reference: string; isLate: boolean };
+  };
   /**
    * Errors: as check-proof. The same `objectKey` again is the same proof. `isRepeat`: the order
    * already has this picture under another key; nothing was stored and the new object is not needed.
