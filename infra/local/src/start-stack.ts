@@ -85,7 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { newAdminPassword } = await ensureSecrets(
       secrets,
       { postgres: `127.0.0.1:${ports.postgres}`, redis: `127.0.0.1:${ports.redis}` },
-      { adminPassword: env.ADMIN_PASSWORD },
+      { admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD } },
     );
     const secret = (part: string, name: string) => readFile(join(secrets, part, name), 'utf8');
 

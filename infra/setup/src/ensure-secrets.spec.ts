@@ -1,4 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureSecrets } from './ensure-secrets.ts';
@@ -60,10 +68,42 @@ describe('ensureSecrets', () => {
     expect(read('orders/database_url')).toBe(before.replace('db:5432', 'elsewhere:1'));
   });
 
-  it("takes the operator's password for the first admin and does not show it", async () => {
-    const { newAdminPassword } = await ensureSecrets(root, hosts, { adminPassword: 'chosen' });
-    expect(newAdminPassword).toBeUndefined();
-    expect(read('auth/admin_password')).toBe('chosen');
+  describe("when the operator chooses the first admin's password", () => {
+    const strong = 'harmattan-lorry-29';
+    const start = (password?: string) => ensureSecrets(root, hosts, { admin: { password } });
+
+    it('takes it and does not show it', async () => {
+      expect((await start(strong)).newAdminPassword).toBeUndefined();
+      expect(read('auth/admin_password')).toBe(strong);
+    });
+
+    it('refuses a weak one in one line before it stores anything, and takes the corrected one', async () => {
+      const refused = await start('chosen').catch((error: Error) => error.message);
+      expect(refused).toBe(
+        'ADMIN_PASSWORD is too short: 12 to 128 characters. It was not stored: correct it, or leave it out to have one generated, and start again.',
+      );
+      expect(readdirSync(join(root, 'auth'))).toEqual([]);
+      await start(strong);
+      expect(read('auth/admin_password')).toBe(strong);
+    });
+
+    it.each([
+      ['by the corrected one', strong],
+      ['by a generated one when none is given', ''],
+    ])('replaces a weak one that an older release stored %s', async (_, password) => {
+      mkdirSync(join(root, 'auth'));
+      writeFileSync(join(root, 'auth/admin_password'), 'chosen');
+      const { newAdminPassword } = await start(password);
+      expect(read('auth/admin_password')).toBe(password || newAdminPassword);
+      expect(newAdminPassword ?? '').toMatch(password ? /^$/ : /^[\w-]{20}$/);
+    });
+
+    it('keeps the stored one when another comes later: the admin has it already', async () => {
+      await start(strong);
+      await start('another-lorry-of-rice');
+      await start('weak');
+      expect(read('auth/admin_password')).toBe(strong);
+    });
   });
 
   it('lets only the owner read them', async () => {

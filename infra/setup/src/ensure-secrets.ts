@@ -1,4 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import {
+  requireStrongPassword,
+  WeakPasswordError,
+  weakPasswordWords,
+} from '@spade/auth/password-policy';
 import { servingRole } from '@spade/platform/database/service-schema';
 import { aclLine, redisUsers } from './redis-rights.ts';
 import { type Owners, SecretFiles } from './secret-files.ts';
@@ -21,19 +26,65 @@ function newHex(bytes: number): string {
   return randomBytes(bytes).toString('hex');
 }
 
+/** ADMIN_PASSWORD is too weak to be stored; the message is one line for the operator. */
+export class WeakAdminPasswordError extends Error {
+  override readonly name = 'WeakAdminPasswordError';
+}
+
+/** What is wrong with it in words; null when auth would take it. */
+function weakness(password: string, username: string): string | null {
+  try {
+    requireStrongPassword(password, username);
+    return null;
+  } catch (error) {
+    if (error instanceof WeakPasswordError) return weakPasswordWords[error.details.reason];
+    throw error;
+  }
+}
+
+/** How the first admin signs in; both from the operator's settings. */
+export interface FirstAdmin {
+  username?: string | undefined;
+  /** Empty or left out: one is generated. */
+  password?: string | undefined;
+}
+
+/** Stores the first admin's password; returns it when it was generated just now. */
+async function ensureAdminPassword(
+  files: SecretFiles,
+  { username = 'admin', password }: FirstAdmin,
+): Promise<string | undefined> {
+  let generated: string | undefined;
+  const make = () => {
+    const wrong = password ? weakness(password, username) : null;
+    if (wrong !== null)
+      throw new WeakAdminPasswordError(
+        `ADMIN_PASSWORD ${wrong}. It was not stored: correct it, or leave it out to have one generated, and start again.`,
+      );
+    generated = password ? undefined : randomBytes(15).toString('base64url');
+    return generated ?? password ?? '';
+  };
+  const stored = await files.ensure('auth', 'admin_password', make);
+  // auth refuses a weak one, so no admin has it: one that an older release stored gives way.
+  if (weakness(stored, username) !== null) await files.derive('auth', 'admin_password', make());
+  return generated;
+}
+
 /**
  * Makes every secret of an installation that is not there yet, one folder a part, so that each part
  * can be given its own folder and no other: database and Redis URLs, token and URL keys, the S3 key
- * pair, the first admin's password. Secrets are never replaced, so it runs at every start.
+ * pair, the first admin's password. Secrets are never replaced, so it runs at every start; only an admin
+ * password that auth refuses is. Throws WeakAdminPasswordError before it stores anything.
  *
  * @returns the first admin's password when it was generated just now, to be shown once.
  */
 export async function ensureSecrets(
   root: string,
   hosts: Hosts,
-  options: { owners?: Owners; adminPassword?: string | undefined } = {},
+  options: { owners?: Owners; admin?: FirstAdmin } = {},
 ): Promise<{ newAdminPassword: string | undefined }> {
   const files = new SecretFiles(root, options.owners);
+  const newAdminPassword = await ensureAdminPassword(files, options.admin ?? {});
 
   const postgresPassword = await files.ensure('postgres', 'admin_password', newSecret);
   await files.derive(
@@ -71,11 +122,5 @@ export async function ensureSecrets(
   await files.derive('gateway', 's3_access_key', accessKey);
   await files.derive('gateway', 's3_secret_key', secretKey);
 
-  let newAdminPassword: string | undefined;
-  await files.ensure('auth', 'admin_password', () => {
-    newAdminPassword = options.adminPassword || randomBytes(15).toString('base64url');
-    return newAdminPassword;
-  });
-  // A password that the operator chose need not be shown to them.
-  return { newAdminPassword: options.adminPassword ? undefined : newAdminPassword };
+  return { newAdminPassword };
 }

@@ -1,5 +1,5 @@
 import { chown } from 'node:fs/promises';
-import { ensureSecrets } from './ensure-secrets.ts';
+import { ensureSecrets, WeakAdminPasswordError } from './ensure-secrets.ts';
 
 /**
  * The one-shot container `secrets`: makes what is missing in the volume that it is given, each
@@ -24,16 +24,23 @@ const owners = {
 const [, , root, objects] = process.argv;
 if (!root || !objects) throw new Error('usage: secrets-main.js SECRETS OBJECTS');
 await chown(objects, owners.s3, owners.s3);
-const { newAdminPassword } = await ensureSecrets(
-  root,
-  { postgres: 'postgres:5432', redis: 'redis:6379' },
-  // A one-shot job has no config schema; this and ADMIN_USERNAME are all that it reads.
-  { owners, adminPassword: process.env.ADMIN_PASSWORD },
+// A one-shot job has no config schema; these two are all that it reads.
+const admin = {
+  username: process.env.ADMIN_USERNAME || 'admin',
+  password: process.env.ADMIN_PASSWORD,
+};
+const hosts = { postgres: 'postgres:5432', redis: 'redis:6379' };
+const { newAdminPassword } = await ensureSecrets(root, hosts, { owners, admin }).catch(
+  (error: unknown) => {
+    if (!(error instanceof WeakAdminPasswordError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  },
 );
 if (newAdminPassword !== undefined) {
   const lines = [
     'The first admin, shown this once:',
-    `  user      ${process.env.ADMIN_USERNAME || 'admin'}`,
+    `  user      ${admin.username}`,
     `  password  ${newAdminPassword}`,
     'Kept in the volume "secrets": docker compose run --rm secrets cat /secrets/auth/admin_password',
   ];
