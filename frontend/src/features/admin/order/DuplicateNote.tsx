@@ -16,28 +16,42 @@ interface DuplicateNoteProps {
   readonly isWaiting: boolean;
 }
 
-/** Other orders with the same picture, then those with a similar one, with links. */
+/**
+ * Other orders with exactly the same picture: a warning. A look-alike is only a hint, since any two
+ * receipts of one banking app look alike.
+ */
 export function DuplicateNote({ proof, isWaiting }: DuplicateNoteProps) {
   const same = proof.duplicates.filter(({ isExact }) => isExact);
   const similar = proof.duplicates.filter(({ isExact }) => !isExact);
-  if (same.length + similar.length === 0) return <Note kind="good" title={content.unique} />;
-  const [first, second] = [
-    same.length > 0 && content.exact(namesOf(same)),
-    similar.length > 0 && content.similar(namesOf(similar)),
-  ].filter((words) => words !== false);
+  const hint = similar.length > 0 && <p>{content.similar(namesOf(similar))}</p>;
+  if (same.length === 0) {
+    return (
+      <Note kind="good" title={content.unique}>
+        {hint}
+        <OrderLinks duplicates={similar} />
+      </Note>
+    );
+  }
   return (
-    <Note kind="warning" title={first ?? ''}>
-      {second && <p>{second}</p>}
+    <Note kind="warning" title={content.exact(namesOf(same))}>
       {isWaiting && <p>{content.compare}</p>}
-      <Ways>
-        {[...same, ...similar].slice(0, NAMED_AT_MOST).map(({ orderId }) => (
-          // In another tab, so that both orders can be compared.
-          <TextLink key={orderId} to="/admin/orders" search={{ order: orderId }} target="_blank">
-            {content.open(orderId)}
-          </TextLink>
-        ))}
-      </Ways>
+      {hint}
+      <OrderLinks duplicates={[...same, ...similar]} />
     </Note>
+  );
+}
+
+/** Ways to the named orders, each in another tab, so that both can be compared. */
+function OrderLinks({ duplicates }: Pick<AdminProof, 'duplicates'>) {
+  if (duplicates.length === 0) return null;
+  return (
+    <Ways>
+      {duplicates.slice(0, NAMED_AT_MOST).map(({ orderId }) => (
+        <TextLink key={orderId} to="/admin/orders" search={{ order: orderId }} target="_blank">
+          {content.open(orderId)}
+        </TextLink>
+      ))}
+    </Ways>
   );
 }
 

@@ -17,7 +17,8 @@ describe('ProofNotes', () => {
     const order = buildAdminOrder({ proofs: [buildProof({ duplicates })] });
     await renderPage(<ProofNotes order={order} isNewProof={false} />);
     expect(screen.getByText('Same image as on order 131 (SO-AAAAA).')).toBeVisible();
-    expect(screen.getByText(/Very similar image .* order 120 \(SO-BBBBB\)/)).toBeVisible();
+    expect(screen.getByText(/^It looks like the one on order 120 \(SO-BBBBB\)/)).toBeVisible();
+    expect(screen.getByText(/often a false receipt/)).toBeVisible();
   });
 
   it('names the first three orders with a similar picture, counts the others, and leads to those named', async () => {
@@ -30,7 +31,7 @@ describe('ProofNotes', () => {
     await renderPage(<ProofNotes order={order} isNewProof={false} />);
     expect(
       screen.getByText(
-        'Very similar image as on order 11 (SO-00011), order 12 (SO-00012), order 13 (SO-00013) and 2 others.',
+        'It looks like the one on order 11 (SO-00011), order 12 (SO-00012), order 13 (SO-00013) and 2 others, as receipts of one banking app often do.',
       ),
     ).toBeVisible();
     const links = screen.getAllByRole('link', { name: /^Open order/ });
@@ -39,6 +40,14 @@ describe('ProofNotes', () => {
       '/admin/orders?order=12',
       '/admin/orders?order=13',
     ]);
+  });
+
+  it('does not warn of a look-alike', async () => {
+    const duplicates = [{ orderId: 120, reference: 'SO-BBBBB', isExact: false }];
+    const order = buildAdminOrder({ proofs: [buildProof({ duplicates })] });
+    await renderPage(<ProofNotes order={order} isNewProof={false} />);
+    expect(screen.getByText('This image is on no other order.')).toBeVisible();
+    expect(screen.queryByText(/false receipt/)).toBeNull();
   });
 
   it('says by how much a proof was late', async () => {

@@ -20,7 +20,7 @@ export function flagsOf(order: AdminOrder): string[] {
   const flags: [boolean, string][] = [
     [order.isPaidLate, `${attentionNames.paid_late}: refund or restock`],
     [order.shopifyError !== null, attentionNames.not_in_shopify],
-    [isWaiting && order.hasDuplicateProof, 'Picture on another order'],
+    [isWaiting && order.hasDuplicateProof, 'Same picture on another order'],
     [isWaiting && order.hasLateProof, 'Late proof'],
   ];
   return flags.filter(([isSo]) => isSo).map(([, words]) => words);

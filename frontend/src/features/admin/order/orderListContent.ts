@@ -17,7 +17,7 @@ export const orderListContent = {
   ordered: (quantity: number, at: string) => `${quantity} ordered, ${at}`,
   warnings: {
     duplicateShort: {
-      title: 'The same or a very similar picture is on another order.',
+      title: 'The same picture is on another order.',
       text: 'Open the proof and compare both before you confirm.',
     },
     lateShort: {

@@ -34,7 +34,8 @@ export const orderReviewContent = {
   notes: {
     unique: 'This image is on no other order.',
     exact: (orders: string) => `Same image as on ${orders}.`,
-    similar: (orders: string) => `Very similar image as on ${orders}.`,
+    similar: (orders: string) =>
+      `It looks like the one on ${orders}, as receipts of one banking app often do.`,
     order: (id: number, reference: string) => `order ${id} (${reference})`,
     others: (others: number) => count(others, 'other'),
     open: (id: number) => `Open order ${id}`,
