@@ -35,6 +35,7 @@ describe('GET /api/proofs/:proofId', () => {
         confirmedOrders: 0,
         revenueKobo: 0,
         paidLate: 0,
+        overdue: 0,
         notInShopify: 0,
       },
     }));

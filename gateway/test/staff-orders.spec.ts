@@ -29,6 +29,7 @@ describe('orders for staff', () => {
           confirmedOrders: 3,
           revenueKobo: 123_456_789,
           paidLate: 4,
+          overdue: 6,
           notInShopify: 5,
         },
       }));
@@ -49,6 +50,7 @@ describe('orders for staff', () => {
             confirmedOrders: 3,
             revenue: '1234567.89',
             paidLate: 4,
+            overdue: 6,
             notInShopify: 5,
           },
         },

@@ -192,6 +192,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Settle an order that was paid late; its buyer gets a mail */
+        post: operations["staffOrders_settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}/process": {
         parameters: {
             query?: never;
@@ -381,7 +398,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.HELD_BY_OTHERS" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "AUTH.INVALID_CREDENTIALS" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.TOO_SLOW" | "PROOF.LINK_INVALID" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.HELD_BY_OTHERS" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "AUTH.INVALID_CREDENTIALS" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.TOO_SLOW" | "PROOF.LINK_INVALID" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -513,7 +530,7 @@ export interface components {
         /** @enum {string} */
         OrderStatus: "pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed";
         /** @enum {string} */
-        OrderEventKind: "placed" | "extended" | "proof_attached" | "proof_attached_late" | "proof_rejected" | "confirmed" | "processing_started" | "expired" | "cancelled";
+        OrderEventKind: "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "processing_started" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue";
         TimelineEntryView: {
             /** Format: date-time */
             at: string;
@@ -539,8 +556,29 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             /** @enum {string|null} */
             failureReason: "expired" | "cancelled" | null;
-            /** @description A proof came after the end and the stock was gone: staff sort it out. */
+            /** @description A proof came after the end and no stock could be held: staff sort it out. */
             isPaidLate: boolean;
+            /**
+             * @description How staff settled a late payment.
+             * @enum {string|null}
+             */
+            lateSettlement: "refunded" | "restocked" | "not_paid" | null;
+            /** @description What was credited, in naira. */
+            amountReceived: string | null;
+            /** @description How much less than the total, if so. */
+            shortfall: string | null;
+            /** @description How much more than the total, if so. */
+            excess: string | null;
+            /**
+             * Format: date-time
+             * @description While staff check the proof: until when the buyer has their answer.
+             */
+            reviewBy: string | null;
+            /**
+             * @description When staff check payments, in words.
+             * @example Mon to Sat, 8AM to 6PM
+             */
+            staffHours: string;
             /** @description Why staff refused the last proof. */
             rejectionReason: string | null;
             canUploadProof: boolean;
@@ -579,11 +617,23 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             /** @enum {string|null} */
             failureReason: "expired" | "cancelled" | null;
-            /** @description Paid late, stock gone: refund or restock. */
+            /** @description Paid late, no stock held: refund or restock. False once settled. */
             isPaidLate: boolean;
+            /**
+             * @description How staff settled a late payment.
+             * @enum {string|null}
+             */
+            lateSettlement: "refunded" | "restocked" | "not_paid" | null;
             hasLateProof: boolean;
-            /** @description The same picture is on another order. */
+            /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
+            /**
+             * Format: date-time
+             * @description While a proof waits: until when staff should have checked it.
+             */
+            reviewBy: string | null;
+            /** @description The proof waits longer than that. */
+            isOverdue: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -595,6 +645,10 @@ export interface components {
             totalPrice: string;
             /** @description The amount that staff saw credited. */
             amountReceived: string | null;
+            /** @description How much less than the total, if so. */
+            shortfall: string | null;
+            /** @description How much more than the total, if so. */
+            excess: string | null;
             customerName: string;
             /** Format: email */
             customerEmail: string;
@@ -612,10 +666,12 @@ export interface components {
             totalOrders: number;
             awaitingConfirmation: number;
             confirmedOrders: number;
-            /** @description Naira, two decimals, over confirmed orders. */
+            /** @description Naira, two decimals, over confirmed orders: what was received, or the total where none is recorded. */
             revenue: string;
-            /** @description Paid late, stock gone: refund or restock. */
+            /** @description Paid late and not settled: refund or restock. */
             paidLate: number;
+            /** @description Proofs that were not checked in time. */
+            overdue: number;
             /** @description Confirmed, but not created in Shopify yet. */
             notInShopify: number;
         };
@@ -630,7 +686,7 @@ export interface components {
             /** @description The id that staff see. */
             orderId: number;
             reference: string;
-            /** @description Same bytes; otherwise a look-alike. */
+            /** @description Same file: a warning. Otherwise the pictures only look alike, as any two receipts of one banking app do. */
             isExact: boolean;
         };
         AdminProofView: {
@@ -665,11 +721,23 @@ export interface components {
             status: components["schemas"]["OrderStatus"];
             /** @enum {string|null} */
             failureReason: "expired" | "cancelled" | null;
-            /** @description Paid late, stock gone: refund or restock. */
+            /** @description Paid late, no stock held: refund or restock. False once settled. */
             isPaidLate: boolean;
+            /**
+             * @description How staff settled a late payment.
+             * @enum {string|null}
+             */
+            lateSettlement: "refunded" | "restocked" | "not_paid" | null;
             hasLateProof: boolean;
-            /** @description The same picture is on another order. */
+            /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
+            /**
+             * Format: date-time
+             * @description While a proof waits: until when staff should have checked it.
+             */
+            reviewBy: string | null;
+            /** @description The proof waits longer than that. */
+            isOverdue: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -681,6 +749,10 @@ export interface components {
             totalPrice: string;
             /** @description The amount that staff saw credited. */
             amountReceived: string | null;
+            /** @description How much less than the total, if so. */
+            shortfall: string | null;
+            /** @description How much more than the total, if so. */
+            excess: string | null;
             customerName: string;
             /** Format: email */
             customerEmail: string;
@@ -708,6 +780,15 @@ export interface components {
         ReasonDto: {
             /** @description The customer reads it. */
             reason: string;
+        };
+        SettleLatePaymentDto: {
+            /**
+             * @description `refunded`: the money went back; `restocked`: stock is held again and the order awaits confirmation; `not_paid`: no payment was found.
+             * @enum {string}
+             */
+            settlement: "refunded" | "restocked" | "not_paid";
+            /** @description For staff; kept in the history. */
+            note?: string;
         };
         SubmitContactDto: {
             /**
@@ -947,7 +1028,7 @@ export interface operations {
                 /** @description Only orders in these states. */
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
-                attention?: "paid_late" | "not_in_shopify";
+                attention?: "paid_late" | "overdue" | "not_in_shopify";
                 /** @description Matches id, reference, name, e-mail, phone or product, case-insensitively. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
@@ -958,7 +1039,7 @@ export interface operations {
                 /** @description From `meta.nextCursor` of the page before. */
                 cursor?: string;
                 /** @description Order of the list; newest first when left out. */
-                sort?: "newest" | "oldest" | "total_desc" | "total_asc" | "deadline";
+                sort?: "newest" | "oldest" | "total_desc" | "total_asc" | "deadline" | "review";
             };
             header?: never;
             path?: never;
@@ -1474,7 +1555,7 @@ export interface operations {
                 /** @description Only orders in these states. */
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
-                attention?: "paid_late" | "not_in_shopify";
+                attention?: "paid_late" | "overdue" | "not_in_shopify";
                 /** @description Matches id, reference, name, e-mail, phone or product, case-insensitively. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
@@ -1964,6 +2045,117 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    staffOrders_settle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleLatePaymentDto"];
             };
         };
         responses: {

@@ -72,6 +72,12 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 422,
     message: 'This order was sent before with other details. Please open the order form again.',
   },
+  'ORDERS.HELD_BY_OTHERS': {
+    status: 409,
+    message: ({ orderable, freeAt }) =>
+      `${orderable > 0 ? `Only ${orderable} can be ordered at the moment` : 'All pieces that can be ordered are reserved at the moment'}: unpaid orders of other buyers hold the rest. ${freeAt === null ? 'Please try again later.' : `Some may return to sale after ${formatMoment(freeAt)}.`}`,
+    details: ({ orderable, freeAt }) => ({ orderable, freeAt }),
+  },
   'ORDERS.TOO_MANY_OPEN': {
     status: 409,
     message: ({ by, limit, freeAt }) =>

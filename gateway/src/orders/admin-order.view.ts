@@ -4,6 +4,8 @@ import type { FlatBuyer } from '@spade/contracts/orders/buyer';
 import {
   type FailureReason,
   failureReasons,
+  type LateSettlement,
+  lateSettlements,
   type OrderEventKind,
   type OrderStatus,
   orderEventKinds,
@@ -28,14 +30,35 @@ export class AdminOrderView implements FlatBuyer {
   @ApiProperty({ type: String, enum: failureReasons, nullable: true })
   failureReason: FailureReason | null;
 
-  @ApiProperty({ description: 'Paid late, stock gone: refund or restock.' })
+  @ApiProperty({ description: 'Paid late, no stock held: refund or restock. False once settled.' })
   isPaidLate: boolean;
+
+  @ApiProperty({
+    type: String,
+    enum: lateSettlements,
+    nullable: true,
+    description: 'How staff settled a late payment.',
+  })
+  lateSettlement: LateSettlement | null;
 
   @ApiProperty()
   hasLateProof: boolean;
 
-  @ApiProperty({ description: 'The same picture is on another order.' })
+  @ApiProperty({
+    description: 'Exactly the same file is on another order: a warning. Look-alikes do not count.',
+  })
   hasDuplicateProof: boolean;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'While a proof waits: until when staff should have checked it.',
+  })
+  reviewBy: string | null;
+
+  @ApiProperty({ description: 'The proof waits longer than that.' })
+  isOverdue: boolean;
 
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
@@ -60,6 +83,20 @@ export class AdminOrderView implements FlatBuyer {
 
   @ApiProperty({ type: String, nullable: true, description: 'The amount that staff saw credited.' })
   amountReceived: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'How much less than the total, if so.',
+  })
+  shortfall: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'How much more than the total, if so.',
+  })
+  excess: string | null;
 
   @ApiProperty()
   customerName: string;
@@ -106,7 +143,10 @@ export class DuplicateProofView {
   @ApiProperty()
   reference: string;
 
-  @ApiProperty({ description: 'Same bytes; otherwise a look-alike.' })
+  @ApiProperty({
+    description:
+      'Same file: a warning. Otherwise the pictures only look alike, as any two receipts of one banking app do.',
+  })
   isExact: boolean;
 }
 
@@ -181,11 +221,17 @@ export class OrderFiguresView {
   @ApiProperty({ type: 'integer' })
   confirmedOrders: number;
 
-  @ApiProperty({ description: 'Naira, two decimals, over confirmed orders.' })
+  @ApiProperty({
+    description:
+      'Naira, two decimals, over confirmed orders: what was received, or the total where none is recorded.',
+  })
   revenue: string;
 
-  @ApiProperty({ type: 'integer', description: 'Paid late, stock gone: refund or restock.' })
+  @ApiProperty({ type: 'integer', description: 'Paid late and not settled: refund or restock.' })
   paidLate: number;
+
+  @ApiProperty({ type: 'integer', description: 'Proofs that were not checked in time.' })
+  overdue: number;
 
   @ApiProperty({ type: 'integer', description: 'Confirmed, but not created in Shopify yet.' })
   notInShopify: number;

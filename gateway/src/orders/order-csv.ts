@@ -24,6 +24,8 @@ const columns: readonly Column[] = [
   ['unitPrice', (order) => formatKobo(order.unitPriceKobo)],
   ['totalPrice', (order) => formatKobo(order.totalKobo)],
   ['amountReceived', (order) => formatKoboOrNull(order.amountReceivedKobo)],
+  ['shortfall', (order) => formatKoboOrNull(order.shortfallKobo || null)],
+  ['excess', (order) => formatKoboOrNull(order.excessKobo || null)],
   ...buyerColumns,
   ['shopifyOrderId', (order) => order.shopifyOrderId],
 ];

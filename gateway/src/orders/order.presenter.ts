@@ -7,6 +7,7 @@ import type {
   OrderFigures,
   PlacedOrder,
   PublicOrder,
+  ReceivedAmount,
 } from '@spade/contracts/messages/orders';
 import { flattenBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
 import { formatKobo, formatKoboOrNull } from '../http/money.ts';
@@ -48,6 +49,10 @@ export class OrderPresenter {
       status: order.status,
       failureReason: order.failureReason,
       isPaidLate: order.isPaidLate,
+      lateSettlement: order.lateSettlement,
+      ...this.received(order),
+      reviewBy: order.reviewBy,
+      staffHours: order.staffHours,
       rejectionReason: order.rejectionReason,
       canUploadProof: order.canUploadProof,
       canExtend: order.canExtend,
@@ -72,8 +77,11 @@ export class OrderPresenter {
       status: order.status,
       failureReason: order.failureReason,
       isPaidLate: order.isPaidLate,
+      lateSettlement: order.lateSettlement,
       hasLateProof: order.hasLateProof,
       hasDuplicateProof: order.hasDuplicateProof,
+      reviewBy: order.reviewBy,
+      isOverdue: order.isOverdue,
       createdAt: order.createdAt,
       paymentDeadline: order.paymentDeadline,
       productId: order.productId,
@@ -81,7 +89,7 @@ export class OrderPresenter {
       quantity: order.quantity,
       unitPrice: formatKobo(order.unitPriceKobo),
       totalPrice: formatKobo(order.totalKobo),
-      amountReceived: formatKoboOrNull(order.amountReceivedKobo),
+      ...this.received(order),
       ...flattenBuyer(order.buyer),
       shopifyOrderId: order.shopifyOrderId,
       shopifyError: order.shopifyError,
@@ -112,7 +120,16 @@ export class OrderPresenter {
       confirmedOrders: figures.confirmedOrders,
       revenue: formatKobo(figures.revenueKobo),
       paidLate: figures.paidLate,
+      overdue: figures.overdue,
       notInShopify: figures.notInShopify,
+    };
+  }
+
+  private received({ amountReceivedKobo, shortfallKobo, excessKobo }: ReceivedAmount) {
+    return {
+      amountReceived: formatKoboOrNull(amountReceivedKobo),
+      shortfall: shortfallKobo > 0 ? formatKobo(shortfallKobo) : null,
+      excess: excessKobo > 0 ? formatKobo(excessKobo) : null,
     };
   }
 

@@ -4,6 +4,8 @@ import type { Flat, StatusPageBuyer } from '@spade/contracts/orders/buyer';
 import {
   type FailureReason,
   failureReasons,
+  type LateSettlement,
+  lateSettlements,
   type OrderEventKind,
   type OrderStatus,
   orderEventKinds,
@@ -63,9 +65,48 @@ export class PublicOrderView extends PlacedOrderView implements Flat<StatusPageB
   failureReason: FailureReason | null;
 
   @ApiProperty({
-    description: 'A proof came after the end and the stock was gone: staff sort it out.',
+    description: 'A proof came after the end and no stock could be held: staff sort it out.',
   })
   isPaidLate: boolean;
+
+  @ApiProperty({
+    type: String,
+    enum: lateSettlements,
+    nullable: true,
+    description: 'How staff settled a late payment.',
+  })
+  lateSettlement: LateSettlement | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'What was credited, in naira.' })
+  amountReceived: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'How much less than the total, if so.',
+  })
+  shortfall: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'How much more than the total, if so.',
+  })
+  excess: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'While staff check the proof: until when the buyer has their answer.',
+  })
+  reviewBy: string | null;
+
+  @ApiProperty({
+    description: 'When staff check payments, in words.',
+    example: 'Mon to Sat, 8AM to 6PM',
+  })
+  staffHours: string;
 
   @ApiProperty({ type: String, nullable: true, description: 'Why staff refused the last proof.' })
   rejectionReason: string | null;

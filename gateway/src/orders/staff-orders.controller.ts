@@ -12,7 +12,7 @@ import {
   OrderListMeta,
 } from './admin-order.view.ts';
 import { ListOrdersQuery } from './dto/list-orders.dto.ts';
-import { ConfirmOrderDto, ReasonDto } from './dto/staff-actions.dto.ts';
+import { ConfirmOrderDto, ReasonDto, SettleLatePaymentDto } from './dto/staff-actions.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
 import { staffOrderName } from './order-names.ts';
 
@@ -106,6 +106,23 @@ export class StaffOrdersController {
   ) {
     const request = { order: staffOrderName(id), adminUsername: admin.username, reason };
     return this.answer(await this.client.send('orders.cancel', request), admin);
+  }
+
+  @Post(':id/settle')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Settle an order that was paid late; its buyer gets a mail' })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(400, 401, 404, 409, 503)
+  async settle(
+    @Param('id') id: string,
+    @Body() { settlement, note }: SettleLatePaymentDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    const request = {
+      ...{ order: staffOrderName(id), adminUsername: admin.username, settlement },
+      ...(note === undefined ? {} : { note }),
+    };
+    return this.answer(await this.client.send('orders.settle-late-payment', request), admin);
   }
 
   @Post(':id/process')

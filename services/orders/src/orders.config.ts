@@ -1,3 +1,4 @@
+import { companySettings } from '@spade/platform/config/company-settings';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
 import {
   databaseSettings,
@@ -18,6 +19,15 @@ export const ordersConfig = defineConfig('orders', {
     { min: 1, max: 43_200, default: 30 },
     'Minutes that a buyer has to pay and send proof; extending and rejecting give the same again.',
   ),
+  REVIEW_WINDOW_HOURS: wholeNumber(
+    { min: 1, max: 1_000, default: 48 },
+    'Working hours in which staff check a proof of payment; then the order is overdue and staff get an alarm.',
+  ),
+  LATE_PROOF_HOURS: wholeNumber(
+    { min: 0, max: 8_760, default: 24 },
+    'Hours after the payment deadline in which a late proof takes stock again; then staff decide.',
+  ),
+  WORKING_HOURS: companySettings.WORKING_HOURS,
   EXPIRY_SWEEP_SECONDS: z.coerce
     .number()
     .min(0.05)

@@ -3,7 +3,6 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { EventRetry } from '@spade/platform/outbox/event-retry';
 import { RetentionSweep } from './apply-retention/retention.sweep.ts';
 import { AttachProof } from './attach-proof/attach-proof.ts';
-import { HoldRenewal } from './attach-proof/hold-renewal.ts';
 import { CancelOrder } from './cancel-order/cancel-order.ts';
 import { CheckProof } from './check-proof/check-proof.ts';
 import { CatalogClient } from './clients/catalog.client.ts';
@@ -19,13 +18,16 @@ import { GetPublicOrder } from './get-public-order/get-public-order.ts';
 import { KnownProofs } from './known-proofs/known-proofs.ts';
 import { ListOrders } from './list-orders/list-orders.ts';
 import { isAccountNumberSuspect } from './order/bank-details.ts';
+import { HoldRenewal } from './order/hold-renewal.ts';
 import type { OrdersConfig } from './orders.config.ts';
 import { PlaceOrder } from './place-order/place-order.ts';
 import { RecordShopifyOrder } from './record-shopify-order/record-shopify-order.ts';
 import { RejectProof } from './reject-proof/reject-proof.ts';
 import { RetryShopifyOrder } from './retry-shopify-order/retry-shopify-order.ts';
 import { SettleHolds } from './settle-holds/settle-holds.ts';
+import { SettleLatePayment } from './settle-late-payment/settle-late-payment.ts';
 import { StartProcessing } from './start-processing/start-processing.ts';
+import { ReviewSweep } from './watch-reviews/review.sweep.ts';
 
 /**
  * The orders service: one class for each use case. Expects the platform's configuration, database,
@@ -51,6 +53,7 @@ import { StartProcessing } from './start-processing/start-processing.ts';
     RejectProof,
     RetryShopifyOrder,
     SettleHolds,
+    SettleLatePayment,
     StartProcessing,
   ],
   providers: [
@@ -58,6 +61,7 @@ import { StartProcessing } from './start-processing/start-processing.ts';
     ExpirySweep,
     HoldRenewal,
     RetentionSweep,
+    ReviewSweep,
     {
       provide: EventRetry,
       inject: [CONFIG],

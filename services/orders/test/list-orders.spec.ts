@@ -35,6 +35,7 @@ describe('orders.list and orders.export', () => {
         confirmedOrders: 0,
         revenueKobo: 0,
         paidLate: 0,
+        overdue: 0,
         notInShopify: 0,
       },
     });
@@ -51,8 +52,11 @@ describe('orders.list and orders.export', () => {
         status: 'awaiting_confirmation',
         failureReason: null,
         isPaidLate: false,
+        lateSettlement: null,
         hasLateProof: false,
         hasDuplicateProof: false,
+        reviewBy: expect.stringMatching(/^\d{4}-.*Z$/),
+        isOverdue: false,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         paymentDeadline,
         productId: 1,
@@ -61,6 +65,8 @@ describe('orders.list and orders.export', () => {
         unitPriceKobo: 12_500_000,
         totalKobo: 12_500_000,
         amountReceivedKobo: null,
+        shortfallKobo: 0,
+        excessKobo: 0,
         buyer: expect.objectContaining(buildBuyer()),
         shopifyOrderId: null,
         shopifyError: null,
@@ -85,6 +91,23 @@ describe('orders.list and orders.export', () => {
     expect(
       await bed.send('orders.list', { limit: 200, search: 'no one has this name' }),
     ).toMatchObject({ orders: [], total: 0, figures });
+  });
+
+  it('counts as revenue what was received, where an amount is recorded', async () => {
+    const received = { full: 12_500_000, short: 10_000, over: 12_600_000 };
+    for (const amountReceivedKobo of [received.short, received.over]) {
+      const { orderId } = await bed.placeIn('awaiting');
+      const staff = { order: orderId, adminUsername: 'ada' };
+      await bed.send('orders.confirm', { ...staff, amountReceivedKobo });
+    }
+    await bed.placeIn('confirmed');
+    const { orders, figures } = await bed.send('orders.list', { limit: 5, sort: 'oldest' });
+    expect(figures.revenueKobo).toBe(received.full + received.short + received.over);
+    expect(orders.map(({ shortfallKobo, excessKobo }) => [shortfallKobo, excessKobo])).toEqual([
+      [12_490_000, 0],
+      [0, 100_000],
+      [0, 0],
+    ]);
   });
 
   it.each<[OrderSort, (a: AdminOrder, b: AdminOrder) => number]>([

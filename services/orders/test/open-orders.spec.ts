@@ -17,7 +17,7 @@ describe('limits on open orders', () => {
   });
   afterAll(() => bed.close());
 
-  /** A buyer of their own, in a network of their own. */
+  /** A new buyer in a new network. */
   function newPerson() {
     people += 1;
     return {

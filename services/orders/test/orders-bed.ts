@@ -20,6 +20,7 @@ import { orderEntities } from '../src/order/order.tables.ts';
 import { type OrdersConfig, ordersConfig } from '../src/orders.config.ts';
 import { ordersDatabase } from '../src/orders.database.ts';
 import { OrdersModule } from '../src/orders.module.ts';
+import { ReviewSweep } from '../src/watch-reviews/review.sweep.ts';
 import { buildPlaceOrderRequest, buildProof, type OrderFields } from './build-order.ts';
 import { CatalogStandIn } from './catalog-stand-in.ts';
 
@@ -143,6 +144,13 @@ export class OrdersBed {
     const [app] = this.replicas;
     if (!app) throw new Error('no replica runs');
     return app.get(ExpirySweep).sweep();
+  }
+
+  /** Looks for overdue reviews once, in the first replica. */
+  sweepReviews(): Promise<number> {
+    const [app] = this.replicas;
+    if (!app) throw new Error('no replica runs');
+    return app.get(ReviewSweep).sweep();
   }
 
   /** Applies the retention periods once, in the first replica. */

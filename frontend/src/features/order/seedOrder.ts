@@ -34,6 +34,12 @@ export function seedOrder(queries: QueryClient, { serverNowMs, ...order }: Fresh
       status: 'pending_payment',
       failureReason: null,
       isPaidLate: false,
+      lateSettlement: null,
+      amountReceived: null,
+      shortfall: null,
+      excess: null,
+      reviewBy: null,
+      staffHours: '', // shown only while staff check a proof
       rejectionReason: null,
       canUploadProof: true,
       canExtend: false, // not promised before the server has said so

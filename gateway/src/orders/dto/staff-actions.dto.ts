@@ -1,4 +1,5 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type LateSettlement, lateSettlements } from '@spade/contracts/orders/order.states';
 import { IsOptional } from 'class-validator';
 import { parseNaira } from '../../http/money.ts';
 import { FieldRule } from '../../http/validation/field-rule.ts';
@@ -22,6 +23,24 @@ export class ConfirmOrderDto {
   amountReceived?: string;
 
   @OptionalText('Kept in the history.', 500)
+  note?: string;
+}
+
+/** How staff settle an order that was paid late. */
+export class SettleLatePaymentDto {
+  @ApiProperty({
+    enum: lateSettlements,
+    description:
+      '`refunded`: the money went back; `restocked`: stock is held again and the order awaits confirmation; `not_paid`: no payment was found.',
+  })
+  @FieldRule('settlement', (value) =>
+    (lateSettlements as readonly unknown[]).includes(value)
+      ? undefined
+      : `Must be one of ${lateSettlements.join(', ')}`,
+  )
+  settlement: LateSettlement;
+
+  @OptionalText('For staff; kept in the history.', 500)
   note?: string;
 }
 

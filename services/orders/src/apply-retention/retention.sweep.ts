@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { statesWhere } from '@spade/contracts/orders/order.states';
+import { statesWhere, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { type SqlBool, sql } from 'kysely';
 import { eraseOrders, removePictures } from '../order/erase-orders.ts';
 import { ordersDb } from '../order/order.tables.ts';
-import type { OrderCondition } from '../order/transition.ts';
+import { type OrderCondition, takeStep } from '../order/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 
 const BATCH_SIZE = 200;
@@ -20,6 +20,11 @@ const hasPictures: OrderCondition = ({ exists, selectFrom }) =>
   );
 
 const hasBuyer: OrderCondition = (row) => row('erasedAt', 'is', null);
+
+/** Staff still need the picture to find the payment. */
+const isSettled: OrderCondition = (row) => row('isPaidLate', '=', false);
+
+const hasNetwork: OrderCondition = (row) => row('network', 'is not', null);
 
 /**
  * Removes what is no longer needed (NDPA 2023 s.24: storage limitation), once an hour and by the
@@ -37,9 +42,15 @@ export class RetentionSweep extends HourlySweep {
 
   /** Handles everything that is due; returns how many orders lost pictures or their buyer. */
   async sweep(): Promise<{ pictures: number; people: number }> {
-    const { PROOF_RETENTION_DAYS, ORDER_RETENTION_DAYS } = this.config;
-    const pictures = await this.inBatches(hasPictures, PROOF_RETENTION_DAYS, removePictures);
-    const people = await this.inBatches(hasBuyer, ORDER_RETENTION_DAYS, eraseOrders);
+    const { PROOF_RETENTION_DAYS, ORDER_RETENTION_DAYS, LATE_PROOF_HOURS } = this.config;
+    const isPictureDue: OrderCondition = (row) => row.and([hasPictures(row), isSettled(row)]);
+    const pictures = await this.inBatches(isPictureDue, PROOF_RETENTION_DAYS, removePictures);
+    const people = await this.inBatches(hasBuyer, ORDER_RETENTION_DAYS, async (em, orderIds) => {
+      await lapseLatePayments(em, orderIds, ORDER_RETENTION_DAYS);
+      await eraseOrders(em, orderIds);
+    });
+    // Once no late proof can open the order again, no limit counts it any more.
+    await this.inBatches(hasNetwork, LATE_PROOF_HOURS / 24, forgetNetworks);
     if (pictures + people > 0)
       this.logger.log(`removed the pictures of ${pictures} old orders, the buyers of ${people}`);
     return { pictures, people };
@@ -55,9 +66,8 @@ export class RetentionSweep extends HourlySweep {
         const due = await ordersDb(em)
           .selectFrom('orders')
           .select('id')
-          // Paid, or failed without money to pay back: its last event was its end.
+          // Paid or failed: its last event was its end.
           .where('status', 'not in', statesWhere('isOpen'))
-          .where('isPaidLate', '=', false)
           .where(isDue)
           .where(hadNoEventFor(days))
           .orderBy('createdAt')
@@ -79,4 +89,32 @@ export class RetentionSweep extends HourlySweep {
 
 const hadNoEventFor = (days: number) =>
   sql<SqlBool>`(select max(at) from order_events where order_id = orders.id)
-    < now() - make_interval(days => ${days})`;
+    < now() - make_interval(hours => ${Math.ceil(days * 24)})`;
+
+/** Closes late payments that no one settled in all that time, before their buyers are erased. */
+async function lapseLatePayments(
+  em: EntityManager,
+  orderIds: readonly number[],
+  days: number,
+): Promise<void> {
+  for (const orderId of orderIds) {
+    await takeStep(em, {
+      orderId,
+      from: transitions.restock.from,
+      kind: 'not_paid',
+      actor: 'system',
+      reason: `Not settled within ${days} days`,
+      onlyIf: (row) => row('isPaidLate', '=', true),
+      set: { isPaidLate: false, lateSettlement: 'not_paid' },
+    });
+  }
+}
+
+async function forgetNetworks(em: EntityManager, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await ordersDb(em)
+    .updateTable('orders')
+    .set({ network: null })
+    .where('id', 'in', orderIds)
+    .execute();
+}

@@ -1,12 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
+import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { StoredProof } from '@spade/contracts/messages/orders';
 import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { violatedConstraint } from '@spade/platform/database/statements';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
 import { findByPublicId } from '../order/find-order.ts';
+import { HoldRenewal } from '../order/hold-renewal.ts';
+import { checkOpenOrders } from '../order/open-orders.ts';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import type { OrderProof } from '../order/order-proof.entity.ts';
@@ -14,7 +18,6 @@ import { isWindowOpen, isWindowOver } from '../order/payment-window.ts';
 import { checkTakesProof } from '../order/proof-rules.ts';
 import type { OrderCondition } from '../order/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
-import { HoldRenewal } from './hold-renewal.ts';
 import { type ProofStep, storeProof } from './store-proof.ts';
 
 type AttachReply = ReplyOf<'orders.attach-proof'>;
@@ -105,11 +108,33 @@ export class AttachProof {
     const isAsRead: OrderCondition = ({ and, eb }) =>
       and([eb('failureReason', '=', 'expired'), eb('holdId', '=', order.holdId)]);
     const step = { from: [order.status], kind, isLate: true, onlyIf: isAsRead };
-    return this.renewal.withNewHold(
-      order,
-      (newHoldId) => this.store(order, proof, { ...step, to, newHoldId }),
-      () => this.store(order, proof, { ...step, isPaidLate: true }),
-    );
+    try {
+      if (await this.isRecent(order)) {
+        // Before the hold too, so that an order that cannot be revived keeps no stock from others.
+        await checkOpenOrders(this.em, order, this.config);
+        return await this.renewal.withNewHold(order, (newHoldId) =>
+          this.store(order, proof, { ...step, to, newHoldId }),
+        );
+      }
+    } catch (error) {
+      // Sold out, withdrawn from sale, too many open orders, or catalog does not respond.
+      if (!isCodedError(error)) throw error;
+    }
+    // The proof is kept in any case. Staff decide, since the buyer may have paid.
+    return this.store(order, proof, { ...step, isPaidLate: true });
+  }
+
+  /** Whether the payment window ended so recently that stock may be taken again at the old price. */
+  private async isRecent({ id }: Order): Promise<boolean> {
+    const hours = this.config.LATE_PROOF_HOURS;
+    const { isRecent } = await ordersDb(this.em)
+      .selectFrom('orders')
+      .where('id', '=', id)
+      .select(
+        sql<boolean>`payment_deadline > now() - make_interval(hours => ${hours})`.as('isRecent'),
+      )
+      .executeTakeFirstOrThrow();
+    return isRecent;
   }
 
   private store(

@@ -4,11 +4,13 @@ import type { ReplyOf } from '@spade/contracts/messages/message';
 import type { StoredProof } from '@spade/contracts/messages/orders';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
-import { lockProofs, markDuplicates } from '../order/duplicates.ts';
+import { lockPicture, markDuplicates } from '../order/duplicates.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
+import { checkOpenOrders, lockOwner } from '../order/open-orders.ts';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { perceptualHashToBigint } from '../order/order-proof.entity.ts';
+import { reviewByOf } from '../order/review-window.ts';
 import {
   type OrderChanges,
   type OrderCondition,
@@ -20,7 +22,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 /** How a proof moves its order. */
 export interface ProofStep extends Pick<Step, 'from' | 'to' | 'kind' | 'onlyIf'> {
   isLate: boolean;
-  /** The stock was gone: staff owe the buyer a refund or new stock. */
+  /** No stock could be held: staff owe the buyer a refund or new stock. */
   isPaidLate?: boolean;
   /** The stock was taken again, under this hold. */
   newHoldId?: string;
@@ -28,21 +30,27 @@ export interface ProofStep extends Pick<Step, 'from' | 'to' | 'kind' | 'onlyIf'>
 
 /**
  * Stores a proof and moves its order, with history and outbox, in one transaction. Returns
- * undefined, and stores nothing, when the order is no longer as `step` requires.
+ * undefined, and stores nothing, when the order is no longer as `step` requires. Throws
+ * ORDERS.TOO_MANY_OPEN when a new hold would open more orders than this buyer may have.
  */
 export async function storeProof(
   em: EntityManager,
-  { id }: Order,
+  order: Order,
   proof: StoredProof,
   step: ProofStep,
   config: OrdersConfig,
 ): Promise<ReplyOf<'orders.attach-proof'> | undefined> {
   const { from, to, kind, isLate, isPaidLate = false, newHoldId } = step;
   return em.transactional(async (transaction) => {
-    await lockProofs(transaction);
+    if (newHoldId !== undefined) {
+      // The order is open again, as a new one would be.
+      await lockOwner(transaction, order, config);
+      await checkOpenOrders(transaction, order, config);
+    }
+    const now = await lockPicture(transaction, proof.sha256);
     const proofId = randomUUID();
-    const order = await takeStep(transaction, {
-      orderId: id,
+    const changed = await takeStep(transaction, {
+      orderId: order.id,
       from,
       to,
       kind,
@@ -53,25 +61,29 @@ export async function storeProof(
           isNewPicture(proof)(row),
           ...(step.onlyIf ? [step.onlyIf(row)] : []),
         ]),
-      set: changesOf(proofId, proof, step),
+      set: {
+        ...changesOf(proofId, proof, step),
+        // A further proof gives staff no more time.
+        ...(to !== undefined && { reviewBy: reviewByOf(now, config) }),
+      },
     });
-    if (!order) return undefined;
-    await insertProof(transaction, id, proofId, proof, isLate);
+    if (!changed) return undefined;
+    await insertProof(transaction, order.id, proofId, proof, isLate);
     await markDuplicates(transaction, proofId);
     if (newHoldId !== undefined) {
-      const hold = { holdId: newHoldId, orderId: id };
+      const hold = { holdId: newHoldId, orderId: order.id };
       await ordersDb(transaction).insertInto('order_holds').values(hold).execute();
       await recordEvent(transaction, 'hold-renewed', { holdId: newHoldId });
     }
-    const mailFacts = orderMailFacts(order, config);
+    const mailFacts = orderMailFacts(changed, config);
     await recordEvent(transaction, 'proof-received', { ...mailFacts, isLate, isPaidLate });
-    return { status: order.status, isLate, isPaidLate };
+    return { status: changed.status, isLate, isPaidLate };
   });
 }
 
 /**
  * The order does not have this picture yet, other than rejected. Two requests with the same
- * picture at the same moment wait for `lockProofs`, and the later one sees the earlier.
+ * picture at the same moment wait for `lockPicture`, and the later one sees the earlier.
  */
 const isNewPicture =
   ({ sha256 }: StoredProof): OrderCondition =>

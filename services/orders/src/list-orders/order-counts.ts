@@ -9,11 +9,11 @@ import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import { attentionCondition, matches } from '../order/order-filters.ts';
 
-/** How many orders are in a state, and the sum of their totals. */
+/** How many orders are in a state, and what was received for them (the total where none is recorded). */
 export interface StatusCount {
   status: OrderStatus;
   count: number;
-  totalKobo: number;
+  receivedKobo: number;
 }
 
 /** Counts over all orders; reads only the index `orders_status_created`. */
@@ -24,13 +24,13 @@ export function countByStatus(em: EntityManager): Promise<StatusCount[]> {
     .select(({ fn }) => [
       'status',
       fn.countAll<number>().as('count'),
-      sql<number>`sum(total_kobo)::bigint`.as('totalKobo'),
+      sql<number>`sum(coalesce(amount_received_kobo, total_kobo))::bigint`.as('receivedKobo'),
     ])
     .execute();
 }
 
 /** How many orders staff must resolve by hand, of each kind. */
-type AttentionCounts = Pick<OrderFigures, 'paidLate' | 'notInShopify'>;
+type AttentionCounts = Pick<OrderFigures, 'paidLate' | 'overdue' | 'notInShopify'>;
 
 /** Counts over all orders; each kind from its own small index. */
 export function countAttention(em: EntityManager): Promise<AttentionCounts> {
@@ -42,7 +42,11 @@ export function countAttention(em: EntityManager): Promise<AttentionCounts> {
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .$asScalar()
           .$notNull();
-      return [count('paid_late').as('paidLate'), count('not_in_shopify').as('notInShopify')];
+      return [
+        count('paid_late').as('paidLate'),
+        count('overdue').as('overdue'),
+        count('not_in_shopify').as('notInShopify'),
+      ];
     })
     .executeTakeFirstOrThrow();
 }
@@ -58,13 +62,13 @@ export function figuresOf(
     totalOrders: sumOf(counts, 'count'),
     awaitingConfirmation: sumOf(waiting, 'count'),
     confirmedOrders: sumOf(paid, 'count'),
-    revenueKobo: sumOf(paid, 'totalKobo'),
+    revenueKobo: sumOf(paid, 'receivedKobo'),
     ...attention,
   };
 }
 
 /** Sum of one number over the given states. */
-export function sumOf(counts: readonly StatusCount[], field: 'count' | 'totalKobo'): number {
+export function sumOf(counts: readonly StatusCount[], field: 'count' | 'receivedKobo'): number {
   return counts.reduce((total, count) => total + count[field], 0);
 }
 

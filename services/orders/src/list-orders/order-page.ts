@@ -6,7 +6,7 @@ import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { matches } from '../order/order-filters.ts';
 
-type SortOrder = KeysetOrder<'createdAt' | 'totalKobo' | 'paymentDeadline'>;
+type SortOrder = KeysetOrder<'createdAt' | 'totalKobo' | 'paymentDeadline' | 'reviewOrder'>;
 
 const byTime = { column: 'createdAt', type: 'instant' } as const;
 const byTotal = { column: 'totalKobo', type: 'number' } as const;
@@ -23,6 +23,7 @@ const sortOrders: Record<OrderSort, SortOrder> = {
     type: 'instant',
     direction: 'asc',
   },
+  review: { name: 'orders.review', column: 'reviewOrder', type: 'instant', direction: 'asc' },
 };
 
 const MAX_LIMIT = 200;

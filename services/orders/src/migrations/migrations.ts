@@ -6,6 +6,7 @@ import { ErasePersonalData } from './20261121050000-erase-personal-data.ts';
 import { IndexAttention } from './20261121060000-index-attention.ts';
 import { SellByVariant } from './20261126010000-sell-by-variant.ts';
 import { LimitOpenOrders } from './20261127010000-limit-open-orders.ts';
+import { SettleLatePayments } from './20261127020000-settle-late-payments.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
 export const ordersMigrations = [
@@ -17,4 +18,5 @@ export const ordersMigrations = [
   IndexAttention,
   SellByVariant,
   LimitOpenOrders,
+  SettleLatePayments,
 ];

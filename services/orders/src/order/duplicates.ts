@@ -44,20 +44,28 @@ export async function findDuplicates(
 }
 
 /**
- * Admits one proof at a time until the transaction ends. Without it, two orders that receive the
- * same picture at the same moment would not see each other. Take it before any row lock.
+ * Admits one proof with this picture at a time until the transaction ends, and returns the start of the
+ * transaction. Without it, two orders that receive the same picture at the same moment would not see each
+ * other. Take it before any row lock.
  */
-export async function lockProofs(em: EntityManager): Promise<void> {
-  await sql`select pg_advisory_xact_lock(5410, 1)`.execute(ordersDb(em));
+export async function lockPicture(em: EntityManager, sha256: string): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`
+    select now() as now
+    from pg_advisory_xact_lock(5410, hashtext(${sha256.toLowerCase()}))`.execute(ordersDb(em));
+  if (!rows[0]) throw new Error('a lock returns one row');
+  return rows[0].now;
 }
 
-/** Marks the order of a new proof, and those with the same picture, for staff to see in lists. */
+/**
+ * Marks the order of a new proof, and those with the same file, for staff to see in lists. Look-alikes are
+ * not marked: any two receipts of one banking app look alike.
+ */
 export async function markDuplicates(em: EntityManager, proofId: string): Promise<void> {
   await sql`
     with same as (
       select distinct a.order_id from order_proofs a
       join order_proofs b on b.proof_id = ${proofId} and a.order_id <> b.order_id
-        and ${isSamePicture}
+        and a.sha256 = b.sha256
       limit ${sql.lit(MAX_DUPLICATES)}
     )
     update orders set has_duplicate_proof = true

@@ -41,7 +41,7 @@ function limitsOf({ customerPhone, mailbox, network }: OrderOwner, limits: Limit
 /**
  * Lets one request of an owner place or revive an order at a time, until the transaction ends, so that
  * concurrent requests cannot pass the limit together. Take it before {@link checkOpenOrders}, in a
- * statement of its own: the count must see what the last holder of the lock committed.
+ * separate statement: the count must see what the last holder of the lock committed.
  */
 export async function lockOwner(
   em: EntityManager,
@@ -87,4 +87,17 @@ export async function checkOpenOrders(
     const open = counts.find((count) => count.by === by);
     if (open && open.count >= limit) throw new TooManyOpenOrdersError(by, limit, open.freeAt);
   }
+}
+
+/** When the first unpaid order of this product ends if it is not paid for; null when none waits. */
+export async function firstUnpaidEnd(em: EntityManager, productId: number): Promise<Date | null> {
+  const order = await ordersDb(em)
+    .selectFrom('orders')
+    .where('productId', '=', productId)
+    // A literal, as in the condition of the index.
+    .where(sql<boolean>`status = 'pending_payment' and payment_deadline > now()`)
+    .orderBy('paymentDeadline')
+    .select('paymentDeadline')
+    .executeTakeFirst();
+  return order?.paymentDeadline ?? null;
 }

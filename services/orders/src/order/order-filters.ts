@@ -7,6 +7,7 @@ import type { OrderCondition } from './transition.ts';
 /** True for orders that staff must resolve by hand; each has its own index. */
 export const attentionCondition: Record<OrderAttention, OrderCondition> = {
   paid_late: () => sql<SqlBool>`is_paid_late`,
+  overdue: () => sql<SqlBool>`is_overdue`,
   not_in_shopify: (row) => row('shopifyError', 'is not', null), // an id clears every error
 };
 

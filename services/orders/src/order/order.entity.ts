@@ -1,6 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { FlatBuyer } from '@spade/contracts/orders/buyer';
-import { failureReasons, orderStatuses } from '@spade/contracts/orders/order.states';
+import {
+  failureReasons,
+  lateSettlements,
+  orderStatuses,
+} from '@spade/contracts/orders/order.states';
 import { identity, instant, kobo } from '@spade/platform/database/columns';
 import type { TablesOf } from '@spade/platform/database/statements';
 import type { Selectable } from 'kysely';
@@ -53,6 +57,13 @@ export const OrderEntity = defineEntity({
     windowMinutes: p.integer(),
     extendedAt: instant().nullable(),
     isPaidLate: p.boolean().default(false),
+    lateSettlement: p.enum(lateSettlements).nullable(),
+    /** While a proof waits: until when staff should have checked it. */
+    reviewBy: instant().nullable(),
+    /** `reviewBy`, or the end of time: what lists are sorted by. */
+    reviewOrder: instant().defaultRaw('generated'),
+    /** Staff got the alarm that the proof waits longer than that. */
+    isOverdue: p.boolean().default(false),
     /** The stock that catalog keeps for this order, or kept until it failed. */
     holdId: p.uuid(),
     amountReceivedKobo: kobo().nullable(),

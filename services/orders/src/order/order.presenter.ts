@@ -1,3 +1,4 @@
+import { describeWorkingHours } from '@spade/contracts/company/working-hours';
 import type {
   AdminOrder,
   AdminOrderDetail,
@@ -7,13 +8,15 @@ import type {
   PublicOrder,
 } from '@spade/contracts/messages/orders';
 import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
-import { orderStates } from '@spade/contracts/orders/order.states';
+import { isShownToBuyer, orderStates } from '@spade/contracts/orders/order.states';
 import type { OrdersConfig } from '../orders.config.ts';
 import { bankDetailsOf } from './bank-details.ts';
 import type { Order } from './order.entity.ts';
 import type { OrderEventRow } from './order-event.entity.ts';
 import { type OrderProof, perceptualHashToHex } from './order-proof.entity.ts';
 import { takesProof } from './proof-rules.ts';
+import { receivedOf } from './received.ts';
+import { workingWeek } from './review-window.ts';
 
 /** The buyer's receipt for a placed order. */
 export function presentPlacedOrder(
@@ -50,6 +53,10 @@ export function presentPublicOrder(
     status: order.status,
     failureReason: order.failureReason ?? null,
     isPaidLate: order.isPaidLate,
+    lateSettlement: order.lateSettlement ?? null,
+    ...receivedOf(order),
+    reviewBy: order.reviewBy?.toISOString() ?? null,
+    staffHours: describeWorkingHours(workingWeek(config)),
     rejectionReason,
     canUploadProof: takesProof(order, config),
     canExtend: orderStates[order.status].isAwaitingPayment && isWindowOpen && !order.extendedAt,
@@ -61,11 +68,9 @@ export function presentPublicOrder(
     createdAt: order.createdAt.toISOString(),
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
     now: now.toISOString(),
-    timeline: history.map(({ at, toStatus, kind }) => ({
-      at: at.toISOString(),
-      status: toStatus,
-      what: kind,
-    })),
+    timeline: history
+      .filter(({ kind }) => isShownToBuyer(kind))
+      .map(({ at, toStatus, kind }) => ({ at: at.toISOString(), status: toStatus, what: kind })),
   };
 }
 
@@ -78,8 +83,11 @@ export function presentAdminOrder(order: Order): AdminOrder {
     status: order.status,
     failureReason: order.failureReason ?? null,
     isPaidLate: order.isPaidLate,
+    lateSettlement: order.lateSettlement ?? null,
     hasLateProof: order.hasLateProof,
     hasDuplicateProof: order.hasDuplicateProof,
+    reviewBy: order.reviewBy?.toISOString() ?? null,
+    isOverdue: order.isOverdue,
     createdAt: order.createdAt.toISOString(),
     paymentDeadline: order.paymentDeadline.toISOString(),
     productId: order.productId,
@@ -87,7 +95,7 @@ export function presentAdminOrder(order: Order): AdminOrder {
     quantity: order.quantity,
     unitPriceKobo: order.unitPriceKobo,
     totalKobo: order.totalKobo,
-    amountReceivedKobo: order.amountReceivedKobo ?? null,
+    ...receivedOf(order),
     buyer: nestBuyer(order),
     shopifyOrderId: order.shopifyOrderId ?? null,
     shopifyError: order.shopifyError ?? null,

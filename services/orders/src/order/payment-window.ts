@@ -1,4 +1,14 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { ordersDb } from './order.tables.ts';
+
+/** The database's clock, which judges every deadline. */
+export async function databaseNow(em: EntityManager): Promise<Date> {
+  const { now } = await ordersDb(em)
+    .selectNoFrom(sql<Date>`now()`.as('now'))
+    .executeTakeFirstOrThrow();
+  return now;
+}
 
 /** A moment so many minutes after the start of the transaction, by the database's clock. */
 export const minutesFromNow = (minutes: number) =>

@@ -1,15 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOrderDetail, StaffAction } from '@spade/contracts/messages/orders';
-import type { transitions } from '@spade/contracts/orders/order.states';
 import { findById, findByStaffName } from './find-order.ts';
 import type { Order } from './order.entity.ts';
 import { IllegalTransitionError } from './order.errors.ts';
 import { readOrderDetail } from './order-detail.ts';
-import { type OrderChanges, takeStep, wasTakenByThisRequest } from './transition.ts';
+import {
+  type OrderChanges,
+  type OrderCondition,
+  type Step,
+  takeStep,
+  wasTakenByThisRequest,
+} from './transition.ts';
 
 /** What a member of staff does to an order. */
 export interface StaffStep extends StaffAction {
-  transition: (typeof transitions)[keyof typeof transitions];
+  /** Without `to`, the order stays in its state. */
+  transition: Pick<Step, 'from' | 'to' | 'kind'> & { action: string };
+  onlyIf?: OrderCondition;
   reason?: string | undefined;
   /** What else changes with the state. */
   set?: OrderChanges;
@@ -23,12 +30,12 @@ export interface StaffStep extends StaffAction {
  */
 export async function takeStaffStep(
   em: EntityManager,
-  { order: name, adminUsername, transition, reason, set, andThen }: StaffStep,
+  { order: name, adminUsername, transition, reason, onlyIf, set, andThen }: StaffStep,
 ): Promise<AdminOrderDetail> {
   const { id } = await findByStaffName(em, name);
   await em.transactional(async (transaction) => {
     const { from, to, kind, action } = transition;
-    const step = { orderId: id, from, to, kind, actor: adminUsername, reason, set };
+    const step = { orderId: id, from, to, kind, actor: adminUsername, reason, onlyIf, set };
     const order = await takeStep(transaction, step);
     if (order) await andThen?.(transaction, order);
     else if (!(await wasTakenByThisRequest(transaction, id, kind))) {

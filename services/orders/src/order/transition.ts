@@ -1,5 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OrderEventKind, OrderStatus } from '@spade/contracts/orders/order.states';
+import {
+  type OrderEventKind,
+  type OrderStatus,
+  orderStates,
+} from '@spade/contracts/orders/order.states';
 import { currentRequestId } from '@spade/platform/logging/request-context';
 import type { Expression, ExpressionBuilder, SqlBool, UpdateObject } from 'kysely';
 import type { Order } from './order.entity.ts';
@@ -48,7 +52,13 @@ export async function takeStep(em: EntityManager, step: Step): Promise<Order | u
       db
         .updateTable('orders')
         .from('before')
-        .set({ ...step.set, ...(step.to && { status: step.to }) })
+        .set({
+          ...step.set,
+          ...(step.to && { status: step.to }),
+          // Only a proof that waits for staff has a time for its review.
+          ...(step.to &&
+            !orderStates[step.to].isAwaitingStaff && { reviewBy: null, isOverdue: false }),
+        })
         .whereRef('orders.id', '=', 'before.id')
         .returningAll('orders')
         .returning('before.status as fromStatus'),

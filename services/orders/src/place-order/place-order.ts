@@ -6,14 +6,18 @@ import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/o
 import { CONFIG } from '@spade/platform/config/config.module';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { CatalogClient } from '../clients/catalog.client.ts';
+import { abandonHold } from '../order/abandon-hold.ts';
 import { holdIdOf } from '../order/hold-id.ts';
-import { checkOpenOrders } from '../order/open-orders.ts';
-import { IdempotencyKeyReusedError, PriceChangedError } from '../order/order.errors.ts';
+import { checkOpenOrders, firstUnpaidEnd } from '../order/open-orders.ts';
+import {
+  HeldByOthersError,
+  IdempotencyKeyReusedError,
+  PriceChangedError,
+} from '../order/order.errors.ts';
 import { presentPlacedOrder } from '../order/order.presenter.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { MAX_QUANTITY, totalOf } from '../order/total.ts';
 import type { OrdersConfig } from '../orders.config.ts';
-import { abandonHold } from './abandon-hold.ts';
 import { bodyHashOf } from './body-hash.ts';
 import { ownerOf, storeOrder } from './store-order.ts';
 
@@ -31,7 +35,8 @@ export class PlaceOrder {
 
   /**
    * Returns the stored order when the key repeats with the same body. Throws
-   * ORDERS.IDEMPOTENCY_KEY_REUSED for another body, ORDERS.TOO_MANY_OPEN, and what `catalog.hold` throws.
+   * ORDERS.IDEMPOTENCY_KEY_REUSED for another body, ORDERS.TOO_MANY_OPEN,
+   * ORDERS.HELD_BY_OTHERS, and what `catalog.hold` throws.
    */
   @HandleMessage('orders.place')
   async handle(request: PlaceOrderRequest): Promise<PlacedOrder> {
@@ -109,6 +114,10 @@ export class PlaceOrder {
       hold = await this.catalog.hold({ holdId, productId, variantId, quantity, expectedTotalKobo });
     } catch (error) {
       if (isCodedError(error, 'CATALOG.HOLD_ENDED')) return undefined;
+      if (isCodedError(error, 'CATALOG.HELD_BY_OTHERS')) {
+        const { orderable } = error.details;
+        throw new HeldByOthersError(orderable, await firstUnpaidEnd(this.em, productId));
+      }
       throw error;
     }
     const totalKobo = totalOf(hold.unitPriceKobo, quantity);

@@ -6,13 +6,18 @@ import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { ordersDb } from '../order/order.tables.ts';
-import { minutesFromNow } from '../order/payment-window.ts';
+import { databaseNow, minutesFromNow } from '../order/payment-window.ts';
+import { earliestDeadlineAfterRejection } from '../order/review-window.ts';
 import { takeStaffStep } from '../order/staff-step.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 
-/** Staff reject the proof; the buyer gets a new payment window, and the stock stays held. */
+/**
+ * Staff reject the proof; the buyer gets a new payment window, of at least two working hours, and the
+ * stock stays held.
+ */
 @Controller()
 export class RejectProof {
   constructor(
@@ -22,11 +27,13 @@ export class RejectProof {
 
   /** Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
   @HandleMessage('orders.reject-proof')
-  handle(request: RequestOf<'orders.reject-proof'>): Promise<AdminOrderDetail> {
+  async handle(request: RequestOf<'orders.reject-proof'>): Promise<AdminOrderDetail> {
+    const earliest = earliestDeadlineAfterRejection(await databaseNow(this.em), this.config);
+    const window = minutesFromNow(this.config.PAYMENT_WINDOW_MINUTES);
     return takeStaffStep(this.em, {
       ...request,
       transition: transitions.rejectProof,
-      set: { paymentDeadline: minutesFromNow(this.config.PAYMENT_WINDOW_MINUTES) },
+      set: { paymentDeadline: sql<Date>`greatest(${window}, ${earliest}::timestamptz)` },
       andThen: async (em, order) => {
         await ordersDb(em)
           .updateTable('order_proofs')

@@ -14,6 +14,9 @@ function mailHandlers(mail: SendMailProcessor): EventHandlers {
     'order-placed': (order, { eventId }) => mail.send('order-placed', order, eventId),
     'proof-received': (order, { eventId }) => mail.send('proof-received', order, eventId),
     'proof-rejected': (order, { eventId }) => mail.send('proof-rejected', order, eventId),
+    'late-payment-settled': (order, { eventId }) =>
+      mail.send('late-payment-settled', order, eventId),
+    'review-overdue': (order, { eventId }) => mail.send('review-overdue', order, eventId),
     'order-confirmed': (order, { eventId }) => mail.send('order-confirmed', order, eventId),
     'order-expired': (order, { eventId }) => mail.send('order-expired', order, eventId),
     'order-cancelled': (order, { eventId }) => mail.send('order-cancelled', order, eventId),

@@ -8,6 +8,7 @@ const figures = {
   confirmedOrders: 1107,
   revenue: '61480250.00',
   paidLate: 0,
+  overdue: 0,
   notInShopify: 0,
 };
 

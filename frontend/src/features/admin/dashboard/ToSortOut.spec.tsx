@@ -8,6 +8,7 @@ const figures = {
   confirmedOrders: 4,
   revenue: '1.00',
   paidLate: 0,
+  overdue: 0,
   notInShopify: 0,
 };
 

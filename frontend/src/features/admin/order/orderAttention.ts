@@ -7,6 +7,7 @@ export type OrderAttention = NonNullable<OrderListQuery['attention']>;
 /** Its names, most urgent first: a customer has paid for nothing. */
 export const attentionNames: Readonly<Record<OrderAttention, string>> = {
   paid_late: 'Paid late',
+  overdue: 'Check overdue',
   not_in_shopify: 'Not in Shopify',
 };
 

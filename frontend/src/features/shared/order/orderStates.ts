@@ -121,4 +121,8 @@ export const orderEvents: Readonly<
   processing_started: { title: 'Processing started', deed: 'started processing this order' },
   expired: { title: 'Payment time ended', deed: 'ended the payment time of this order' },
   cancelled: { title: 'Order cancelled', deed: 'cancelled this order' },
+  restocked: { title: 'Stock held again', deed: 'held stock for this order again' },
+  refunded: { title: 'Payment refunded', deed: 'refunded the payment' },
+  not_paid: { title: 'No payment found', deed: 'found no payment' },
+  review_overdue: { title: 'Check overdue', deed: 'marked the check as overdue' },
 };

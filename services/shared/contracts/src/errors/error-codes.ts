@@ -41,6 +41,11 @@ export interface ErrorDetails {
   /** The idempotency key was used before with another body. */
   'ORDERS.IDEMPOTENCY_KEY_REUSED': NoDetails;
   /**
+   * Unpaid orders hold as many pieces as they may. `orderable` can still be ordered; `freeAt` is when the
+   * first of those orders ends if it is not paid for, null when none waits for payment.
+   */
+  'ORDERS.HELD_BY_OTHERS': { orderable: number; freeAt: IsoInstant | null };
+  /**
    * This phone, mailbox or network has as many orders without a confirmed payment as it may have at once.
    * `freeAt`: when the first of them ends if it is not paid for; null when staff must check them.
    */
@@ -89,6 +94,7 @@ export const errorCodes = Object.keys({
   'CATALOG.SYNC_SUPERSEDED': true,
   'ORDERS.NOT_FOUND': true,
   'ORDERS.IDEMPOTENCY_KEY_REUSED': true,
+  'ORDERS.HELD_BY_OTHERS': true,
   'ORDERS.TOO_MANY_OPEN': true,
   'ORDERS.ILLEGAL_TRANSITION': true,
   'ORDERS.PROOF_NOT_ACCEPTED': true,

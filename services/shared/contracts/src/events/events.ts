@@ -1,6 +1,7 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 import type { BankDetails } from '../messages/orders.ts';
 import type { MailBuyer } from '../orders/buyer.ts';
+import type { LateSettlement } from '../orders/order.states.ts';
 
 /** What a mail about an order needs; amounts in integer kobo, times UTC. */
 export interface OrderMailFacts {
@@ -23,6 +24,10 @@ export interface Events {
   'order-placed': OrderMailFacts & { holdId: string };
   'proof-received': OrderMailFacts & { isLate: boolean; isPaidLate: boolean };
   'proof-rejected': OrderMailFacts & { rejectionReason: string };
+  /** Staff settled an order that was paid late. */
+  'late-payment-settled': OrderMailFacts & { settlement: LateSettlement };
+  /** Staff have not checked the proof by `reviewBy`. */
+  'review-overdue': OrderMailFacts & { reviewBy: IsoInstant };
   'order-confirmed': OrderMailFacts & { holdId: string; amountReceivedKobo: number | null };
   'order-expired': OrderMailFacts & { holdId: string };
   'order-cancelled': OrderMailFacts & { holdId: string; cancelReason: string };
@@ -52,6 +57,8 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'order-placed': ['catalog', 'worker'],
   'proof-received': ['worker'],
   'proof-rejected': ['worker'],
+  'late-payment-settled': ['worker'],
+  'review-overdue': ['worker'],
   'order-confirmed': ['catalog', 'worker', 'store'],
   'order-expired': ['catalog', 'worker'],
   'order-cancelled': ['catalog', 'worker'],

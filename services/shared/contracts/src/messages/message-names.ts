@@ -34,6 +34,7 @@ export const messageNames = Object.keys({
   'orders.confirm': true,
   'orders.reject-proof': true,
   'orders.cancel': true,
+  'orders.settle-late-payment': true,
   'orders.start-processing': true,
   'orders.export': true,
   'orders.settle-holds': true,

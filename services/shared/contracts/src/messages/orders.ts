@@ -1,6 +1,11 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
-import type { FailureReason, OrderEventKind, OrderStatus } from '../orders/order.states.ts';
+import type {
+  FailureReason,
+  LateSettlement,
+  OrderEventKind,
+  OrderStatus,
+} from '../orders/order.states.ts';
 
 /** The account to pay into, from configuration. */
 export interface BankDetails {
@@ -35,12 +40,28 @@ export interface PlacedOrder {
   bankDetails: BankDetails;
 }
 
+/** What was received of an order's total, in kobo. */
+export interface ReceivedAmount {
+  /** The amount credited, as staff recorded it, or null. */
+  amountReceivedKobo: number | null;
+  /** How much less than the total was received; 0 when enough was, or nothing is recorded. */
+  shortfallKobo: number;
+  /** How much more than the total was received. */
+  excessKobo: number;
+}
+
 /** The buyer's status page. Has only the personal data that the page shows. */
-export interface PublicOrder extends PlacedOrder {
+export interface PublicOrder extends PlacedOrder, ReceivedAmount {
   status: OrderStatus;
   failureReason: FailureReason | null;
-  /** The proof came after the window ended and the stock was gone: staff refund or restock. */
+  /** The proof came after the window ended and no stock could be held: staff refund or restock. */
   isPaidLate: boolean;
+  /** How staff settled a late payment, or null. */
+  lateSettlement: LateSettlement | null;
+  /** While staff check the proof: until when the buyer has their answer. */
+  reviewBy: IsoInstant | null;
+  /** When staff check payments, in words, for example `Mon to Sat, 8AM to 6PM`. */
+  staffHours: string;
   /** Why staff rejected the last proof, or null. */
   rejectionReason: string | null;
   canUploadProof: boolean;
@@ -87,20 +108,31 @@ export interface AdminProof extends StoredProof {
   uploadedAt: IsoInstant;
   isLate: boolean;
   rejectionReason: string | null;
-  /** Other orders with the same picture (same bytes or look-alike). */
+  /**
+   * Other orders with the same bytes (`isExact`: a warning) or with a look-alike. The latter only hints:
+   * receipts of one banking app all look alike.
+   */
   duplicates: { orderId: number; reference: string; isExact: boolean }[];
 }
 
 /** An order as staff see it in lists. */
-export interface AdminOrder {
+export interface AdminOrder extends ReceivedAmount {
   id: number;
   orderId: string;
   reference: string;
   status: OrderStatus;
   failureReason: FailureReason | null;
+  /** A late proof came and no stock could be held; true until staff settle it. */
   isPaidLate: boolean;
+  /** How staff settled a late payment, or null. */
+  lateSettlement: LateSettlement | null;
   hasLateProof: boolean;
+  /** Another order has exactly this picture. */
   hasDuplicateProof: boolean;
+  /** While a proof waits: until when staff should have checked it, in working hours. */
+  reviewBy: IsoInstant | null;
+  /** The proof waits longer than that. */
+  isOverdue: boolean;
   createdAt: IsoInstant;
   paymentDeadline: IsoInstant;
   productId: number;
@@ -108,8 +140,6 @@ export interface AdminOrder {
   quantity: number;
   unitPriceKobo: number;
   totalKobo: number;
-  /** The amount credited, as staff recorded it, or null. Shortfall = totalKobo − amountReceivedKobo when positive. */
-  amountReceivedKobo: number | null;
   buyer: Buyer;
   /** Global id of the order in the Shopify store, once it was created there. */
   shopifyOrderId: string | null;
@@ -126,10 +156,11 @@ export interface AdminOrderDetail extends AdminOrder {
 }
 
 /**
- * What staff must resolve by hand, in any state: `paid_late` (the money came after the stock was
- * gone: refund or restock) and `not_in_shopify` (the store has not taken the order yet).
+ * What staff must resolve by hand, in any state: `paid_late` (the money came when no stock could be
+ * held: refund or restock), `overdue` (a proof was not checked in time) and `not_in_shopify` (the store
+ * has not taken the order yet).
  */
-export const orderAttentions = ['paid_late', 'not_in_shopify'] as const;
+export const orderAttentions = ['paid_late', 'overdue', 'not_in_shopify'] as const;
 
 /** Something that staff must resolve by hand. */
 export type OrderAttention = (typeof orderAttentions)[number];
@@ -144,8 +175,15 @@ export interface OrderFilters {
   to?: IsoInstant;
 }
 
-/** Every order of the staff list. */
-export const orderSorts = ['newest', 'oldest', 'total_desc', 'total_asc', 'deadline'] as const;
+/** Every order of the staff list. `review`: the proof that should be checked first comes first. */
+export const orderSorts = [
+  'newest',
+  'oldest',
+  'total_desc',
+  'total_asc',
+  'deadline',
+  'review',
+] as const;
 
 /** An order of the staff list. */
 export type OrderSort = (typeof orderSorts)[number];
@@ -164,10 +202,12 @@ export interface OrderFigures {
   awaitingConfirmation: number;
   /** Orders in a state that counts as paid. */
   confirmedOrders: number;
-  /** Sum of their totals. */
+  /** Sum of what was received: the recorded amount, or else the total. */
   revenueKobo: number;
   /** Orders with the attention `paid_late`. */
   paidLate: number;
+  /** Orders with the attention `overdue`. */
+  overdue: number;
   /** Orders with the attention `not_in_shopify`. */
   notInShopify: number;
 }
@@ -189,7 +229,10 @@ export interface StaffAction {
 
 /** The requests that the orders service handles. */
 export interface OrdersMessages {
-  /** Errors: those of `catalog.hold`, ORDERS.IDEMPOTENCY_KEY_REUSED, ORDERS.TOO_MANY_OPEN. */
+  /**
+   * Errors: those of `catalog.hold`, with ORDERS.HELD_BY_OTHERS for CATALOG.HELD_BY_OTHERS;
+   * ORDERS.IDEMPOTENCY_KEY_REUSED, ORDERS.TOO_MANY_OPEN.
+   */
   'orders.place': { request: PlaceOrderRequest; reply: PlacedOrder };
   /** Errors: ORDERS.NOT_FOUND. */
   'orders.get-public': { request: { orderId: string }; reply: PublicOrder };
@@ -222,6 +265,14 @@ export interface OrdersMessages {
   'orders.reject-proof': { request: StaffAction & { reason: string }; reply: AdminOrderDetail };
   /** pending_payment | awaiting_confirmation → failed. Errors: as confirm. */
   'orders.cancel': { request: StaffAction & { reason: string }; reply: AdminOrderDetail };
+  /**
+   * Settles an order that was paid late; `restocked` holds stock again and the order awaits confirmation.
+   * The note is for staff. Errors: as confirm; `restocked` also those of `catalog.hold`.
+   */
+  'orders.settle-late-payment': {
+    request: StaffAction & { settlement: LateSettlement; note?: string };
+    reply: AdminOrderDetail;
+  };
   /** confirmed → processing. Errors: as confirm. */
   'orders.start-processing': { request: StaffAction; reply: AdminOrderDetail };
   /** One page of the CSV export, oldest first. */

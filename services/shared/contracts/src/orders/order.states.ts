@@ -107,6 +107,13 @@ export const transitions = {
     to: 'awaiting_confirmation',
     kind: 'proof_attached_late',
   },
+  /** Staff found the payment of an order that was paid late, and its stock could be held again. */
+  restock: {
+    action: 'settle-late-payment',
+    from: ['failed'],
+    to: 'awaiting_confirmation',
+    kind: 'restocked',
+  },
   rejectProof: {
     action: 'reject-proof',
     from: ['awaiting_confirmation'],
@@ -134,10 +141,24 @@ export const transitions = {
   },
 } as const satisfies Record<string, Transition>;
 
-/** What happened to an order: it was placed or extended, or took a transition. */
+/**
+ * How staff settled an order that was paid late: the money went back, the order continues with new stock, or
+ * no payment was found.
+ */
+export const lateSettlements = ['refunded', 'restocked', 'not_paid'] as const;
+
+/** How staff settled an order that was paid late. */
+export type LateSettlement = (typeof lateSettlements)[number];
+
+/**
+ * What happened to an order: it was placed or extended, took a transition, was settled after a late
+ * payment, or staff did not check its proof in time.
+ */
 export type OrderEventKind =
   | 'placed'
   | 'extended'
+  | LateSettlement
+  | 'review_overdue'
   | (typeof transitions)[keyof typeof transitions]['kind'];
 
 /** Every kind of event, in the order of an order's life. */
@@ -145,7 +166,13 @@ export const orderEventKinds: readonly OrderEventKind[] = [
   'placed',
   'extended',
   ...Object.values(transitions).map(({ kind }) => kind),
+  'refunded',
+  'not_paid',
+  'review_overdue',
 ];
+
+/** The events that the buyer sees on the order page; the others concern staff alone. */
+export const isShownToBuyer = (kind: OrderEventKind): boolean => kind !== 'review_overdue';
 
 /** True when some transition leads from `from` to `to`. */
 export function isLegal(from: OrderStatus, to: OrderStatus): boolean {

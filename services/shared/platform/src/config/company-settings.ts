@@ -1,3 +1,4 @@
+import { parseWorkingHours } from '@spade/contracts/company/working-hours';
 import { z } from 'zod';
 
 /** Who the company is and where its site is: what mails and pages both say. */
@@ -17,6 +18,14 @@ export const companySettings = {
     .describe('Where customers write to; contact messages are sent there.'),
   COMPANY_PHONE: z.string().default('+234 800 000 0000').describe('Phone and WhatsApp.'),
   COMPANY_ADDRESS: z.string().default('Nigeria, West Africa').describe('Head office.'),
+  WORKING_HOURS: z
+    .string()
+    .refine(
+      (text) => parseWorkingHours(text) !== undefined,
+      'must look like Mon-Fri 08:00-18:00, Sat 09:00-16:00',
+    )
+    .default('Mon-Fri 08:00-18:00, Sat 08:00-18:00')
+    .describe('When staff check payments, in Lagos time; buyers learn by when an answer comes.'),
   COMPANY_RC_NUMBER: z.string().default('1666375').describe('Registration number at the CAC.'),
 };
 

@@ -1,6 +1,7 @@
 import type { EventName, Events } from '@spade/contracts/events/events';
 import type { MailBuyer } from '@spade/contracts/orders/buyer';
 import { contactAcknowledgedMail, contactReceivedMail } from './contact-received.ts';
+import { latePaymentSettledMail } from './late-payment-settled.ts';
 import type { MailCompany, MailContent } from './mail-content.ts';
 import { orderCancelledMail } from './order-cancelled.ts';
 import { orderConfirmedMail } from './order-confirmed.ts';
@@ -8,6 +9,7 @@ import { orderExpiredMail } from './order-expired.ts';
 import { orderPlacedMail } from './order-placed.ts';
 import { proofReceivedMail } from './proof-received.ts';
 import { proofRejectedMail } from './proof-rejected.ts';
+import { reviewOverdueMail } from './review-overdue.ts';
 import { oneLine } from './wording.ts';
 
 /** A person at an address. */
@@ -49,6 +51,14 @@ export const mailsOfEvent: MailsOf = {
   'order-placed': toBuyer('order-placed', orderPlacedMail),
   'proof-received': toBuyer('proof-received', proofReceivedMail),
   'proof-rejected': toBuyer('proof-rejected', proofRejectedMail),
+  'late-payment-settled': toBuyer('late-payment-settled', latePaymentSettledMail),
+  'review-overdue': (order, company) => [
+    {
+      kind: 'review-overdue',
+      to: { name: company.name, address: company.email },
+      content: reviewOverdueMail(order, company),
+    },
+  ],
   'order-confirmed': toBuyer('order-confirmed', orderConfirmedMail),
   'order-expired': toBuyer('order-expired', orderExpiredMail),
   'order-cancelled': toBuyer('order-cancelled', orderCancelledMail),

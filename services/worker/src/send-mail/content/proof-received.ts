@@ -37,7 +37,7 @@ function paidLate(order: ProofReceived, company: MailCompany): MailContent {
     heading: 'Your proof came late',
     intro: [
       [
-        `${greeting(order.buyer.name)} Your proof of payment for ${goods(order)} has arrived, but the payment window had ended and the goods have been sold to another buyer.`,
+        `${greeting(order.buyer.name)} Your proof of payment for ${goods(order)} has arrived, but the payment window had ended and the goods are no longer reserved for you.`,
       ],
     ],
     note: {

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { violatedConstraint } from '@spade/platform/database/statements';
 import { CatalogClient } from '../clients/catalog.client.ts';
-import { renewedHoldIdOf } from '../order/hold-id.ts';
-import type { Order } from '../order/order.entity.ts';
+import { abandonHold } from './abandon-hold.ts';
+import { renewedHoldIdOf } from './hold-id.ts';
+import type { Order } from './order.entity.ts';
 
 const MAX_HOLD_ATTEMPTS = 8;
 
@@ -17,35 +19,35 @@ const returning = { forMs: 60_000, retryEveryMs: 250, retryForMs: 2_000 };
 /** Takes stock again for an order whose hold was released, at the price that was agreed. */
 @Injectable()
 export class HoldRenewal {
-  constructor(private readonly catalog: CatalogClient) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly catalog: CatalogClient,
+  ) {}
 
   /**
-   * Runs `whenHeld` with the id of a new hold, or `whenGone` when there is no stock: sold out,
-   * withdrawn from sale, or catalog does not respond. The last counts as gone because the proof
-   * must be kept in any case; a hold that catalog did take then times out.
+   * Runs `whenHeld` with the id of a new hold. Throws what `catalog.hold` throws when there is no stock, and
+   * then holds nothing; what `whenHeld` throws gives the hold back.
    */
-  async withNewHold<T>(
-    order: Order,
-    whenHeld: (newHoldId: string) => Promise<T>,
-    whenGone: () => Promise<T>,
-  ): Promise<T> {
-    for (let attempt = 0; attempt < MAX_HOLD_ATTEMPTS; attempt += 1) {
+  async withNewHold<T>(order: Order, whenHeld: (newHoldId: string) => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt += 1) {
       const holdId = renewedHoldIdOf(order.holdId, attempt);
       try {
         await this.hold(order, holdId);
       } catch (error) {
-        if (isCodedError(error, 'CATALOG.HOLD_ENDED')) continue;
-        if (isCodedError(error)) return whenGone();
+        const isEnded = isCodedError(error, 'CATALOG.HOLD_ENDED');
+        if (isEnded && attempt + 1 < MAX_HOLD_ATTEMPTS) continue;
         throw error;
       }
       try {
         return await whenHeld(holdId);
       } catch (error) {
         // Catalog released this hold meanwhile (`orders.settle-holds`): take the next one.
-        if (violatedConstraint(error) !== 'order_holds_pkey') throw error;
+        const isFenced = violatedConstraint(error) === 'order_holds_pkey';
+        if (isFenced && attempt + 1 < MAX_HOLD_ATTEMPTS) continue;
+        if (isCodedError(error)) await abandonHold(this.em, holdId);
+        throw error;
       }
     }
-    return whenGone();
   }
 
   private async hold(order: Order, holdId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordEvent } from '@spade/platform/outbox/outbox';
-import { ordersDb } from '../order/order.tables.ts';
+import { ordersDb } from './order.tables.ts';
 
 /**
  * Gives back the hold of an order that was refused, unless a concurrent request stored an order under it.

@@ -1,0 +1,71 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { transitions } from '@spade/contracts/orders/order.states';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { recordEvent } from '@spade/platform/outbox/outbox';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { findByStaffName } from '../order/find-order.ts';
+import { HoldRenewal } from '../order/hold-renewal.ts';
+import { orderMailFacts } from '../order/mail-facts.ts';
+import type { Order } from '../order/order.entity.ts';
+import { ordersDb } from '../order/order.tables.ts';
+import { databaseNow } from '../order/payment-window.ts';
+import { reviewByOf } from '../order/review-window.ts';
+import { type StaffStep, takeStaffStep } from '../order/staff-step.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+
+/**
+ * Staff settle an order that was paid late, so that it leaves their list and its buyer's data can be
+ * erased in time. The buyer gets a mail.
+ */
+@Controller()
+export class SettleLatePayment {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+    private readonly renewal: HoldRenewal,
+  ) {}
+
+  /**
+   * `restocked` throws what `catalog.hold` throws while there is no stock. Throws ORDERS.NOT_FOUND, and
+   * ORDERS.ILLEGAL_TRANSITION when there is nothing to settle (another clerk was faster).
+   */
+  @HandleMessage('orders.settle-late-payment')
+  async handle(request: RequestOf<'orders.settle-late-payment'>): Promise<AdminOrderDetail> {
+    const order = await findByStaffName(this.em, request.order);
+    // A repeated delivery finds the order settled, and needs no stock.
+    if (request.settlement !== 'restocked' || !order.isPaidLate) return this.settle(request);
+    const reviewBy = reviewByOf(await databaseNow(this.em), this.config);
+    return this.renewal.withNewHold(order, (holdId) => this.settle(request, { holdId, reviewBy }));
+  }
+
+  private settle(
+    { settlement, note, ...staff }: RequestOf<'orders.settle-late-payment'>,
+    continues?: Pick<Order, 'holdId' | 'reviewBy'>,
+  ): Promise<AdminOrderDetail> {
+    const { action, from, to } = transitions.restock;
+    return takeStaffStep(this.em, {
+      ...staff,
+      reason: note,
+      transition: { action, from, kind: settlement, ...(continues && { to }) },
+      onlyIf: (row) => row('isPaidLate', '=', true),
+      set: {
+        isPaidLate: false,
+        lateSettlement: settlement,
+        ...(continues && { ...continues, failureReason: null }),
+      },
+      andThen: async (em, order) => {
+        if (continues) await this.keepHold(em, order);
+        const facts = orderMailFacts(order, this.config);
+        await recordEvent(em, 'late-payment-settled', { ...facts, settlement });
+      },
+    } satisfies StaffStep);
+  }
+
+  private async keepHold(em: EntityManager, { id: orderId, holdId }: Order): Promise<void> {
+    await ordersDb(em).insertInto('order_holds').values({ holdId, orderId }).execute();
+    await recordEvent(em, 'hold-renewed', { holdId });
+  }
+}

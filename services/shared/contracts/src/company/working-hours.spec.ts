@@ -1,0 +1,68 @@
+import {
+  addWorkingHours,
+  describeWorkingHours,
+  isOpen,
+  nextOpening,
+  parseWorkingHours,
+  type WorkingWeek,
+} from './working-hours.ts';
+
+const parse = (text: string): WorkingWeek => {
+  const week = parseWorkingHours(text);
+  if (!week) throw new Error(`${text} is not read`);
+  return week;
+};
+const week = parse('Mon-Fri 08:00-18:00, Sat 08:00-18:00');
+/** A moment on the clocks of Lagos. */
+const at = (text: string) => new Date(`${text}+01:00`);
+
+describe('addWorkingHours', () => {
+  // 2026-11-21 is a Saturday.
+  it.each([
+    ['within a day', '2026-11-20T09:00', 2, '2026-11-20T11:00'],
+    ['to the end of a day', '2026-11-20T09:00', 9, '2026-11-20T18:00'],
+    ['over a night', '2026-11-20T17:00', 2, '2026-11-21T09:00'],
+    ['from before opening', '2026-11-20T03:00', 2, '2026-11-20T10:00'],
+    ['from a night', '2026-11-20T22:30', 2, '2026-11-21T10:00'],
+    ['over a Sunday', '2026-11-21T17:30', 2, '2026-11-23T09:30'],
+    ['from a Sunday', '2026-11-22T12:00', 2, '2026-11-23T10:00'],
+    ['over a week', '2026-11-20T12:00', 60, '2026-11-27T12:00'],
+    ['48 hours', '2026-11-20T12:00', 48, '2026-11-26T10:00'],
+    ['half hours', '2026-11-20T17:45', 0.5, '2026-11-21T08:15'],
+  ])('counts %s', (_what, from, hours, to) => {
+    expect(addWorkingHours(at(from), hours, week)).toEqual(at(to));
+  });
+
+  it('refuses a week without hours', () => {
+    expect(() => addWorkingHours(at('2026-11-20T09:00'), 1, [])).toThrow(RangeError);
+  });
+});
+
+describe('isOpen and nextOpening', () => {
+  it.each([
+    ['2026-11-20T08:00', true, '2026-11-20T08:00'],
+    ['2026-11-20T07:59', false, '2026-11-20T08:00'],
+    ['2026-11-20T18:00', false, '2026-11-21T08:00'],
+    ['2026-11-22T12:00', false, '2026-11-23T08:00'],
+  ])('at %s', (now, isNow, opening) => {
+    expect(isOpen(at(now), week)).toBe(isNow);
+    expect(nextOpening(at(now), week)).toEqual(at(opening));
+  });
+});
+
+describe('parseWorkingHours', () => {
+  it.each(['', 'Mon', 'Mon-Fri 8-18', 'Mon-Fry 08:00-18:00', 'Mon 18:00-08:00', 'Mon 08:00-25:00'])(
+    'refuses %j',
+    (text) => {
+      expect(parseWorkingHours(text)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['Mon-Fri 08:00-18:00, Sat 08:00-18:00', 'Mon to Sat, 8AM to 6PM'],
+    ['Mon-Fri 08:00-18:00, Sat 09:30-16:00', 'Mon to Fri, 8AM to 6PM; Sat, 9:30AM to 4PM'],
+    ['Sat-Mon 00:00-12:00', 'Mon, 12AM to 12PM; Sat to Sun, 12AM to 12PM'],
+  ])('describes %s as %s', (text, words) => {
+    expect(describeWorkingHours(parse(text))).toBe(words);
+  });
+});

@@ -1,0 +1,92 @@
+/** Opening hours of one day, in minutes since midnight on the clocks of Lagos. */
+export interface DayHours {
+  from: number;
+  to: number;
+}
+
+/** The hours of each day, Sunday first as `Date.getUTCDay` counts; null is a day off. */
+export type WorkingWeek = readonly (DayHours | null)[];
+
+const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Lagos is an hour ahead of UTC all year (WAT, no summer time). */
+const LAGOS_OFFSET_MS = 3_600_000;
+
+const PART = /^([a-z]{3})(?:-([a-z]{3}))? (\d{2}):(\d{2})-(\d{2}):(\d{2})$/i;
+
+/** Reads `Mon-Fri 08:00-18:00, Sat 09:00-16:00` (Lagos time); undefined when it is not written so. */
+export function parseWorkingHours(text: string): WorkingWeek | undefined {
+  const week: (DayHours | null)[] = dayNames.map(() => null);
+  for (const part of text.split(',')) {
+    const [, first = '', last = first, ...clock] = PART.exec(part.trim()) ?? [];
+    const days = [dayOf(first), dayOf(last)];
+    const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = clock.map(Number);
+    const hours = { from: fromHour * 60 + fromMinute, to: toHour * 60 + toMinute };
+    const isRead = days.every((day) => day >= 0) && hours.from < hours.to && hours.to <= 24 * 60;
+    if (!isRead || fromMinute > 59 || toMinute > 59) return undefined;
+    const [from = 0, to = 0] = days;
+    for (let day = from; ; day = (day + 1) % 7) {
+      week[day] = hours;
+      if (day === to) break;
+    }
+  }
+  return week;
+}
+
+const dayOf = (name: string) =>
+  dayNames.findIndex((day) => day.toLowerCase() === name.toLowerCase());
+
+/**
+ * The moment at which so many working hours have passed since `from`; with 0, the first working moment
+ * from then on. Throws a RangeError for a week without hours.
+ */
+export function addWorkingHours(from: Date, hours: number, week: WorkingWeek): Date {
+  if (!week.some((day) => day !== null)) throw new RangeError('the week has no working hours');
+  const start = from.getTime() + LAGOS_OFFSET_MS;
+  let leftMs = hours * 60 * MINUTE_MS;
+  for (let midnight = Math.floor(start / DAY_MS) * DAY_MS; ; midnight += DAY_MS) {
+    const day = week[new Date(midnight).getUTCDay()];
+    if (!day) continue;
+    const opens = Math.max(start, midnight + day.from * MINUTE_MS);
+    const openMs = midnight + day.to * MINUTE_MS - opens;
+    if (openMs <= 0) continue;
+    if (leftMs <= openMs) return new Date(opens + leftMs - LAGOS_OFFSET_MS);
+    leftMs -= openMs;
+  }
+}
+
+/** The first working moment at or after `from`. Throws a RangeError for a week without hours. */
+export function nextOpening(from: Date, week: WorkingWeek): Date {
+  return addWorkingHours(from, 0, week);
+}
+
+/** Whether staff work at this moment. */
+export function isOpen(at: Date, week: WorkingWeek): boolean {
+  return nextOpening(at, week).getTime() === at.getTime();
+}
+
+/** The week in words, Monday first: `Mon to Sat, 8AM to 6PM`. */
+export function describeWorkingHours(week: WorkingWeek): string {
+  const runs: { first: string; last: string; hours: string }[] = [];
+  let isRunning = false;
+  for (const day of [1, 2, 3, 4, 5, 6, 0]) {
+    const hours = week[day];
+    const name = dayNames[day] ?? '';
+    const words = hours ? `${clockOf(hours.from)} to ${clockOf(hours.to)}` : '';
+    const run = runs.at(-1);
+    if (hours && isRunning && run?.hours === words) run.last = name;
+    else if (hours) runs.push({ first: name, last: name, hours: words });
+    isRunning = Boolean(hours);
+  }
+  return runs
+    .map(({ first, last, hours }) => `${first === last ? first : `${first} to ${last}`}, ${hours}`)
+    .join('; ');
+}
+
+function clockOf(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  const minute = minutes % 60;
+  const clock = `${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}`;
+  return `${clock}${hour < 12 ? 'AM' : 'PM'}`;
+}
