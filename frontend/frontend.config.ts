@@ -1,4 +1,8 @@
-import { companySettings, siteSettings } from '@spade/platform/config/company-settings';
+import {
+  companySettings,
+  deliverySettings,
+  siteSettings,
+} from '@spade/platform/config/company-settings';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
 import { ConfigError, loadConfig } from '@spade/platform/config/load-config';
 import { z } from 'zod';
@@ -7,6 +11,7 @@ import type { Company } from './src/lib/company.ts';
 /** What the build of the front end reads from its environment. The values become part of the pages. */
 export const frontendConfig = defineConfig('frontend', {
   ...companySettings,
+  ...deliverySettings,
   ...siteSettings,
   PICTURE_SOURCES: z
     .string()
@@ -45,6 +50,12 @@ export function companyOf(config: FrontendConfig): Company {
     phone: config.COMPANY_PHONE,
     address: config.COMPANY_ADDRESS,
     country: config.COMPANY_COUNTRY,
+    delivery: {
+      summary: config.DELIVERY_SUMMARY,
+      cost: config.DELIVERY_COST,
+      time: config.DELIVERY_TIME,
+      refunds: config.DELIVERY_REFUNDS,
+    },
     social: [
       {
         name: 'Facebook',

@@ -14,6 +14,13 @@ export interface Company {
   /** Head office, in one line. */
   readonly address: string;
   readonly country: string;
+  /** Delivery and refunds: one short line for a card, and whole sentences. Mails say the same. */
+  readonly delivery: {
+    readonly summary: string;
+    readonly cost: string;
+    readonly time: string;
+    readonly refunds: string;
+  };
   /** Social pages, in display order. */
   readonly social: readonly {
     readonly name: string;

@@ -2,7 +2,10 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'last-order';
 
-/** What the marketplace needs to link back to the buyer's last order. */
+/** Fired on the window when the last order or its state changes in this tab. */
+export const LAST_ORDER_EVENT = 'last-order';
+
+/** What the pages need to link back to the buyer's last order. */
 export interface LastOrder {
   /** Public id: opens the status page. */
   readonly orderId: string;
@@ -10,6 +13,8 @@ export interface LastOrder {
   readonly productTitle: string;
   /** ISO time of placing. */
   readonly placedAt: string;
+  /** It waited for payment when this browser last heard of it. */
+  readonly isUnpaid?: boolean;
 }
 
 /** How long the link back is offered, in milliseconds: until the goods should have arrived. */
@@ -28,11 +33,34 @@ export function readLastOrder(): LastOrder | undefined {
 }
 
 /** Remembers an order for the next visit. */
-export function rememberOrder({ orderId, reference, productTitle, placedAt }: LastOrder): void {
-  writeStored('local', KEY, { orderId, reference, productTitle, placedAt });
+export function rememberOrder(order: LastOrder): void {
+  const { orderId, reference, productTitle, placedAt, isUnpaid } = order;
+  write({ orderId, reference, productTitle, placedAt, isUnpaid });
 }
 
 /** Forgets the order, when the buyer dismisses it. */
 export function forgetOrder(): void {
-  writeStored('local', KEY, undefined);
+  write(undefined);
+}
+
+/**
+ * Resolves when this browser has an order that waits for payment: at once, or when one is placed.
+ * At once on the server.
+ */
+export function whenUnpaid(): Promise<void> {
+  if (typeof window === 'undefined') return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!readLastOrder()?.isUnpaid) return;
+      window.removeEventListener(LAST_ORDER_EVENT, look);
+      resolve();
+    };
+    window.addEventListener(LAST_ORDER_EVENT, look);
+    look();
+  });
+}
+
+function write(order: LastOrder | undefined): void {
+  writeStored('local', KEY, order);
+  window.dispatchEvent(new Event(LAST_ORDER_EVENT));
 }

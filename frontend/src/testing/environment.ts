@@ -26,6 +26,12 @@ const company: Company = {
   phone: '+234 800 000 0000',
   address: 'Nigeria, West Africa',
   country: 'Nigeria',
+  delivery: {
+    summary: 'Delivery in three days',
+    cost: 'You pay the driver.',
+    time: 'It takes three days.',
+    refunds: 'Refunds take a week.',
+  },
   social: [
     { name: 'Facebook', short: 'Fb', href: 'https://www.facebook.com/spadeorion' },
     { name: 'LinkedIn', short: 'In', href: 'https://www.linkedin.com/company/spadeorion' },

@@ -8,6 +8,11 @@ export const company: MailCompany = {
   phone: '+234 800 111 2222',
   rcNumber: '1666375',
   publicUrl: 'https://shop.example',
+  delivery: {
+    cost: 'You pay the driver.',
+    time: 'It takes three days.',
+    refunds: 'Refunds take a week.',
+  },
 };
 
 /** All that any order event may carry; a test picks the event and changes what matters. */

@@ -50,6 +50,7 @@ const essentials: [string, MailedEvent, object, string[]][] = [
       '₦48,500.00',
       'SO-7K4M2',
       'On transfers of ₦10,000 and more your bank adds ₦50 stamp duty',
+      'You pay the driver. It takes three days. Refunds take a week.',
       '+234 800 111 2222',
       'RC 1666375',
     ],

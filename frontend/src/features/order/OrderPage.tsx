@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { formatTime } from '../../lib/formatTime.ts';
-import { rememberOrder } from '../../lib/lastOrder.ts';
+import { forgetOrder, readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
+import { hasDeclined } from '../../lib/privacyChoice.ts';
 import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
@@ -12,6 +13,7 @@ import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { layout, space } from '../../ui/theme/theme.ts';
 import { LiveRead } from '../shared/LiveRead.tsx';
+import { orderStates } from '../shared/order/orderStates.ts';
 import { orderQueryOptions } from './api/orderQuery.ts';
 import { OrderSlip } from './components/OrderSlip.tsx';
 import { OrderSkeleton } from './components/PaymentPanes.tsx';
@@ -22,11 +24,19 @@ const { page } = orderPageContent;
 /** The live status page of one order. Anyone who knows its address may see it and upload its proof. */
 export function OrderPage({ orderId }: { readonly orderId: string }) {
   const read = useQuery(orderQueryOptions(orderId));
-  const { reference, productTitle, createdAt } = read.data?.data ?? {};
+  const { reference, productTitle, createdAt, status } = read.data?.data ?? {};
+  const buyerSees = status && orderStates[status].buyerSees;
   useEffect(() => {
-    if (reference && productTitle && createdAt)
-      rememberOrder({ orderId, reference, productTitle, placedAt: createdAt });
-  }, [orderId, reference, productTitle, createdAt]);
+    if (!reference || !productTitle || !createdAt) return;
+    const isOver = buyerSees === 'receipt' || buyerSees === 'end';
+    // After a refusal of the privacy notice only the order in hand is kept.
+    if (isOver && hasDeclined()) {
+      if (readLastOrder()?.orderId === orderId) forgetOrder();
+      return;
+    }
+    const isUnpaid = buyerSees === 'payment';
+    rememberOrder({ orderId, reference, productTitle, placedAt: createdAt, isUnpaid });
+  }, [orderId, reference, productTitle, createdAt, buyerSees]);
   return (
     <Page>
       <PageHead

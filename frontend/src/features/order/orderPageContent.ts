@@ -160,6 +160,15 @@ export const orderPageContent = {
     stale: (at: string) =>
       `No connection. This was the status at ${at} WAT; it updates automatically when the network is back.`,
   },
+  /** The bar of an unpaid order, on every page. */
+  bar: {
+    label: 'Your unpaid order',
+    left: (left: string) => `Time left to pay: ${left}`,
+    due: (amount: string) => `${amount} to pay`,
+    rejected: 'Proof rejected: upload again',
+    order: (reference: string) => `Order ${reference}, stock held`,
+    action: 'Pay now',
+  },
   help: 'Ask on WhatsApp',
   helpMessage: (reference: string) => `Hello, this is about order ${reference}.`,
 } as const;

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hasDeclined, readDraftOf, writeDraftOf } from '../../lib/privacyChoice.ts';
+import { writeStored } from '../../lib/storage.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 
@@ -42,5 +44,16 @@ describe('PrivacyNotice', () => {
     await renderPage(<PrivacyNotice />);
     await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
     expect(localStorage).toHaveLength(0);
+    expect(hasDeclined()).toBe(true);
+  });
+
+  it("takes away the buyer's details kept before, and keeps later ones in the tab only", async () => {
+    writeDraftOf('order-form', { customerName: 'Ada Obi' });
+    writeStored('local', 'last-order', { orderId: 'in hand' });
+    await renderPage(<PrivacyNotice />);
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    writeDraftOf('order-form', { customerName: 'Ada Obi' });
+    expect(Object.keys(localStorage)).toEqual(['last-order']);
+    expect(readDraftOf('order-form')).toEqual({ customerName: 'Ada Obi' });
   });
 });

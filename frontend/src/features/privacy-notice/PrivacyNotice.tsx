@@ -1,6 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import {
+  type PrivacyChoice,
+  readPrivacyChoice,
+  writePrivacyChoice,
+} from '../../lib/privacyChoice.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ground } from '../../ui/theme/grounds.ts';
 import { media } from '../../ui/theme/media.ts';
@@ -16,7 +21,6 @@ import {
 } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
-import { type PrivacyChoice, readPrivacyChoice, writePrivacyChoice } from './privacyChoice.ts';
 
 // Purposes and choices as Nigeria's GAID 2025, article 7, requires.
 const content = {
@@ -68,12 +72,11 @@ export function PrivacyNotice() {
 const Slip = styled.aside`
   ${ground.slip}
   position: fixed;
-  top: 50%;
   right: ${space(2)};
+  bottom: calc(${layout.barSpace} + ${space(2)});
   left: ${space(2)};
   z-index: ${depth.header};
-  translate: 0 -50%;
-  max-height: 80vh;
+  max-height: 60vh;
   overflow: auto;
   /* Hidden while keyboard focus is elsewhere, so that it never covers the focused element. */
   html:has(:focus-visible:not(& *, [tabindex='-1'])) & { opacity: 0; pointer-events: none; }

@@ -27,6 +27,7 @@ export function OrderFlow({ ordering, paying, onClose, onPlaced }: OrderFlowProp
       reference: placed.reference,
       productTitle,
       placedAt: new Date(serverNowMs).toISOString(),
+      isUnpaid: true,
     });
     seedOrder(queries, {
       ...placed,

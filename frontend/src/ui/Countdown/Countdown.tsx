@@ -18,7 +18,7 @@ interface CountdownProps {
  */
 export function Countdown({ secondsLeft, children }: CountdownProps) {
   const left = Math.max(0, Math.floor(secondsLeft));
-  const minutes = Math.ceil(left / 60);
+  const minutes = Math.ceil((left - ROUNDING_SECONDS) / 60);
   return (
     <Clock>
       <Figure role="timer" aria-label={`Time left to pay: ${formatCountdown(left)}`}>
@@ -36,6 +36,9 @@ export function Countdown({ secondsLeft, children }: CountdownProps) {
     </Clock>
   );
 }
+
+/** A server's clock in whole seconds makes half an hour 30:01; its 31st block would move the page. */
+const ROUNDING_SECONDS = 2;
 
 /** `m:ss`, for example `29:05`. */
 export function formatCountdown(seconds: number): string {

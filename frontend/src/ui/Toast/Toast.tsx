@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
-import { color, depth, fontSize, leading, line, space, target } from '../theme/theme.ts';
+import { color, depth, fontSize, layout, leading, line, space, target } from '../theme/theme.ts';
 import { Wall } from '../Wall/Wall.tsx';
 
 interface ToastProps {
@@ -50,7 +50,7 @@ const Slip = styled.div<{ $kind: keyof typeof grounds; $inline: boolean }>`
   --focus: ${color.action};
   position: ${({ $inline }) => ($inline ? 'static' : 'fixed')};
   right: ${space(2)};
-  bottom: ${space(2)};
+  bottom: calc(${layout.barSpace} + ${space(2)});
   z-index: ${depth.toast};
   display: grid;
   grid-template-columns: ${space(3.5)} 1fr auto;

@@ -10,17 +10,21 @@ export const GlobalStyle = createGlobalStyle`
     --section: 44px;
     --course: clamp(44px, 7.2vw, 128px);
     --header: 60px;
+    --bar: 0px;
   }
+  :root:has([data-order-bar]) { --bar: ${layout.bar}; }
   ${media.sm} { :root { --section: clamp(64px, 8.4vw, 144px); } }
   ${media.md} { :root { --header: 72px; } }
   *, *::before, *::after { box-sizing: border-box; }
   html {
     font-size: clamp(16px, 14.4px + .16vw, 18px);
     scroll-padding-top: calc(${layout.headerCompact} + ${space(2)});
+    scroll-padding-bottom: calc(${layout.barSpace} + ${space(1)});
     -webkit-text-size-adjust: 100%;
   }
   body {
     margin: 0;
+    padding-bottom: ${layout.barSpace};
     background: ${color.groundPage};
     color: ${color.text};
     font: 400 ${fontSize.body}/${leading.body} ${family.text};

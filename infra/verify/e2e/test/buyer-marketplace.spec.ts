@@ -1,7 +1,9 @@
 import { launchBrowser, openPage, untilAlive, type WatchedPage } from '@spade/testkit/browser';
+import { receiptPicture } from '@spade/testkit/pictures';
 import { productInStock } from '@spade/testkit/shop';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { openOrderDialog, orderToPayment } from '../src/buyer.ts';
+import { auditPage } from '../src/audit.ts';
+import { chooseProof, openOrderDialog, orderToPayment } from '../src/buyer.ts';
 
 describe('the marketplace', () => {
   let browser: Browser;
@@ -43,7 +45,10 @@ describe('the marketplace', () => {
     it('says how to order another way, and shows no cards that never come', async () => {
       const page = await open({ javaScriptEnabled: false });
       await page.goto('/marketplace');
-      expect(await page.getByText('The shop needs JavaScript').isVisible()).toBe(true);
+      // By style: Playwright's search by text leaves `noscript` out.
+      const words = page.locator('noscript b').first();
+      expect(await words.textContent()).toBe('The shop needs JavaScript');
+      expect(await words.isVisible()).toBe(true);
       expect(await page.getByTestId('product-skeleton').first().isVisible()).toBe(false);
     });
   });
@@ -56,7 +61,7 @@ describe('the marketplace', () => {
       const page = await open({ viewport });
       await openOrderDialog(page, await productInStock());
       const name = page.getByLabel('Full name');
-      await name.scrollIntoViewIfNeeded();
+      await name.evaluate((field) => field.parentElement?.scrollIntoView({ block: 'center' }));
       // The field with its label is visible as a whole, and nothing lies over it.
       expect(
         await name.evaluate((field) => {
@@ -85,5 +90,31 @@ describe('the marketplace', () => {
     await page.getByRole('button', { name: /more minutes/ }).waitFor();
     expect(await copy.boundingBox()).toEqual(before);
     expect((before?.y ?? 740) + (before?.height ?? 0)).toBeLessThan(400);
+  });
+
+  describe('an unpaid order', () => {
+    it('follows the buyer on every page with its sum and countdown, until it is paid', async () => {
+      const page = await open({ viewport: { width: 360, height: 740 } });
+      const reference = await orderToPayment(page, await productInStock());
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      const bar = page.getByRole('complementary', { name: 'Your unpaid order' });
+      await bar.getByText(reference).waitFor();
+      for (const path of ['/', '/trading', '/privacy-policy']) {
+        await page.goto(path);
+        await bar.getByRole('timer').waitFor();
+        expect(await bar.getByText(/₦[\d,.]+ to pay/).isVisible()).toBe(true);
+        expect(await auditPage(page)).toEqual([]);
+      }
+      await bar.getByRole('link', { name: 'Pay now' }).click();
+      await page.getByRole('heading', { name: `Order ${reference}` }).waitFor();
+      expect(await bar.count()).toBe(0); // the page itself counts down
+      await chooseProof(page, await receiptPicture());
+      await page.getByRole('button', { name: 'Upload proof' }).click();
+      await page.getByText('Awaiting Confirmation', { exact: true }).waitFor();
+      await page.goto('/trading');
+      await untilAlive(page);
+      await page.waitForLoadState('networkidle');
+      expect(await bar.count()).toBe(0);
+    });
   });
 });

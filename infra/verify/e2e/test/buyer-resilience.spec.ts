@@ -155,7 +155,7 @@ describe.each([
     it('is offered on return when the tab was killed', async () => {
       const reference = await orderToPayment(page, product);
       const next = await killTab();
-      await next.getByRole('link', { name: 'See this order' }).click();
+      await next.getByRole('link', { name: 'Pay now' }).click();
       await next.getByRole('heading', { name: `Order ${reference}` }).waitFor();
       await next.getByRole('timer').waitFor();
     });
@@ -180,7 +180,7 @@ describe.each([
       await orderToPayment(page, product);
       await chooseProof(page, await receiptPicture());
       const next = await killTab();
-      await next.getByRole('link', { name: 'See this order' }).click();
+      await next.getByRole('link', { name: 'Pay now' }).click();
       await next.getByText('receipt.png').waitFor();
       await next.getByRole('button', { name: 'Upload proof' }).click();
       await uploaded(next).waitFor();
@@ -193,7 +193,7 @@ describe.each([
       const next = await context.newPage();
       await next.clock.setFixedTime(Date.now() + 49 * 60 * 60 * 1000);
       await next.goto('/marketplace');
-      await next.getByRole('link', { name: 'See this order' }).click();
+      await next.getByRole('link', { name: 'Pay now' }).click();
       await next.getByText('Choose an image').waitFor();
       // The area is there before the shelf has been looked through.
       await next.waitForFunction(async () => {

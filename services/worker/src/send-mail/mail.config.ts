@@ -1,4 +1,4 @@
-import { companySettings } from '@spade/platform/config/company-settings';
+import { companySettings, deliverySettings } from '@spade/platform/config/company-settings';
 import { flag } from '@spade/platform/config/settings';
 import { z } from 'zod';
 
@@ -19,6 +19,7 @@ export const mailSettings = {
     .default('orders@spadeorion.example')
     .describe('Sender address; your mail server must be allowed to send for it.'),
   ...companySettings,
+  ...deliverySettings,
 };
 
 /** The parsed settings of the mail. */

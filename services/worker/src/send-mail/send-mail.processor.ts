@@ -24,6 +24,11 @@ export class SendMailProcessor {
       email: config.COMPANY_EMAIL,
       phone: config.COMPANY_PHONE,
       rcNumber: config.COMPANY_RC_NUMBER,
+      delivery: {
+        cost: config.DELIVERY_COST,
+        time: config.DELIVERY_TIME,
+        refunds: config.DELIVERY_REFUNDS,
+      },
       publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''),
     };
   }

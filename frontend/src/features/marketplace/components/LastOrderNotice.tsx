@@ -10,12 +10,15 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 
-/** Links back to the last order placed in this browser; renders nothing without one. */
+/**
+ * Links back to the last order placed in this browser. Renders nothing without one, or while it is
+ * unpaid: then the bar at the lower edge of the page does.
+ */
 export function LastOrderNotice() {
   const isHydrated = useIsHydrated();
   const [isHidden, setIsHidden] = useState(false);
   const order = isHydrated && !isHidden ? readLastOrder() : undefined;
-  if (!order) return null;
+  if (!order || order.isUnpaid) return null;
   const { label, action, dismiss } = marketplaceContent.lastOrder;
   return (
     <Slip aria-label={label}>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import styled from 'styled-components';
+import { company } from '../../../lib/company.ts';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import {
@@ -75,6 +76,7 @@ export const ProductCard = memo(function ProductCard({
           {priceText(product)}
         </Price>
         <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
+        {!isSoldOut && <Delivery>{company.delivery.summary}</Delivery>}
       </Words>
       <Order
         type="button"
@@ -176,6 +178,12 @@ const Stock = styled.p<{ $isLow: boolean }>`
   align-items: center;
   color: ${({ $isLow }) => ($isLow ? color.contractingDeep : color.success)};
   &::before { content: ''; flex: none; border: ${space(0.5)} solid; }
+`;
+
+const Delivery = styled.p`
+  color: ${color.textMuted};
+  font-size: ${fontSize.label};
+  line-height: ${leading.note};
 `;
 
 /** The last row of a cell: a button or link over its whole width. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
+import { hasDeclined } from '../../../lib/privacyChoice.ts';
 import { ErrorText } from '../../../ui/Field/Field.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
@@ -66,7 +67,7 @@ export function BuyerFields({ form, available, children }: BuyerFieldsProps) {
         </Wrong>
       </Quantity>
       <Kept data-wide>
-        {placeOrderContent.remembered}
+        {hasDeclined() ? placeOrderContent.rememberedInTab : placeOrderContent.remembered}
         <Forget type="button" onClick={forget}>
           {placeOrderContent.forget}
         </Forget>

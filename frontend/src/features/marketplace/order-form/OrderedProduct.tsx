@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { company } from '../../../lib/company.ts';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
@@ -37,6 +38,12 @@ export function OrderedProduct({ product, variant, offer }: OrderedProductProps)
           <Price>{formatPrice(offer.price)}</Price>
         </p>
         <Stock $isLow={isStockLow(offer)}>{stockText(offer)}</Stock>
+        <Terms>
+          <summary>{company.delivery.summary}</summary>
+          <p>
+            {company.delivery.cost} {company.delivery.time} {company.delivery.refunds}
+          </p>
+        </Terms>
         <Steps>
           {placeOrderContent.steps.map((step) => (
             <li key={step}>{step}</li>
@@ -101,6 +108,13 @@ const Price = styled.b`
 const Stock = styled.p<{ $isLow: boolean }>`
   ${label}
   color: ${({ $isLow }) => ($isLow ? color.contractingDeep : color.success)};
+`;
+
+/** One line on a phone; the sentences on request. */
+const Terms = styled.details`
+  font-size: ${fontSize.small};
+  summary { padding-block: ${space(1)}; font-weight: 600; cursor: pointer; }
+  p { color: ${color.textMuted}; }
 `;
 
 const Steps = styled.ol`

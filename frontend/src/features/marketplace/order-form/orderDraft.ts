@@ -1,3 +1,4 @@
+import { readDraftOf, writeDraftOf } from '../../../lib/privacyChoice.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { eachField, orderFieldNames } from '../../shared/order/orderFields.ts';
 import type { PlaceOrderBody } from '../api/placeOrder.ts';
@@ -9,7 +10,8 @@ import type { OrderValues } from './orderSchema.ts';
  * banking app, and nothing typed may be lost. The price is that the next user of a shared phone may
  * see the buyer's details. So the form always says that it keeps them, one press forgets them, they
  * expire after a month, and the form never asks for card or bank secrets. Drafts leave the browser
- * only with an order.
+ * only with an order. After a visitor declined the privacy notice they stay in the tab; an order that
+ * was sent and not answered is kept all the same, or it could be placed twice.
  */
 
 /** Key of the buyer's details, kept for the next order. */
@@ -36,7 +38,7 @@ export interface OrderAttempt {
 /** The form as it was left, or as it was filled in for the last order. */
 export function readDraft(productId: number): OrderValues {
   const stored = readBuyer();
-  const kept = recordOf(readStored('local', CHOICE_KEY));
+  const kept = recordOf(readDraftOf(CHOICE_KEY));
   const attempt = readAttempt(productId);
   const quantity = kept.productId === productId ? kept.quantity : attempt?.body.quantity;
   return {
@@ -50,7 +52,7 @@ export function readDraft(productId: number): OrderValues {
 
 /** The variant chosen in the form as it was left; null is the default. */
 export function readVariant(productId: number): VariantId {
-  const kept = recordOf(readStored('local', CHOICE_KEY));
+  const kept = recordOf(readDraftOf(CHOICE_KEY));
   if (kept.productId === productId)
     return typeof kept.variantId === 'number' ? kept.variantId : null;
   return readAttempt(productId)?.body.variantId ?? null;
@@ -64,18 +66,18 @@ export function writeDraft(
 ): void {
   const buyer = eachField(orderFieldNames, (name) => values[name] ?? '');
   const isBlank = Object.values(buyer).every((text) => text === '');
-  writeStored('local', BUYER_KEY, isBlank ? undefined : { ...buyer, at: Date.now() });
-  writeStored('local', CHOICE_KEY, { productId, variantId, quantity: values.quantity });
+  writeDraftOf(BUYER_KEY, isBlank ? undefined : { ...buyer, at: Date.now() });
+  writeDraftOf(CHOICE_KEY, { productId, variantId, quantity: values.quantity });
 }
 
 /** The next order starts at one piece again; the buyer's details stay. */
 export function clearChoice(): void {
-  writeStored('local', CHOICE_KEY, undefined);
+  writeDraftOf(CHOICE_KEY, undefined);
 }
 
 /** Forgets the buyer's details, on a shared phone. */
 export function forgetBuyer(): void {
-  writeStored('local', BUYER_KEY, undefined);
+  writeDraftOf(BUYER_KEY, undefined);
 }
 
 /** The unanswered order of this product, if there is one. */
@@ -95,7 +97,7 @@ export function writeAttempt(attempt: OrderAttempt | undefined): void {
 }
 
 function readBuyer(): Record<string, unknown> {
-  const stored = recordOf(readStored('local', BUYER_KEY));
+  const stored = recordOf(readDraftOf(BUYER_KEY));
   if (typeof stored.at === 'number' && Date.now() - stored.at < BUYER_MS) return stored;
   forgetBuyer();
   return {};

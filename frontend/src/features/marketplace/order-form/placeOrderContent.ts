@@ -15,6 +15,7 @@ export const placeOrderContent = {
     'You upload an image as proof',
   ],
   remembered: 'Your details are kept on this device for a month, for the next order.',
+  rememberedInTab: 'Your details are kept in this tab only, until you close it.',
   forget: 'Forget them',
   failure: {
     title: 'Order Failed',

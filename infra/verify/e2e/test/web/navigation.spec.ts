@@ -107,7 +107,7 @@ describe('navigation', () => {
       await page.goto('/');
       const question = page
         .getByRole('group')
-        .filter({ hasText: 'How do I pay for a marketplace order?' });
+        .filter({ hasText: 'How do I pay for a marketplace order, and what does delivery cost?' });
       await question.locator('summary').click();
       expect(await question.getByText('By bank transfer in naira.').isVisible()).toBe(true);
       const first = page.getByRole('group').filter({ hasText: 'What does the company do?' });

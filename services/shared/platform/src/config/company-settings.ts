@@ -29,6 +29,30 @@ export const companySettings = {
   COMPANY_RC_NUMBER: z.string().default('1666375').describe('Registration number at the CAC.'),
 };
 
+/** What the buyer is told about delivery and refunds, in the same words on pages and in mails. */
+export const deliverySettings = {
+  DELIVERY_SUMMARY: z
+    .string()
+    .default('Delivery in 2 to 5 working days, paid on arrival')
+    .describe('Delivery in one short line without a full stop, as a product card says it.'),
+  DELIVERY_COST: z
+    .string()
+    .default(
+      'Delivery is not in the price. We call you with its cost before anything is sent, and you pay it on arrival.',
+    )
+    .describe('What delivery costs, in whole sentences.'),
+  DELIVERY_TIME: z
+    .string()
+    .default('It takes 2 to 5 working days from the moment your payment is confirmed.')
+    .describe('How long delivery takes, in whole sentences.'),
+  DELIVERY_REFUNDS: z
+    .string()
+    .default(
+      'If we cannot deliver, or you cancel before the goods are sent, the whole sum goes back to your bank account within 5 working days.',
+    )
+    .describe('How refunds work, in whole sentences.'),
+};
+
 function socialPage(network: string) {
   return z
     .url({ protocol: /^https?$/ })

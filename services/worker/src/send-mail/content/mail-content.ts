@@ -50,4 +50,6 @@ export interface MailCompany {
   rcNumber: string;
   /** Front page of the site, no slash at the end; links are built on it. */
   publicUrl: string;
+  /** Delivery and refunds, in the words of the pages. */
+  delivery: { cost: string; time: string; refunds: string };
 }

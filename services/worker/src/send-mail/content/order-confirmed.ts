@@ -1,6 +1,6 @@
 import type { Events } from '@spade/contracts/events/events';
 import type { MailCompany, MailContent, Note } from './mail-content.ts';
-import { goods, orderFacts, orderPage, questions } from './order-facts.ts';
+import { deliveryTerms, goods, orderFacts, orderPage, questions } from './order-facts.ts';
 import { formatMoney, greeting } from './wording.ts';
 
 /** A note when the amount received differs from the amount due. */
@@ -40,6 +40,6 @@ export function orderConfirmedMail(
         : [{ label: 'Amount received', value: formatMoney(order.amountReceivedKobo) }]),
     ],
     action: { label: 'See your order', url: orderPage(company, order) },
-    small: [['Keep this mail as your receipt.'], questions(company)],
+    small: [['Keep this mail as your receipt.'], deliveryTerms(company), questions(company)],
   };
 }

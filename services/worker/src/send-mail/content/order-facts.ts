@@ -40,6 +40,11 @@ export const stampDuty: Paragraph = [
   'On transfers of ₦10,000 and more your bank adds ₦50 stamp duty. Send the exact amount above; your bank charges you the duty separately.',
 ];
 
+/** Delivery and refunds. */
+export function deliveryTerms({ delivery }: MailCompany): Paragraph {
+  return [`${delivery.cost} ${delivery.time} ${delivery.refunds}`];
+}
+
 /** How to reach a person. */
 export function questions(company: MailCompany): Paragraph {
   return [`Questions: ${company.phone} or ${company.email}.`];

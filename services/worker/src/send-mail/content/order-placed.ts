@@ -1,6 +1,6 @@
 import type { Events } from '@spade/contracts/events/events';
 import type { MailCompany, MailContent } from './mail-content.ts';
-import { bankFacts, orderPage, questions, stampDuty } from './order-facts.ts';
+import { bankFacts, deliveryTerms, orderPage, questions, stampDuty } from './order-facts.ts';
 import { formatClock, formatMoment, formatMoney, greeting, oneLine } from './wording.ts';
 
 /** To the buyer: bank details, amount and deadline. */
@@ -23,6 +23,7 @@ export function orderPlacedMail(order: Events['order-placed'], company: MailComp
         'Enter the reference in the transfer narration. Our staff will check the bank account and e-mail you once the payment is confirmed.',
       ],
       stampDuty,
+      deliveryTerms(company),
       questions(company),
     ],
   };

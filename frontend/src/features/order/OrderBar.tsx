@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import styled from 'styled-components';
+import { ApiError } from '../../lib/apiError.ts';
+import { formatNaira } from '../../lib/formatMoney.ts';
+import { forgetOrder, type LastOrder, rememberOrder } from '../../lib/lastOrder.ts';
+import { DataProvider } from '../../lib/queryClient.tsx';
+import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
+import { formatCountdown } from '../../ui/Countdown/Countdown.tsx';
+import { ground } from '../../ui/theme/grounds.ts';
+import { media } from '../../ui/theme/media.ts';
+import { color, depth, fontSize, layout, leading, line, space } from '../../ui/theme/theme.ts';
+import { display } from '../../ui/theme/typography.ts';
+import { orderStates } from '../shared/order/orderStates.ts';
+import { orderQueryOptions } from './api/orderQuery.ts';
+import type { PublicOrder } from './order.ts';
+import { orderPageContent } from './orderPageContent.ts';
+import { useSecondsLeft } from './useDeadline.ts';
+import { useLastOrder } from './useLastOrder.ts';
+
+const { bar } = orderPageContent;
+
+/** The unpaid order of this browser, at the lower edge of every public page until it is paid. */
+export function OrderBar() {
+  const order = useLastOrder();
+  if (!order?.isUnpaid) return null;
+  return (
+    <DataProvider>
+      <Follower key={order.orderId} last={order} />
+    </DataProvider>
+  );
+}
+
+function Follower({ last }: { readonly last: LastOrder }) {
+  const { orderId } = last;
+  const read = useQuery(orderQueryOptions(orderId));
+  const isOnItsPage = useLocation({ select: ({ pathname }) => pathname === `/orders/${orderId}` });
+  const order = read.data?.data;
+  const isOpen = !order || orderStates[order.status].buyerSees === 'payment';
+  const isGone = read.error instanceof ApiError && read.error.status === 404;
+  useEffect(() => {
+    if (isGone) forgetOrder();
+    else if (!isOpen) rememberOrder({ ...last, isUnpaid: false });
+  }, [isGone, isOpen, last]);
+  if (!order || !isOpen || isOnItsPage) return null;
+  return <Bar order={order} receivedAt={read.dataUpdatedAt} />;
+}
+
+interface BarProps {
+  readonly order: PublicOrder;
+  /** When this browser received it, epoch milliseconds. */
+  readonly receivedAt: number;
+}
+
+function Bar({ order, receivedAt }: BarProps) {
+  const { orderId, reference, totalAmount, paymentDeadline, now, rejectionReason } = order;
+  const seconds = useSecondsLeft(paymentDeadline, { now, receivedAt });
+  const left = formatCountdown(seconds);
+  if (seconds === 0) return null;
+  return (
+    <Strip aria-label={bar.label} data-order-bar>
+      <Time role="timer" aria-label={bar.left(left)}>
+        {left}
+      </Time>
+      <Words>
+        <b>{rejectionReason === null ? bar.due(formatNaira(totalAmount)) : bar.rejected}</b>
+        <span>{bar.order(reference)}</span>
+      </Words>
+      <ButtonLink plain size="staff" variant="hot" to="/orders/$orderId" params={{ orderId }}>
+        {bar.action}
+      </ButtonLink>
+    </Strip>
+  );
+}
+
+const Strip = styled.aside`
+  ${ground.dark}
+  position: fixed;
+  right: 0;
+  bottom: 0;
+  left: 0;
+  z-index: ${depth.header};
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: ${space(1.5)};
+  align-items: center;
+  height: ${layout.bar};
+  padding-inline: ${layout.gutter};
+  border-top: ${line.rule} solid ${color.action};
+  ${media.md} { gap: ${space(3)}; }
+  ${media.print} { display: none; }
+`;
+
+const Time = styled.span`
+  ${display({ size: 'title', width: 'title', heavy: true, tabular: true })}
+  min-width: 2.4em;
+  color: ${color.action};
+`;
+
+const Words = styled.p`
+  font-size: ${fontSize.label};
+  line-height: ${leading.note};
+  b, span { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  span { color: ${color.textMuted}; }
+  ${media.md} { font-size: ${fontSize.small}; }
+`;
