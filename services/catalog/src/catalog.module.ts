@@ -1,8 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AbandonSync } from './abandon-sync/abandon-sync.ts';
+import { BeginReading } from './begin-reading/begin-reading.ts';
+import { BeginStoreSale } from './begin-store-sale/begin-store-sale.ts';
 import { CancelSync } from './cancel-sync/cancel-sync.ts';
 import type { CatalogConfig } from './catalog.config.ts';
 import { ChangeAnnouncer } from './changes/change-announcer.ts';
+import { ClaimStoreSale } from './claim-store-sale/claim-store-sale.ts';
 import { ExpireHoldsSweep } from './expire-holds/expire-holds.sweep.ts';
 import { FinishSync } from './finish-sync/finish-sync.ts';
 import { GetStoreReference } from './get-store-reference/get-store-reference.ts';
@@ -16,12 +19,16 @@ import { StartSync } from './start-sync/start-sync.ts';
 import { SyncBatch } from './sync-batch/sync-batch.ts';
 import { SyncKnown } from './sync-known/sync-known.ts';
 import { SyncProduct } from './sync-product/sync-product.ts';
+import { TrustStore } from './trust-store/trust-store.ts';
 
 /** The catalogue: products, their stock and the holds on it. */
 @Module({
   controllers: [
     AbandonSync,
+    BeginReading,
+    BeginStoreSale,
     CancelSync,
+    ClaimStoreSale,
     FinishSync,
     GetStoreReference,
     HoldStock,
@@ -32,6 +39,7 @@ import { SyncProduct } from './sync-product/sync-product.ts';
     SyncBatch,
     SyncKnown,
     SyncProduct,
+    TrustStore,
   ],
   providers: [ChangeAnnouncer, ExpireHoldsSweep, SeedDemo],
 })

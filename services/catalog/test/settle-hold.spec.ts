@@ -96,7 +96,7 @@ describe('the fate of an order', () => {
     expect(await bed.holdRow(holdId)).toBeUndefined();
   });
 
-  it('sells down to 0 when the store has lowered its quantity below what was held', async () => {
+  it('keeps the deficit when the store has lowered its quantity below what was held', async () => {
     const { id, holdId } = await buildHold();
     await bed.database.query('update shopify_products set inventory_quantity = 1 where id = $1', [
       id,
@@ -106,7 +106,8 @@ describe('the fate of an order', () => {
       availableQuantity: 0,
     });
     await bed.deliver('order-confirmed', { holdId });
-    expect(await bed.stockOf(id)).toMatchObject({ inventory: 0, held: 0 });
+    expect(await bed.stockOf(id)).toMatchObject({ inventory: -2, held: 0 });
+    expect(await bed.product(id)).toMatchObject({ inStock: false, availableQuantity: 0 });
   });
 
   describe('when no order was stored in time', () => {

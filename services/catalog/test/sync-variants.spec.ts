@@ -124,7 +124,7 @@ describe('a sync of products with variants', () => {
     await send(withVariants(product, [small, { ...medium, title: 'Medium' }, large]));
     expect(await available(id)).toEqual(['S: 10', 'Medium: 6', 'L: 10']);
     await send(withVariants(product, [small, { ...medium, inventoryQuantity: 7 }, large]));
-    expect(await available(id)).toEqual(['S: 10', 'M: 7', 'L: 10']);
+    expect(await available(id)).toEqual(['S: 10', 'M: 3', 'L: 10']);
   });
 
   it('ignores what is older than what is known', async () => {
@@ -265,21 +265,23 @@ describe('a sync of products with variants', () => {
     const { product, small, medium, large, id, variantId } = await stockFabric(bed);
     const { holdId } = await bed.hold(id, { variantId: await variantId('M'), quantity: 4 });
     await bed.deliver('order-confirmed', { holdId });
-    const readAt = new Date().toISOString();
     const figures = [small, medium, large].map((v) => ({ ...v, inventoryQuantity: 20 }));
-    const products = [withVariants(product, figures)];
-    const batch = { runId: randomUUID(), products, readAt, isPushingOrders: true };
-    await bed.send('catalog.sync-batch', batch);
+    await send(withVariants(product, figures));
     expect(await available(id)).toEqual(['S: 20', 'M: 16', 'L: 20']);
-    // The order was created there before that figure was read, so the figure includes the sale.
-    const recordedAt = new Date(Date.parse(readAt) - 1000).toISOString();
-    await bed.send('catalog.settle-store-sale', { holdId, recordedAt });
-    expect(await available(id)).toEqual(['S: 20', 'M: 20', 'L: 20']);
+    await bed.send('catalog.settle-store-sale', { holdId, outcome: 'in_store' });
+    expect(await available(id)).toEqual(['S: 20', 'M: 16', 'L: 20']);
+    const [ofSmall, ofMedium, ofLarge] = figures;
+    if (!ofSmall || !ofMedium || !ofLarge) throw new Error('map keeps the length');
+    const counted = [ofSmall, { ...ofMedium, inventoryQuantity: 16 }, ofLarge];
+    await send(withVariants(product, counted));
+    expect(await available(id)).toEqual(['S: 20', 'M: 16', 'L: 20']);
+    await send(withVariants(product, counted));
+    expect(await available(id)).toEqual(['S: 20', 'M: 16', 'L: 20']);
   });
 
   it('refuses a batch as a whole when the database refuses one of its variants', async () => {
     const { product, small, medium } = buildFabric();
-    const broken = withVariants(product, [small, { ...medium, inventoryQuantity: -1 }]);
+    const broken = withVariants(product, [small, { ...medium, priceKobo: -1 }]);
     await expect(send(broken)).rejects.toMatchObject({ code: 'PLATFORM.INTERNAL' });
     expect(await bed.send('catalog.list-products', { limit: 1 })).toMatchObject({ total: 0 });
   });

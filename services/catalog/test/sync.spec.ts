@@ -163,13 +163,45 @@ describe('a sync run', () => {
     });
 
     it.each([
-      ['has recorded the sale', 6],
-      ['has got new goods', 25],
-      ['has none left', 0],
-    ])("takes the store's figure as soon as it %s", async (_, inventoryQuantity) => {
+      ['has sold as many itself', 6, 2],
+      ['has got new goods', 25, 21],
+      ['has none left', 0, -4],
+    ])("follows the store's difference when it %s", async (_, inventoryQuantity, inventory) => {
       const { id, product } = await buildSold();
       await send(randomUUID(), { ...product, inventoryQuantity });
-      expect(await bed.stockOf(id)).toMatchObject({ inventory: inventoryQuantity, held: 0 });
+      expect(await bed.stockOf(id)).toMatchObject({ inventory, held: 0 });
+      expect(await bed.product(id)).toMatchObject({ availableQuantity: Math.max(0, inventory) });
+    });
+
+    it('makes up for a deficit with the next goods', async () => {
+      const { id, product } = await buildSold();
+      await send(randomUUID(), { ...product, inventoryQuantity: 1 });
+      await send(randomUUID(), { ...product, inventoryQuantity: 5 });
+      expect(await bed.product(id)).toMatchObject({ availableQuantity: 1 });
+    });
+
+    it("equals the store's figure once staff state that it includes our sales", async () => {
+      const { id, product } = await buildSold();
+      const corrected = { ...product, inventoryQuantity: 6 };
+      await send(randomUUID(), corrected);
+      expect(await bed.send('catalog.trust-store', { productId: id })).toEqual({ pieces: 4 });
+      expect(await bed.send('catalog.trust-store', {})).toEqual({ pieces: 0 });
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 2 });
+      await send(randomUUID(), corrected);
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 6 });
+      await send(randomUUID(), { ...product, inventoryQuantity: 5 });
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 5 });
+    });
+  });
+
+  describe('when the store sells the last piece while nine of ten were sold here', () => {
+    it('offers none', async () => {
+      const product = buildSyncedProduct({ inventoryQuantity: 10 });
+      const id = await bed.stockOne(product);
+      const { holdId } = await bed.hold(id, { quantity: 9 });
+      await bed.deliver('order-confirmed', { holdId });
+      await send(randomUUID(), { ...product, inventoryQuantity: 9 });
+      expect(await bed.product(id)).toMatchObject({ availableQuantity: 0, inStock: false });
     });
   });
 
@@ -208,7 +240,7 @@ describe('a sync run', () => {
 
   it('refuses a batch as a whole when the database refuses one of its rows', async () => {
     const sound = buildSyncedProduct();
-    const broken = buildSyncedProduct({ inventoryQuantity: -1 });
+    const broken = buildSyncedProduct({ priceKobo: -1 });
     await expect(send(randomUUID(), sound, broken)).rejects.toMatchObject({
       code: 'PLATFORM.INTERNAL',
     });

@@ -18,6 +18,7 @@ import { ApplyStoreChangeModule } from '../src/apply-store-change/apply-store-ch
 import { StoreChangeProcessor } from '../src/apply-store-change/store-change.processor.ts';
 import { PushOrderModule } from '../src/push-order/push-order.module.ts';
 import { PushOrderProcessor } from '../src/push-order/push-order.processor.ts';
+import { buildOrder } from './build-order.ts';
 import { storeConfig } from './shopify/store-config.ts';
 
 describe('orders back to the store', () => {
@@ -193,58 +194,60 @@ describe('orders back to the store', () => {
 
   it('gives a piece back that was taken off twice for a moment', async () => {
     await startWorker();
-    const order = await sell(1);
+    const { holdId } = await sell(1);
     const whole = (await stock()).inventory;
-    const { holdId } = order;
-    await catalog.send('catalog.settle-store-sale', { holdId, recordedAt: null });
-    const recordedAt = new Date().toISOString();
+    await catalog.send('catalog.begin-store-sale', { holdId });
     variant().inventoryQuantity = whole - 1;
     // The store's webhook is faster than our own note of the order.
     await hear();
     expect((await stock()).inventory).toBe(whole - 2);
-    await catalog.send('catalog.settle-store-sale', { holdId, recordedAt });
-    await catalog.send('catalog.settle-store-sale', { holdId, recordedAt });
+    await catalog.send('catalog.settle-store-sale', { holdId, outcome: 'in_store' });
+    await catalog.send('catalog.settle-store-sale', { holdId, outcome: 'in_store' });
+    await hear();
+    await hear();
     expect((await stock()).inventory).toBe(whole - 1);
   });
-});
 
-function buildOrder(fields: Partial<AdminOrderDetail>): AdminOrderDetail {
-  const unitPriceKobo = 1_250_000;
-  return {
-    id: 1,
-    orderId: '',
-    reference: '',
-    status: 'confirmed',
-    failureReason: null,
-    isPaidLate: false,
-    lateSettlement: null,
-    hasLateProof: false,
-    hasDuplicateProof: false,
-    reviewBy: null,
-    isOverdue: false,
-    shortfallKobo: 0,
-    excessKobo: 0,
-    createdAt: new Date().toISOString(),
-    paymentDeadline: new Date().toISOString(),
-    productId: 1,
-    productTitle: 'Pump',
-    quantity: 1,
-    unitPriceKobo,
-    totalKobo: unitPriceKobo * (fields.quantity ?? 1),
-    amountReceivedKobo: null,
-    buyer: {
-      name: 'Chidi Eze',
-      email: 'chidi@mail.example',
-      phone: '+2348031234567',
-      address: '12 Allen Avenue',
-      city: 'Ikeja',
-      state: 'Lagos',
-    },
-    shopifyOrderId: null,
-    shopifyError: null,
-    latestProofId: null,
-    proofs: [],
-    history: [],
-    ...fields,
-  };
-}
+  it('offers no more than there is after a sale beyond what the store had left', async () => {
+    await startWorker();
+    variant().inventoryQuantity = 5;
+    const order = await sell(3);
+    // The store sells three of the five itself; our three are one too many.
+    variant().inventoryQuantity = 2;
+    await catalog.send('catalog.begin-store-sale', order);
+    await hear();
+    expect(await catalog.product(1)).toMatchObject({ availableQuantity: 0 });
+    variant().inventoryPolicy = 'CONTINUE';
+    await done(await confirm(order));
+    await hear();
+    expect(await catalog.product(1)).toMatchObject({ availableQuantity: 0 });
+    variant().inventoryQuantity = 4;
+    await hear();
+    expect(await catalog.product(1)).toMatchObject({ availableQuantity: 4 });
+  });
+
+  it('creates the order once when Redis forgets everything while the outcome is unknown', async () => {
+    await startWorker(true, 1_500);
+    store.orderSearchLagMs = 1_000;
+    const order = await sell();
+    // The search is answered, the creation happens, and its answer is lost.
+    store.failNext('none');
+    store.failNext('executed-but-lost');
+    await confirm(order);
+    await waitFor('the first attempt', () => store.orders.length === 1);
+    await waitFor('its error', () => (told.get(order.orderId)?.errors.length ?? 0) > 0);
+    await events.obliterate({ force: true });
+    // The outbox delivers the event again.
+    await done(await confirm(order));
+    expect(store.orders).toHaveLength(1);
+    expect(told.get(order.orderId)?.shopifyOrderId).toMatch(/^gid/);
+  });
+
+  it('creates the order once when two workers have the same event at the same time', async () => {
+    await startWorker();
+    const order = await sell();
+    const pushes = [1, 2, 3].map(() => app.get(PushOrderProcessor).push(order));
+    await Promise.allSettled(pushes);
+    expect(store.orders).toHaveLength(1);
+  });
+});

@@ -49,6 +49,8 @@ export interface ShopifySimulator extends SimulatedStore {
   tokenCount: () => number;
   /** Lets the next `times` calls (default 1) go wrong in this way, after those asked for before. */
   failNext: (fault: Fault, times?: number) => void;
+  /** From now on calls go well again. */
+  forgetFaults: () => void;
   failNextBulk: (fault: BulkFault) => void;
   close: () => Promise<void>;
 }
@@ -134,6 +136,9 @@ export async function startShopifySimulator(
     tokenCount: () => tokens.issued,
     failNext: (fault: Fault, times = 1) => {
       faults.push(...Array.from({ length: times }, () => fault));
+    },
+    forgetFaults: () => {
+      faults.length = 0;
     },
     failNextBulk: (fault: BulkFault) => store.bulk.failNext(fault),
     close: async () => {

@@ -75,8 +75,8 @@ async function giveBack(
   ending: HoldEnding,
 ): Promise<void> {
   if (holdIds.length === 0) return;
-  // The store may have lowered its quantity below this sale: the stock is then 0, not negative.
-  const sold = sql`, inventory_quantity = greatest(0, s.inventory_quantity - e.pieces)`;
+  // Never clamped: where the store has sold the same pieces, the deficit must wait for new goods.
+  const sold = sql`, inventory_quantity = s.inventory_quantity - e.pieces`;
   await sql`
     update ${sql.table(table)} s
     set held_quantity = s.held_quantity - e.pieces ${ending === 'sold' ? sold : sql``}

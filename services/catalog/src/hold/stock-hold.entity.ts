@@ -19,7 +19,9 @@ export const StockHoldEntity = defineEntity({
     claimedAt: instant().nullable(),
     createdAt: instant().defaultRaw('now()'),
     endedAt: instant().nullable(),
-    /** Of a sale: from when on the store's quantity includes it; null while it does not. */
+    /** Of a sale: when it was last sent to the store, if it may have become an order there. */
+    storeAttemptedAt: instant().nullable(),
+    /** Of a sale: figures that the store is asked for from then on include it; null while none does. */
     storeRecordedAt: instant().nullable(),
   },
 });

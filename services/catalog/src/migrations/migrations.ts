@@ -5,6 +5,7 @@ import { CountStoreSales } from './20261124000000-count-store-sales.ts';
 import { LeaveSeenUnlogged } from './20261125000000-leave-seen-unlogged.ts';
 import { SellByVariant } from './20261126000000-sell-by-variant.ts';
 import { KnowUnchangedProducts } from './20261127000000-know-unchanged-products.ts';
+import { FollowDifferences } from './20261128000000-follow-differences.ts';
 
 /** Every migration of the catalogue's database, oldest first. Merged ones are never edited. */
 export const catalogMigrations = [
@@ -15,4 +16,5 @@ export const catalogMigrations = [
   LeaveSeenUnlogged,
   SellByVariant,
   KnowUnchangedProducts,
+  FollowDifferences,
 ];

@@ -24,12 +24,13 @@ export const ProductEntity = defineEntity({
     sku: p.text().nullable(),
     /** The store offers it for sale, whatever the quantity. */
     inStock: p.boolean().default(true),
+    /** The store's figure less our sales that it does not include; below 0 when oversold. See `sync/store-figure.ts`. */
     inventoryQuantity: p.integer().default(0),
     /** Pieces under open holds. */
     heldQuantity: p.integer().default(0),
-    /** The store's last figure; a sync changes the stock only when the figure differs from it. */
+    /** The store's last figure; our stock follows its differences. */
     storeQuantity: p.integer().nullable(),
-    /** When the store's figure that the stock follows was read. */
+    /** When the store was asked for that figure. */
     storeAdoptedAt: instant().nullable(),
     /** When the store was asked for what this row holds; older data is ignored. */
     storeReadAt: instant().nullable(),

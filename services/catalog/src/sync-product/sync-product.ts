@@ -23,8 +23,8 @@ export class SyncProduct {
   /** Safe to repeat, in any order: data older than what is known changes nothing. */
   @HandleMessage('catalog.sync-product')
   async handle(request: SyncProductRequest): Promise<{ isChanged: boolean }> {
-    const { shopifyId, product, readAt, isPushingOrders } = request;
-    const batch = { readAt, runId: null, isPushingOrders };
+    const { shopifyId, product, readAt } = request;
+    const batch = { readAt, runId: null };
     const isChanged = await withoutDeadlock(this.em, async (em) => {
       await lockSync(em);
       const changed = product

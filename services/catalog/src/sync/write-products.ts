@@ -3,8 +3,8 @@ import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
 import { chooseDefaults } from './choose-defaults.ts';
+import { adoptFigure, newlyIncluded } from './store-figure.ts';
 import { syncedColumns } from './synced-columns.ts';
-import { unknownSales } from './unknown-sales.ts';
 import { writeVariants } from './write-variants.ts';
 
 const columns = syncedColumns<SyncedProduct>({
@@ -27,8 +27,6 @@ export interface ProductBatch {
   products: readonly SyncedProduct[];
   /** ISO 8601, UTC. */
   readAt: string;
-  /** Our sales are created as orders in the store. */
-  isPushingOrders?: boolean | undefined;
   /** The run that met them; null outside of runs. */
   runId: string | null;
 }
@@ -42,13 +40,12 @@ export interface WrittenCounts {
 /** Writes what differs, variants included. */
 export async function writeProducts(
   em: EntityManager,
-  { products, readAt, runId, isPushingOrders = false }: ProductBatch,
+  { products, readAt, runId }: ProductBatch,
 ): Promise<WrittenCounts> {
   if (products.length === 0) return { received: 0, changed: 0 };
   const family = await chooseDefaults(em, products, readAt);
-  const batch = { products: family.products, readAt, runId, isPushingOrders };
-  const { received, changed } = await writeBatch(em, batch);
-  const touched = await writeVariants(em, family, { readAt, isPushingOrders });
+  const { received, changed } = await writeBatch(em, { products: family.products, readAt, runId });
+  const touched = await writeVariants(em, family, readAt);
   return { received, changed: changed + touched };
 }
 
@@ -58,8 +55,7 @@ export async function writeProducts(
  * - A row that has not changed is neither written nor locked (a bare `on conflict` would lock it):
  *   `updated` is limited to rows that differ. Rows that only lack the digest get it, and count as
  *   unchanged.
- * - The store's quantity becomes our stock only when it differs from the store's last one. The same
- *   figure again is no news and must not put pieces back on sale that were sold here since.
+ * - Our stock follows the store's figure as `store-figure.ts` says.
  * - A row whose data was read later than this batch is left alone. Holds are never touched.
  * - If a batch names a product twice, the last one wins. New products are numbered in batch order.
  *
@@ -67,12 +63,9 @@ export async function writeProducts(
  */
 async function writeBatch(
   em: EntityManager,
-  { products, readAt, runId, isPushingOrders }: Required<ProductBatch>,
+  { products, readAt, runId }: ProductBatch,
 ): Promise<WrittenCounts> {
-  const sold = unknownSales(sql`h.product_id = p.id and h.variant_id is null`, {
-    readAt,
-    isPushingOrders: isPushingOrders ?? false,
-  });
+  const included = newlyIncluded(sql`h.product_id = p.id and h.variant_id is null`, 'p', readAt);
   const { rows } = await sql<WrittenCounts>`
     with incoming as (
       select distinct on ("shopifyId") "shopifyId" as shopify_id, digest, ordinality,
@@ -81,18 +74,16 @@ async function writeBatch(
         as ("shopifyId" text, digest text, ${columns.types})) with ordinality as batch
       order by "shopifyId", ordinality desc
     ), matched as (
-      select i.*, p.id, p.store_digest,
+      select i.*, p.id, p.store_digest, newly_included,
         p.store_read_at is null or p.store_read_at <= ${readAt}::timestamptz as is_news,
-        p.retired_at is not null or p.is_demo
+        p.retired_at is not null or p.is_demo or newly_included <> 0
           or (${columns.names('p')}) is distinct from (${columns.names('i')}) as differs
       from incoming i left join shopify_products p using (shopify_id)
+      cross join lateral ${included} as sales (newly_included)
     ), updated as (
       update shopify_products p
       set (${columns.names()}) = row (${columns.names('c')}),
-        inventory_quantity = case when p.store_quantity is distinct from c.store_quantity
-          then greatest(0, c.store_quantity - ${sold}) else p.inventory_quantity end,
-        store_adopted_at = case when p.store_quantity is distinct from c.store_quantity
-          then least(${readAt}::timestamptz, now()) else p.store_adopted_at end,
+        ${adoptFigure('p', readAt)},
         retired_at = null, is_demo = false, last_synced_at = now(),
         store_read_at = least(${readAt}::timestamptz, now()), store_digest = c.digest
       from matched c where p.id = c.id and c.is_news and c.differs
@@ -103,9 +94,10 @@ async function writeBatch(
         and m.digest is not null and m.store_digest is distinct from m.digest
     ), inserted as (
       insert into shopify_products
-        (shopify_id, inventory_quantity, store_read_at, store_digest, ${columns.names()})
-      select shopify_id, store_quantity, least(${readAt}::timestamptz, now()), digest,
-        ${columns.names()}
+        (shopify_id, inventory_quantity, store_read_at, store_adopted_at, store_digest,
+          ${columns.names()})
+      select shopify_id, store_quantity, least(${readAt}::timestamptz, now()),
+        least(${readAt}::timestamptz, now()), digest, ${columns.names()}
       from matched where id is null order by ordinality
       returning id
     ), met as (

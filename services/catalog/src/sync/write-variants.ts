@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
 import type { FurtherVariant, ProductFamily } from './choose-defaults.ts';
+import { adoptFigure, newlyIncluded } from './store-figure.ts';
 import { syncedColumns } from './synced-columns.ts';
-import { type StoreReading, unknownSales } from './unknown-sales.ts';
 
 const columns = syncedColumns<FurtherVariant>({
   title: ['title', 'text'],
@@ -17,8 +17,7 @@ const columns = syncedColumns<FurtherVariant>({
 
 /**
  * Writes the variants of a batch by the rules of `writeProducts`: unchanged rows are not written, holds
- * are not touched, and the store's quantity becomes our stock only when it is news. A variant that its
- * product no longer names is retired: lists are complete. Products whose data was read later are left
+ * are not touched, and our stock follows the store's figure. A variant that its product no longer names is retired: lists are complete. Products whose data was read later are left
  * alone. Returns how many products changed in nothing but their further variants; these count as
  * changed and get this batch's time of reading and digest.
  *
@@ -27,10 +26,14 @@ const columns = syncedColumns<FurtherVariant>({
 export async function writeVariants(
   em: EntityManager,
   { withVariants, further, hasDigests }: ProductFamily,
-  reading: StoreReading,
+  readAt: string,
 ): Promise<number> {
   if (withVariants.length === 0) return 0;
-  const { readAt } = reading;
+  const included = newlyIncluded(
+    sql`h.product_id = v.product_id and h.variant_id = v.id`,
+    'v',
+    readAt,
+  );
   const { rows } = await sql<{ touched: number }>`
     with family as (
       select id, shopify_id from shopify_products
@@ -44,25 +47,24 @@ export async function writeVariants(
       join family f on f.shopify_id = "shopifyId"
       order by "shopifyVariantId", position desc
     ), changed as (
-      select i.*, v.id from incoming i left join product_variants v using (shopify_variant_id)
-      where v.id is null or v.retired_at is not null
+      select i.*, v.id, newly_included
+      from incoming i left join product_variants v using (shopify_variant_id)
+      cross join lateral ${included} as sales (newly_included)
+      where v.id is null or v.retired_at is not null or newly_included <> 0
         or (v.product_id, ${columns.names('v')})
           is distinct from (i.product_id, ${columns.names('i')})
     ), updated as (
       update product_variants v
       set (product_id, ${columns.names()}) = row (c.product_id, ${columns.names('c')}),
-        inventory_quantity = case when v.store_quantity is distinct from c.store_quantity
-          then greatest(0, c.store_quantity - ${unknownSales(sql`h.variant_id = v.id`, reading)})
-          else v.inventory_quantity end,
-        store_adopted_at = case when v.store_quantity is distinct from c.store_quantity
-          then least(${readAt}::timestamptz, now()) else v.store_adopted_at end,
+        ${adoptFigure('v', readAt)},
         retired_at = null
       from changed c where v.id = c.id
       returning v.product_id
     ), inserted as (
       insert into product_variants
-        (product_id, shopify_variant_id, inventory_quantity, ${columns.names()})
-      select product_id, shopify_variant_id, store_quantity, ${columns.names()}
+        (product_id, shopify_variant_id, inventory_quantity, store_adopted_at, ${columns.names()})
+      select product_id, shopify_variant_id, store_quantity, least(${readAt}::timestamptz, now()),
+        ${columns.names()}
       from changed where id is null order by product_id, position
       returning product_id
     ), retired as (

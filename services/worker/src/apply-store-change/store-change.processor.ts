@@ -33,7 +33,7 @@ export class StoreChangeProcessor {
   private readonly client: ShopifyClient | undefined;
 
   constructor(
-    @Inject(CONFIG) private readonly config: ShopifyConfig,
+    @Inject(CONFIG) config: ShopifyConfig,
     private readonly messages: MessageClient,
   ) {
     const store = configuredStore(config);
@@ -52,13 +52,12 @@ export class StoreChangeProcessor {
       : subjectId;
     if (shopifyId === null) return;
     // Taken before the request: changes during the request are newer than its response.
-    const readAt = new Date().toISOString();
+    const { readAt } = await this.messages.send('catalog.begin-reading', {});
     const product = await this.readProduct(client, shopifyId);
     const { isChanged } = await this.messages.send('catalog.sync-product', {
       shopifyId,
       product,
       readAt,
-      isPushingOrders: this.config.SHOPIFY_PUSH_ORDERS,
     });
     this.logger.log(`${topic}: ${shopifyId} ${isChanged ? 'changed' : 'unchanged'}`);
   }

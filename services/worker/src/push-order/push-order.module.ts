@@ -1,18 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { consumeEvents, type EventMeta } from '@spade/platform/queue/event-consumer';
-import { type Doubt, PushOrderProcessor } from './push-order.processor.ts';
-
-/** Kept in the job's progress, so it survives the worker and ends with the job. */
-function doubtOf({ job }: Pick<EventMeta, 'job'>): Doubt {
-  return {
-    get: () => {
-      const { progress } = job;
-      if (typeof progress !== 'object' || !('attemptedAtMs' in progress)) return null;
-      return typeof progress.attemptedAtMs === 'number' ? progress.attemptedAtMs : null;
-    },
-    set: (attemptedAtMs) => job.updateProgress({ attemptedAtMs }),
-  };
-}
+import { consumeEvents } from '@spade/platform/queue/event-consumer';
+import { PushOrderProcessor } from './push-order.processor.ts';
 
 /**
  * Sends orders to the store: consumes the queue `events-store`. With SHOPIFY_PUSH_ORDERS off it discards
@@ -28,9 +16,7 @@ export class PushOrderModule {
           redisUrl,
           concurrency: 2,
           inject: [PushOrderProcessor],
-          handlers: (orders) => ({
-            'order-confirmed': (event, meta) => orders.push(event, doubtOf(meta)),
-          }),
+          handlers: (orders) => ({ 'order-confirmed': (event) => orders.push(event) }),
         }),
       ],
     };

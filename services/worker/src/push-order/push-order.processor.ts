@@ -1,42 +1,53 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Events } from '@spade/contracts/events/events';
+import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
+import type { ReplyOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { createQueue } from '@spade/platform/queue/queue';
+import { persistentJob } from '@spade/platform/queue/retry-policy';
 import { MessageClient } from '@spade/platform/transport/message-client';
+import type { Queue } from 'bullmq';
 import { configuredStore } from '../shopify/configured-store.ts';
 import { ShopifyClient } from '../shopify/shopify.client.ts';
 import { type ShopifyConfig } from '../shopify/shopify.config.ts';
 import { ShopifyTokenError, ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
 import { createStoreOrder, findStoreOrder, OrderRefusedError } from './store-orders.ts';
 
-/** When an earlier attempt, maybe by another worker, may have created the order in the store. */
-export interface Doubt {
-  get: () => number | null;
-  /** Milliseconds since 1970, or null: certainly not created. */
-  set: (attemptedAtMs: number | null) => Promise<void>;
-}
+/** An earlier attempt, maybe by another worker, may have created the order in the store. */
+type Attempt = ReplyOf<'catalog.begin-store-sale'>['attempt'];
 
 /**
  * Creates confirmed orders in the Shopify store exactly once. `orderCreate` has no idempotency key, so:
- * every attempt first searches for our reference, an attempt is recorded before it is made, and after
- * one with unknown outcome nothing is created until the store's search index has caught up.
+ * every attempt first searches for our reference, an attempt is recorded with the hold before it is made,
+ * and after one with unknown outcome nothing is created until the store's search index has caught up.
  */
 @Injectable()
-export class PushOrderProcessor {
+export class PushOrderProcessor implements OnApplicationShutdown {
   /** How long the store's search may lag behind, in milliseconds. Changed by tests only. */
   searchLagMs = 120_000;
   private readonly logger = new Logger(PushOrderProcessor.name);
   private readonly client: ShopifyClient | undefined;
+  private readonly changes: Queue<StoreChange, void>;
 
   constructor(
-    @Inject(CONFIG) config: ShopifyConfig,
+    @Inject(CONFIG) config: ShopifyConfig & { REDIS_URL: string },
     private readonly messages: MessageClient,
   ) {
     const store = config.SHOPIFY_PUSH_ORDERS ? configuredStore(config) : null;
     this.client = store ? new ShopifyClient(store) : undefined;
+    this.changes = createQueue<StoreChange, void>(
+      STORE_CHANGE_QUEUE,
+      config.REDIS_URL,
+      persistentJob,
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.changes.close();
   }
 
   /** Safe to repeat. Every error is worth another attempt, and is shown to staff until one succeeds. */
-  async push(event: Events['order-confirmed'], doubt: Doubt): Promise<void> {
+  async push(event: Pick<Events['order-confirmed'], 'orderId' | 'holdId'>): Promise<void> {
     if (!this.client) return;
     const { orderId, holdId } = event;
     const order = await this.messages.send('orders.get', { order: orderId });
@@ -45,16 +56,21 @@ export class PushOrderProcessor {
     const asked = { productId, holdId };
     const product = await this.messages.send('catalog.get-store-reference', asked);
     if (product.isDemo) return;
-    await this.messages.send('catalog.settle-store-sale', { holdId, recordedAt: null });
+    // Before the search: whoever creates the order after it makes our claim fail.
+    const { attempt } = await this.messages.send('catalog.begin-store-sale', { holdId });
     try {
       const known = await findStoreOrder(this.client, order.reference);
-      const tried = doubt.get();
-      const recordedAt = new Date(known && tried ? tried : Date.now()).toISOString();
-      if (known === null) this.awaitSearch(tried);
-      const id = known ?? (await this.create(order, product.shopifyVariantId, doubt));
-      await this.messages.send('catalog.settle-store-sale', { holdId, recordedAt });
+      if (known === null) {
+        this.awaitSearch(attempt);
+        await this.claim(holdId, attempt);
+      }
+      const id = known ?? (await this.create(order, product.shopifyVariantId, holdId));
+      await this.messages.send('catalog.settle-store-sale', { holdId, outcome: 'in_store' });
       const outcome = { shopifyOrderId: id };
       await this.messages.send('orders.record-shopify-order', { orderId, outcome });
+      // The figure that includes the sale, also where the store sends no webhooks.
+      const change = { topic: 'products/update', subjectId: product.shopifyId } as const;
+      await this.changes.add(change.topic, change);
       this.logger.log(`created order ${order.reference} in the store as ${id}`);
     } catch (error) {
       const outcome = { error: error instanceof Error ? error.message : String(error) };
@@ -64,26 +80,43 @@ export class PushOrderProcessor {
   }
 
   /** Throws while the search may not show the order of an earlier attempt yet. */
-  private awaitSearch(attemptedAtMs: number | null): void {
-    if (attemptedAtMs === null || Date.now() - attemptedAtMs > this.searchLagMs) return;
-    throw new Error('It is not known yet whether the last try created the order in Shopify.');
+  private awaitSearch(attempt: Attempt): void {
+    if (attempt === null || attempt.msAgo > this.searchLagMs) return;
+    throw new UnknownOutcomeError();
+  }
+
+  private async claim(holdId: string, attempt: Attempt): Promise<void> {
+    const after = attempt?.token ?? null;
+    const { isClaimed } = await this.messages.send('catalog.claim-store-sale', { holdId, after });
+    if (!isClaimed) throw new UnknownOutcomeError();
   }
 
   private async create(
     order: Parameters<typeof createStoreOrder>[1],
     variantId: string,
-    doubt: Doubt,
+    holdId: string,
   ): Promise<string> {
     if (!this.client) throw new Error('no store'); // push() has returned by then
-    await doubt.set(Date.now());
     try {
       return await createStoreOrder(this.client, order, variantId);
     } catch (error) {
       const isUntouched = error instanceof ShopifyUnavailableError && error.isUntouched;
       // Any other error leaves it open: the order may exist, and only its id was withheld.
       const isRefused = error instanceof OrderRefusedError || error instanceof ShopifyTokenError;
-      if (isUntouched || isRefused) await doubt.set(null);
+      if (isUntouched || isRefused) {
+        const outcome = 'untouched' as const;
+        await this.messages.send('catalog.settle-store-sale', { holdId, outcome });
+      }
       throw error;
     }
+  }
+}
+
+/** Another attempt must wait until the store's search would show the order. */
+class UnknownOutcomeError extends Error {
+  override name = 'UnknownOutcomeError';
+
+  constructor() {
+    super('It is not known yet whether the last try created the order in Shopify.');
   }
 }

@@ -59,7 +59,7 @@ export const START_BULK_MUTATION = /* GraphQL */ `
 /** State of a bulk operation. */
 export const BULK_STATE_QUERY = /* GraphQL */ `
   query BulkState($id: ID!) {
-    bulkOperation(id: $id) { status errorCode objectCount url createdAt }
+    bulkOperation(id: $id) { status errorCode objectCount url }
   }
 `;
 

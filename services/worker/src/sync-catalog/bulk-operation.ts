@@ -23,7 +23,6 @@ const stateSchema = z.object({
       errorCode: z.string().nullable(),
       objectCount: z.coerce.number(),
       url: z.string().nullable(),
-      createdAt: z.string(),
     })
     .nullable(),
 });
@@ -34,8 +33,6 @@ export interface BulkFile {
   url: string | null;
   /** Lines of the file. */
   objectCount: number;
-  /** When the store began to write it; its data is not older. ISO 8601, UTC. */
-  createdAt: string;
 }
 
 /** The operation could not start or failed: read the store in pages. */

@@ -16,12 +16,11 @@ const PRODUCTS_PER_MESSAGE = 500;
 export class CatalogWriter {
   private pending: Promise<void> = Promise.resolve();
 
-  /** `checkpoint` is updated after each written batch; `isPushingOrders` is SHOPIFY_PUSH_ORDERS. */
+  /** `checkpoint` is updated after each written batch. */
   constructor(
     private readonly messages: MessageClient,
     private readonly work: SyncWork,
     readonly checkpoint: SyncCheckpoint,
-    private readonly isPushingOrders: boolean,
   ) {}
 
   /** Takes a page; resolves when the previous batch is written, and throws that one's errors. */
@@ -78,7 +77,6 @@ export class CatalogWriter {
     position: PageBatch['position'],
   ): Promise<void> {
     const { runId, progress } = this.checkpoint;
-    const { isPushingOrders } = this;
     const fetched = progress.fetched + length;
     const refused = progress.refused + refusedHere;
     let changed = 0;
@@ -86,7 +84,7 @@ export class CatalogWriter {
       const part = products.slice(at, at + PRODUCTS_PER_MESSAGE);
       const isLast = at + PRODUCTS_PER_MESSAGE >= products.length;
       const reply = await tellCatalog(this.messages, 'catalog.sync-batch', {
-        ...{ runId, products: part, readAt, isPushingOrders },
+        ...{ runId, products: part, readAt },
         ...(isLast && { progress: { fetched, refused, refusals } }),
       });
       changed += reply.changed;

@@ -14,6 +14,8 @@ const MAX_FETCHES = 5;
 export interface BulkRead {
   /** Number of products at its start that are already written. */
   skip: number;
+  /** When the operation was ordered; ISO 8601, UTC. Its data is not older. */
+  readAt: string;
   batchSize: number;
   signal: AbortSignal;
 }
@@ -24,7 +26,7 @@ export interface BulkRead {
  */
 export async function* readBulk(
   file: BulkFile,
-  { skip, batchSize, signal }: BulkRead,
+  { skip, readAt, batchSize, signal }: BulkRead,
 ): AsyncGenerator<RawBatch> {
   if (file.url === null) return;
   let done = skip;
@@ -39,11 +41,11 @@ export async function* readBulk(
           raw.push(product);
           if (raw.length < batchSize) continue;
           done = met;
-          yield { raw, readAt: file.createdAt, position: { bulkDone: done } };
+          yield { raw, readAt, position: { bulkDone: done } };
           raw = [];
         }
       }
-      if (raw.length > 0) yield { raw, readAt: file.createdAt, position: { bulkDone: met } };
+      if (raw.length > 0) yield { raw, readAt, position: { bulkDone: met } };
       return;
     } catch (error) {
       if (!(error instanceof ShopifyUnavailableError) || fetched === MAX_FETCHES) throw error;

@@ -26,6 +26,8 @@ export interface PageWalk {
   /** Products that the store counts in all. */
   expected: number;
   signal: AbortSignal;
+  /** The time to give with the next answer of the store; see `catalog.begin-reading`. */
+  beginReading: () => Promise<string>;
 }
 
 /** The number in a product's global id, which orders the pages; NaN when there is none. */
@@ -57,7 +59,7 @@ export async function* readPages(
   let lastId = Number.NEGATIVE_INFINITY;
   let restarts = 0;
   do {
-    const readAt = new Date().toISOString();
+    const readAt = await walk.beginReading();
     let page: CatalogPage;
     try {
       page = await readSoundPage(client, { ...walk, cursor }, fetched, lastId);

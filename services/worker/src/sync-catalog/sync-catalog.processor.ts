@@ -54,12 +54,7 @@ export class SyncCatalogProcessor {
         });
       }
       await work.save(checkpoint);
-      const writer = new CatalogWriter(
-        this.messages,
-        work,
-        checkpoint,
-        this.config.SHOPIFY_PUSH_ORDERS,
-      );
+      const writer = new CatalogWriter(this.messages, work, checkpoint);
       const { messages, pace } = this;
       const requireOwnFile = fileRule(store.url, this.config.SHOPIFY_FILE_HOSTS);
       const parts = { client, requireOwnFile, messages, work, writer, pace, signal };

@@ -3,6 +3,7 @@ import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { MessageClient } from '@spade/platform/transport/message-client';
 
 type SyncMessage =
+  | 'catalog.begin-reading'
   | 'catalog.start-sync'
   | 'catalog.sync-batch'
   | 'catalog.sync-known'

@@ -78,13 +78,15 @@ async function walkOnce(tools: WalkTools): Promise<void> {
   await walkPages(tools);
 }
 
-async function walkPages({ client, writer, pace, signal }: WalkTools): Promise<void> {
+async function walkPages({ client, messages, writer, pace, signal }: WalkTools): Promise<void> {
   const { cursor, expected, progress } = writer.checkpoint;
   const { pageSize } = pace;
   // A crash after the last page leaves no cursor: read all pages again.
   if (cursor === null && progress.fetched > 0) await writer.restart();
   const { fetched } = progress;
-  for await (const batch of readPages(client, { cursor, pageSize, fetched, expected, signal })) {
+  const beginReading = () => timeOfReading(messages);
+  const walk = { cursor, pageSize, fetched, expected, signal, beginReading };
+  for await (const batch of readPages(client, walk)) {
     if (batch === 'restart') await writer.restart();
     else await writer.write(batch);
   }
@@ -95,10 +97,13 @@ async function walkBulk(tools: WalkTools): Promise<void> {
   const { checkpoint } = writer;
   const orderedAtMs = performance.now();
   if (checkpoint.bulkId === null) {
+    checkpoint.bulkReadAt = await timeOfReading(messages);
     checkpoint.bulkId = await startBulk(client, signal);
     await work.save(checkpoint);
   }
   const { runId, bulkId, bulkDone: skip } = checkpoint;
+  // Without a time it must be older than anything that is known.
+  const readAt = checkpoint.bulkReadAt ?? new Date(0).toISOString();
   const file = await waitForBulk(client, bulkId, {
     pollMs: pace.pollMs,
     signal,
@@ -109,7 +114,11 @@ async function walkBulk(tools: WalkTools): Promise<void> {
   });
   tools.waitedForFileMs = performance.now() - orderedAtMs;
   if (file.url !== null) tools.requireOwnFile(file.url);
-  for await (const batch of readBulk(file, { skip, batchSize: pace.batchSize, signal })) {
+  for await (const batch of readBulk(file, { skip, readAt, batchSize: pace.batchSize, signal })) {
     await writer.writeRaw(batch);
   }
+}
+
+async function timeOfReading(messages: MessageClient): Promise<string> {
+  return (await tellCatalog(messages, 'catalog.begin-reading', {})).readAt;
 }

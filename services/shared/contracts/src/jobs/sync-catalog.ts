@@ -33,6 +33,8 @@ export interface SyncCheckpoint {
   cursor: string | null;
   /** The bulk operation, once it was started. Of a bulk run. */
   bulkId: string | null;
+  /** When it was ordered, from `catalog.begin-reading`; left out in checkpoints of earlier versions. */
+  bulkReadAt?: string;
   /** Products of the bulk file that are written. */
   bulkDone: number;
   progress: SyncProgress;

@@ -71,13 +71,8 @@ export interface StartSyncRequest {
 export interface SyncBatchRequest {
   runId: string;
   products: SyncedProduct[];
-  /** When the store was asked; now when left out. */
+  /** When the store was asked, from `catalog.begin-reading`; now when left out. */
   readAt?: IsoInstant;
-  /**
-   * Our sales are created as orders in the store: sales that its quantity did not include at `readAt`
-   * are subtracted.
-   */
-  isPushingOrders?: boolean;
   /** Totals of the run so far, this batch included, and the refusals of this batch. */
   progress?: { fetched: number; refused: number; refusals: SyncRefusal[] };
 }
@@ -158,9 +153,8 @@ export interface SyncRun {
 export interface SyncProductRequest {
   shopifyId: string;
   product: SyncedProduct | null;
+  /** From `catalog.begin-reading`. */
   readAt: IsoInstant;
-  /** As in {@link SyncBatchRequest}. */
-  isPushingOrders?: boolean;
 }
 
 /** Stops the run of this job; its worker gets CATALOG.SYNC_SUPERSEDED for the next batch. */

@@ -1,4 +1,5 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
+import type { CatalogStoreMessages } from './catalog-store.ts';
 import type { CatalogSyncMessages } from './catalog-sync.ts';
 
 /** One variant of a product; `availableQuantity` as in {@link Product}. */
@@ -100,25 +101,14 @@ export interface StoreReference {
   isDemo: boolean;
 }
 
-/**
- * Sent around the creation of a sale as an order in the store: first with `recordedAt` null, which
- * sells the hold here; then with the time from which the store's quantity includes the sale.
- */
-export interface SettleStoreSaleRequest {
-  holdId: string;
-  recordedAt: IsoInstant | null;
-}
-
 /** Requests that the catalog service handles. */
-export interface CatalogMessages extends CatalogSyncMessages {
+export interface CatalogMessages extends CatalogSyncMessages, CatalogStoreMessages {
   'catalog.list-products': { request: ListProductsRequest; reply: ListProductsReply };
   /**
    * Errors: CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.HELD_BY_OTHERS, CATALOG.PRICE_CHANGED,
    * CATALOG.HOLD_ENDED.
    */
   'catalog.hold': { request: HoldRequest; reply: HoldReply };
-  /** Safe to repeat. */
-  'catalog.settle-store-sale': { request: SettleStoreSaleRequest; reply: { holdId: string } };
   /** Finds retired products too. Errors: CATALOG.PRODUCT_NOT_FOUND. */
   'catalog.get-store-reference': { request: StoreReferenceRequest; reply: StoreReference };
 }

@@ -1,0 +1,40 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type {
+  BeginStoreSaleReply,
+  BeginStoreSaleRequest,
+} from '@spade/contracts/messages/catalog-store';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
+import { tables } from '../catalog.tables.ts';
+import { ChangeAnnouncer } from '../changes/change-announcer.ts';
+import { endHolds } from '../hold/settle-holds.ts';
+
+/** Sells the hold before its order is created in the store, and looks up an earlier attempt. */
+@Controller()
+export class BeginStoreSale {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly announcer: ChangeAnnouncer,
+  ) {}
+
+  /** Sells the hold here in case its event has not arrived yet. Safe to repeat. */
+  @HandleMessage('catalog.begin-store-sale')
+  async handle({ holdId }: BeginStoreSaleRequest): Promise<BeginStoreSaleReply> {
+    const ended = await endHolds(this.em, [holdId], 'sold');
+    if (ended.length > 0) this.announcer.announce();
+    const hold = await tables(this.em)
+      .selectFrom('stock_holds')
+      // As text: a token that is compared must keep its microseconds.
+      .select(sql<string | null>`store_attempted_at::text`.as('token'))
+      .select(
+        sql<number>`(extract(epoch from clock_timestamp() - store_attempted_at) * 1000)::float8`.as(
+          'msAgo',
+        ),
+      )
+      .where('holdId', '=', holdId)
+      .executeTakeFirst();
+    if (!hold?.token) return { attempt: null };
+    return { attempt: { token: hold.token, msAgo: hold.msAgo } };
+  }
+}

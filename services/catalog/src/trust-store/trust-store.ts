@@ -1,0 +1,42 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type { TrustStoreReply, TrustStoreRequest } from '@spade/contracts/messages/catalog-store';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
+import { tables } from '../catalog.tables.ts';
+import { lockSync } from '../sync/sync-lock.ts';
+import { withoutDeadlock } from '../transaction/without-deadlock.ts';
+
+/**
+ * Staff state that the store's figures include all sales made here so far, because someone entered them
+ * there or counted the shelves. From the next sync on our stock equals the store's figure.
+ */
+@Controller()
+export class TrustStore {
+  constructor(private readonly em: EntityManager) {}
+
+  @HandleMessage('catalog.trust-store')
+  async handle({ productId }: TrustStoreRequest): Promise<TrustStoreReply> {
+    return withoutDeadlock(this.em, async (em) => {
+      await lockSync(em);
+      const isAsked = sql<boolean>`(${productId ?? null}::integer is null or product_id = ${productId ?? null})`;
+      const sales = await tables(em)
+        .updateTable('stock_holds')
+        .set({ storeRecordedAt: sql<Date>`clock_timestamp()` })
+        .where('state', '=', 'sold')
+        .where('storeRecordedAt', 'is', null)
+        // This one is on its way into the store, and is recorded when it is there.
+        .where('storeAttemptedAt', 'is', null)
+        .where(isAsked)
+        .returning(['productId', 'quantity'])
+        .execute();
+      const productIds = [...new Set(sales.map((sale) => sale.productId))];
+      await tables(em)
+        .updateTable('shopify_products')
+        .set({ storeDigest: null })
+        .where('id', '=', sql<number>`any(${productIds}::integer[])`)
+        .execute();
+      return { pieces: sales.reduce((sum, { quantity }) => sum + quantity, 0) };
+    });
+  }
+}

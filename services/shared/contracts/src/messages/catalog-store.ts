@@ -1,0 +1,52 @@
+import type { IsoInstant } from '../errors/error-codes.ts';
+
+/** A sale that is about to be created as an order in the store. */
+export interface BeginStoreSaleRequest {
+  holdId: string;
+}
+
+/** The last attempt to create it there whose outcome is not known; null: certainly not created. */
+export interface BeginStoreSaleReply {
+  attempt: { token: string; msAgo: number } | null;
+}
+
+/** Asks to be the one who creates the sale in the store now. */
+export interface ClaimStoreSaleRequest {
+  holdId: string;
+  /** Token of the attempt that `catalog.begin-store-sale` answered. */
+  after: string | null;
+}
+
+/** Whether the caller may create it; false: another caller was faster. */
+export interface ClaimStoreSaleReply {
+  isClaimed: boolean;
+}
+
+/** How the attempt ended: the sale is an order in the store, or certainly nothing was created. */
+export interface SettleStoreSaleRequest {
+  holdId: string;
+  outcome: 'in_store' | 'untouched';
+}
+
+/** Of one product, or of all. */
+export interface TrustStoreRequest {
+  productId?: number;
+}
+
+/** How many pieces sold here the store's figures include from now on. */
+export interface TrustStoreReply {
+  pieces: number;
+}
+
+/** What keeps our stock and the store's in step. */
+export interface CatalogStoreMessages {
+  /** The time to give with what the store answers next. Ask before each question to the store. */
+  'catalog.begin-reading': { request: Record<string, never>; reply: { readAt: IsoInstant } };
+  /** Sells the hold here. Safe to repeat. */
+  'catalog.begin-store-sale': { request: BeginStoreSaleRequest; reply: BeginStoreSaleReply };
+  'catalog.claim-store-sale': { request: ClaimStoreSaleRequest; reply: ClaimStoreSaleReply };
+  /** Safe to repeat. */
+  'catalog.settle-store-sale': { request: SettleStoreSaleRequest; reply: { holdId: string } };
+  /** Staff state that the store's figures include all sales made here so far. Safe to repeat. */
+  'catalog.trust-store': { request: TrustStoreRequest; reply: TrustStoreReply };
+}
