@@ -1,4 +1,9 @@
 import {
+  describeWorkingHours,
+  parseWorkingHours,
+  type WorkingWeek,
+} from '@spade/contracts/company/working-hours';
+import {
   companySettings,
   deliverySettings,
   siteSettings,
@@ -40,6 +45,7 @@ export function readFrontendConfig(): FrontendConfig {
 
 /** The company as the pages show it; Vite writes the result into the bundle as `__COMPANY__`. */
 export function companyOf(config: FrontendConfig): Company {
+  const week = parseWorkingHours(config.WORKING_HOURS) ?? []; // the schema accepts no other text
   const handle = config.COMPANY_NAME.toLowerCase().replace(/[^a-z0-9]/g, '');
   return {
     name: config.COMPANY_NAME,
@@ -50,6 +56,8 @@ export function companyOf(config: FrontendConfig): Company {
     phone: config.COMPANY_PHONE,
     address: config.COMPANY_ADDRESS,
     country: config.COMPANY_COUNTRY,
+    hours: `${inFull(describeWorkingHours(week))} WAT`,
+    openingTimes: openingTimesOf(week),
     delivery: {
       summary: config.DELIVERY_SUMMARY,
       cost: config.DELIVERY_COST,
@@ -75,6 +83,32 @@ export function companyOf(config: FrontendConfig): Company {
       { name: 'X', short: 'X', href: config.COMPANY_X_URL ?? `https://x.com/${handle}` },
     ],
   };
+}
+
+/** Days of the week in full, Sunday first. */
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** `Mon to Sat, 8AM to 6PM` → `Monday to Saturday, 8AM to 6PM`. */
+function inFull(words: string): string {
+  return words.replace(
+    /\b(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)\b/g,
+    (short) => days.find((day) => day.startsWith(short)) ?? short,
+  );
+}
+
+function openingTimesOf(week: WorkingWeek): Company['openingTimes'] {
+  return days.flatMap((day, index) => {
+    const hours = week[index];
+    return hours ? [{ day, opens: clockOf(hours.from), closes: clockOf(hours.to) }] : [];
+  });
+}
+
+/** Minutes since midnight as `08:00`. */
+function clockOf(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${hour}:${minute}`;
 }
 
 // `node frontend.config.ts` prints the values, by which infra/quality/build.sh sees a change.

@@ -14,6 +14,14 @@ export interface Company {
   /** Head office, in one line. */
   readonly address: string;
   readonly country: string;
+  /** Opening hours in words: `Monday to Saturday, 8AM to 6PM WAT`. */
+  readonly hours: string;
+  /** The same by day, for search engines; times on the clocks of Lagos, such as `08:00`. */
+  readonly openingTimes: readonly {
+    readonly day: string;
+    readonly opens: string;
+    readonly closes: string;
+  }[];
   /** Delivery and refunds: one short line for a card, and whole sentences. Mails say the same. */
   readonly delivery: {
     readonly summary: string;

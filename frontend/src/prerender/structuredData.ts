@@ -35,15 +35,14 @@ function organization(): Node {
       telephone: company.phone,
       areaServed: 'NG',
       // West Africa Time, no daylight saving.
-      hoursAvailable: [
-        hours(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], '08:00', '18:00'),
-        hours(['Saturday'], '09:00', '16:00'),
-      ],
+      hoursAvailable: company.openingTimes.map(({ day, opens, closes }) =>
+        hours(day, opens, closes),
+      ),
     },
   };
 }
 
-function hours(dayOfWeek: readonly string[], opens: string, closes: string): Node {
+function hours(dayOfWeek: string, opens: string, closes: string): Node {
   return {
     '@type': 'OpeningHoursSpecification',
     dayOfWeek,

@@ -26,6 +26,8 @@ const company: Company = {
   phone: '+234 800 000 0000',
   address: 'Nigeria, West Africa',
   country: 'Nigeria',
+  hours: 'Monday to Saturday, 8AM to 6PM WAT',
+  openingTimes: [{ day: 'Monday', opens: '08:00', closes: '18:00' }],
   delivery: {
     summary: 'Delivery in three days',
     cost: 'You pay the driver.',

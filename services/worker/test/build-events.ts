@@ -8,6 +8,7 @@ export const company: MailCompany = {
   phone: '+234 800 111 2222',
   rcNumber: '1666375',
   publicUrl: 'https://shop.example',
+  hours: 'Mon to Sat, 8AM to 6PM WAT',
   delivery: {
     cost: 'You pay the driver.',
     time: 'It takes three days.',

@@ -153,7 +153,7 @@ describe('mail content', () => {
       );
       expect(acknowledged).toMatchObject({ to: { name: '', address: 'bola@mail.example' } });
       expect(JSON.stringify(acknowledged)).not.toContain('spam');
-      expect(acknowledged?.text).toContain('Monday to Saturday, 8AM to 6PM WAT');
+      expect(acknowledged?.text).toContain('Mon to Sat, 8AM to 6PM WAT');
     });
   });
 });

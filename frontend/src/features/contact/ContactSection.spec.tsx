@@ -15,8 +15,7 @@ async function renderSection() {
 describe('ContactSection', () => {
   it.each([
     ['Head office', 'Nigeria, West Africa'],
-    ['Monday-Friday', '8:00 AM-6:00 PM WAT'],
-    ['Saturday', '9:00 AM-4:00 PM WAT'],
+    ['Opening hours', 'Monday to Saturday, 8AM to 6PM WAT'],
   ])('says under "%s": %s', async (name, value) => {
     await renderSection();
     expect(fact(name).getByText(value)).toBeVisible();

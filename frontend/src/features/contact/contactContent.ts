@@ -8,8 +8,7 @@ export const contactContent = {
     { name: 'Head office', value: company.address },
     { name: 'Phone / WhatsApp', value: company.phone, href: companyWhatsAppHref },
     { name: 'Email', value: company.email, href: companyEmailHref },
-    { name: 'Monday-Friday', value: '8:00 AM-6:00 PM WAT' },
-    { name: 'Saturday', value: '9:00 AM-4:00 PM WAT' },
+    { name: 'Opening hours', value: company.hours },
   ] as readonly { name: string; value: string; href?: string }[],
   follow: 'Follow Us',
   form: {

@@ -108,6 +108,8 @@ export const orderPageContent = {
     summary: {
       title: 'Your transfer is being checked',
       text: 'There is nothing more to pay. This page updates automatically.',
+      hours: (hours: string) => `Staff check payments ${hours} WAT.`,
+      answer: (by: string) => `You have an answer by ${by} at the latest, also by email.`,
       total: 'Total',
     },
     rejected: {

@@ -97,7 +97,7 @@ export const privacyContent = {
         { text: company.email, href: companyEmailHref },
         { text: company.phone, href: companyPhoneHref },
         { text: `${company.name}, RC ${company.rcNumber}, ${company.address}` },
-        { text: 'Monday to Saturday, 8AM to 6PM WAT' },
+        { text: company.hours },
       ],
     },
     {

@@ -1,8 +1,10 @@
+import { company } from '../../lib/company.ts';
+
 /** Words of the footer. */
 export const footerText = {
   about:
     'A Nigerian registered company working in entertainment, general contracting, trading and farming.',
-  hours: 'Monday to Saturday, 8AM to 6PM WAT',
+  hours: company.hours,
 } as const;
 
 /** Links to the sections of the home page, and to the privacy policy. */

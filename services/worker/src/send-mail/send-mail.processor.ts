@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { describeWorkingHours, parseWorkingHours } from '@spade/contracts/company/working-hours';
 import type { Events } from '@spade/contracts/events/events';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { MailCompany } from './content/mail-content.ts';
@@ -24,6 +25,7 @@ export class SendMailProcessor {
       email: config.COMPANY_EMAIL,
       phone: config.COMPANY_PHONE,
       rcNumber: config.COMPANY_RC_NUMBER,
+      hours: `${describeWorkingHours(parseWorkingHours(config.WORKING_HOURS) ?? [])} WAT`,
       delivery: {
         cost: config.DELIVERY_COST,
         time: config.DELIVERY_TIME,

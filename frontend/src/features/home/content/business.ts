@@ -9,7 +9,7 @@ export const businessContent = {
     ['Registration number', `RC ${company.rcNumber}`],
     ['Incorporated', company.incorporated],
     ['Sectors', 'Entertainment, General Contracting, Trading, Farming'],
-    ['Operating hours', 'Monday to Saturday, 8AM to 6PM WAT'],
+    ['Operating hours', company.hours],
     ['Currency', 'Nigerian naira (₦)'],
     ['Payment', 'Bank transfer with proof upload'],
   ] satisfies readonly Fact[],

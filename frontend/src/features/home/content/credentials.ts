@@ -40,7 +40,7 @@ export const whyContent = {
     },
     {
       title: 'Open six days a week',
-      text: 'Monday to Saturday, 8AM to 6PM WAT, by phone, WhatsApp or email.',
+      text: `${company.hours}, by phone, WhatsApp or email.`,
     },
   ],
 } as const;

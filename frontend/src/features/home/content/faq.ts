@@ -52,7 +52,6 @@ export const faqContent: readonly FaqItem[] = [
   {
     category: 'Support',
     question: 'When can I reach someone?',
-    answer:
-      'Monday to Friday 8:00 AM to 6:00 PM and Saturday 9:00 AM to 4:00 PM WAT, by phone, WhatsApp or email.',
+    answer: `${company.hours}, by phone, WhatsApp or email.`,
   },
 ];

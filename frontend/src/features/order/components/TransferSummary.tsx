@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { formatFullMoment } from '../../../lib/formatTime.ts';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { PublicOrder } from '../order.ts';
@@ -7,11 +8,15 @@ import { ReceiptLines } from './ReceiptLines.tsx';
 
 /** Shown once a proof is there: nothing more to pay, and the order's facts. */
 export function TransferSummary({ order }: { readonly order: PublicOrder }) {
-  const { title, text, total } = orderPageContent.page.summary;
+  const { title, text, hours, answer, total } = orderPageContent.page.summary;
   return (
     <Summary>
       <Title>{title}</Title>
       <p>{text}</p>
+      <p>
+        {hours(order.staffHours)}{' '}
+        {order.reviewBy !== null && <b>{answer(formatFullMoment(order.reviewBy))}</b>}
+      </p>
       <ReceiptLines order={order} caption={title} total={total} />
     </Summary>
   );

@@ -107,7 +107,7 @@ export const construction: SectorContent = {
       },
       {
         title: 'A person to call',
-        text: 'Monday to Saturday, 8AM to 6PM WAT, by phone, WhatsApp or email.',
+        text: `${company.hours}, by phone, WhatsApp or email.`,
       },
     ],
   },

@@ -42,7 +42,7 @@ export function contactAcknowledgedMail(
       [
         'Hello. Thank you for writing to us through our website. We’ll get back to you as soon as possible.',
       ],
-      ['Our office hours are Monday to Saturday, 8AM to 6PM WAT.'],
+      [`Our office hours are ${company.hours}.`],
     ],
     small: [
       [

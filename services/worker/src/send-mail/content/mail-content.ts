@@ -50,6 +50,8 @@ export interface MailCompany {
   rcNumber: string;
   /** Front page of the site, no slash at the end; links are built on it. */
   publicUrl: string;
+  /** When staff are there, in words: `Mon to Sat, 8AM to 6PM WAT`. */
+  hours: string;
   /** Delivery and refunds, in the words of the pages. */
   delivery: { cost: string; time: string; refunds: string };
 }

@@ -26,7 +26,12 @@ export function proofReceivedMail(order: ProofReceived, company: MailCompany): M
     }),
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
-    small: [questions(company)],
+    small: [
+      [
+        `Our staff check payments ${company.hours}. Your order page says until when you have an answer.`,
+      ],
+      questions(company),
+    ],
   };
 }
 

@@ -70,7 +70,7 @@ export function MailPage({
             </Row>
             <Row>
               <Column style={{ ...type.label, ...foot }}>
-                {company.name}, RC {company.rcNumber}. Monday to Saturday, 8AM to 6PM WAT.
+                {company.name}, RC {company.rcNumber}. {company.hours}.
               </Column>
             </Row>
           </Section>

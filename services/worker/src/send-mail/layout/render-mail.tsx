@@ -60,7 +60,7 @@ function plainText(content: MailContent, company: MailCompany): string {
     quote === undefined ? undefined : quoted(quote),
     action && `${action.label}:\n${action.url}`,
     ...content.small.map(plain),
-    `-- \n${company.name}, RC ${company.rcNumber}. Monday to Saturday, 8AM to 6PM WAT.`,
+    `-- \n${company.name}, RC ${company.rcNumber}. ${company.hours}.`,
   ];
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
 }
