@@ -1,4 +1,5 @@
 import type { Events } from '@spade/contracts/events/events';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
 import type { MailCompany } from '../src/send-mail/content/mail-content.ts';
 
 /** The company of the tests. */
@@ -37,6 +38,8 @@ export function buildOrder(changes: Partial<EveryOrderEvent> = {}): EveryOrderEv
     rejectionReason: 'The picture is too dark to read.',
     amountReceivedKobo: null,
     cancelReason: 'The goods were damaged.',
+    settlement: 'refunded',
+    reviewBy: '2026-11-27T09:00:00.000Z',
     ...changes,
   };
 }
@@ -45,7 +48,39 @@ type EveryOrderEvent = Events['order-placed'] &
   Events['proof-received'] &
   Events['proof-rejected'] &
   Events['order-confirmed'] &
+  Events['late-payment-settled'] &
+  Events['review-overdue'] &
   Events['order-cancelled'];
+
+/** The order of {@link buildOrder} as orders knows it now. */
+export function buildPublicOrder(changes: Partial<PublicOrder> = {}): PublicOrder {
+  const { orderId, reference, paymentDeadline, totalKobo, bankDetails } = buildOrder();
+  return {
+    ...{ orderId, reference, paymentDeadline, totalKobo, bankDetails },
+    status: 'pending_payment',
+    failureReason: null,
+    isPaidLate: false,
+    lateSettlement: null,
+    amountReceivedKobo: null,
+    shortfallKobo: 0,
+    excessKobo: 0,
+    reviewBy: null,
+    staffHours: 'Mon to Sat, 8AM to 6PM',
+    rejectionReason: null,
+    canUploadProof: true,
+    canExtend: true,
+    hasProof: false,
+    productTitle: 'Red palm oil, 25 litres',
+    quantity: 2,
+    unitPriceKobo: 2_425_000,
+    buyer: { name: 'Adaeze Okafor', city: 'Ikeja', state: 'Lagos' },
+    createdAt: '2026-11-21T08:14:00.000Z',
+    confirmedAt: null,
+    now: '2026-11-21T08:20:00.000Z',
+    timeline: [],
+    ...changes,
+  };
+}
 
 /** A message from the contact form. */
 export function buildContact(

@@ -1,6 +1,6 @@
 import { type MailedEvent, mailsOfEvent } from '../src/send-mail/content/mails-of-event.ts';
 import { renderMail } from '../src/send-mail/layout/render-mail.tsx';
-import { buildContact, buildOrder, company } from './build-events.ts';
+import { buildContact, buildOrder, buildPublicOrder, company } from './build-events.ts';
 
 /** Renders the mails of one event; `words` is the HTML without its markup. */
 async function mailsFor(event: MailedEvent, payload: object) {
@@ -68,6 +68,24 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     { isLate: true, isPaidLate: true },
     ['Do not pay again.', 'you get it back, or the goods'],
   ],
+  [
+    'a refund',
+    'late-payment-settled',
+    { settlement: 'refunded' },
+    ['Your payment is refunded', 'do not pay for it again'],
+  ],
+  [
+    'goods held again',
+    'late-payment-settled',
+    { settlement: 'restocked' },
+    ['Your goods are reserved again', 'Do not pay again'],
+  ],
+  [
+    'a payment that was not found',
+    'late-payment-settled',
+    { settlement: 'not_paid' },
+    ['We could not find your payment', 'do not pay again'],
+  ],
   ['a confirmation', 'order-confirmed', {}, ['Your payment is confirmed', 'Keep this mail']],
   [
     'a shortfall',
@@ -113,6 +131,22 @@ describe('mail content', () => {
       expect(mail.subject).toContain('SO-7K4M2');
     },
   );
+
+  it('tells the buyer of a proof when staff check and by when an answer comes', async () => {
+    const order = buildPublicOrder({ reviewBy: '2026-11-27T09:00:00.000Z' });
+    const [mail] = mailsOfEvent['proof-received'](buildOrder(), company, order);
+    expect(JSON.stringify(mail?.content.intro)).toMatch(
+      /check payments Mon to Sat, 8AM to 6PM WAT.*answer by .*10:00 WAT on 27 November 2026/,
+    );
+  });
+
+  it('asks staff about a proof that was not checked in time, without naming the buyer', async () => {
+    const mail = await mailFor('review-overdue');
+    expect(mail.to.address).toBe('hello@company.example');
+    expect(mail.text).toContain('10:00 WAT on 27 November 2026');
+    expect(mail.text).toContain('https://shop.example/admin/orders?attention=overdue');
+    expect(mail.text).not.toMatch(/Adaeze/);
+  });
 
   it('keeps each line of the text within 78 characters, but for what cannot be broken', async () => {
     const { text } = await mailFor('order-placed', { productTitle: 'long '.repeat(40) });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { loadConfig } from '@spade/platform/config/load-config';
 import type { EventJobData } from '@spade/platform/queue/event-consumer';
@@ -11,24 +12,36 @@ import { startMailServer, type TestMailServer } from '@spade/platform/testing/ma
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { RedisLink } from '@spade/platform/transport/redis-link';
+import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
+import { TransportModule } from '@spade/platform/transport/transport.module';
 import type { Queue } from 'bullmq';
 import { SendMailModule } from '../src/send-mail/send-mail.module.ts';
 import { workerConfig } from '../src/worker.config.ts';
-import { buildContact, buildOrder } from './build-events.ts';
+import { buildContact, buildOrder, buildPublicOrder } from './build-events.ts';
 
 describe('send mail', () => {
   let redis: TestRedis;
   let mailServer: TestMailServer;
   let queue: Queue<EventJobData>;
+  let orders: RedisStreamsServer;
+  /** The order of every event, as the orders service knows it now. */
+  let order: PublicOrder;
   const workers: INestApplicationContext[] = [];
 
   beforeEach(async () => {
     [redis, mailServer] = await Promise.all([startRedis(), startMailServer()]);
     queue = createQueue(eventQueue('worker'), redis.url, persistentJob);
+    order = buildPublicOrder();
+    orders = new RedisStreamsServer({ service: 'orders', redisUrl: redis.url });
+    orders.addHandler('orders.get-public', async () => order);
+    await new Promise<void>((resolve, reject) => {
+      orders.listen((error) => (error === undefined ? resolve() : reject(error)));
+    });
     await startWorker();
   });
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.close()));
+    await orders.close();
     await queue.close();
     await mailServer.stop();
     await redis.stop();
@@ -46,7 +59,11 @@ describe('send mail', () => {
       await NestFactory.createApplicationContext(
         {
           module: class OneWorker {},
-          imports: [ConfigModule.forRoot(config), SendMailModule.register(config.REDIS_URL)],
+          imports: [
+            ConfigModule.forRoot(config),
+            TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
+            SendMailModule.register(config.REDIS_URL),
+          ],
         },
         { logger: false },
       ),
@@ -81,7 +98,7 @@ describe('send mail', () => {
         envelopeTo: ['adaeze@mail.example'],
         from: { name: 'Spade Orion', address: 'orders@company.example' },
         to: [{ name: 'Adaeze Okafor', address: 'adaeze@mail.example' }],
-        subject: 'Order SO-7K4M2: transfer ₦48,500.00 before 09:44 WAT',
+        subject: 'Order SO-7K4M2: transfer ₦48,500.00 before 09:44 WAT on 21 November 2026',
         messageId: `<${eventId}.order-placed@company.example>`,
         text: expect.stringContaining('https://shop.example/orders/AbCdEfGhIjKlMnOpQrStUv\n'),
         html: expect.stringContaining('https://shop.example/orders/AbCdEfGhIjKlMnOpQrStUv"'),
@@ -93,15 +110,55 @@ describe('send mail', () => {
   });
 
   it.each([
-    'order-placed',
-    'proof-received',
-    'proof-rejected',
-    'order-confirmed',
-    'order-expired',
-    'order-cancelled',
-  ] as const)('mails the buyer on %s', async (event) => {
+    ['order-placed', 'pending_payment'],
+    ['proof-received', 'awaiting_confirmation'],
+    ['proof-rejected', 'pending_payment'],
+    ['late-payment-settled', 'failed'],
+    ['order-confirmed', 'confirmed'],
+    ['order-expired', 'failed'],
+    ['order-cancelled', 'failed'],
+  ] as const)('mails the buyer on %s', async (event, status) => {
+    order = buildPublicOrder({ status });
     await done(await happen(event, buildOrder()));
     expect(recipients()).toEqual(['adaeze@mail.example']);
+  });
+
+  describe('when the order has moved on before the mail is sent', () => {
+    it.each([
+      ['order-placed', 'expired', { status: 'failed', failureReason: 'expired' }],
+      ['order-placed', 'past its deadline', { now: '2026-11-22T08:44:00.000Z' }],
+      ['order-placed', 'paid', { status: 'awaiting_confirmation' }],
+      ['proof-rejected', 'expired', { status: 'failed', failureReason: 'expired' }],
+      ['proof-received', 'rejected', { status: 'pending_payment' }],
+      ['proof-received', 'confirmed', { status: 'confirmed' }],
+      ['order-expired', 'open again', { status: 'awaiting_confirmation' }],
+      ['order-expired', 'paid late', { status: 'failed', isPaidLate: true }],
+      ['review-overdue', 'checked', { status: 'confirmed' }],
+    ] as const)('does not send the mail of %s to an order that is %s', async (event, _is, now) => {
+      order = buildPublicOrder(now);
+      await done(await happen(event, buildOrder()));
+      expect(recipients()).toEqual([]);
+    });
+
+    it('gives the deadline that the buyer has extended', async () => {
+      order = buildPublicOrder({ paymentDeadline: '2026-11-21T09:14:00.000Z' });
+      await done(await happen('order-placed', buildOrder()));
+      expect(mailServer.mails[0]?.subject).toContain('10:14 WAT on 21 November 2026');
+    });
+  });
+
+  it('asks staff about a proof that was not checked in time', async () => {
+    const { reviewBy } = buildOrder();
+    order = buildPublicOrder({ status: 'awaiting_confirmation', reviewBy });
+    await done(await happen('review-overdue', buildOrder()));
+    expect(recipients()).toEqual(['hello@company.example']);
+  });
+
+  it('waits with the mail while orders does not respond', async () => {
+    await orders.close();
+    const id = await happen('order-placed', buildOrder());
+    await retried(id);
+    expect(recipients()).toEqual([]);
   });
 
   it('mails staff and visitor on a contact message; staff answer the visitor', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { owedMails } from './check/check-mails.ts';
+import { arrivedMails, owedMails } from './check/check-mails.ts';
 import { listObjects } from './check/list-objects.ts';
 import { query, readWorld } from './check/read-world.ts';
 import type { World } from './check/world.ts';
@@ -44,7 +44,10 @@ export async function settle(
   const isInTime = () => performance.now() - from < timeoutMs;
   while (isInTime() && (await unsettled(backends)) > 0) await sleep(500);
   let world = await readWorld(backends);
-  const owesMails = () => owedMails(world).length > world.mails.size;
+  const owesMails = () => {
+    const arrived = arrivedMails(world);
+    return owedMails(world).some((id) => !arrived.has(id));
+  };
   while (isInTime() && owesMails()) {
     await sleep(1_000);
     world = await readWorld(backends);

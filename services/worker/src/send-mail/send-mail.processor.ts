@@ -1,7 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { describeWorkingHours, parseWorkingHours } from '@spade/contracts/company/working-hours';
 import type { Events } from '@spade/contracts/events/events';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import { dependsOnState, isStillTrue } from './content/is-still-true.ts';
 import type { MailCompany } from './content/mail-content.ts';
 import { type MailedEvent, mailsOfEvent, type OwedMail } from './content/mails-of-event.ts';
 import { MailMemory } from './delivery/mail-memory.ts';
@@ -18,6 +21,7 @@ export class SendMailProcessor {
   constructor(
     private readonly server: MailServer,
     private readonly memory: MailMemory,
+    private readonly messages: MessageClient,
     @Inject(CONFIG) config: MailConfig,
   ) {
     this.company = {
@@ -37,16 +41,33 @@ export class SendMailProcessor {
 
   /**
    * Sends each mail of one event once. A failed mail does not stop the others; the job is retried for
-   * it. A recipient that is refused for good is logged and not retried.
+   * it. A recipient that is refused for good is logged and not retried. A mail that is out of date, since the
+   * order has moved on, is not sent: no mail asks for the payment of an order that has ended.
    */
   async send<E extends MailedEvent>(event: E, payload: Events[E], eventId: string): Promise<void> {
+    const order = await this.orderOf(event, payload);
+    if (order && !isStillTrue(event, order, payload)) {
+      this.logger.log(`the mail of ${event} ${eventId} is out of date and not sent`);
+      return;
+    }
+    // The buyer may have extended the payment window since.
+    const facts = order ? { ...payload, paymentDeadline: order.paymentDeadline } : payload;
     const failures: unknown[] = [];
-    for (const mail of mailsOfEvent[event](payload, this.company)) {
+    for (const mail of mailsOfEvent[event](facts, this.company, order)) {
       await this.sendOnce(`${eventId}.${mail.kind}`, mail).catch((error: unknown) =>
         failures.push(error),
       );
     }
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** The order as it is now; undefined for an event whose mail does not depend on it. */
+  private async orderOf<E extends MailedEvent>(
+    event: E,
+    payload: Events[E],
+  ): Promise<PublicOrder | undefined> {
+    if (!dependsOnState(event) || !('orderId' in payload)) return undefined;
+    return this.messages.send('orders.get-public', { orderId: payload.orderId });
   }
 
   private async sendOnce(id: string, mail: OwedMail): Promise<void> {

@@ -11,6 +11,17 @@ const owedBy: Record<string, readonly string[]> = {
   'contact-message-received': ['contact-received', 'contact-acknowledged'],
 };
 
+/**
+ * Mails that are not sent once the order has moved on from this state: they ask the buyer for something, or
+ * promise it (specification.md 10.2).
+ */
+const sentWhile: Record<string, string> = {
+  'order-placed': 'pending_payment',
+  'proof-received': 'awaiting_confirmation',
+  'proof-rejected': 'pending_payment',
+  'order-expired': 'failed',
+};
+
 /** Step in an order's history → the event that it must have left behind. */
 const eventOf: Record<string, string> = {
   placed: 'order-placed',
@@ -23,8 +34,20 @@ const eventOf: Record<string, string> = {
 };
 
 /** Message-IDs that are owed, without their domain. */
-export function owedMails({ outbox }: World): string[] {
+export function owedMails({ orders, outbox }: World): string[] {
+  const statusOf = new Map(orders.map(({ publicId, status }) => [publicId, status]));
+  const isOwed = ({ name, orderId }: World['outbox'][number]) =>
+    !(name in sentWhile) || statusOf.get(orderId ?? '') === sentWhile[name];
+  return mailsOf(outbox.filter(isOwed));
+}
+
+function mailsOf(outbox: World['outbox']): string[] {
   return outbox.flatMap(({ id, name }) => (owedBy[name] ?? []).map((kind) => `${id}.${kind}`));
+}
+
+/** When each copy of a mail arrived, by Message-ID without its domain. */
+export function arrivedMails({ mails }: World): Map<string, number[]> {
+  return new Map([...mails].map(([id, copies]) => [id.slice(0, id.lastIndexOf('@')), copies]));
 }
 
 /** A period in which a mail may be sent without the sender learning of it (ms since 1970). */
@@ -39,15 +62,13 @@ const DOUBT_LASTS_MS = 20_000;
 /** Every owed mail arrived, with at most one extra copy for each doubt between its first and last copy. */
 export function mailErrors(world: World, doubts: readonly Doubt[]): Violation[] {
   const rule = 'mails';
-  const arrived = new Map(
-    [...world.mails].map(([id, copies]) => [id.slice(0, id.lastIndexOf('@')), copies]),
-  );
-  const owed = owedMails(world);
-  const known = new Set(owed);
+  const arrived = arrivedMails(world);
+  const owed = new Set(owedMails(world));
+  const known = new Set(mailsOf(world.outbox));
   return [
-    ...owed.flatMap((id) => {
+    ...[...known].flatMap((id) => {
       const copies = arrived.get(id) ?? [];
-      if (copies.length === 0) return [{ rule, what: `${id} never came` }];
+      if (copies.length === 0) return owed.has(id) ? [{ rule, what: `${id} never came` }] : [];
       const [first = 0, last = 0] = [copies[0], copies.at(-1)];
       const during = doubts.filter(({ from, to }) => from <= last && to + DOUBT_LASTS_MS >= first);
       return copies.length <= 1 + during.length

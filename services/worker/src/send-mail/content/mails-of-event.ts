@@ -1,4 +1,5 @@
 import type { EventName, Events } from '@spade/contracts/events/events';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
 import type { MailBuyer } from '@spade/contracts/orders/buyer';
 import { contactAcknowledgedMail, contactReceivedMail } from './contact-received.ts';
 import { latePaymentSettledMail } from './late-payment-settled.ts';
@@ -30,18 +31,23 @@ export interface OwedMail {
 export type MailedEvent = Exclude<EventName, 'hold-renewed' | 'hold-abandoned'>;
 
 type MailsOf = {
-  [E in MailedEvent]: (payload: Events[E], company: MailCompany) => readonly OwedMail[];
+  [E in MailedEvent]: (
+    payload: Events[E],
+    company: MailCompany,
+    /** The order as it is now, for events whose mail depends on it. */
+    order?: PublicOrder,
+  ) => readonly OwedMail[];
 };
 
 function toBuyer<Order extends { buyer: MailBuyer }>(
   kind: string,
-  write: (order: Order, company: MailCompany) => MailContent,
-): (order: Order, company: MailCompany) => readonly OwedMail[] {
-  return (order, company) => [
+  write: (order: Order, company: MailCompany, now?: PublicOrder) => MailContent,
+): (order: Order, company: MailCompany, now?: PublicOrder) => readonly OwedMail[] {
+  return (order, company, now) => [
     {
       kind,
       to: { name: oneLine(order.buyer.name), address: order.buyer.email },
-      content: write(order, company),
+      content: write(order, company, now),
     },
   ];
 }

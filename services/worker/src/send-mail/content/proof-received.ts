@@ -1,12 +1,17 @@
 import type { Events } from '@spade/contracts/events/events';
-import type { MailCompany, MailContent } from './mail-content.ts';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
+import type { MailCompany, MailContent, Paragraph } from './mail-content.ts';
 import { goods, orderFacts, orderPage, questions } from './order-facts.ts';
-import { greeting } from './wording.ts';
+import { formatMoment, greeting } from './wording.ts';
 
 type ProofReceived = Events['proof-received'];
 
 /** To the buyer: the proof arrived in time, late, or late with the goods sold. */
-export function proofReceivedMail(order: ProofReceived, company: MailCompany): MailContent {
+export function proofReceivedMail(
+  order: ProofReceived,
+  company: MailCompany,
+  now?: PublicOrder,
+): MailContent {
   if (order.isPaidLate) return paidLate(order, company);
   return {
     subject: `Order ${order.reference}: we have your proof of payment`,
@@ -16,6 +21,7 @@ export function proofReceivedMail(order: ProofReceived, company: MailCompany): M
       [
         `${greeting(order.buyer.name)} Your proof of payment for ${goods(order)} has arrived. Our staff are checking the bank account. There is nothing more to do: we will e-mail you once the payment is confirmed.`,
       ],
+      answerBy(company, now),
     ],
     ...(order.isLate && {
       note: {
@@ -26,13 +32,15 @@ export function proofReceivedMail(order: ProofReceived, company: MailCompany): M
     }),
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
-    small: [
-      [
-        `Our staff check payments ${company.hours}. Your order page says until when you have an answer.`,
-      ],
-      questions(company),
-    ],
+    small: [questions(company)],
   };
+}
+
+/** When staff check, and until when the buyer has an answer. */
+function answerBy(company: MailCompany, now: PublicOrder | undefined): Paragraph {
+  const hours = `Our staff check payments ${company.hours}.`;
+  if (!now?.reviewBy) return [hours];
+  return [`${hours} You will have our answer by `, { strong: formatMoment(now.reviewBy) }, '.'];
 }
 
 function paidLate(order: ProofReceived, company: MailCompany): MailContent {

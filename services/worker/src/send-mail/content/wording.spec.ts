@@ -1,4 +1,4 @@
-import { formatClock, formatMoment, formatMoney, greeting, oneLine } from './wording.ts';
+import { formatMoment, formatMoney, greeting, oneLine } from './wording.ts';
 
 describe('formatMoney', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('formatMoment', () => {
   });
 
   it('knows no summer time', () => {
-    expect(formatClock('2026-07-01T12:00:00.000Z')).toBe('13:00 WAT');
+    expect(formatMoment('2026-07-01T12:00:00.000Z')).toBe('13:00 WAT on 1 July 2026');
   });
 });
 

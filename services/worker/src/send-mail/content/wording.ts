@@ -23,7 +23,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** A UTC instant on the clocks of Lagos: `09:44 WAT`. WAT has no summer time. */
-export function formatClock(instant: string): string {
+function formatClock(instant: string): string {
   return `${clock.format(new Date(instant))} WAT`;
 }
 
