@@ -12,7 +12,7 @@ const WEBHOOK_LIMIT_BYTES = 4 * 1024 * 1024;
 /** A body up to this size needs no slot: a product of some sixty variants, or a level of stock. */
 const SMALL_BYTES = 64 * 1024;
 
-/** Large bodies in memory at the same time: 16 MB of a container's 512, whoever sends them. */
+/** Large bodies in memory at the same time: 16 MB of a container's 512, from any sender. */
 const LARGE_AT_ONCE = 4;
 
 /** Large bodies that wait for a slot with their first 64 kB; further ones are refused, and Shopify retries. */
