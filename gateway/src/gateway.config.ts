@@ -1,3 +1,4 @@
+import { MAX_QUANTITY } from '@spade/contracts/orders/quantity';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
 import {
   healthSettings,
@@ -76,7 +77,7 @@ export const gatewayConfig = defineConfig('gateway', {
     'How long the last product list is still shown while the catalogue does not answer.',
   ),
   MAX_ORDER_QUANTITY: wholeNumber(
-    { min: 1, max: 1_000_000, default: 10_000 },
+    { min: 1, max: MAX_QUANTITY, default: MAX_QUANTITY },
     'Most pieces in one order.',
   ),
   LIMIT_ORDERS_PER_ADDRESS: perTenMinutes(300, 'Orders from one address'),

@@ -31,18 +31,29 @@ export interface GatewayBed {
   close: () => Promise<void>;
 }
 
+/** The configuration of a gateway in tests; `variables` override. Throws ConfigError as the process does. */
+export function buildGatewayConfig(variables: Record<string, string> = {}): GatewayConfig {
+  return loadConfig(gatewayConfig, {
+    REDIS_URL: 'redis://127.0.0.1:6379',
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'secret',
+    JWT_SECRET,
+    PROOF_URL_SECRET: 'another secret of the tests, for addresses',
+    PORT: '0',
+    ...variables,
+  });
+}
+
 /** Starts a bed; `variables` override the gateway's configuration. */
 export async function startGatewayBed(variables: Record<string, string> = {}): Promise<GatewayBed> {
   const [redis, s3] = await Promise.all([startRedis(), startS3()]);
   const services = await startServiceReplicas(redis.url);
-  const config = loadConfig(gatewayConfig, {
+  const config = buildGatewayConfig({
     REDIS_URL: redis.url,
     S3_ENDPOINT: s3.endpoint,
     S3_ACCESS_KEY: s3.accessKey,
     S3_SECRET_KEY: s3.secretKey,
-    JWT_SECRET,
-    PROOF_URL_SECRET: 'another secret of the tests, for addresses',
-    PORT: '0',
     ...variables,
   });
   const logLines: string[] = [];

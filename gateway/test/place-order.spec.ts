@@ -1,6 +1,12 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { buildOrderForm, buildPlacedOrder, buyer } from './builders.ts';
-import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
+import {
+  ask,
+  buildGatewayConfig,
+  type GatewayBed,
+  postJson,
+  startGatewayBed,
+} from './gateway-bed.ts';
 
 describe('POST /api/orders', () => {
   let bed: GatewayBed;
@@ -251,5 +257,14 @@ describe('POST /api/orders', () => {
     const { status, body } = await ask(`${bed.url}/api/orders/%E0%A4%A/status`);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it.each([
+    ['accepts', '10000', true],
+    ['refuses', '10001', false],
+  ])('%s a MAX_ORDER_QUANTITY of %s: more than 10,000 no order can hold', (_, most, isFine) => {
+    const parse = () => buildGatewayConfig({ MAX_ORDER_QUANTITY: most });
+    if (isFine) expect(parse().MAX_ORDER_QUANTITY).toBe(Number(most));
+    else expect(parse).toThrow('MAX_ORDER_QUANTITY');
   });
 });

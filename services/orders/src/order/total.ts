@@ -1,5 +1,4 @@
-/** Most pieces of one order; the table's CHECK has the same number. */
-export const MAX_QUANTITY = 10_000;
+import { MAX_QUANTITY } from '@spade/contracts/orders/quantity';
 
 /**
  * Unit price × quantity in integer kobo. Throws a RangeError when an operand or the product is

@@ -3,6 +3,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
+import { MAX_QUANTITY } from '@spade/contracts/orders/quantity';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { CatalogClient } from '../clients/catalog.client.ts';
@@ -16,7 +17,7 @@ import {
 } from '../order/order.errors.ts';
 import { presentPlacedOrder } from '../order/order.presenter.ts';
 import { ordersDb } from '../order/order.tables.ts';
-import { MAX_QUANTITY, totalOf } from '../order/total.ts';
+import { totalOf } from '../order/total.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { bodyHashOf } from './body-hash.ts';
 import { ownerOf, storeOrder } from './store-order.ts';
