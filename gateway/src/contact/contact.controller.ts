@@ -36,7 +36,7 @@ export class ContactController {
     status: 303,
     description: 'A form of a page without scripts: to the page that says whether it was sent.',
   })
-  @AnswersErrors(400, 429, 503)
+  @AnswersErrors(400, 422, 429, 503)
   @UseFilters(ContactFormFilter)
   async submit(
     @Body() form: SubmitContactDto,

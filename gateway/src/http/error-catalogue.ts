@@ -114,6 +114,12 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   },
   'ORDERS.PROOF_NOT_FOUND': { status: 404, message: 'We cannot find this proof of payment.' },
 
+  'CONTACT.IDEMPOTENCY_KEY_REUSED': {
+    status: 422,
+    message:
+      'We have received your first message already. To send another, please open the form again.',
+  },
+
   'AUTH.INVALID_CREDENTIALS': { status: 401, message: 'Invalid username or password' },
   'AUTH.THROTTLED': {
     status: 429,

@@ -48,10 +48,23 @@ describe('submit a contact message', () => {
     it('answers the first id and stores nothing', async () => {
       const message = buildMessage();
       const first = await submit(message);
-      expect(await submit({ ...message, subject: 'Other' })).toEqual(first);
+      expect(await submit(message)).toEqual(first);
       expect(await rows()).toHaveLength(1);
       expect(await events()).toHaveLength(1);
     });
+
+    it.each(['firstName', 'lastName', 'email', 'subject', 'message'] as const)(
+      'refuses another %s with CONTACT.IDEMPOTENCY_KEY_REUSED and keeps the first',
+      async (field) => {
+        const message = buildMessage();
+        await submit(message);
+        await expect(submit({ ...message, [field]: 'Other' })).rejects.toMatchObject({
+          code: 'CONTACT.IDEMPOTENCY_KEY_REUSED',
+        });
+        expect(await rows()).toHaveLength(1);
+        expect(await events()).toHaveLength(1);
+      },
+    );
 
     it('stores one row for ten at the same moment', async () => {
       const message = buildMessage();

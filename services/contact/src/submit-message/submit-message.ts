@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type { SubmitContactRequest } from '@spade/contracts/messages/contact';
@@ -5,6 +6,7 @@ import { statements } from '@spade/platform/database/statements';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import type { ContactTables } from '../contact.tables.ts';
+import { IdempotencyKeyReusedError } from '../message/contact.errors.ts';
 
 /** PostgreSQL accepts neither NUL nor half a surrogate pair, and no reader needs them. */
 function storable(text: string): string {
@@ -18,7 +20,8 @@ export class SubmitMessage {
 
   /**
    * Message and event share one transaction. A repeated idempotency key, even at the same moment,
-   * stores nothing and returns the first id.
+   * stores nothing and returns the first id; with another text it throws CONTACT.IDEMPOTENCY_KEY_REUSED,
+   * since answering with success would lose that text.
    */
   @HandleMessage('contact.submit')
   async handle(request: SubmitContactRequest): Promise<{ id: number }> {
@@ -39,11 +42,13 @@ export class SubmitMessage {
         .executeTakeFirst();
       if (!stored) {
         // The insert waited for the transaction that holds the key, so its row is visible now.
-        return statements<ContactTables>(tx)
+        const { id, ...first } = await statements<ContactTables>(tx)
           .selectFrom('contact_messages')
-          .select('id')
+          .select(['id', 'firstName', 'lastName', 'email', 'subject', 'message'])
           .where('idempotencyKey', '=', idempotencyKey)
           .executeTakeFirstOrThrow();
+        if (!isDeepStrictEqual(first, message)) throw new IdempotencyKeyReusedError();
+        return { id };
       }
       const { id, createdAt } = stored;
       await recordEvent(tx, 'contact-message-received', {

@@ -64,6 +64,9 @@ export interface ErrorDetails {
   'ORDERS.CANNOT_EXTEND': { reason: 'already_extended' | 'window_over' | 'not_pending' };
   'ORDERS.PROOF_NOT_FOUND': NoDetails;
 
+  /** The idempotency key was used before with another text. */
+  'CONTACT.IDEMPOTENCY_KEY_REUSED': NoDetails;
+
   /** Unknown user, wrong password or disabled account: one answer for all. */
   'AUTH.INVALID_CREDENTIALS': NoDetails;
   /** Too many failed attempts; carries how long to wait. */
@@ -101,6 +104,7 @@ export const errorCodes = Object.keys({
   'ORDERS.TOO_MANY_PROOFS': true,
   'ORDERS.CANNOT_EXTEND': true,
   'ORDERS.PROOF_NOT_FOUND': true,
+  'CONTACT.IDEMPOTENCY_KEY_REUSED': true,
   'AUTH.INVALID_CREDENTIALS': true,
   'AUTH.THROTTLED': true,
   'AUTH.SESSION_ENDED': true,

@@ -43,6 +43,7 @@ export interface ListContactReply {
 
 /** What the contact service answers. */
 export interface ContactMessages {
+  /** Errors: CONTACT.IDEMPOTENCY_KEY_REUSED. */
   'contact.submit': { request: SubmitContactRequest; reply: { id: number } };
   /** Every message with this e-mail, whatever its case: a copy for the person. */
   'contact.export-person': { request: { email: string }; reply: { messages: ContactMessage[] } };
