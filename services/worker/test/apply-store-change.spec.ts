@@ -3,6 +3,7 @@ import type { Product } from '@spade/contracts/messages/catalog';
 import { INVENTORY_ITEM_OFFSET } from '../../../infra/verify/shopify-simulator/src/schema/query-root.ts';
 import { seededCatalogue } from '../../../infra/verify/shopify-simulator/src/store/seeded-catalogue.ts';
 import { CatalogBed } from '../../catalog/test/catalog-bed.ts';
+import { StoreChangeProcessor } from '../src/apply-store-change/store-change.processor.ts';
 import { SyncBed } from './sync-catalog/sync-bed.ts';
 
 describe('what the store tells of a product', () => {
@@ -51,6 +52,19 @@ describe('what the store tells of a product', () => {
     expect(before[0]).toMatchObject({ title: 'Renamed' });
     await tell('products/update', product.id);
     expect(await versions()).toEqual(before);
+  });
+
+  it('takes over nothing while the store has its prices in another currency', async () => {
+    const [app] = bed.apps;
+    const before = await listed();
+    storeProduct(0).title = 'Renamed';
+    bed.store.currencyCode = 'USD';
+    const change = {
+      topic: 'products/update' as const,
+      subjectId: `gid://shopify/Product/${storeProduct(0).id}`,
+    };
+    await expect(app?.get(StoreChangeProcessor).process(change)).rejects.toThrow(/in USD/);
+    expect(await listed()).toEqual(before);
   });
 
   it.each(['ARCHIVED', 'DRAFT'] as const)('retires a product that is now %s', async (status) => {

@@ -170,6 +170,15 @@ describe('orders back to the store', () => {
     expect(store.orders).toHaveLength(1);
   });
 
+  it('creates none in a store with its prices in another currency, and tells staff', async () => {
+    await startWorker();
+    const order = await sell();
+    store.currencyCode = 'USD';
+    await expect(app.get(PushOrderProcessor).push(order)).rejects.toThrow(/prices in USD/);
+    expect(store.orders).toEqual([]);
+    expect(told.get(order.orderId)?.errors).toEqual([expect.stringMatching(/prices in USD/)]);
+  });
+
   it('does nothing when it is switched off', async () => {
     await startWorker(false);
     await done(await confirm(await sell()));

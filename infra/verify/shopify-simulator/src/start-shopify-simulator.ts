@@ -78,6 +78,7 @@ export async function startShopifySimulator(
   const schema = officialSchema();
   const store: SimulatedStore = {
     products: seededCatalogue({ count: options.productCount ?? 24, imageBaseUrl }),
+    currencyCode: 'NGN',
     orders: [],
     webhooks: [],
     bulk: new BulkOperations(),

@@ -10,6 +10,7 @@ import { configuredStore } from '../shopify/configured-store.ts';
 import { INVENTORY_ITEM_QUERY, productQuery } from '../shopify/documents.ts';
 import { ShopifyClient } from '../shopify/shopify.client.ts';
 import { type ShopifyConfig } from '../shopify/shopify.config.ts';
+import { requireNaira } from '../shopify/store-currency.ts';
 
 const itemSchema = z.object({
   inventoryItem: z
@@ -40,7 +41,10 @@ export class StoreChangeProcessor {
     this.client = store ? new ShopifyClient(store) : undefined;
   }
 
-  /** Safe to repeat. Every error is worth another attempt. */
+  /**
+   * Safe to repeat. Every error is worth another attempt, and the product stays as it is until one
+   * succeeds; ForeignCurrencyError until staff have changed the store.
+   */
   async process({ topic, subjectId }: StoreChange): Promise<void> {
     const { client } = this;
     if (!client) {
@@ -64,7 +68,9 @@ export class StoreChangeProcessor {
 
   /** The product if it can be sold; null if it is deleted, a draft, archived, or cannot be mapped. */
   private async readProduct(client: ShopifyClient, id: string): Promise<SyncedProduct | null> {
-    const { product } = productSchema.parse(await client.query(productQuery, { id }));
+    const data = await client.query(productQuery, { id });
+    const { product } = productSchema.parse(data);
+    requireNaira(data);
     if (product?.status !== 'ACTIVE') return null;
     await completeVariants(client, product);
     const mapped = mapProduct(product);

@@ -2,6 +2,7 @@ import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { z } from 'zod';
 import { CREATE_ORDER_MUTATION, FIND_ORDER_QUERY } from '../shopify/documents.ts';
 import type { ShopifyClient } from '../shopify/shopify.client.ts';
+import { requireNaira } from '../shopify/store-currency.ts';
 import { orderInput } from './order-input.ts';
 
 const foundSchema = z.object({
@@ -22,13 +23,18 @@ export class OrderRefusedError extends Error {
   override name = 'OrderRefusedError';
 }
 
-/** The store's id of the order with our reference, if its search finds one. */
+/**
+ * The store's id of the order with our reference, if its search finds one. Throws as `client.query`, and
+ * ForeignCurrencyError when the store does not sell in naira.
+ */
 export async function findStoreOrder(
   client: ShopifyClient,
   reference: string,
 ): Promise<string | null> {
   const query = `source_identifier:${reference}`;
-  const { orders } = foundSchema.parse(await client.query(FIND_ORDER_QUERY, { query }));
+  const data = await client.query(FIND_ORDER_QUERY, { query });
+  requireNaira(data);
+  const { orders } = foundSchema.parse(data);
   // The search may match parts of words; only the exact reference counts.
   return orders.nodes.find((node) => node.sourceIdentifier === reference)?.id ?? null;
 }

@@ -30,9 +30,13 @@ export const catalogPageQuery = /* GraphQL */ `
   }
 `;
 
-/** Number of products that a complete walk must meet; without `limit: null` the count stops at 10,000. */
+/**
+ * The currency of all prices, and the number of products that a complete walk must meet; without
+ * `limit: null` the count stops at 10,000.
+ */
 export const PRODUCT_COUNT_QUERY = /* GraphQL */ `
   query ProductCount {
+    shop { currencyCode }
     productsCount(query: "status:active", limit: null) { count precision }
   }
 `;
@@ -70,9 +74,10 @@ export const CANCEL_BULK_MUTATION = /* GraphQL */ `
   }
 `;
 
-/** One product in its current state; null when it was deleted. */
+/** One product in its current state, null when it was deleted, and the currency of its prices. */
 export const productQuery = /* GraphQL */ `
   query OneProduct($id: ID!) {
+    shop { currencyCode }
     product(id: $id) {
       ${PRODUCT_FIELDS}
       variants(first: 50) { pageInfo { hasNextPage endCursor } nodes { ${VARIANT_FIELDS} } }
@@ -99,9 +104,10 @@ export const INVENTORY_ITEM_QUERY = /* GraphQL */ `
   }
 `;
 
-/** Orders that were already created for one of ours, by our reference. */
+/** Orders that were already created for one of ours, by our reference, and the store's currency. */
 export const FIND_ORDER_QUERY = /* GraphQL */ `
   query FindOrder($query: String!) {
+    shop { currencyCode }
     orders(first: 2, query: $query) { nodes { id name sourceIdentifier } }
   }
 `;

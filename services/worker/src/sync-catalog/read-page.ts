@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { catalogPageQuery, PRODUCT_COUNT_QUERY } from '../shopify/documents.ts';
 import type { ShopifyClient } from '../shopify/shopify.client.ts';
 import { NoNextPageError, ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
+import { requireNaira } from '../shopify/store-currency.ts';
 
 // Products are checked one by one in the mapping, so that an invalid one fails alone.
 const pageSchema = z.object({
@@ -49,11 +50,16 @@ export async function readCatalogPage(
 
 const countSchema = z.object({ productsCount: z.object({ count: z.int().min(0) }).nullable() });
 
-/** How many active products the store counts. Throws as {@link ShopifyClient.query}. */
+/**
+ * How many active products the store counts. Throws as {@link ShopifyClient.query}, and
+ * ForeignCurrencyError when their prices are not in naira.
+ */
 export async function countProducts(client: ShopifyClient, signal: AbortSignal): Promise<number> {
-  const parsed = countSchema.safeParse(await client.query(PRODUCT_COUNT_QUERY, {}, signal));
+  const data = await client.query(PRODUCT_COUNT_QUERY, {}, signal);
+  const parsed = countSchema.safeParse(data);
   if (!parsed.success || !parsed.data.productsCount) {
     throw new ShopifyUnavailableError('Shopify did not count its products');
   }
+  requireNaira(data);
   return parsed.data.productsCount.count;
 }

@@ -68,6 +68,7 @@ export class SyncCatalogProcessor {
     } catch (error) {
       if (isCodedError(error, 'CATALOG.SYNC_SUPERSEDED')) return this.endOf(runId, work, error);
       const shown = this.inWords(error, signal);
+      logger.error(shown.message);
       await this.abandon(runId, shown);
       throw shown;
     }

@@ -36,7 +36,7 @@ export class SyncBed {
   private readonly changes: Queue<StoreChange, void>;
   private readonly scheduled: Queue;
   private readonly queueEvents: QueueEvents;
-  private readonly apps: INestApplicationContext[] = [];
+  readonly apps: INestApplicationContext[] = [];
 
   private constructor(catalog: CatalogBed, store: ShopifySimulator) {
     this.catalog = catalog;

@@ -198,6 +198,17 @@ describe('the sync of the catalogue with the store', () => {
       });
     });
 
+    it('fails at once and in plain words when the store has its prices in another currency', async () => {
+      await openWithProducts();
+      await bed.worker();
+      bed.store.currencyCode = 'USD';
+      const words = /^The Shopify store has its prices in USD, and this shop sells in naira/;
+      await expect(bed.sync()).rejects.toThrow(words);
+      expect(await listed()).toHaveLength(2);
+      const { runs } = await catalog.send('catalog.list-sync-runs', { limit: 1 });
+      expect(runs[0]).toMatchObject({ state: 'failed', error: expect.stringMatching(words) });
+    });
+
     it('leaves the catalogue alone when the store answers no product', async () => {
       await openWithProducts();
       await bed.worker();

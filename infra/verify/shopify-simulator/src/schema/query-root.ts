@@ -30,13 +30,13 @@ function searchOrders(store: SimulatedStore, query: string | undefined) {
 export function queryRoot(store: SimulatedStore) {
   const { products } = store;
   return {
-    shop: {
+    shop: () => ({
       id: gidOf('Shop', 1),
       name: 'Spade Orion (simulated store)',
       email: 'store@simulator.example',
       myshopifyDomain: 'simulator.myshopify.com',
-      currencyCode: 'NGN',
-    },
+      currencyCode: store.currencyCode,
+    }),
     products: ({
       query,
       sortKey,

@@ -7,6 +7,8 @@ import type { WebhookSubscription } from './webhook-subscription.ts';
 export interface SimulatedStore {
   /** In rising order of id. */
   products: StoreProduct[];
+  /** ISO 4217 code of all prices. */
+  currencyCode: string;
   /** Newest last. */
   orders: StoreOrder[];
   webhooks: WebhookSubscription[];
