@@ -6,6 +6,7 @@ import { TransportModule } from '@spade/platform/transport/transport.module';
 import { AdminGuard } from './auth/admin.guard.ts';
 import { AuthController } from './auth/auth.controller.ts';
 import { TokenVerifier } from './auth/token-verifier.ts';
+import { HeldStockController } from './catalog/held-stock.controller.ts';
 import { ProductsController } from './catalog/products.controller.ts';
 import { ProductsCache } from './catalog/products-cache.ts';
 import { ContactController } from './contact/contact.controller.ts';
@@ -56,6 +57,7 @@ export class GatewayModule {
         ShowProofController,
         ContactController,
         AuthController,
+        HeldStockController,
         SyncController,
         SyncRunsController,
         WebhooksController,

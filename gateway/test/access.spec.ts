@@ -19,6 +19,8 @@ const staffCalls: [method: string, path: string][] = [
   ['GET', '/api/shopify/sync/1'],
   ['DELETE', '/api/shopify/sync/1'],
   ['GET', '/api/shopify/runs'],
+  ['GET', '/api/admin/held-stock'],
+  ['POST', '/api/admin/held-stock/trust-store'],
   ['POST', '/api/orders/1/shopify'],
   ['GET', '/api/proofs/1'],
 ];

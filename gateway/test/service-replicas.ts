@@ -16,6 +16,8 @@ const names: readonly MessageName[] = [
   'auth.logout',
   'auth.record-access',
   'catalog.list-products',
+  'catalog.held-stock',
+  'catalog.trust-store',
   'catalog.list-sync-runs',
   'catalog.cancel-sync',
   'contact.submit',

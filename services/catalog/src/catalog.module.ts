@@ -10,6 +10,7 @@ import { ExpireHoldsSweep } from './expire-holds/expire-holds.sweep.ts';
 import { FinishSync } from './finish-sync/finish-sync.ts';
 import { GetStoreReference } from './get-store-reference/get-store-reference.ts';
 import { HoldStock } from './hold-stock/hold-stock.ts';
+import { ListHeldStock } from './list-held-stock/list-held-stock.ts';
 import { ListProducts } from './list-products/list-products.ts';
 import { ListSyncRuns } from './list-sync-runs/list-sync-runs.ts';
 import { SeedDemo } from './seed-demo/seed-demo.ts';
@@ -32,6 +33,7 @@ import { TrustStore } from './trust-store/trust-store.ts';
     FinishSync,
     GetStoreReference,
     HoldStock,
+    ListHeldStock,
     ListProducts,
     ListSyncRuns,
     SettleStoreSale,

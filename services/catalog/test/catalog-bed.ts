@@ -186,7 +186,8 @@ export class CatalogBed {
   async deliver<E extends EventName>(name: E, payload: Partial<Events[E]>): Promise<void> {
     const eventId = randomUUID();
     const occurredAt = new Date().toISOString();
-    const job = await this.events.add(name, { eventId, payload, occurredAt }, { jobId: eventId });
+    const options = { jobId: eventId, attempts: 20, backoff: 100 };
+    const job = await this.events.add(name, { eventId, payload, occurredAt }, options);
     await waitFor(`the event ${name} to be handled`, () => job.isCompleted());
   }
 

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller } from '@nestjs/common';
+import { Controller, Logger } from '@nestjs/common';
 import type { TrustStoreReply, TrustStoreRequest } from '@spade/contracts/messages/catalog-store';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
@@ -13,11 +13,13 @@ import { withoutDeadlock } from '../transaction/without-deadlock.ts';
  */
 @Controller()
 export class TrustStore {
+  private readonly logger = new Logger(TrustStore.name);
+
   constructor(private readonly em: EntityManager) {}
 
   @HandleMessage('catalog.trust-store')
-  async handle({ productId }: TrustStoreRequest): Promise<TrustStoreReply> {
-    return withoutDeadlock(this.em, async (em) => {
+  async handle({ productId, trustedBy }: TrustStoreRequest): Promise<TrustStoreReply> {
+    const pieces = await withoutDeadlock(this.em, async (em) => {
       await lockSync(em);
       const isAsked = sql<boolean>`(${productId ?? null}::integer is null or product_id = ${productId ?? null})`;
       const sales = await tables(em)
@@ -36,7 +38,11 @@ export class TrustStore {
         .set({ storeDigest: null })
         .where('id', '=', sql<number>`any(${productIds}::integer[])`)
         .execute();
-      return { pieces: sales.reduce((sum, { quantity }) => sum + quantity, 0) };
+      return sales.reduce((sum, { quantity }) => sum + quantity, 0);
     });
+    this.logger.log(
+      `${trustedBy} states that the store includes our sales of ${productId === undefined ? 'all products' : `product ${productId}`}: ${pieces} pieces`,
+    );
+    return { pieces };
   }
 }

@@ -31,11 +31,39 @@ export interface SettleStoreSaleRequest {
 /** Of one product, or of all. */
 export interface TrustStoreRequest {
   productId?: number;
+  /** An admin's username, for the log. */
+  trustedBy: string;
 }
 
 /** How many pieces sold here the store's figures include from now on. */
 export interface TrustStoreReply {
   pieces: number;
+}
+
+/** One variant of which pieces are held or were sold unknown to the store. Quantities in pieces. */
+export interface HeldStockRow {
+  productId: number;
+  /** Null is the default variant. */
+  variantId: number | null;
+  /** With the variant in brackets where there are several. */
+  title: string;
+  /** Pieces that are not sold, held ones included; at least 0. */
+  stock: number;
+  /** Under open holds: of orders that are not confirmed, whether or not a proof came. */
+  held: number;
+  /** Percent of the stock that is held, rounded up; 100 at most. */
+  share: number;
+  /** Most pieces that the next order can take. */
+  orderable: number;
+  /** Sold here and not included in the store's last figure. */
+  unknownToStore: number;
+}
+
+/** The 500 variants of which most is held. */
+export interface HeldStockReply {
+  /** OPEN_HOLDS_SHARE, in percent. */
+  openShare: number;
+  rows: HeldStockRow[];
 }
 
 /** What keeps our stock and the store's in step. */
@@ -47,6 +75,8 @@ export interface CatalogStoreMessages {
   'catalog.claim-store-sale': { request: ClaimStoreSaleRequest; reply: ClaimStoreSaleReply };
   /** Safe to repeat. */
   'catalog.settle-store-sale': { request: SettleStoreSaleRequest; reply: { holdId: string } };
+  /** For staff. The largest share first. */
+  'catalog.held-stock': { request: Record<string, never>; reply: HeldStockReply };
   /** Staff state that the store's figures include all sales made here so far. Safe to repeat. */
   'catalog.trust-store': { request: TrustStoreRequest; reply: TrustStoreReply };
 }

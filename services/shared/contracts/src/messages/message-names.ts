@@ -22,6 +22,7 @@ export const messageNames = Object.keys({
   'catalog.claim-store-sale': true,
   'catalog.settle-store-sale': true,
   'catalog.trust-store': true,
+  'catalog.held-stock': true,
   'catalog.get-store-reference': true,
   'contact.submit': true,
   'contact.list': true,

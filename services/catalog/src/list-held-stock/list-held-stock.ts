@@ -1,0 +1,56 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import type { HeldStockReply, HeldStockRow } from '@spade/contracts/messages/catalog-store';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
+import type { CatalogConfig } from '../catalog.config.ts';
+import { tables } from '../catalog.tables.ts';
+import { orderablePieces } from '../hold-stock/open-share.ts';
+
+/** Longest list; what is held most comes first. */
+const MAX_ROWS = 500;
+
+type StoredRow = Omit<HeldStockRow, 'orderable'>;
+
+/** Which stock unpaid orders hold, and how many sales the store's figures do not include. */
+@Controller()
+export class ListHeldStock {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: CatalogConfig,
+  ) {}
+
+  /** Raw: one statement over the two tables that have stock. */
+  @HandleMessage('catalog.held-stock')
+  async handle(): Promise<HeldStockReply> {
+    const { rows } = await sql<StoredRow>`
+      select product_id, variant_id, title, greatest(0, stock) as stock, held,
+        case when stock > 0 then ceil(least(100, held * 100.0 / stock))::int
+          when held > 0 then 100 else 0 end as share,
+        unknown_to_store
+      from (
+        select id as product_id, null::integer as variant_id,
+          title || coalesce(' (' || nullif(variant_title, '') || ')', '') as title,
+          inventory_quantity as stock, held_quantity as held,
+          greatest(0, coalesce(store_quantity - inventory_quantity, 0)) as unknown_to_store
+        from shopify_products where retired_at is null
+        union all
+        select p.id, v.id, p.title || ' (' || v.title || ')', v.inventory_quantity, v.held_quantity,
+          greatest(0, coalesce(v.store_quantity - v.inventory_quantity, 0))
+        from product_variants v join shopify_products p on p.id = v.product_id
+        where v.retired_at is null and p.retired_at is null
+      ) as rows
+      where held > 0 or unknown_to_store > 0
+      order by share desc, held desc, product_id, variant_id nulls first
+      limit ${MAX_ROWS}`.execute(tables(this.em));
+    const openShare = this.config.OPEN_HOLDS_SHARE;
+    return {
+      openShare,
+      rows: rows.map((row) => ({
+        ...row,
+        orderable: orderablePieces({ inventory: row.stock, held: row.held }, openShare),
+      })),
+    };
+  }
+}
