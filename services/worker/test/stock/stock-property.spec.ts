@@ -15,6 +15,9 @@ const faults: readonly Fault[] = [
 /** The runs of each mode; set to repeat one or to add many: `STOCK_SEEDS=7,8,9`. */
 const seeds = (process.env.STOCK_SEEDS ?? '1,2,3').split(',').map(Number);
 
+/** A lost answer costs its time: the next attempt waits for the store's search. */
+const TIMEOUT_MS = 300_000;
+
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
@@ -115,5 +118,6 @@ describe('one stock, sold here and in the store at the same time', () => {
       expect(sold).toBeGreaterThan(3);
       expect(store.orders.length > 0).toBe(push === 'on');
     },
+    TIMEOUT_MS,
   );
 });
