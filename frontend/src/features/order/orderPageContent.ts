@@ -149,6 +149,10 @@ export const orderPageContent = {
       quantity: 'Quantity',
       paidBy: 'Paid by',
       total: 'Total paid',
+      orderTotal: 'Order total',
+      received: 'Received',
+      shortfall: 'Still to pay',
+      excess: 'Paid too much',
     },
     notFound: {
       title: 'We cannot find this order',

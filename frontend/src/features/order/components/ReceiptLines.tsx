@@ -16,9 +16,13 @@ interface ReceiptLinesProps {
   readonly paidBy?: string;
 }
 
-/** The lines of a receipt: what was ordered, by whom, and the total. */
+/**
+ * The lines of a receipt: what was ordered, by whom, and the total. Once it is paid, what was received
+ * stands in the total's place where it differs.
+ */
 export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProps) {
   const { receipt } = orderPageContent.page;
+  const differs = paidBy !== undefined && (order.shortfall ?? order.excess) !== null;
   const rows: readonly (readonly [string, string])[] = [
     [receipt.reference, order.reference],
     ...factsOf(order, receiptFieldNames).map(
@@ -27,7 +31,12 @@ export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProp
     [receipt.product, order.productTitle],
     [receipt.quantity, `${order.quantity} × ${formatNaira(order.unitPrice)}`],
     ...(paidBy ? [[receipt.paidBy, paidBy] as const] : []),
+    ...(differs ? [[receipt.orderTotal, formatNaira(order.totalAmount)] as const] : []),
   ];
+  const difference = [
+    [receipt.shortfall, order.shortfall],
+    [receipt.excess, order.excess],
+  ] as const;
   return (
     <Lines>
       <caption>
@@ -41,9 +50,19 @@ export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProp
           </tr>
         ))}
         <TotalRow>
-          <th scope="row">{total}</th>
-          <td>{formatNaira(order.totalAmount)}</td>
+          <th scope="row">{differs ? receipt.received : total}</th>
+          <td>{formatNaira((differs && order.amountReceived) || order.totalAmount)}</td>
         </TotalRow>
+        {differs &&
+          difference.map(
+            ([name, amount]) =>
+              amount !== null && (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{formatNaira(amount)}</td>
+                </tr>
+              ),
+          )}
       </tbody>
     </Lines>
   );
