@@ -1,3 +1,4 @@
+import { systemApi } from '@spade/testkit/api-client';
 import { launchBrowser, type WatchedPage } from '@spade/testkit/browser';
 import { drawPicture } from '@spade/testkit/pictures';
 import { uploadProof } from '@spade/testkit/shop';
@@ -161,6 +162,49 @@ describe('staff and an order', () => {
     const amount = dialogOf(page).getByRole('textbox', { name: /Amount received/ });
     expect(await amount.inputValue()).toBe('1,000.00');
     expect(await attestIn(page).isChecked()).toBe(true);
+    await close();
+  });
+
+  it('tells a shortfall wherever the order is shown, on its receipt too', async () => {
+    const order = await placePaidOrder(token);
+    await systemApi()
+      .as(token)
+      .post(`/api/orders/${order.orderId}/confirm`, { amountReceived: '100.00' });
+    const { page, complaints, close } = await openStaffPage(browser, token);
+    await page.goto(`/admin/orders?search=${order.reference}`);
+    const row = page.getByRole('row').filter({ hasText: order.reference });
+    await row.getByText('₦100.00 received').waitFor();
+    await row.getByText(/^₦[\d,]+\.\d\d short$/).waitFor();
+    await row.getByRole('button', { name: `Order ${order.id}`, exact: true }).click();
+    await page.getByText('less than the order').waitFor();
+    await page.getByRole('button', { name: 'Open order' }).click();
+    await dialogOf(page).getByText('less than the order').waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    await page.goto(`/orders/${order.orderId}`);
+    await page.getByRole('row', { name: 'Received ₦100.00' }).waitFor();
+    await page.getByRole('row', { name: /^Still to pay ₦/ }).waitFor();
+    expect(await page.getByText('Total paid').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('goes on with the next order that waits, and says which one is done', async () => {
+    const first = await placePaidOrder(token);
+    await placePaidOrder(token);
+    const { page, close } = await openOrder(first.id);
+    await attestIn(page).check();
+    await dialogOf(page).getByRole('button', { name: 'Confirm and open the next' }).click();
+    await dialogOf(page)
+      .getByRole('status')
+      .getByText(`Order ${first.id} is done. This is the next one.`)
+      .waitFor();
+    await dialogOf(page)
+      .getByText(/^Order \d+, reference/)
+      .waitFor();
+    expect(await dialogOf(page).getByText(`Order ${first.id}, reference`).count()).toBe(0);
+    const form = dialogOf(page).getByRole('form', { name: 'Confirm Payment' });
+    expect(await form.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await attestIn(page).isChecked()).toBe(false);
     await close();
   });
 

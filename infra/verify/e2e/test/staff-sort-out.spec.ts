@@ -187,5 +187,20 @@ describe('what staff must sort out by hand', () => {
       expect(complaints).toEqual([]);
       await close();
     }
+
+    const { page, complaints, close } = await open(1280);
+    await page.goto(`/admin?order=${(await look(late)).id}`);
+    const dialog = dialogOf(page);
+    await dialog.getByRole('radio', { name: /The money was sent back/ }).check();
+    expect(await auditPage(page)).toEqual([]);
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Sent back by transfer today.');
+    await dialog.getByRole('button', { name: 'Settle this order' }).click();
+    await page.getByRole('status').getByText('Order Settled').waitFor();
+    await page.getByText('was paid late').waitFor({ state: 'detached' });
+    await page.goto(`/admin/orders?open=${(await look(late)).id}&search=${late.reference}`);
+    await page.getByText('Payment refunded').waitFor();
+    await page.getByText('Sent back by transfer today.').waitFor();
+    expect(complaints).toEqual([]);
+    await close();
   }, 240_000);
 });

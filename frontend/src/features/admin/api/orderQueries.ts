@@ -29,15 +29,15 @@ export const ordersQueryOptions = (query: OrderListQuery = { limit: DASHBOARD_OR
   });
 
 /**
- * Every order awaiting confirmation, page by page, the longest waiting first: the list only grows at
- * its end and does not move under a clerk's hand.
+ * Every order awaiting confirmation, page by page, by the time that its answer is due: overdue ones first.
+ * The list only grows at its end and does not move under a clerk's hand.
  */
 export const awaitingOrdersQueryOptions = infiniteQueryOptions({
   queryKey: ['/api/orders', 'awaiting'],
   queryFn: ({ pageParam, signal }) => {
     const query: OrderListQuery = {
       status: waiting,
-      sort: 'oldest',
+      sort: 'review',
       limit: AWAITING_PAGE_SIZE,
       ...(pageParam === undefined ? {} : { cursor: pageParam }),
     };

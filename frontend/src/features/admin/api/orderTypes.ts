@@ -17,3 +17,6 @@ export type OrderFigures = components['schemas']['OrderFiguresView'];
 
 /** Filters, order and page of a list. */
 export type OrderListQuery = NonNullable<operations['staffOrders_list']['parameters']['query']>;
+
+/** How staff settle an order that was paid late. */
+export type LateSettlement = NonNullable<AdminOrder['lateSettlement']>;

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { dataOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { adminOrderQueryOptions, refreshOrderLists } from './orderQueries.ts';
+import type { LateSettlement } from './orderTypes.ts';
 import { isTooLate, staffApi } from './staffApi.ts';
 
 /** A step that staff take, with its input. */
@@ -9,7 +10,8 @@ export type OrderStep =
   | { readonly kind: 'confirm'; readonly amountReceived?: string }
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'cancel'; readonly reason: string }
-  | { readonly kind: 'process' };
+  | { readonly kind: 'process' }
+  | { readonly kind: 'settle'; readonly settlement: LateSettlement; readonly note?: string };
 
 async function send(id: number, step: OrderStep) {
   const params = { path: { id: String(id) } };
@@ -26,6 +28,11 @@ async function send(id: number, step: OrderStep) {
     case 'cancel': {
       const body = { reason: step.reason };
       return dataOf(staffApi.POST('/api/orders/{id}/cancel', { params, body }));
+    }
+    case 'settle': {
+      const { settlement, note } = step;
+      const body = { settlement, ...(note === undefined ? {} : { note }) };
+      return dataOf(staffApi.POST('/api/orders/{id}/settle', { params, body }));
     }
     case 'process':
       return dataOf(staffApi.POST('/api/orders/{id}/process', { params }));

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
+import { formatSpan } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
@@ -17,7 +18,7 @@ interface AwaitingListProps extends Pick<AwaitingOrderProps, 'onOpen'> {
   readonly isStaleSaid: boolean;
 }
 
-/** Every order that waits for a clerk, the longest waiting first. */
+/** Every order that waits for a clerk, by the time that its answer is due. */
 export function AwaitingList({ onOpen, isStaleSaid }: AwaitingListProps) {
   const read = useInfiniteQuery(awaitingOrdersQueryOptions);
   const { isError, hasNextPage, isFetchingNextPage, fetchNextPage } = read;
@@ -54,7 +55,12 @@ export function AwaitingList({ onOpen, isStaleSaid }: AwaitingListProps) {
               ) : (
                 <ScrollArea label={content.label}>
                   {orders.map((order) => (
-                    <AwaitingOrder key={order.id} order={order} onOpen={onOpen} />
+                    <AwaitingOrder
+                      key={order.id}
+                      order={order}
+                      age={formatSpan(read.dataUpdatedAt - Date.parse(order.createdAt))}
+                      onOpen={onOpen}
+                    />
                   ))}
                   {hasNextPage && more(orders.length)}
                 </ScrollArea>

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
-import { formatMoment } from '../../../lib/formatTime.ts';
+import { formatMoment, formatShortMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
@@ -19,12 +19,15 @@ const TOAST_ROOM = space(16);
 /** `onOpen` opens the dialog of an order, at the attestation when `step` says so. */
 export interface AwaitingOrderProps {
   readonly order: AdminOrder;
+  /** How long ago it was placed, in words. */
+  readonly age: string;
   readonly onOpen: (id: number, step?: 'confirm') => void;
 }
 
 /** One order that waits for a clerk. Memoised: a refetch renders only what changed. */
-export const AwaitingOrder = memo(function AwaitingOrder({ order, onOpen }: AwaitingOrderProps) {
-  const { id } = order;
+export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderProps) {
+  const { order, age, onOpen } = props;
+  const { id, reviewBy, isOverdue } = order;
   const card = useRef<HTMLElement>(null);
   useFocusHeir(card);
   const titleId = `awaiting-${id}`;
@@ -36,8 +39,14 @@ export const AwaitingOrder = memo(function AwaitingOrder({ order, onOpen }: Awai
           <Head>
             <Title id={titleId}>{content.order(id)}</Title>
             <span>{order.reference}</span>
-            <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>
+            <span>
+              <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>{' '}
+              {content.age(age)}
+            </span>
             <OrderBadge status={order.status} />
+            {reviewBy !== null && !isOverdue && (
+              <span>{content.due(formatShortMoment(reviewBy))}</span>
+            )}
           </Head>
           <Facts>
             <Fact name={content.product} value={order.productTitle} />

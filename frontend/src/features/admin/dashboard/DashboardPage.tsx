@@ -68,6 +68,9 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
           id={order}
           startsAtConfirm={step === 'confirm'}
           onClose={() => void navigate({ search: withoutDialog, resetScroll: false })}
+          onNext={(next) =>
+            void navigate({ search: { order: next, step: 'confirm' }, resetScroll: false })
+          }
         />
       </Suspense>
     </>

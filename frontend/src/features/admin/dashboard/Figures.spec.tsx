@@ -19,7 +19,7 @@ describe('Figures', () => {
       'Total OrdersAll statuses',
       'Awaiting ConfirmationOldest: 38 minutes',
       'Confirmed Orders86% of all orders',
-      'RevenueConfirmed orders only',
+      'RevenueReceived for confirmed orders',
     ]);
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '1,284',

@@ -41,7 +41,7 @@ export function Figures({ figures, oldest }: FiguresProps) {
       />
       <Card
         name={content.revenue}
-        note={content.confirmedOnly}
+        note={content.received}
         value={figures && formatNaira(figures.revenue)}
       />
     </Cards>

@@ -8,8 +8,8 @@ import { dashboardContent } from './dashboardContent.ts';
 const content = dashboardContent.sortOut;
 
 /** Orders that staff must sort out though no clerk is waiting for them; counted by the server. */
-export function ToSortOut({ paidLate, notInShopify }: OrderFigures) {
-  if (paidLate + notInShopify === 0) return null;
+export function ToSortOut({ paidLate, overdue, notInShopify }: OrderFigures) {
+  if (paidLate + overdue + notInShopify === 0) return null;
   return (
     <Notes aria-label={content.label}>
       {paidLate > 0 && (
@@ -17,6 +17,14 @@ export function ToSortOut({ paidLate, notInShopify }: OrderFigures) {
           {content.paidLateText}{' '}
           <TextLink to="/admin/orders" search={{ attention: 'paid_late' }}>
             {content.paidLateShow}
+          </TextLink>
+        </Note>
+      )}
+      {overdue > 0 && (
+        <Note kind="error" title={content.overdue(overdue)}>
+          {content.overdueText}{' '}
+          <TextLink to="/admin/orders" search={{ attention: 'overdue', sort: 'review' }}>
+            {content.overdueShow}
           </TextLink>
         </Note>
       )}

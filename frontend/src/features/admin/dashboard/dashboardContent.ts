@@ -16,11 +16,11 @@ export const dashboardContent = {
     oldest: (span: string) => `Oldest: ${span}`,
     noneWaiting: 'None waiting',
     share: (percent: number) => `${percent}% of all orders`,
-    confirmedOnly: 'Confirmed orders only',
+    received: 'Received for confirmed orders',
   },
   awaiting: {
     title: 'Awaiting confirmation',
-    note: (total: number) => `${count(total, 'order')}, oldest first`,
+    note: (total: number) => `${count(total, 'order')}, first due first`,
     label: 'Orders awaiting confirmation',
     none: 'No order waits for confirmation.',
     more: (left: number) => `Show more (${left.toLocaleString('en-NG')} left)`,
@@ -42,6 +42,10 @@ export const dashboardContent = {
       `${count(orders, 'order')} ${orders === 1 ? 'was' : 'were'} paid late: refund or restock.`,
     paidLateText: 'The proof came after the stock was gone.',
     paidLateShow: 'Show what was paid late',
+    overdue: (orders: number) =>
+      `${count(orders, 'proof')} ${orders === 1 ? 'was' : 'were'} not checked in time.`,
+    overdueText: 'The customer was told until when an answer comes.',
+    overdueShow: 'Show what is overdue',
     notInShopify: (orders: number) =>
       `${count(orders, 'confirmed order')} ${orders === 1 ? 'is' : 'are'} not in Shopify.`,
     notInShopifyText: 'We keep trying. Each order shows its reason.',

@@ -38,7 +38,7 @@ describe('ConfirmForm', () => {
     const { onConfirm } = await show();
     await tick();
     await userEvent.click(confirm());
-    expect(onConfirm).toHaveBeenCalledWith(undefined);
+    expect(onConfirm).toHaveBeenCalledWith(undefined, false);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('ConfirmForm', () => {
     expect(screen.getByText(words)).toBeVisible();
     await tick();
     await userEvent.click(confirm());
-    expect(onConfirm).toHaveBeenCalledWith(sent);
+    expect(onConfirm).toHaveBeenCalledWith(sent, false);
   });
 
   it('refuses an amount that is none', async () => {
@@ -90,7 +90,7 @@ describe('ConfirmForm', () => {
   it('takes the tick of a fast keyboard at once', async () => {
     const { onConfirm } = await show({ startsHere: true });
     await userEvent.keyboard('{Tab}{Tab} {Tab}{Enter}');
-    expect(onConfirm).toHaveBeenCalledWith(undefined);
+    expect(onConfirm).toHaveBeenCalledWith(undefined, false);
   });
 
   it('remembers the amount and never the tick', async () => {
@@ -107,6 +107,16 @@ describe('ConfirmForm', () => {
     const { onConfirm } = await show({ isBusy: true });
     expect(screen.getByRole('button', { name: 'Confirming...' })).toBeDisabled();
     expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  it('goes on with the next order when asked to, and offers it only where one waits', async () => {
+    const { onConfirm, unmount } = await show({ hasNext: true });
+    await tick();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm and open the next' }));
+    expect(onConfirm).toHaveBeenCalledWith(undefined, true);
+    unmount();
+    await show();
+    expect(screen.queryByRole('button', { name: /next/ })).toBeNull();
   });
 
   it('takes the focus when the clerk came to confirm', async () => {

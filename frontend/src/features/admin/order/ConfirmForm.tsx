@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { amountOf, formatNaira, parseNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, depth, layout, line, space } from '../../../ui/theme/theme.ts';
+import { color, depth, layout, line, space, target } from '../../../ui/theme/theme.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 import { AmountNote } from './AmountNote.tsx';
@@ -14,14 +14,19 @@ import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.confirm;
 
+/** Name of the button that goes on with the next order. */
+const NEXT = 'next';
+
 /** What the form needs to know and to whom it reports; sending is the caller's. */
 export interface ConfirmFormProps {
   readonly order: AdminOrderDetail;
   /** Scrolls to this form and focuses it: the clerk pressed Confirm. */
   readonly startsHere: boolean;
   readonly isBusy: boolean;
-  /** Amount received in naira, when the clerk gave one. */
-  readonly onConfirm: (amountReceived: string | undefined) => void;
+  /** Another order waits: the clerk can go on with it. */
+  readonly hasNext?: boolean;
+  /** Amount received in naira, when the clerk gave one; whether to go on with the next order. */
+  readonly onConfirm: (amountReceived: string | undefined, wantsNext: boolean) => void;
   /** Buttons beside "Confirm Payment". */
   readonly children?: ReactNode;
 }
@@ -32,7 +37,7 @@ export interface ConfirmFormProps {
  * stay in view however long the form is.
  */
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { order, startsHere, isBusy, onConfirm, children } = props;
+  const { order, startsHere, isBusy, hasNext = false, onConfirm, children } = props;
   const id = useId();
   const { draft, change } = useDraft(`confirm-${order.id}`, { amount: '' });
   const [isAttested, setIsAttested] = useState(false);
@@ -49,12 +54,15 @@ export function ConfirmForm(props: ConfirmFormProps) {
 
   const kobo = draft.amount.trim() === '' ? undefined : parseNaira(draft.amount);
   const isAmountWrong = draft.amount.trim() !== '' && kobo === undefined;
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setWasSent(true);
     if (isAmountWrong) amount.current?.focus();
     else if (!isAttested) tick.current?.focus();
-    else if (!isBusy) onConfirm(kobo === undefined ? undefined : amountOf(kobo));
+    else if (!isBusy) {
+      const wantsNext = event.nativeEvent.submitter?.getAttribute('name') === NEXT;
+      onConfirm(kobo === undefined ? undefined : amountOf(kobo), wantsNext);
+    }
   };
   return (
     <>
@@ -101,6 +109,11 @@ export function ConfirmForm(props: ConfirmFormProps) {
           {isBusy ? content.submitting : content.submit}
         </Button>
         {children}
+        {hasNext && (
+          <Button type="submit" form={id} name={NEXT} variant="ghost" block busy={isBusy}>
+            {content.submitNext}
+          </Button>
+        )}
       </Decision>
     </>
   );
@@ -127,6 +140,7 @@ const Decision = styled.div`
   border-top: ${line.rule} solid ${color.rule};
   background: ${color.groundSlip};
   &:has(> :nth-child(2)) { grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr); }
+  > :nth-child(3) { grid-column: 1 / -1; min-height: ${target.staff}; padding-block: ${space(0.5)}; }
   ${media.low} { position: static; }
 `;
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { amountOf, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
+import { formatNaira } from '../../../lib/formatMoney.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { FactText } from '../../shared/order/OrderParts.tsx';
 import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
-import type { AdminOrderDetail } from '../api/orderTypes.ts';
+import type { AdminOrder, AdminOrderDetail } from '../api/orderTypes.ts';
 import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.facts;
@@ -33,8 +33,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
       ))}
       {order.amountReceived !== null && (
         <Fact name={content.received} isWide>
-          {formatNaira(order.amountReceived)}
-          <Difference order={order} received={order.amountReceived} />
+          <Received order={order} amount={order.amountReceived} />
         </Fact>
       )}
       {order.shopifyOrderId !== null && (
@@ -46,12 +45,16 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
   );
 }
 
-/** The difference between the amount received and the order's total; nothing when they are equal. */
-function Difference(props: { readonly order: AdminOrderDetail; readonly received: string }) {
-  const kobo = koboOf(props.received) - koboOf(props.order.totalPrice);
-  if (kobo === 0) return null;
-  const words = formatNaira(amountOf(Math.abs(kobo)));
-  return <Aside>{kobo < 0 ? content.short(words) : content.excess(words)}</Aside>;
+/** What was received, and by how much it misses the order's total. */
+export function Received(props: { readonly order: AdminOrder; readonly amount: string }) {
+  const { shortfall, excess } = props.order;
+  return (
+    <>
+      {formatNaira(props.amount)}
+      {shortfall !== null && <Aside>{content.short(formatNaira(shortfall))}</Aside>}
+      {excess !== null && <Aside>{content.excess(formatNaira(excess))}</Aside>}
+    </>
+  );
 }
 
 function Fact(props: {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
+import { ApiError } from '../../../lib/apiError.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
@@ -18,6 +19,7 @@ import { orderReviewContent as content } from './orderReviewContent.ts';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
 import { hasReason, ReasonForm } from './ReasonForm.tsx';
+import { SettleForm } from './SettleForm.tsx';
 import { ShopifyNote } from './ShopifyNote.tsx';
 import { TooLateNote } from './TooLateNote.tsx';
 
@@ -26,10 +28,12 @@ interface OrderReviewProps {
   readonly startsAtConfirm: boolean;
   /** A step was taken: the dialog can close. */
   readonly onDone: () => void;
+  /** Goes on with the next order that waits, when there is one. */
+  readonly onNext?: (() => void) | undefined;
 }
 
 /** Picture on one side, facts and forms on the other. What is offered follows the status. */
-export function OrderReview({ order, startsAtConfirm, onDone }: OrderReviewProps) {
+export function OrderReview({ order, startsAtConfirm, onDone, onNext }: OrderReviewProps) {
   const { id, status } = order;
   const step = useOrderStep(id);
   const newestId = order.proofs.at(-1)?.proofId;
@@ -38,17 +42,21 @@ export function OrderReview({ order, startsAtConfirm, onDone }: OrderReviewProps
     hasReason('reject', id) ? 'kept' : 'closed',
   );
 
-  const take = (wanted: OrderStep) =>
+  const take = (wanted: OrderStep, goOn?: () => void) =>
     step.mutate(wanted, {
       onSuccess: () => {
         clearDraft(`${wanted.kind}-${id}`);
-        showToast(content[wanted.kind].success);
-        onDone();
+        const { success } = content[wanted.kind];
+        showToast(goOn ? { ...success, description: content.confirm.isNext(id) } : success);
+        (goOn ?? onDone)();
       },
       onError: (error) => {
         // Those two are said elsewhere: on the login page, and calmly in the dialog.
         if (isSessionEnd(error) || isTooLate(error)) return;
-        showToast({ ...content[wanted.kind].failure, kind: 'destructive' });
+        const { failure } = content[wanted.kind];
+        // Stock that is gone, say, is what the clerk must know to choose again.
+        const why = wanted.kind === 'settle' && error instanceof ApiError && error.humanMessage;
+        showToast({ ...failure, ...(why ? { description: why } : {}), kind: 'destructive' });
       },
     });
   const busy = step.isPending ? step.variables.kind : undefined;
@@ -62,14 +70,25 @@ export function OrderReview({ order, startsAtConfirm, onDone }: OrderReviewProps
         <OrderFacts order={order} />
         <ShopifyNote order={order} />
         <ProofNotes order={order} isNewProof={newestId !== openedWith} />
+        {order.isPaidLate && (
+          <SettleForm
+            orderId={id}
+            isBusy={busy === 'settle'}
+            onSettle={(settlement, note) => take({ kind: 'settle', settlement, note })}
+          />
+        )}
         {allows(status, 'confirm') && (
           <ConfirmForm
             key={newestId}
             order={order}
             startsHere={startsAtConfirm}
             isBusy={busy === 'confirm'}
-            onConfirm={(amountReceived) =>
-              take({ kind: 'confirm', ...(amountReceived ? { amountReceived } : {}) })
+            hasNext={onNext !== undefined}
+            onConfirm={(amountReceived, wantsNext) =>
+              take(
+                { kind: 'confirm', ...(amountReceived ? { amountReceived } : {}) },
+                wantsNext ? onNext : undefined,
+              )
             }
           >
             {allows(status, 'reject') && (

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { dismissToast, toastStore } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
-import { adminOrderQueryOptions } from '../api/orderQueries.ts';
+import { adminOrderQueryOptions, awaitingOrdersQueryOptions } from '../api/orderQueries.ts';
 import { OrderReview } from './OrderReview.tsx';
 import { orderReviewContent as content } from './orderReviewContent.ts';
 
@@ -15,22 +15,35 @@ interface OrderReviewDialogProps {
   /** Opened to confirm: the attestation comes first. */
   readonly startsAtConfirm: boolean;
   readonly onClose: () => void;
+  /** Opens another order in its place; without it, the queue is not offered. */
+  readonly onNext?: (id: number) => void;
+}
+
+/** The order that waits after this one, or first; undefined when no other waits. */
+function useNextWaiting(id: number | undefined): number | undefined {
+  const { data } = useInfiniteQuery({ ...awaitingOrdersQueryOptions, enabled: id !== undefined });
+  const waiting = data?.pages.flatMap((page) => page.data) ?? [];
+  const place = waiting.findIndex((order) => order.id === id);
+  return [...waiting.slice(place + 1), ...waiting].find((order) => order.id !== id)?.id;
 }
 
 /** The payment proof of an order with all that staff may do about it. */
-export function OrderReviewDialog({ id, startsAtConfirm, onClose }: OrderReviewDialogProps) {
+export function OrderReviewDialog(props: OrderReviewDialogProps) {
+  const { id, startsAtConfirm, onClose, onNext } = props;
   const read = useQuery({ ...adminOrderQueryOptions(id ?? 0), enabled: id !== undefined });
+  const isOpen = id !== undefined;
   useEffect(() => {
     // What was said of the last order must not be taken for this one's.
-    const stale = id !== undefined && toastStore.read();
+    const stale = isOpen && toastStore.read();
     if (stale) dismissToast(stale.id);
-  }, [id]);
+  }, [isOpen]);
+  const next = useNextWaiting(onNext && id);
   const subtitle =
     id === undefined || !read.data
       ? content.subtitleLoading(id ?? 0)
       : content.subtitle(id, read.data.reference);
   return (
-    <Dialog isOpen={id !== undefined} onClose={onClose} title={content.title} subtitle={subtitle}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={content.title} subtitle={subtitle}>
       <LiveRead
         read={read}
         loading={content.loading}
@@ -40,7 +53,13 @@ export function OrderReviewDialog({ id, startsAtConfirm, onClose }: OrderReviewD
         panelHeight={space(40)}
       >
         {(order) => (
-          <OrderReview key={id} order={order} startsAtConfirm={startsAtConfirm} onDone={onClose} />
+          <OrderReview
+            key={id}
+            order={order}
+            startsAtConfirm={startsAtConfirm}
+            onDone={onClose}
+            onNext={onNext && next !== undefined ? () => onNext(next) : undefined}
+          />
         )}
       </LiveRead>
     </Dialog>

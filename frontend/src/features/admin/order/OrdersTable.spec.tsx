@@ -25,6 +25,18 @@ describe('OrdersTable', () => {
     expect(within(row).getByText('Awaiting Confirmation')).toBeVisible();
   });
 
+  it('tells what was received from what was asked', async () => {
+    const short = buildAdminOrder({
+      status: 'confirmed',
+      amountReceived: '100.00',
+      shortfall: '48400.00',
+    });
+    await renderPage(<OrdersTable caption="All orders" orders={[short]} onOpen={jest.fn()} />);
+    const row = screen.getByRole('row', { name: /SO-7K4M2/ });
+    expect(within(row).getByText('₦100.00 received')).toBeVisible();
+    expect(within(row).getByText('₦48,400.00 short')).toBeVisible();
+  });
+
   it('opens the proof where there is one', async () => {
     const onOpen = jest.fn();
     await renderPage(<OrdersTable caption="All orders" orders={orders} onOpen={onOpen} />);

@@ -65,10 +65,18 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
           </Press>
         )}
       </td>
-      <td data-amount>{formatNaira(order.totalPrice)}</td>
+      <td data-amount>
+        {formatNaira(order.totalPrice)}
+        {isNotTheTotal(order) && (
+          <Small>{content.received(formatNaira(order.amountReceived ?? 0))}</Small>
+        )}
+      </td>
     </tr>
   );
 });
+
+/** What was received is told apart from the total only where it differs. */
+const isNotTheTotal = ({ shortfall, excess }: AdminOrder) => shortfall !== null || excess !== null;
 
 const Press = styled.button`
   min-width: ${target.minimum};

@@ -1,3 +1,4 @@
+import { formatNaira } from '../../../lib/formatMoney.ts';
 import { allows } from '../../shared/order/orderStates.ts';
 import type { AdminOrder, OrderListQuery } from '../api/orderTypes.ts';
 
@@ -20,9 +21,12 @@ export function flagsOf(order: AdminOrder): string[] {
   const isWaiting = allows(order.status, 'confirm');
   const flags: [boolean, string][] = [
     [order.isPaidLate, `${attentionNames.paid_late}: refund or restock`],
+    [order.isOverdue, attentionNames.overdue],
     [order.shopifyError !== null, attentionNames.not_in_shopify],
     [isWaiting && order.hasDuplicateProof, 'Same picture on another order'],
     [isWaiting && order.hasLateProof, 'Late proof'],
+    [order.shortfall !== null, `${formatNaira(order.shortfall ?? 0)} short`],
+    [order.excess !== null, `${formatNaira(order.excess ?? 0)} too much`],
   ];
   return flags.filter(([isSo]) => isSo).map(([, words]) => words);
 }

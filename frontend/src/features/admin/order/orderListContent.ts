@@ -14,8 +14,15 @@ export const orderListContent = {
   tableProof: 'Proof',
   tableViewProof: 'View proof',
   noProof: 'None yet',
+  age: (span: string) => `(${span} ago)`,
+  due: (at: string) => `Answer due ${at}`,
+  received: (amount: string) => `${amount} received`,
   ordered: (quantity: number, at: string) => `${quantity} ordered, ${at}`,
   warnings: {
+    overdue: {
+      title: (at: string) => `Not checked in time: an answer was due ${at}.`,
+      text: 'The customer still waits for it.',
+    },
     duplicateShort: {
       title: 'The same picture is on another order.',
       text: 'Open the proof and compare both before you confirm.',

@@ -11,6 +11,7 @@ import { allows } from '../../shared/order/orderStates.ts';
 import { adminOrderQueryOptions } from '../api/orderQueries.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { HistoryList } from '../order/History.tsx';
+import { Received } from '../order/OrderFacts.tsx';
 import { orderListContent } from '../order/orderListContent.ts';
 import { orderReviewContent } from '../order/orderReviewContent.ts';
 import { ProofNotes } from '../order/ProofNotes.tsx';
@@ -54,6 +55,12 @@ function Details({ order, onOpen }: DetailsProps) {
             <FactText fact={fact} />
           </p>
         ))}
+        {order.amountReceived !== null && (
+          <p>
+            {orderReviewContent.facts.received}:{' '}
+            <Received order={order} amount={order.amountReceived} />
+          </p>
+        )}
         <ShopifyNote order={order} />
         <ProofNotes order={order} isNewProof={false} />
         <ProofThumbs order={order} onOpen={() => onOpen(id)} />

@@ -19,6 +19,7 @@ export const ordersContent = {
     total_desc: 'Highest amount',
     total_asc: 'Lowest amount',
     deadline: 'Payment deadline',
+    review: 'Check due',
   },
   export: 'Export CSV',
   exporting: 'Exporting...',

@@ -7,7 +7,7 @@ import {
 } from '../order/orderDialogSearch.ts';
 
 /** Orders of the list that the server knows, newest first being the default. */
-export const orderSorts = ['oldest', 'total_desc', 'total_asc', 'deadline'] as const;
+export const orderSorts = ['oldest', 'total_desc', 'total_asc', 'deadline', 'review'] as const;
 
 /** A sort order other than newest first. */
 export type OrderSort = (typeof orderSorts)[number];

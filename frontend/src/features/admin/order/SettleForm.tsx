@@ -1,0 +1,120 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { ErrorText } from '../../../ui/Field/Field.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextArea } from '../../../ui/Field/TextField.tsx';
+import { color, line, space, target } from '../../../ui/theme/theme.ts';
+import type { LateSettlement } from '../api/orderTypes.ts';
+import { useDraft } from '../drafts/useDraft.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
+
+const content = orderReviewContent.settle;
+
+/** Shortest reason that helps a colleague, and the longest that the server takes. */
+const length = { min: 3, max: 500 } as const;
+
+// The keys of the record; Object.keys forgets them.
+const settlements = Object.keys(content.options) as LateSettlement[];
+
+interface SettleFormProps {
+  readonly orderId: number;
+  readonly isBusy: boolean;
+  readonly onSettle: (settlement: LateSettlement, note: string) => void;
+}
+
+/** How an order that was paid too late ends, with the reason. */
+export function SettleForm({ orderId, isBusy, onSettle }: SettleFormProps) {
+  const [chosen, setChosen] = useState<LateSettlement>();
+  const { draft, change } = useDraft(`settle-${orderId}`, { note: '' });
+  const [wasSent, setWasSent] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const errorId = useId();
+  const note = draft.note.trim();
+  const isNoteMissing = note.length < length.min;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (!chosen) first.current?.focus();
+    else if (isNoteMissing) area.current?.focus();
+    else if (!isBusy) onSettle(chosen, note);
+  };
+  return (
+    <Form onSubmit={submit} noValidate aria-label={content.submit}>
+      <Choices aria-describedby={errorId}>
+        <legend>{content.legend}</legend>
+        {settlements.map((settlement, index) => (
+          <Choice key={settlement}>
+            <input
+              ref={index === 0 ? first : undefined}
+              type="radio"
+              name={`settle-${orderId}`}
+              checked={chosen === settlement}
+              onChange={() => setChosen(settlement)}
+            />
+            <span>
+              <b>{content.options[settlement].label}</b>
+              <small>{content.options[settlement].text}</small>
+            </span>
+          </Choice>
+        ))}
+        <div id={errorId} aria-live="polite">
+          {wasSent && !chosen && <ErrorText>{content.missingChoice}</ErrorText>}
+        </div>
+      </Choices>
+      <FieldGrid $columns={1}>
+        <TextArea
+          ref={area}
+          rows={2}
+          maxLength={length.max}
+          label={
+            <>
+              {content.note} <Light>{content.hint}</Light>
+            </>
+          }
+          value={draft.note}
+          error={wasSent && isNoteMissing ? content.missingNote : undefined}
+          onChange={(event) => change({ note: event.target.value })}
+        />
+      </FieldGrid>
+      <Button type="submit" variant="hot" block busy={isBusy}>
+        {isBusy ? content.submitting : content.submit}
+      </Button>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(1.5)};
+`;
+
+const Choices = styled.fieldset`
+  margin: 0;
+  padding: 0;
+  border: ${line.rule} solid ${color.rule};
+  legend { float: left; width: 100%; padding: ${space(1.25)} ${space(2)}; font-weight: 600; }
+  > [id] > p { padding: ${space(1)} ${space(2)}; }
+`;
+
+const Choice = styled.label`
+  clear: both;
+  display: grid;
+  grid-template-columns: ${space(2.5)} 1fr;
+  gap: ${space(1.5)};
+  align-items: center;
+  min-height: ${target.buyer};
+  padding: ${space(1)} ${space(2)};
+  border-top: ${line.hair} solid ${color.hairline};
+  cursor: pointer;
+  &:has(:checked) { background: ${color.groundLedger}; }
+  input { width: ${space(2.5)}; height: ${space(2.5)}; margin: 0; accent-color: ${color.ink}; }
+  b, small { display: block; }
+  small { color: ${color.textMuted}; }
+`;
+
+const Light = styled.span`
+  color: ${color.textMuted};
+  font-weight: 400;
+`;
