@@ -38,7 +38,7 @@ export class GatewayModule {
       module: GatewayModule,
       imports: [
         ConfigModule.forRoot(config),
-        TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
+        TransportModule.forRoot({ redisUrl: config.REDIS_URL, name: 'gateway' }),
         StorageModule.forRoot({
           endpoint: config.S3_ENDPOINT,
           region: config.S3_REGION,

@@ -14,7 +14,11 @@ await runCli(async () => {
   const config = loadConfig(
     defineConfig('people command line', { ...redisSettings, ...storageSettings }),
   );
-  const transport = new RedisStreamsClient({ redisUrl: config.REDIS_URL, deadlineMs: 30_000 });
+  const transport = new RedisStreamsClient({
+    redisUrl: config.REDIS_URL,
+    name: 'gateway',
+    deadlineMs: 30_000,
+  });
   const storage = new ObjectStorage({
     endpoint: config.S3_ENDPOINT,
     region: config.S3_REGION,

@@ -81,6 +81,13 @@ describe('RateLimit', () => {
       await expect(limit.consume('a')).rejects.toThrow('RATE_LIMITED');
       await expect(login.consume('a')).rejects.toThrow('UNAVAILABLE');
 
+      // Past 10,000 keys, further ones share 4,096 counters of two calls each.
+      const further = Array.from({ length: 25_000 }, (_, i) => limit.consume(`key ${i}`));
+      const refused = (await Promise.allSettled(further)).filter(
+        ({ status }) => status === 'rejected',
+      );
+      expect(refused.length).toBeGreaterThan(25_000 - 10_000 - 2 * 4_096 - 1);
+
       await redis.start();
       await waitFor('counting in Redis again', () => login.consume('b').then(() => true));
     });

@@ -1,7 +1,11 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { PASSWORD_SEAL } from '@spade/contracts/messages/auth';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { Seal } from '@spade/platform/sealing/seal';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
+import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
@@ -22,11 +26,16 @@ const FORGOTTEN_AT_LOGOUT = '"cache"';
 @ApiTags('admin')
 @Controller('admin')
 export class AuthController {
+  private readonly passwords: Seal;
+
   constructor(
     private readonly client: MessageClient,
     private readonly limits: Limits,
     private readonly tokens: TokenVerifier,
-  ) {}
+    @Inject(CONFIG) { JWT_SECRET }: GatewayConfig,
+  ) {
+    this.passwords = new Seal(JWT_SECRET, PASSWORD_SEAL);
+  }
 
   @Post('login')
   @HttpCode(200)
@@ -39,7 +48,7 @@ export class AuthController {
     const { username, password } = form;
     const { token, expiresAt, admin } = await this.client.send('auth.login', {
       username,
-      password,
+      sealedPassword: this.passwords.close(password, username),
       address,
     });
     await this.endSessionOf(request);

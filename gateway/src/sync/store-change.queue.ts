@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { redisStoreUrl } from '@spade/platform/config/settings';
 import type { Logger } from '@spade/platform/logging/logger';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
@@ -20,7 +21,7 @@ export class StoreChangeQueue implements OnApplicationShutdown {
     // Done jobs are kept for a day, six times as long as Shopify repeats a delivery.
     this.queue = createQueue<StoreChange, void>(
       STORE_CHANGE_QUEUE,
-      config.REDIS_URL,
+      redisStoreUrl(config),
       persistentJob,
     );
   }

@@ -8,6 +8,7 @@ import {
   type SyncResult,
 } from '@spade/contracts/jobs/sync-catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { redisStoreUrl } from '@spade/platform/config/settings';
 import type { Logger } from '@spade/platform/logging/logger';
 import { createQueue } from '@spade/platform/queue/queue';
 import { type GatewayConfig, LOGGER } from '../gateway.config.ts';
@@ -47,7 +48,7 @@ export class SyncQueue implements OnApplicationShutdown {
     @Inject(CONFIG) config: GatewayConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.queue = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, config.REDIS_URL);
+    this.queue = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, redisStoreUrl(config));
   }
 
   /** Starts a sync, or joins the running one; returns its job id. */

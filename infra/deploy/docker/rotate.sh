@@ -45,16 +45,20 @@ case ${1:-} in
     for service in orders catalog auth contact; do renew "$service"; done ;;
   redis)
     # Both passwords work until every process has the new one.
-    in_secrets sh -euc 'cp -p /secrets/redis/users.acl /secrets/redis/old.acl; rm /secrets/redis/*_password'
+    in_secrets sh -euc 'for part in redis redis-store; do
+        cp -p /secrets/$part/users.acl /secrets/$part/old.acl; rm /secrets/$part/*_password
+      done'
     make_missing
-    in_secrets sh -euc 'cd /secrets/redis
-      while read -r _ name _ password _; do
-        case $password in ">"*) sed -i "s|^user $name on |&$password |" users.acl;; esac
-      done <old.acl; rm old.acl'
-    docker compose restart redis >/dev/null 2>&1
+    in_secrets sh -euc 'for part in redis redis-store; do
+        cd /secrets/$part
+        while read -r _ name _ password _; do
+          case $password in ">"*) sed -i "s|^user $name on |&$password |" users.acl;; esac
+        done <old.acl; rm old.acl
+      done'
+    docker compose restart redis redis-store >/dev/null 2>&1
     for service in gateway orders catalog auth contact worker; do renew "$service"; done
     make_missing
-    docker compose restart redis >/dev/null 2>&1 ;;
+    docker compose restart redis redis-store >/dev/null 2>&1 ;;
   store)
     old=$(in_secrets cat /secrets/s3/gateway_access_key)
     in_secrets rm /secrets/s3/gateway_access_key /secrets/s3/gateway_secret_key; make_missing

@@ -87,6 +87,7 @@ for service in auth catalog contact orders worker gateway frontend; do
 done
 [ "$(docker top "$(compose ps -q orders)" -eo user | tail -n +2 | grep -c '^root' || true)" = 0 ] || fail 'orders runs as root'
 compose exec -T orders node -e 'require("fs").readFileSync("/secrets/auth/jwt_secret")' >/dev/null 2>&1 && fail 'orders can read the secrets of auth'
+compose exec -T redis sh -c 'ls /secrets/postgres /secrets/auth' >/dev/null 2>&1 && fail 'redis sees the secrets of others'
 compose exec -T orders node -e 'require("fs").readFileSync("/secrets/orders/database_url")' || fail 'orders cannot read its own secrets'
 compose exec -T orders /bin/sh -c true >/dev/null 2>&1 && fail 'orders has a shell'
 say 'hardened: only one port, read-only, no capabilities, not root, no shell, own secrets only'
@@ -97,7 +98,7 @@ one=$(place same-key); two=$(place same-key)
 [ "$one" = "$two" ] || fail 'the same key gave two orders'
 say 'scaled to orders=3 catalog=2 gateway=2: orders go through, a repeated key gives the same order'
 
-for service in gateway orders catalog auth contact worker redis postgres minio frontend; do
+for service in gateway orders catalog auth contact worker redis redis-store postgres minio frontend; do
   id=$(compose ps -q "$service" | head -1)
   before=$(docker inspect -f '{{.State.StartedAt}}' "$id")
   # The process itself dies (not `docker kill`, which Docker takes as a wish to stop).

@@ -47,6 +47,8 @@ function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Reco
     LISTEN_ADDRESS: '127.0.0.1',
     HEALTH_PORT: String(healthPort),
     REDIS_URL_FILE: secret('redis_url'),
+    // auth keeps nothing in that one, and has no user there.
+    ...(part.name === 'auth' ? {} : { REDIS_STORE_URL_FILE: secret('redis_store_url') }),
   };
   const own: Record<Part['name'], Record<string, string>> = {
     auth: {
@@ -87,7 +89,12 @@ function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Reco
 
 /** The operator's variables without those that the start itself decides. */
 function operatorVariables(env: NodeJS.ProcessEnv): Record<string, string> {
-  const decided = new Set(['PORT', 'ADMIN_PASSWORD', 'DATABASE_URL', 'REDIS_URL', 'NODE_OPTIONS']);
+  const decided = new Set(
+    ['PORT', 'ADMIN_PASSWORD', 'DATABASE_URL', 'NODE_OPTIONS'].concat([
+      'REDIS_URL',
+      'REDIS_STORE_URL',
+    ]),
+  );
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
     if (value !== undefined && !decided.has(name)) kept[name] = value;

@@ -12,6 +12,7 @@ import { startPostgres } from './postgres.ts';
 import { pickPorts, preflight } from './preflight.ts';
 import { ProcessKeeper } from './process-keeper.ts';
 import { hasProgram } from './programs.ts';
+import { startRedis } from './redis.ts';
 import { StartLog } from './start-log.ts';
 import { startVite } from './vite.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
@@ -79,12 +80,23 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   try {
     const ports = await pickPorts({
-      ...{ postgres: 55432, redis: 56379, store: 59000, smtp: 51025, mail: 58025 },
+      ...{
+        postgres: 55432,
+        redis: 56379,
+        redisStore: 56380,
+        store: 59000,
+        smtp: 51025,
+        mail: 58025,
+      },
       gateway: 53000,
     });
     const { newAdminPassword } = await ensureSecrets(
       secrets,
-      { postgres: `127.0.0.1:${ports.postgres}`, redis: `127.0.0.1:${ports.redis}` },
+      {
+        postgres: `127.0.0.1:${ports.postgres}`,
+        redis: `127.0.0.1:${ports.redis}`,
+        redisStore: `127.0.0.1:${ports.redisStore}`,
+      },
       { admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD } },
     );
     const secret = (part: string, name: string) => readFile(join(secrets, part, name), 'utf8');
@@ -94,14 +106,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const held = await startPostgres(keeper, { folder, port: ports.postgres, password });
     if (held !== folder)
       say(`PostgreSQL's user may not enter ${folder}, so its data is in ${held}`);
-    mkdirSync(join(dataDir, 'redis'), { recursive: true });
-    keeper.start({
-      name: 'redis',
-      command: 'redis-server',
-      args: ['--port', String(ports.redis), '--bind', '127.0.0.1', '--dir', join(dataDir, 'redis')]
-        .concat(['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'])
-        .concat(['--aclfile', join(secrets, 'redis', 'users.acl')]),
-      env: { PATH: process.env.PATH ?? '' },
+    startRedis(keeper, {
+      ...{ name: 'redis', port: ports.redis, folder: join(dataDir, 'redis-messages') },
+      ...{ acl: join(secrets, 'redis/users.acl'), isKept: false },
+    });
+    startRedis(keeper, {
+      ...{ name: 'redis-store', port: ports.redisStore, folder: join(dataDir, 'redis') },
+      ...{ acl: join(secrets, 'redis-store/users.acl'), isKept: true },
     });
     await prepareDatabases((name) => secret('databases', name));
     const builtMinio = join(root, '.local/bin/minio');

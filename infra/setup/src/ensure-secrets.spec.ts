@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureSecrets } from './ensure-secrets.ts';
 
-const hosts = { postgres: 'db:5432', redis: 'redis:6379' };
+const hosts = { postgres: 'db:5432', redis: 'redis:6379', redisStore: 'store:6379' };
 
 describe('ensureSecrets', () => {
   let root: string;
@@ -27,7 +27,9 @@ describe('ensureSecrets', () => {
       /^postgres:\/\/orders_service:[\w-]{43}@db:5432\/orders$/,
     );
     expect(read('catalog/redis_url')).toMatch(/^redis:\/\/catalog:[\w-]{43}@redis:6379$/);
-    expect(read('redis/users.acl')).toMatch(/^user default off /);
+    expect(read('catalog/redis_store_url')).toMatch(/^redis:\/\/catalog:[\w-]{43}@store:6379$/);
+    for (const part of ['redis', 'redis-store'])
+      expect(read(`${part}/users.acl`)).toMatch(/^user default off /);
     expect(read('gateway/jwt_secret')).toBe(read('auth/jwt_secret'));
   });
 
@@ -50,6 +52,15 @@ describe('ensureSecrets', () => {
     expect(read('databases/orders_password')).toBe(owner);
     expect(read('orders/database_url')).toMatch(/^postgres:\/\/orders_service:/);
     expect(read('gateway/s3_access_key')).toBe(read('s3/gateway_access_key'));
+  });
+
+  it('gives the two Redis different passwords, or one where one serves both', async () => {
+    const passwordIn = (path: string) => new URL(read(path)).password;
+    await ensureSecrets(root, hosts);
+    expect(passwordIn('worker/redis_url')).not.toBe(passwordIn('worker/redis_store_url'));
+    await ensureSecrets(root, { postgres: 'db:5432', redis: 'redis:6379' });
+    expect(read('worker/redis_store_url')).toBe(read('worker/redis_url'));
+    expect(read('redis/users.acl')).toMatch(/user worker .*~requests:orders .*~mail:/);
   });
 
   it('changes no secret when it runs again, and answers the admin password only once', async () => {

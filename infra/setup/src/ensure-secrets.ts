@@ -5,7 +5,7 @@ import {
   weakPasswordWords,
 } from '@spade/auth/password-policy';
 import { servingRole } from '@spade/platform/database/service-schema';
-import { aclLine, redisUsers } from './redis-rights.ts';
+import { aclFile, type RedisServer, type RedisUser, usersOf } from './redis-rights.ts';
 import { type Owners, SecretFiles } from './secret-files.ts';
 
 /** The four services that own a database. */
@@ -15,6 +15,8 @@ export const databaseOwners = ['auth', 'catalog', 'contact', 'orders'] as const;
 export interface Hosts {
   postgres: string;
   redis: string;
+  /** The Redis of jobs and limits; left out: `redis` serves both. */
+  redisStore?: string;
 }
 
 /** 32 random bytes in a form that is safe in URLs, shells and configuration files. */
@@ -70,6 +72,27 @@ async function ensureAdminPassword(
   return generated;
 }
 
+/** Passwords and rights of each Redis, and each process' own addresses. */
+async function ensureRedisUsers(files: SecretFiles, { redis, redisStore }: Hosts): Promise<void> {
+  const ensureUsers = async (part: string, server: RedisServer) => {
+    const passwords = new Map<RedisUser, string>();
+    for (const name of usersOf(server))
+      passwords.set(name, await files.ensure(part, `${name}_password`, newSecret));
+    await files.derive(part, 'users.acl', aclFile(server, passwords));
+    return passwords;
+  };
+  const messages = await ensureUsers('redis', redisStore === undefined ? 'both' : 'messages');
+  const stored = redisStore === undefined ? messages : await ensureUsers('redis-store', 'store');
+  for (const [name, password] of messages)
+    await files.derive(name, 'redis_url', `redis://${name}:${password}@${redis}`);
+  for (const [name, password] of stored)
+    await files.derive(
+      name,
+      'redis_store_url',
+      `redis://${name}:${password}@${redisStore ?? redis}`,
+    );
+}
+
 /**
  * Makes every secret of an installation that is not there yet, one folder a part, so that each part
  * can be given its own folder and no other: database and Redis URLs, token and URL keys, the S3 key
@@ -100,15 +123,7 @@ export async function ensureSecrets(
     await files.derive(name, 'database_url', url);
   }
 
-  // No one may sign in as `default`, but Redis itself replays its append-only file as that user: without
-  // these rights it refuses every transaction in the file, and a restart silently loses them.
-  const acl = ['user default off ~* &* +@all'];
-  for (const name of redisUsers) {
-    const password = await files.ensure('redis', `${name}_password`, newSecret);
-    await files.derive(name, 'redis_url', `redis://${name}:${password}@${hosts.redis}`);
-    acl.push(aclLine(name, password));
-  }
-  await files.derive('redis', 'users.acl', `${acl.join('\n')}\n`);
+  await ensureRedisUsers(files, hosts);
 
   const jwtSecret = await files.ensure('auth', 'jwt_secret', newSecret);
   await files.derive('gateway', 'jwt_secret', jwtSecret);

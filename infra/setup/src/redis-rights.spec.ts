@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { Redis } from 'ioredis';
-import { aclLine, type RedisUser, redisUsers } from './redis-rights.ts';
+import { aclFile, type RedisUser, usersOf } from './redis-rights.ts';
 
 describe('the Redis users', () => {
   let folder: string;
@@ -16,8 +16,9 @@ describe('the Redis users', () => {
     const port = await freePort();
     folder = await mkdtemp(join(tmpdir(), 'spade-test-acl-'));
     const acl = join(folder, 'users.acl');
-    const lines = redisUsers.map((user) => aclLine(user, `${user}-password`));
-    await writeFile(acl, `user default off\n${lines.join('\n')}\n`);
+    const redisUsers = usersOf('both');
+    const passwords = new Map(redisUsers.map((user) => [user, `${user}-password`] as const));
+    await writeFile(acl, aclFile('both', passwords));
     server = spawn(
       'redis-server',
       ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', folder, '--aclfile', acl],
@@ -53,7 +54,9 @@ describe('the Redis users', () => {
 
   it.each<[RedisUser, string]>([
     ['auth', 'xadd requests:auth * m 1'],
-    ['auth', 'publish replies:any text'],
+    ['auth', 'publish replies:auth:gateway:x text'],
+    ['orders', 'publish replies:orders:worker:x text'],
+    ['catalog', 'publish replies:catalog:orders:x text'],
     ['gateway', 'xadd requests:orders * m 1'],
     ['gateway', 'incr limit:orders-address:x'],
     ['gateway', 'hset bull:sync-catalog:meta a 1'],
@@ -83,6 +86,13 @@ describe('the Redis users', () => {
     ['gateway', 'get mail:x'],
     ['orders', 'publish broadcast:catalog-changed x'],
     ['auth', 'psubscribe *'],
+    // The tokens of sign-ins, and whatever else one service answers another.
+    ['worker', 'subscribe replies:auth:gateway:x'],
+    ['worker', 'psubscribe replies:*'],
+    ['catalog', 'subscribe replies:auth:gateway:x'],
+    ['contact', 'subscribe replies:orders:gateway:x'],
+    ['orders', 'subscribe replies:catalog:gateway:x'],
+    ['worker', 'publish replies:auth:gateway:x text'],
     // The operator only handles dead letters and failed jobs.
     ['operator', 'get mail:x'],
     // The server itself.
@@ -94,6 +104,31 @@ describe('the Redis users', () => {
     ].map((line): [RedisUser, string] => ['gateway', line]),
   ])('refuse %s: %s', async (user, line) => {
     await expect(call(user, line)).rejects.toThrow(/NOPERM/);
+  });
+
+  it('let each caller hear the services that it calls', async () => {
+    const heard: [RedisUser, string][] = [
+      ...['auth', 'catalog', 'contact', 'orders'].map((service): [RedisUser, string] => [
+        'gateway',
+        `replies:${service}:gateway:x`,
+      ]),
+      ['worker', 'replies:orders:worker:x'],
+      ['orders', 'replies:catalog:orders:x'],
+      ['catalog', 'replies:orders:catalog:x'],
+    ];
+    for (const [user, channel] of heard) {
+      const client = as(user).duplicate();
+      await expect(client.subscribe(channel)).resolves.toBe(1);
+      client.disconnect();
+    }
+  });
+
+  it('have nothing to do with messages in the Redis of jobs, nor with jobs in that of messages', () => {
+    const fileOf = (server: 'messages' | 'store') =>
+      aclFile(server, new Map(usersOf(server).map((user) => [user, 'secret'])));
+    expect(fileOf('store')).not.toMatch(/~(requests|dlq|alive)|&(replies|broadcast)/);
+    expect(fileOf('messages')).not.toMatch(/~(bull|limit|mail|outbox)/);
+    expect(usersOf('store')).not.toContain('auth');
   });
 
   it('bind scripts too', async () => {

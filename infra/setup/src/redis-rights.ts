@@ -8,10 +8,15 @@ export type RedisUser =
   | 'gateway'
   | 'operator';
 
+/** The Redis of the messages between services, that of jobs and limits, or one that serves both. */
+export type RedisServer = 'messages' | 'store' | 'both';
+
 /** What one user may touch, as glob patterns of Redis ACLs (https://redis.io/docs/latest/operate/oss_and_stack/management/security/acl/). */
 interface RedisRights {
-  keys: readonly string[];
-  channels: readonly string[];
+  /** In the Redis of the messages. */
+  messages: { keys: readonly string[]; channels: readonly string[] };
+  /** Keys in the Redis of jobs and limits. */
+  store: readonly string[];
 }
 
 /**
@@ -42,55 +47,82 @@ const queues = (...names: string[]) => names.map((name) => `bull:${name}:*`);
 /** Names the life of Redis' data for the outbox relay. */
 const outbox = ['outbox:generation'];
 
-/** Callers read replies and services write them; Redis rights cannot separate the two. */
-const replies = ['replies:*'];
-const catalogChanges = ['broadcast:catalog-changed'];
+/** Channels of the replies of a service, which it alone publishes, and its callers hear. */
+const repliesOf = (service: string) => `replies:${service}:*`;
+
+/** Channels on which `caller` hears the services that it calls, and no others. */
+const repliesTo = (caller: string, ...services: string[]) =>
+  services.map((service) => `replies:${service}:${caller}:*`);
+
+const catalogChanges = 'broadcast:catalog-changed';
 
 const rights: Readonly<Record<RedisUser, RedisRights>> = {
-  auth: { keys: answers('auth'), channels: replies },
+  auth: { messages: { keys: answers('auth'), channels: [repliesOf('auth')] }, store: [] },
   catalog: {
-    keys: [...answers('catalog'), ...calls('orders'), ...queues('events-catalog')],
-    channels: [...replies, ...catalogChanges],
+    messages: {
+      keys: [...answers('catalog'), ...calls('orders')],
+      channels: [repliesOf('catalog'), ...repliesTo('catalog', 'orders'), catalogChanges],
+    },
+    store: queues('events-catalog'),
   },
   contact: {
-    keys: [...answers('contact'), ...queues('events-worker'), ...outbox],
-    channels: replies,
+    messages: { keys: answers('contact'), channels: [repliesOf('contact')] },
+    store: [...queues('events-worker'), ...outbox],
   },
   orders: {
-    keys: [
-      ...answers('orders'),
-      ...calls('catalog'),
-      ...queues('events-catalog', 'events-worker', 'events-store'),
-      ...outbox,
-    ],
-    channels: replies,
+    messages: {
+      keys: [...answers('orders'), ...calls('catalog')],
+      channels: [repliesOf('orders'), ...repliesTo('orders', 'catalog')],
+    },
+    store: [...queues('events-catalog', 'events-worker', 'events-store'), ...outbox],
   },
   worker: {
-    keys: [
-      ...calls('catalog', 'orders'),
+    messages: {
+      keys: calls('catalog', 'orders'),
+      channels: repliesTo('worker', 'catalog', 'orders'),
+    },
+    store: [
       ...queues('events-worker', 'events-store', 'sync-catalog', 'sync-schedule', 'store-changes'),
       'mail:*',
     ],
-    channels: replies,
   },
   gateway: {
-    keys: [
-      ...calls('auth', 'catalog', 'contact', 'orders'),
-      ...queues('sync-catalog', 'store-changes'),
-      'limit:*',
-    ],
-    channels: [...replies, ...catalogChanges],
+    messages: {
+      keys: calls('auth', 'catalog', 'contact', 'orders'),
+      channels: [...repliesTo('gateway', 'auth', 'catalog', 'contact', 'orders'), catalogChanges],
+    },
+    store: [...queues('sync-catalog', 'store-changes'), 'limit:*'],
   },
   // Reads and replays every dead letter and job; no serving process has its password.
-  operator: { keys: ['requests:*', 'dlq:*', 'bull:*'], channels: [] },
+  operator: { messages: { keys: ['requests:*', 'dlq:*'], channels: [] }, store: ['bull:*'] },
 };
 
 /** Every Redis user; each process has its own. */
-export const redisUsers = Object.keys(rights) as RedisUser[]; // Object.keys loses the literal types
+const redisUsers = Object.keys(rights) as RedisUser[]; // Object.keys loses the literal types
+
+/** The users of one Redis: those that may touch something there. */
+export function usersOf(server: RedisServer): RedisUser[] {
+  return redisUsers.filter((user) => server !== 'store' || rights[user].store.length > 0);
+}
 
 /** The line of one user in Redis' ACL file. */
-export function aclLine(user: RedisUser, password: string): string {
-  const { keys, channels } = rights[user];
-  const patterns = [...keys.map((key) => `~${key}`), ...channels.map((channel) => `&${channel}`)];
-  return `user ${user} on >${password} resetkeys resetchannels ${patterns.join(' ')} ${commands}`;
+function aclLine(server: RedisServer, user: RedisUser, password: string): string {
+  const { messages, store } = rights[user];
+  const keys = [
+    ...(server === 'store' ? [] : messages.keys),
+    ...(server === 'messages' ? [] : store),
+  ].map((key) => `~${key}`);
+  const channels = server === 'store' ? [] : messages.channels.map((channel) => `&${channel}`);
+  const patterns = [...keys, ...channels].join(' ');
+  return `user ${user} on >${password} resetkeys resetchannels ${patterns} ${commands}`;
+}
+
+/**
+ * The ACL file of one Redis. No one may sign in as `default`, but Redis itself replays its append-only
+ * file as that user: without these rights it refuses every transaction in the file, and a restart
+ * silently loses them.
+ */
+export function aclFile(server: RedisServer, passwords: ReadonlyMap<RedisUser, string>): string {
+  const lines = [...passwords].map(([user, password]) => aclLine(server, user, password));
+  return `${['user default off ~* &* +@all', ...lines].join('\n')}\n`;
 }

@@ -1,15 +1,18 @@
-import { chown } from 'node:fs/promises';
+import { chown, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ensureSecrets, WeakAdminPasswordError } from './ensure-secrets.ts';
 
 /**
  * The one-shot container `secrets`: makes what is missing in the volume that it is given, each
  * part's folder readable by that part's user only (the user ids of docker-compose.yml and of the
- * official images), and shows a generated admin password once. A second folder, the empty volume of
- * the S3 server, is handed to that server's user: Docker makes volumes for root.
+ * official images), and shows a generated admin password once. The volumes of the S3 server and of the
+ * Redis that keeps jobs are handed to their users: Docker makes volumes for root, and an older release
+ * gave that Redis the user id of PostgreSQL.
  */
 const owners = {
   postgres: 999,
-  redis: 999,
+  redis: 10011,
+  'redis-store': 10012,
   auth: 10001,
   catalog: 10002,
   contact: 10003,
@@ -21,15 +24,21 @@ const owners = {
   operator: 10010,
 };
 
-const [, , root, objects] = process.argv;
-if (!root || !objects) throw new Error('usage: secrets-main.js SECRETS OBJECTS');
+const [, , root, objects, jobs] = process.argv;
+if (!root || !objects || !jobs) throw new Error('usage: secrets-main.js SECRETS OBJECTS JOBS');
 await chown(objects, owners.s3, owners.s3);
+for (const path of ['', ...(await readdir(jobs, { recursive: true }))])
+  await chown(join(jobs, path), owners['redis-store'], owners['redis-store']);
 // A one-shot job has no config schema; these two are all that it reads.
 const admin = {
   username: process.env.ADMIN_USERNAME || 'admin',
   password: process.env.ADMIN_PASSWORD,
 };
-const hosts = { postgres: 'postgres:5432', redis: 'redis:6379' };
+const hosts = {
+  postgres: 'postgres:5432',
+  redis: 'redis:6379',
+  redisStore: 'redis-store:6379',
+};
 const { newAdminPassword } = await ensureSecrets(root, hosts, { owners, admin }).catch(
   (error: unknown) => {
     if (!(error instanceof WeakAdminPasswordError)) throw error;

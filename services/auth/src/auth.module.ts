@@ -7,6 +7,7 @@ import { CreateUser } from './create-user/create-user.ts';
 import { Login } from './login/login.ts';
 import { Logout } from './logout/logout.ts';
 import { PasswordHasher } from './password/password-hasher.ts';
+import { SealedPassword } from './password/sealed-password.ts';
 import { RecordAccess } from './record-access/record-access.ts';
 import { SessionToken } from './session/session-token.ts';
 import { StaleSweep } from './sweep-stale/stale.sweep.ts';
@@ -24,6 +25,11 @@ import { StaleSweep } from './sweep-stale/stale.sweep.ts';
       provide: PasswordHasher,
       inject: [CONFIG],
       useFactory: (config: AuthConfig) => new PasswordHasher(config.PASSWORD_CHECKS_AT_ONCE),
+    },
+    {
+      provide: SealedPassword,
+      inject: [CONFIG],
+      useFactory: (config: AuthConfig) => new SealedPassword(config),
     },
     {
       provide: SessionToken,

@@ -4,7 +4,7 @@ import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
 import { listAdmins } from '../src/list-admins/list-admins.ts';
 import { RecordAccess } from '../src/record-access/record-access.ts';
 import { setAdminPassword } from '../src/set-admin-password/set-admin-password.ts';
-import { type AuthBench, RIGHT_PASSWORD, startBench } from './auth-bench.ts';
+import { type AuthBench, RIGHT_PASSWORD, sealed, startBench } from './auth-bench.ts';
 
 describe('accounts', () => {
   let bench: AuthBench;
@@ -17,7 +17,9 @@ describe('accounts', () => {
   const createAdmin = (username: string, password = RIGHT_PASSWORD) =>
     create(bench.em, bench.hasher, { username, email: `${username}@x.test`, password }, 'test');
   const createUser = (username: string, password = RIGHT_PASSWORD) =>
-    bench.ask(CreateUser, (useCase) => useCase.handle({ username, password }));
+    bench.ask(CreateUser, (useCase) =>
+      useCase.handle({ username, sealedPassword: sealed(password, username) }),
+    );
 
   it('lists admins oldest first with their state, without hashes', async () => {
     await createAdmin('ada');

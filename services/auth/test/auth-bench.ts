@@ -6,10 +6,12 @@ import {
   type Type,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { PASSWORD_SEAL } from '@spade/contracts/messages/auth';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { DatabaseModule } from '@spade/platform/database/database.module';
 import { ormScope } from '@spade/platform/database/orm-scope';
+import { Seal } from '@spade/platform/sealing/seal';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { type AuthConfig, authConfig } from '../src/auth.config.ts';
 import { authDatabase } from '../src/auth.database.ts';
@@ -22,6 +24,10 @@ export const TEST_SECRET = 'a secret of forty characters, only a test';
 
 /** Password of the first admin of each bench. */
 export const RIGHT_PASSWORD = 'correct horse battery';
+
+/** A password as the gateway sends it. */
+export const sealed = (password: string, username: string): string =>
+  new Seal(TEST_SECRET, PASSWORD_SEAL).close(password, username);
 
 /** One auth service on its own database, without Redis. */
 export interface AuthBench {

@@ -8,7 +8,7 @@ import { ormScope } from '@spade/platform/database/orm-scope';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { authDatabase } from '../src/auth.database.ts';
 import { Login } from '../src/login/login.ts';
-import { buildConfig, RIGHT_PASSWORD, startReplica } from './auth-bench.ts';
+import { buildConfig, RIGHT_PASSWORD, sealed, startReplica } from './auth-bench.ts';
 
 describe('first admin', () => {
   let database: TestDatabase;
@@ -40,7 +40,11 @@ describe('first admin', () => {
   const admins = () => database.query('select username, email from admin_users');
   const canLogIn = (replica: INestApplicationContext, password: string) =>
     ormScope(replica.get(MikroORM))(() =>
-      replica.get(Login).handle({ username: 'boss', password, address: '10.0.0.1' }),
+      replica.get(Login).handle({
+        username: 'boss',
+        sealedPassword: sealed(password, 'boss'),
+        address: '10.0.0.1',
+      }),
     );
   const generated = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'b@x.test', ADMIN_PASSWORD: '' };
 

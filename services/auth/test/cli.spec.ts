@@ -1,7 +1,7 @@
 import { runCommand, UsageError } from '@spade/platform/cli/run-command';
 import { adminCommands, explain } from '../src/cli/admin-commands.ts';
 import { Login } from '../src/login/login.ts';
-import { type AuthBench, startBench } from './auth-bench.ts';
+import { type AuthBench, sealed, startBench } from './auth-bench.ts';
 
 describe('admin command line', () => {
   let bench: AuthBench;
@@ -30,7 +30,13 @@ describe('admin command line', () => {
     return printed;
   };
   const login = (username: string, password: string) =>
-    bench.ask(Login, (useCase) => useCase.handle({ username, password, address: '10.0.0.1' }));
+    bench.ask(Login, (useCase) =>
+      useCase.handle({
+        username,
+        sealedPassword: sealed(password, username),
+        address: '10.0.0.1',
+      }),
+    );
 
   it('creates an admin with a generated password that works', async () => {
     const printed = await run('admin create ada ada@x.test');

@@ -2,7 +2,7 @@ import { JwtService } from '@nestjs/jwt';
 import { createAdmin } from '../src/admin/create-admin.ts';
 import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
 import { Login } from '../src/login/login.ts';
-import { type AuthBench, RIGHT_PASSWORD, startBench, TEST_SECRET } from './auth-bench.ts';
+import { type AuthBench, RIGHT_PASSWORD, sealed, startBench, TEST_SECRET } from './auth-bench.ts';
 
 const HOME = '102.89.23.7';
 const ELSEWHERE = '41.58.10.1';
@@ -16,7 +16,9 @@ describe('login', () => {
   afterEach(() => bench.close());
 
   const login = (username: string, password: string, address = HOME) =>
-    bench.ask(Login, (useCase) => useCase.handle({ username, password, address }));
+    bench.ask(Login, (useCase) =>
+      useCase.handle({ username, sealedPassword: sealed(password, username), address }),
+    );
   const audit = () =>
     bench.database.query('select action, admin_id, network, actor from audit_log order by id');
 

@@ -5,11 +5,13 @@ import { JwtService } from '@nestjs/jwt';
 import { ormScope } from '@spade/platform/database/orm-scope';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { waitFor } from '@spade/platform/testing/wait-for';
 import { MessageClient } from '@spade/platform/transport/message-client';
+import { RedisLink } from '@spade/platform/transport/redis-link';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 import { authDatabase } from '../src/auth.database.ts';
-import { buildConfig, RIGHT_PASSWORD, replicaModule } from './auth-bench.ts';
+import { buildConfig, RIGHT_PASSWORD, replicaModule, sealed } from './auth-bench.ts';
 
 describe('auth messages over the real transport', () => {
   let database: TestDatabase;
@@ -41,7 +43,11 @@ describe('auth messages over the real transport', () => {
   });
 
   const login = (password: string) =>
-    messages.send('auth.login', { username: 'admin', password, address: '102.89.23.7' });
+    messages.send('auth.login', {
+      username: 'admin',
+      sealedPassword: sealed(password, 'admin'),
+      address: '102.89.23.7',
+    });
   const sessionOf = (token: string): string => new JwtService().decode(token).jti;
 
   it('lets an admin sign in, be known and sign out', async () => {
@@ -55,15 +61,37 @@ describe('auth messages over the real transport', () => {
     });
   });
 
+  it('keeps the password out of Redis', async () => {
+    const spy = new RedisLink(redis.url, 'spy');
+    spy.open();
+    await spy.ready();
+    const monitor = await spy.redis.monitor();
+    const seen: string[] = [];
+    monitor.on('monitor', (_time: string, command: string[]) => seen.push(command.join(' ')));
+    await login(RIGHT_PASSWORD);
+    await waitFor('the request', () => seen.some((command) => command.includes('auth.login')));
+    expect(seen.join()).not.toContain(RIGHT_PASSWORD);
+    monitor.disconnect();
+    spy.close();
+  });
+
+  it('refuses a password that was sealed for another user or with another secret', async () => {
+    const attempt = (sealedPassword: string) =>
+      messages.send('auth.login', { username: 'admin', sealedPassword, address: '102.89.23.7' });
+    for (const sealedPassword of [sealed(RIGHT_PASSWORD, 'obi'), RIGHT_PASSWORD, ''])
+      await expect(attempt(sealedPassword)).rejects.toMatchObject({ code: 'PLATFORM.UNAVAILABLE' });
+  });
+
   it('carries codes and details over the wire', async () => {
-    const user = { username: 'chidi', password: RIGHT_PASSWORD };
+    const sealedPassword = sealed(RIGHT_PASSWORD, 'chidi');
+    const user = { username: 'chidi', sealedPassword };
     expect(await messages.send('auth.create-user', user)).toEqual({ id: 1, username: 'chidi' });
     await expect(messages.send('auth.create-user', user)).rejects.toMatchObject({
       code: 'AUTH.USERNAME_TAKEN',
       details: { username: 'chidi' },
     });
     await expect(
-      messages.send('auth.create-user', { username: 'x', password: 'short' }),
+      messages.send('auth.create-user', { username: 'x', sealedPassword: sealed('short', 'x') }),
     ).rejects.toMatchObject({ code: 'AUTH.WEAK_PASSWORD', details: { reason: 'too_short' } });
     const attempts = await Promise.allSettled(Array.from({ length: 9 }, () => login('wrong')));
     const codes = attempts.map((each) => each.status === 'rejected' && each.reason.code);

@@ -6,7 +6,7 @@ import { Login } from '../src/login/login.ts';
 import { Logout } from '../src/logout/logout.ts';
 import { setAdminPassword } from '../src/set-admin-password/set-admin-password.ts';
 import { StaleSweep } from '../src/sweep-stale/stale.sweep.ts';
-import { type AuthBench, RIGHT_PASSWORD, startBench } from './auth-bench.ts';
+import { type AuthBench, RIGHT_PASSWORD, sealed, startBench } from './auth-bench.ts';
 
 const ended = { code: 'AUTH.SESSION_ENDED', details: {} };
 
@@ -24,7 +24,11 @@ describe('session', () => {
   /** Signs in and returns the session's id. */
   const open = async (): Promise<string> => {
     await bench.ask(Login, (useCase) =>
-      useCase.handle({ username: 'admin', password: RIGHT_PASSWORD, address: '102.89.23.7' }),
+      useCase.handle({
+        username: 'admin',
+        sealedPassword: sealed(RIGHT_PASSWORD, 'admin'),
+        address: '102.89.23.7',
+      }),
     );
     const [row] = await bench.database.query<{ id: string }>(
       'select id from admin_sessions order by created_at desc limit 1',

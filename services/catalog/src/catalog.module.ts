@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { redisStoreUrl } from '@spade/platform/config/settings';
 import { AbandonSync } from './abandon-sync/abandon-sync.ts';
 import { BeginReading } from './begin-reading/begin-reading.ts';
 import { BeginStoreSale } from './begin-store-sale/begin-store-sale.ts';
@@ -47,7 +48,9 @@ import { TrustStore } from './trust-store/trust-store.ts';
 })
 export class CatalogModule {
   /** Needs the platform's configuration, database and transport modules in the same application. */
-  static register({ REDIS_URL }: Pick<CatalogConfig, 'REDIS_URL'>): DynamicModule {
-    return { module: CatalogModule, providers: [settleHoldEvents(REDIS_URL)] };
+  static register(
+    config: Pick<CatalogConfig, 'REDIS_URL'> & Partial<Pick<CatalogConfig, 'REDIS_STORE_URL'>>,
+  ): DynamicModule {
+    return { module: CatalogModule, providers: [settleHoldEvents(redisStoreUrl(config))] };
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { redisStoreUrl } from '@spade/platform/config/settings';
 import { EventRetry } from '@spade/platform/outbox/event-retry';
 import { RetentionSweep } from './apply-retention/retention.sweep.ts';
 import { AttachProof } from './attach-proof/attach-proof.ts';
@@ -65,7 +66,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     {
       provide: EventRetry,
       inject: [CONFIG],
-      useFactory: (config: OrdersConfig) => new EventRetry(config.REDIS_URL),
+      useFactory: (config: OrdersConfig) => new EventRetry(redisStoreUrl(config)),
     },
   ],
 })

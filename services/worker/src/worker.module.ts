@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { redisStoreUrl } from '@spade/platform/config/settings';
 import { ApplyStoreChangeModule } from './apply-store-change/apply-store-change.module.ts';
 import { PushOrderModule } from './push-order/push-order.module.ts';
 import { SendMailModule } from './send-mail/send-mail.module.ts';
@@ -9,13 +10,13 @@ import type { WorkerConfig } from './worker.config.ts';
 /** The worker: mails of events, the store sync, webhooks, orders sent to the store. It has no database. */
 @Module({ providers: [WebhookSubscriber] })
 export class WorkerModule {
-  static register({ REDIS_URL }: Pick<WorkerConfig, 'REDIS_URL'>): DynamicModule {
+  static register(config: Pick<WorkerConfig, 'REDIS_URL' | 'REDIS_STORE_URL'>): DynamicModule {
     const queueModules = [
       SendMailModule,
       SyncCatalogModule,
       ApplyStoreChangeModule,
       PushOrderModule,
-    ].map((module) => module.register(REDIS_URL));
+    ].map((module) => module.register(redisStoreUrl(config)));
     return { module: WorkerModule, imports: queueModules };
   }
 }

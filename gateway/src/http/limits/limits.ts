@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { redisStoreUrl } from '@spade/platform/config/settings';
 import { RedisLink } from '@spade/platform/transport/redis-link';
 import type { GatewayConfig } from '../../gateway.config.ts';
 import { RateLimit, type RateLimitRule } from './rate-limit.ts';
@@ -21,7 +22,7 @@ export class Limits implements OnApplicationShutdown {
   private readonly logins: RateLimit;
 
   constructor(@Inject(CONFIG) config: GatewayConfig) {
-    this.link = new RedisLink(config.REDIS_URL, 'gateway-limits');
+    this.link = new RedisLink(redisStoreUrl(config), 'gateway-limits');
     this.link.open();
     const limit = (
       name: string,

@@ -15,6 +15,13 @@ export interface RateLimitRule {
   withoutRedis: 'memory' | 'refuse';
 }
 
+/**
+ * Most keys that one limit counts in memory while Redis is down; each takes some 200 bytes and a timer.
+ * Further keys share a counter with others, so that claimed e-mails cannot fill the memory.
+ */
+const MAX_KEYS_IN_MEMORY = 10_000;
+const SHARED_KEY_LETTERS = 2;
+
 /** Longest wait for Redis before a call is counted in memory, or refused. */
 const REDIS_TIMEOUT_MS = 500;
 
@@ -26,6 +33,8 @@ const REDIS_TIMEOUT_MS = 500;
 export class RateLimit {
   private readonly shared: RateLimiterRedis;
   private readonly memory: RateLimiterMemory;
+  /** Those that `memory` counts now. */
+  private readonly keys = new Set<string>();
 
   constructor(
     private readonly link: RedisLink,
@@ -60,7 +69,16 @@ export class RateLimit {
     } catch (error) {
       if (error instanceof RateLimiterRes) throw error;
       if (this.rule.withoutRedis === 'refuse') throw new GatewayError('UNAVAILABLE', {});
-      return this.memory.consume(key);
+      return this.memory.consume(this.keyInMemory(key));
     }
+  }
+
+  private keyInMemory(key: string): string {
+    if (this.keys.has(key)) return key;
+    if (this.keys.size >= MAX_KEYS_IN_MEMORY) return key.slice(0, SHARED_KEY_LETTERS);
+    this.keys.add(key);
+    // When the window of this key ends, its counter is gone too.
+    setTimeout(() => this.keys.delete(key), this.rule.windowSeconds * 1_000).unref();
+    return key;
   }
 }

@@ -7,6 +7,7 @@ import { UsernameTakenError } from '../admin/admin.errors.ts';
 import type { AuthTables } from '../auth.tables.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { requireStrongPassword } from '../password/password-policy.ts';
+import { SealedPassword } from '../password/sealed-password.ts';
 
 /** Adds a customer account. */
 @Controller()
@@ -14,14 +15,16 @@ export class CreateUser {
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
+    private readonly sealed: SealedPassword,
   ) {}
 
-  /** Errors: AUTH.USERNAME_TAKEN, AUTH.WEAK_PASSWORD. */
+  /** Errors: AUTH.USERNAME_TAKEN, AUTH.WEAK_PASSWORD, PLATFORM.UNAVAILABLE. */
   @HandleMessage('auth.create-user')
   async handle({
     username,
-    password,
+    sealedPassword,
   }: RequestOf<'auth.create-user'>): Promise<ReplyOf<'auth.create-user'>> {
+    const password = this.sealed.open(sealedPassword, username);
     requireStrongPassword(password, username);
     const passwordHash = await this.hasher.hash(password);
     try {

@@ -12,6 +12,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import type { AuthTables } from '../auth.tables.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
+import { SealedPassword } from '../password/sealed-password.ts';
 import { revokeSessions } from '../session/revoke-sessions.ts';
 import { SessionToken } from '../session/session-token.ts';
 import { InvalidCredentialsError } from './login.errors.ts';
@@ -29,6 +30,7 @@ export class Login {
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
     private readonly tokens: SessionToken,
+    private readonly sealed: SealedPassword,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {
     this.throttle = new LoginThrottle(config);
@@ -36,10 +38,11 @@ export class Login {
 
   /**
    * An unknown user, a wrong password and a disabled account get the same answer after the same work.
-   * Errors: AUTH.INVALID_CREDENTIALS, AUTH.THROTTLED, PLATFORM.OVERLOADED.
+   * Errors: AUTH.INVALID_CREDENTIALS, AUTH.THROTTLED, PLATFORM.OVERLOADED, PLATFORM.UNAVAILABLE.
    */
   @HandleMessage('auth.login')
-  async handle({ username, password, address }: LoginRequest): Promise<LoginReply> {
+  async handle({ username, sealedPassword, address }: LoginRequest): Promise<LoginReply> {
+    const password = this.sealed.open(sealedPassword, username);
     const charge = await this.throttle.charge(this.em, username, address);
     const admin = await statements<AuthTables>(this.em)
       .selectFrom('admin_users')

@@ -7,6 +7,7 @@ import {
 } from '@spade/contracts/jobs/sync-catalog';
 import type { SyncRun } from '@spade/contracts/messages/catalog-sync';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { redisStoreUrl } from '@spade/platform/config/settings';
 import { createQueue } from '@spade/platform/queue/queue';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { MessageClient } from '@spade/platform/transport/message-client';
@@ -27,12 +28,12 @@ export class LostSyncSweep extends IntervalSweep implements OnApplicationShutdow
   private orphan = '';
 
   constructor(
-    @Inject(CONFIG) config: { REDIS_URL: string },
+    @Inject(CONFIG) config: { REDIS_URL: string; REDIS_STORE_URL?: string | undefined },
     private readonly messages: MessageClient,
     private readonly syncSchedule: SyncSchedule,
   ) {
     super(PAUSE_MS, PAUSE_MS);
-    this.syncs = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, config.REDIS_URL);
+    this.syncs = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, redisStoreUrl(config));
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -9,6 +9,7 @@ import {
   type SyncResult,
 } from '@spade/contracts/jobs/sync-catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { redisStoreUrl } from '@spade/platform/config/settings';
 import { createQueue } from '@spade/platform/queue/queue';
 import { configuredStore } from '../shopify/configured-store.ts';
 import { type ShopifyConfig } from '../shopify/shopify.config.ts';
@@ -26,10 +27,15 @@ export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly syncs: ReturnType<typeof createQueue<SyncJobData, SyncResult>>;
   private readonly stopped = new AbortController();
 
-  constructor(@Inject(CONFIG) config: ShopifyConfig & { REDIS_URL: string }) {
+  constructor(
+    @Inject(CONFIG) config: ShopifyConfig & {
+      REDIS_URL: string;
+      REDIS_STORE_URL?: string | undefined;
+    },
+  ) {
     this.pattern = configuredStore(config) ? config.SHOPIFY_SYNC_CRON : undefined;
-    this.schedule = createQueue(SYNC_SCHEDULE_QUEUE, config.REDIS_URL);
-    this.syncs = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, config.REDIS_URL);
+    this.schedule = createQueue(SYNC_SCHEDULE_QUEUE, redisStoreUrl(config));
+    this.syncs = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, redisStoreUrl(config));
   }
 
   onApplicationBootstrap(): void {

@@ -48,7 +48,7 @@ function doubleReplies(url: string): () => void {
     own.add(name);
     void writer.publish(channel, text).catch(() => {});
   });
-  listener.psubscribe(keys.replies('*')).catch(() => {}); // it is down: it subscribes when it is back
+  listener.psubscribe(keys.replies('*', '*')).catch(() => {}); // it is down: it subscribes when it is back
   return () => {
     listener.disconnect();
     writer.disconnect();

@@ -56,6 +56,7 @@ export function replicaSpec(plan: ReplicaPlan): ProcessSpec {
   });
   const env = { ...spec.env, ...extra };
   reroute(env, 'REDIS_URL', lines.get('redis'));
+  reroute(env, 'REDIS_STORE_URL', lines.get('redis'));
   reroute(env, 'DATABASE_URL', lines.get('postgres'));
   const clock = join(import.meta.dirname, 'clock-shift.js');
   return { ...spec, name: replica, env, args: ['--import', clock, ...spec.args] };

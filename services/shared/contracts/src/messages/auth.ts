@@ -8,10 +8,17 @@ export interface AdminIdentity {
   email: string;
 }
 
+/**
+ * What passwords in messages are sealed for: requests lie in Redis, and those that fail stay there as
+ * dead letters. Gateway and auth share the secret (JWT_SECRET); the context is the username.
+ */
+export const PASSWORD_SEAL = 'password';
+
 /** A sign-in attempt of staff. */
 export interface LoginRequest {
   username: string;
-  password: string;
+  /** Closed for {@link PASSWORD_SEAL}. */
+  sealedPassword: string;
   /** The client's address, for throttling; never logged in full. */
   address: string;
 }
@@ -44,7 +51,7 @@ export interface AccessRecord {
 
 /** The messages of the auth service. */
 export interface AuthMessages {
-  /** Errors: AUTH.INVALID_CREDENTIALS, AUTH.THROTTLED. */
+  /** Errors: AUTH.INVALID_CREDENTIALS, AUTH.THROTTLED, PLATFORM.UNAVAILABLE while JWT_SECRET is being replaced. */
   'auth.login': { request: LoginRequest; reply: LoginReply };
   /** Checks the session behind a token whose signature the gateway verified; counts as use. Errors: AUTH.SESSION_ENDED. */
   'auth.check-session': {
@@ -55,9 +62,9 @@ export interface AuthMessages {
   'auth.logout': { request: { sessionId: string }; reply: { isEnded: true } };
   /** Adds a line to the append-only audit log. */
   'auth.record-access': { request: AccessRecord; reply: { isRecorded: true } };
-  /** Errors: AUTH.USERNAME_TAKEN, AUTH.WEAK_PASSWORD. */
+  /** Errors: AUTH.USERNAME_TAKEN, AUTH.WEAK_PASSWORD, PLATFORM.UNAVAILABLE as with `auth.login`. */
   'auth.create-user': {
-    request: { username: string; password: string };
+    request: { username: string; sealedPassword: string };
     reply: { id: number; username: string };
   };
 }

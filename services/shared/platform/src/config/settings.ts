@@ -44,10 +44,23 @@ export const healthSettings = {
   ),
 };
 
-/** Where Redis is. */
+/** Where the two Redis are. */
 export const redisSettings = {
-  REDIS_URL: secret('Redis, for example redis://:password@redis:6379. Needs noeviction.'),
+  REDIS_URL: secret(
+    'Redis of the messages between services, for example redis://:password@redis:6379. Needs noeviction, no persistence.',
+  ),
+  REDIS_STORE_URL: secret(
+    'Redis of jobs, limits and what mails were sent. Needs noeviction and persistence. Left out: REDIS_URL.',
+  ).optional(),
 };
+
+/** Address of the Redis that keeps jobs, limits and the memory of mails: neither can fill or slow the other. */
+export function redisStoreUrl(config: {
+  REDIS_URL: string;
+  REDIS_STORE_URL?: string | undefined;
+}): string {
+  return config.REDIS_STORE_URL ?? config.REDIS_URL;
+}
 
 /** A service's own PostgreSQL database. */
 export const databaseSettings = {

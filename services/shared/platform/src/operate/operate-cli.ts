@@ -2,12 +2,13 @@ import { processTerminal, runCli } from '../cli/run-cli.ts';
 import { runCommand } from '../cli/run-command.ts';
 import { defineConfig } from '../config/define-config.ts';
 import { loadConfig } from '../config/load-config.ts';
-import { redisSettings } from '../config/settings.ts';
+import { redisSettings, redisStoreUrl } from '../config/settings.ts';
 import { operateCommands } from './operate-commands.ts';
 
 // The operator's command line, under a Redis user that no service has:
 // `docker compose run --rm operate jobs`.
 await runCli(async () => {
-  const { REDIS_URL } = loadConfig(defineConfig('operate', redisSettings));
-  await runCommand(operateCommands(REDIS_URL, processTerminal), process.argv.slice(2));
+  const config = loadConfig(defineConfig('operate', redisSettings));
+  const at = { redisUrl: config.REDIS_URL, redisStoreUrl: redisStoreUrl(config) };
+  await runCommand(operateCommands(at, processTerminal), process.argv.slice(2));
 });

@@ -17,8 +17,17 @@ const queues = [...consumers.map(eventQueue), SYNC_QUEUE, STORE_CHANGE_QUEUE];
 /** Most dead letters or jobs that one command reads. */
 const BATCH_SIZE = 1_000;
 
-/** The operator's commands for requests and jobs that failed for good, on this Redis. */
-export function operateCommands(redisUrl: string, { print }: Pick<Terminal, 'print'>): CommandLine {
+/** The Redis of the messages, with the dead letters, and the one of the jobs. */
+export interface OperatedRedis {
+  redisUrl: string;
+  redisStoreUrl: string;
+}
+
+/** The operator's commands for requests and jobs that failed for good. */
+export function operateCommands(
+  { redisUrl, redisStoreUrl }: OperatedRedis,
+  { print }: Pick<Terminal, 'print'>,
+): CommandLine {
   async function withLink(run: (lettersOf: (service: string) => DeadLetters) => Promise<void>) {
     const link = new RedisLink(redisUrl, 'operator');
     link.open();
@@ -55,7 +64,7 @@ export function operateCommands(redisUrl: string, { print }: Pick<Terminal, 'pri
   function onQueue(act: (queue: Queue) => Promise<void>) {
     return async ({ queue: name }: { queue: string }) => {
       if (!queues.includes(name)) throw new UsageError(`there is no queue ${name}`);
-      const queue = createQueue(name, redisUrl);
+      const queue = createQueue(name, redisStoreUrl);
       try {
         await act(queue);
       } finally {

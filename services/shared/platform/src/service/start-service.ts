@@ -11,7 +11,12 @@ import { collectDefaultMetrics } from 'prom-client';
 import { ConfigModule } from '../config/config.module.ts';
 import type { ConfigOf, ConfigSchema, ConfigShape } from '../config/define-config.ts';
 import { loadConfig } from '../config/load-config.ts';
-import type { healthSettings, logSettings, redisSettings } from '../config/settings.ts';
+import {
+  type healthSettings,
+  type logSettings,
+  type redisSettings,
+  redisStoreUrl,
+} from '../config/settings.ts';
 import { DatabaseModule, type Entity, type MigrationClass } from '../database/database.module.ts';
 import { isDatabaseReachable } from '../database/is-database-reachable.ts';
 import { migrate } from '../database/migrate.ts';
@@ -84,13 +89,13 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
   const imports = [
     ConfigModule.forRoot(config),
     options.module(config),
-    TransportModule.forRoot({ redisUrl: REDIS_URL }),
+    TransportModule.forRoot({ redisUrl: REDIS_URL, name }),
   ];
   if (database) {
     const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = rest;
     await migrate({ url, migrations: database.migrations });
     imports.push(DatabaseModule.forRoot({ url, poolSize, entities: database.entities }));
-    if (options.outbox) imports.push(OutboxModule.forRoot({ redisUrl: REDIS_URL }));
+    if (options.outbox) imports.push(OutboxModule.forRoot({ redisUrl: redisStoreUrl(config) }));
   }
   class ServiceModule {}
   const root: DynamicModule = { module: ServiceModule, imports };

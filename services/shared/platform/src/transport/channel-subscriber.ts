@@ -33,7 +33,9 @@ export class ChannelSubscriber extends EventEmitter<{ subscribed: [] }> {
 
   /** Hears `channel` from now on (or as soon as there is a connection). */
   listen(channel: string, listener: ChannelListener): void {
-    this.channelListeners.set(channel, [...(this.channelListeners.get(channel) ?? []), listener]);
+    const listeners = this.channelListeners.get(channel);
+    this.channelListeners.set(channel, [...(listeners ?? []), listener]);
+    if (!listeners) this.subscribed = false;
     if (this.link.isReady) void this.subscribeAll();
     // A half-open socket delivers nothing and says nothing: only an unanswered PING shows it.
     this.pinger ??= setInterval(() => void this.ping(), PING_EVERY_MS).unref();
@@ -46,9 +48,11 @@ export class ChannelSubscriber extends EventEmitter<{ subscribed: [] }> {
 
   private async subscribeAll(): Promise<void> {
     const channels = [...this.channelListeners.keys()];
-    if (channels.length === 0) return;
     try {
-      await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.subscribe(...channels));
+      if (channels.length > 0)
+        await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.subscribe(...channels));
+      // Another channel may have come meanwhile, which its own subscription covers.
+      if (channels.length !== this.channelListeners.size) return;
       this.subscribed = true;
       this.emit('subscribed');
     } catch (error) {

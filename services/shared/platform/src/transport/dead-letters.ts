@@ -63,7 +63,7 @@ export class DeadLetters {
         .xdel(streamKey, entryId);
       if (envelope?.to) {
         const reply = encodeError(envelope.id, new CodedError('PLATFORM.INTERNAL', {}));
-        multi.publish(this.keys.replies(envelope.to), `[${reply}]`);
+        multi.publish(this.keys.replies(this.service, envelope.to), `[${reply}]`);
       }
       return multi.exec();
     });

@@ -13,6 +13,8 @@ import { decodeReplies, ENVELOPE_FIELD, encodeRequest } from './wire-format.ts';
 /** How a process reaches the others. */
 export interface RedisStreamsClientOptions {
   redisUrl: string;
+  /** The process that calls, as its Redis user is called: replies come on channels of this name. */
+  name?: string;
   /** Keeps systems apart that share a Redis. Default: none. */
   keyPrefix?: string;
   /** Calls that may wait at once per service; beyond it PLATFORM.OVERLOADED. Default 512. */
@@ -29,7 +31,9 @@ export interface RedisStreamsClientOptions {
  */
 export class RedisStreamsClient extends ClientProxy {
   readonly keys: TransportKeys;
-  private readonly callerId = randomBytes(12).toString('base64url');
+  private readonly callerId: string;
+  /** Services whose replies are heard: those that were called. */
+  private readonly heard = new Set<string>();
   private readonly commandLink: RedisLink;
   private readonly channelSubscriber: ChannelSubscriber;
   private readonly calls: PendingCalls;
@@ -42,6 +46,7 @@ export class RedisStreamsClient extends ClientProxy {
   constructor(options: RedisStreamsClientOptions) {
     super();
     this.keys = new TransportKeys(options.keyPrefix);
+    this.callerId = `${options.name ?? 'caller'}:${randomBytes(12).toString('base64url')}`;
     this.deadlineMs = options.deadlineMs ?? DEFAULT_DEADLINE_MS;
     this.commandLink = new RedisLink(options.redisUrl, 'transport-caller');
     const hearing = new RedisLink(options.redisUrl, 'transport-replies');
@@ -76,9 +81,6 @@ export class RedisStreamsClient extends ClientProxy {
     const catchUp = (): void => this.sender.resend(this.calls.all());
     this.commandLink.redis.on('ready', catchUp);
     this.channelSubscriber.on('subscribed', catchUp);
-    this.channelSubscriber.listen(this.keys.replies(this.callerId), (text) => {
-      for (const frame of decodeReplies(text)) this.calls.answer(frame);
-    });
     for (const link of this.links) link.open();
   }
 
@@ -150,6 +152,7 @@ export class RedisStreamsClient extends ClientProxy {
       return null;
     }
     if (!this.isOpen) void this.connect();
+    this.hear(service);
     const startedAt = performance.now();
     const call: PendingCall = {
       id: this.nextId(),
@@ -168,6 +171,15 @@ export class RedisStreamsClient extends ClientProxy {
     this.calls.add(call);
     this.sender.send(call);
     return call;
+  }
+
+  /** Subscribes before the first call to a service; that call waits until the replies are heard. */
+  private hear(service: string): void {
+    if (this.heard.has(service)) return;
+    this.heard.add(service);
+    this.channelSubscriber.listen(this.keys.replies(service, this.callerId), (text) => {
+      for (const frame of decodeReplies(text)) this.calls.answer(frame);
+    });
   }
 
   private nextId(): string {

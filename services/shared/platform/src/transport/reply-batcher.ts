@@ -50,7 +50,7 @@ export class ReplyBatcher {
   constructor(
     private readonly link: RedisLink,
     private readonly keys: TransportKeys,
-    service: string,
+    private readonly service: string,
     private readonly onFlushed: (requests: FinishedRequest[], error: unknown) => void,
   ) {
     this.streamKey = keys.requests(service);
@@ -102,7 +102,8 @@ export class ReplyBatcher {
     }
     const publications: string[] = [];
     for (const [to, replies] of perCaller)
-      for (const message of joined(replies)) publications.push(this.keys.replies(to), message);
+      for (const message of joined(replies))
+        publications.push(this.keys.replies(this.service, to), message);
     return publications;
   }
 }

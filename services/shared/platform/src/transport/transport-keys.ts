@@ -25,9 +25,12 @@ export class TransportKeys {
     return `${this.prefix}alive:${service}:${consumer}`;
   }
 
-  /** Channel of the replies to one caller, its only listener. */
-  replies(callerId: string): string {
-    return `${this.prefix}replies:${callerId}`;
+  /**
+   * Channel of the replies of `service` to one caller, its only listener. `callerId` begins with the
+   * caller's name, so that rights can say who answers and who listens (infra/setup/src/redis-rights.ts).
+   */
+  replies(service: string, callerId: string): string {
+    return `${this.prefix}replies:${service}:${callerId}`;
   }
 
   /** Channel of a broadcast. */

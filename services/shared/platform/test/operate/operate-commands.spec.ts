@@ -16,11 +16,14 @@ describe("the operator's command line", () => {
 
   async function run(...args: string[]): Promise<string> {
     let printed = '';
-    const commands = operateCommands(redis.url, {
-      print: (text) => {
-        printed += text;
+    const commands = operateCommands(
+      { redisUrl: redis.url, redisStoreUrl: redis.url },
+      {
+        print: (text) => {
+          printed += text;
+        },
       },
-    });
+    );
     await runCommand(commands, args);
     return printed;
   }

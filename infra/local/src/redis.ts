@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs';
+import type { ProcessKeeper } from './process-keeper.ts';
+
+/** One of the two Redis. */
+export interface RedisOptions {
+  name: 'redis' | 'redis-store';
+  port: number;
+  /** Where it keeps its data, if it does. */
+  folder: string;
+  /** File of its users. */
+  acl: string;
+  /** Messages between services need not outlive a restart; jobs and what mails were sent do. */
+  isKept: boolean;
+}
+
+/** Starts one Redis on 127.0.0.1, set as in docker-compose.yml. */
+export function startRedis(
+  keeper: ProcessKeeper,
+  { name, port, folder, acl, isKept }: RedisOptions,
+): void {
+  mkdirSync(folder, { recursive: true });
+  keeper.start({
+    name,
+    command: 'redis-server',
+    args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '']
+      .concat(['--appendonly', isKept ? 'yes' : 'no', '--maxmemory-policy', 'noeviction'])
+      .concat(['--aclfile', acl]),
+    env: { PATH: process.env.PATH ?? '' },
+  });
+}
