@@ -71,7 +71,7 @@ describe('a refused call', () => {
     ],
     [
       'with a picture address that is not ours',
-      ...(['GET', '/api/proofs/1?by=1&expires=9999999999&signature=zzzz', {}] as const),
+      ...(['GET', '/api/proofs/1?session=s1&expires=9999999999&signature=zzzz', {}] as const),
       ...(['PROOF.LINK_INVALID', '/api/proofs/:proofId'] as const),
     ],
     [

@@ -3,6 +3,8 @@ import { ProofLinks } from '../src/proofs/proof-links.ts';
 import { buildAdminOrder, signIn } from './builders.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 
+const SESSION = '0b2c3d4e-1111-4222-8333-444455556666';
+
 describe('GET /api/proofs/:proofId', () => {
   let bed: GatewayBed;
   const picture = Buffer.from('the picture');
@@ -16,6 +18,7 @@ describe('GET /api/proofs/:proofId', () => {
     bed.services.reset();
     bed.services.answer('orders.get-proof', () => ({ objectKey: 'proofs/a.jpg' }));
     bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
+    signIn(bed.services);
   });
 
   const expectPicture = async (response: Response) => {
@@ -47,7 +50,7 @@ describe('GET /api/proofs/:proofId', () => {
   });
 
   it('shows it so that nothing in it can run, be kept or be embedded elsewhere', async () => {
-    const { headers } = await fetch(bed.url + bed.app.get(ProofLinks).sign('31', 7));
+    const { headers } = await fetch(bed.url + bed.app.get(ProofLinks).sign('31', SESSION));
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
@@ -66,27 +69,39 @@ describe('GET /api/proofs/:proofId', () => {
   it('writes down who looked, by token or by the address given to them, before showing it', async () => {
     const headers = signIn(bed.services);
     await fetch(`${bed.url}/api/proofs/31`, { headers });
-    await fetch(bed.url + bed.app.get(ProofLinks).sign('31', 7));
+    await fetch(bed.url + bed.app.get(ProofLinks).sign('31', SESSION));
     const look = { action: 'proof_viewed', subject: '31', address: '127.0.0.1' };
     expect(bed.services.calls('auth.record-access')).toEqual([
       { ...look, adminId: 1 },
-      { ...look, adminId: 7 },
+      { ...look, adminId: 1 },
     ]);
     bed.services.answer('auth.record-access', () => {
       throw new CodedError('PLATFORM.UNAVAILABLE', {});
     });
-    expect((await ask(bed.url + bed.app.get(ProofLinks).sign('31', 7))).status).toBe(503);
+    expect((await ask(bed.url + bed.app.get(ProofLinks).sign('31', SESSION))).status).toBe(503);
+  });
+
+  it('closes every address of a session at once when it has ended or its admin is disabled', async () => {
+    const address = bed.url + bed.app.get(ProofLinks).sign('31', SESSION);
+    await expectPicture(await fetch(address));
+    expect(bed.services.calls('auth.check-session')).toEqual([{ sessionId: SESSION }]);
+    bed.services.answer('auth.check-session', () => {
+      throw new CodedError('AUTH.SESSION_ENDED', {});
+    });
+    const { status, body } = await ask(address);
+    expect([status, body.code]).toEqual([401, 'AUTH.SESSION_ENDED']);
+    expect(bed.services.calls('orders.get-proof')).toHaveLength(1);
   });
 
   it('repeats the same address for a while, so that lists need not load it again', () => {
     const links = bed.app.get(ProofLinks);
     const at = 1_763_700_000_000;
-    expect(links.sign('31', 7, at)).toBe(links.sign('31', 7, at + 10_000));
+    expect(links.sign('31', SESSION, at)).toBe(links.sign('31', SESSION, at + 10_000));
   });
 
   describe('when the address is not valid', () => {
     const good = (nowMs?: number) =>
-      new URL(bed.url + bed.app.get(ProofLinks).sign('31', 7, nowMs));
+      new URL(bed.url + bed.app.get(ProofLinks).sign('31', SESSION, nowMs));
     const change = (name: string, value: string) => {
       const address = good();
       address.searchParams.set(name, value);
@@ -99,7 +114,7 @@ describe('GET /api/proofs/:proofId', () => {
       ['of another proof', () => new URL(good().href.replace('/31?', '/32?'))],
       ['signed by someone else', () => change('signature', 'A'.repeat(43))],
       ['cut short', () => change('signature', '')],
-      ['issued to someone else', () => change('by', '8')],
+      ['issued in another session', () => change('session', SESSION.replace('0', '1'))],
       ['given twice', () => new URL(`${good().href}&signature=x`)],
     ])('responds 403 to one that is %s', async (_what, address) => {
       const { status, body } = await ask(address().href);
@@ -109,7 +124,7 @@ describe('GET /api/proofs/:proofId', () => {
   });
 
   it('responds 404 when the picture is gone, 503 when the store is down', async () => {
-    const address = bed.url + bed.app.get(ProofLinks).sign('31', 7);
+    const address = bed.url + bed.app.get(ProofLinks).sign('31', SESSION);
     bed.services.answer('orders.get-proof', () => ({ objectKey: 'proofs/none.jpg' }));
     expect((await ask(address)).status).toBe(404);
     bed.services.answer('orders.get-proof', () => {

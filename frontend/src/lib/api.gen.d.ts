@@ -2533,7 +2533,7 @@ export interface operations {
             query?: {
                 signature?: string;
                 expires?: string;
-                by?: string;
+                session?: string;
             };
             header?: never;
             path: {

@@ -68,8 +68,8 @@ export class OrderPresenter {
     };
   }
 
-  /** An order in the staff's list. `adminId` is the admin who may open the picture. */
-  listed(order: AdminOrder, adminId: number): Plain<AdminOrderView> {
+  /** An order in the staff's list. The picture opens while the session with this id lives. */
+  listed(order: AdminOrder, sessionId: string): Plain<AdminOrderView> {
     return {
       id: order.id,
       orderId: order.orderId,
@@ -94,15 +94,15 @@ export class OrderPresenter {
       shopifyOrderId: order.shopifyOrderId,
       shopifyError: order.shopifyError,
       paymentProofUrl:
-        order.latestProofId === null ? null : this.links.sign(order.latestProofId, adminId),
+        order.latestProofId === null ? null : this.links.sign(order.latestProofId, sessionId),
     };
   }
 
-  /** An order with its proofs and history, for the admin with this id. */
-  detail(order: AdminOrderDetail, adminId: number): AdminOrderDetailView {
+  /** An order with its proofs and history, for the session with this id. */
+  detail(order: AdminOrderDetail, sessionId: string): AdminOrderDetailView {
     return {
-      ...this.listed(order, adminId),
-      proofs: order.proofs.map((proof) => this.proof(proof, adminId)),
+      ...this.listed(order, sessionId),
+      proofs: order.proofs.map((proof) => this.proof(proof, sessionId)),
       history: order.history.map((event) => this.event(event)),
     };
   }
@@ -133,11 +133,11 @@ export class OrderPresenter {
     };
   }
 
-  private proof(proof: AdminProof, adminId: number): AdminProofView {
+  private proof(proof: AdminProof, sessionId: string): AdminProofView {
     const { proofId, uploadedAt, isLate, rejectionReason, sizeBytes, widthPx, heightPx } = proof;
     return {
       proofId,
-      url: this.links.sign(proofId, adminId),
+      url: this.links.sign(proofId, sessionId),
       uploadedAt,
       isLate,
       rejectionReason,

@@ -30,11 +30,11 @@ export class StaffOrdersController {
   @ApiOperation({ summary: 'Orders, newest first, with the four figures over all orders' })
   @AnswersList(AdminOrderView, OrderListMeta)
   @AnswersErrors(400, 401, 503)
-  async list(@Query() query: ListOrdersQuery, @CurrentAdmin() { adminId }: AdminSession) {
+  async list(@Query() query: ListOrdersQuery, @CurrentAdmin() { sessionId }: AdminSession) {
     const { orders, total, nextCursor, figures } = await this.client.send('orders.list', query);
     return {
       success: true,
-      data: orders.map((order) => this.presenter.listed(order, adminId)),
+      data: orders.map((order) => this.presenter.listed(order, sessionId)),
       meta: { total, nextCursor, figures: this.presenter.figures(figures) } satisfies OrderListMeta,
     };
   }
@@ -149,7 +149,7 @@ export class StaffOrdersController {
     return this.answer(await this.client.send('orders.retry-shopify-order', request), admin);
   }
 
-  private answer(order: AdminOrderDetail, { adminId }: AdminSession) {
-    return { success: true, data: this.presenter.detail(order, adminId) };
+  private answer(order: AdminOrderDetail, { sessionId }: AdminSession) {
+    return { success: true, data: this.presenter.detail(order, sessionId) };
   }
 }

@@ -5,7 +5,8 @@ import type { GatewayConfig } from '../gateway.config.ts';
 
 /**
  * Signed, short-lived addresses of proof pictures, so that they work in an `<img>`, which sends
- * no token. HMAC-SHA-256 over the proof, the admin it was issued to and its expiry.
+ * no token. HMAC-SHA-256 over the proof, the session it was issued in and its expiry. The session's id
+ * opens nothing without a token that auth signed, and the caller asks auth whether it has ended.
  */
 @Injectable()
 export class ProofLinks {
@@ -21,31 +22,31 @@ export class ProofLinks {
    * A path good for one to two lifetimes: the end is rounded up, so that a list that is fetched
    * every ten seconds repeats the same address and the browser keeps its picture.
    */
-  sign(proofId: string, adminId: number, nowMs = Date.now()): string {
+  sign(proofId: string, sessionId: string, nowMs = Date.now()): string {
     const life = this.lifeSeconds;
     const expires = (Math.floor(nowMs / 1000 / life) + 2) * life;
-    const signature = this.signatureOf(proofId, adminId, expires).toString('base64url');
-    const query = `by=${adminId}&expires=${expires}&signature=${signature}`;
+    const signature = this.signatureOf(proofId, sessionId, expires).toString('base64url');
+    const query = `session=${sessionId}&expires=${expires}&signature=${signature}`;
     return `/api/proofs/${encodeURIComponent(proofId)}?${query}`;
   }
 
-  /** The admin to whom {@link sign} issued this address; null when it is forged or expired. */
-  holderOf(
+  /** The session in which {@link sign} issued this address; null when it is forged or expired. */
+  sessionOf(
     proofId: string,
-    { by, expires, signature }: Record<'by' | 'expires' | 'signature', unknown>,
+    { session, expires, signature }: Record<'session' | 'expires' | 'signature', unknown>,
     nowMs = Date.now(),
-  ): number | null {
+  ): string | null {
     if (typeof expires !== 'string' || !/^\d{1,12}$/.test(expires)) return null;
-    if (typeof by !== 'string' || !/^\d{1,10}$/.test(by)) return null;
+    if (typeof session !== 'string' || !/^[\w-]{1,64}$/.test(session)) return null;
     if (typeof signature !== 'string') return null;
     const given = Buffer.from(signature, 'base64url');
-    const expected = this.signatureOf(proofId, Number(by), Number(expires));
+    const expected = this.signatureOf(proofId, session, Number(expires));
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-    return Number(expires) * 1000 > nowMs ? Number(by) : null;
+    return Number(expires) * 1000 > nowMs ? session : null;
   }
 
-  private signatureOf(proofId: string, adminId: number, expires: number): Buffer {
-    const said = `proof:${proofId}:${adminId}:${expires}`;
+  private signatureOf(proofId: string, sessionId: string, expires: number): Buffer {
+    const said = `proof:${proofId}:${sessionId}:${expires}`;
     return createHmac('sha256', this.secret).update(said).digest();
   }
 }

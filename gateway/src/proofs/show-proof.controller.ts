@@ -20,7 +20,8 @@ import { ProofStore } from './proof-store.ts';
 
 /**
  * Shows a proof to staff: by their token, or by a signed address (an `<img>` sends no token). Each
- * view is recorded with the admin who viewed it, or to whom the address was issued.
+ * view is recorded with the admin. Either way the session must be live: a logout or a disabled account
+ * closes every address at once.
  */
 @ApiTags('orders (staff)')
 @Controller('proofs')
@@ -35,7 +36,7 @@ export class ShowProofController {
   @Get(':proofId')
   @ApiBearerAuth()
   @ApiOperation({ summary: 'The picture of a proof' })
-  @ApiQuery({ name: 'by', required: false, type: String })
+  @ApiQuery({ name: 'session', required: false, type: String })
   @ApiQuery({ name: 'expires', required: false, type: String })
   @ApiQuery({ name: 'signature', required: false, type: String })
   @ApiProduces('image/jpeg')
@@ -68,15 +69,14 @@ export class ShowProofController {
   /** The admin who views the proof. Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED, PROOF.LINK_INVALID. */
   private async authorise(
     proofId: string,
-    { by, expires, signature }: Record<string, unknown>,
+    { session, expires, signature }: Record<string, unknown>,
     request: Request,
   ): Promise<number> {
-    if (signature === undefined) {
-      const sessionId = await this.tokens.sessionOf(request.headers.authorization);
-      return (await this.client.send('auth.check-session', { sessionId })).adminId;
-    }
-    const holder = this.links.holderOf(proofId, { by, expires, signature });
-    if (holder === null) throw new GatewayError('PROOF.LINK_INVALID', {});
-    return holder;
+    const sessionId =
+      signature === undefined
+        ? await this.tokens.sessionOf(request.headers.authorization)
+        : this.links.sessionOf(proofId, { session, expires, signature });
+    if (sessionId === null) throw new GatewayError('PROOF.LINK_INVALID', {});
+    return (await this.client.send('auth.check-session', { sessionId })).adminId;
   }
 }
