@@ -188,7 +188,7 @@ describe('staff and an order', () => {
     await close();
   });
 
-  it('goes on with the next order that waits, and says which one is done', async () => {
+  it('opens the next order that waits, and says which one is done', async () => {
     const first = await placePaidOrder(token);
     await placePaidOrder(token);
     const { page, close } = await openOrder(first.id);

@@ -10,6 +10,7 @@ import { ordersQueryOptions } from '../api/orderQueries.ts';
 import { AllOrders } from './AllOrders.tsx';
 import { AwaitingList } from './AwaitingList.tsx';
 import { dashboardContent as content } from './dashboardContent.ts';
+import { HeldStock } from './HeldStock.tsx';
 import { SCROLL_HEIGHT } from './ScrollArea.tsx';
 import { ToSortOut } from './ToSortOut.tsx';
 
@@ -43,6 +44,7 @@ export function OrdersTab() {
               <ToSortOut {...meta.figures} />
               <AwaitingList onOpen={open} isStaleSaid={read.isError} />
               <AllOrders orders={data} total={meta.total} onOpen={open} />
+              <HeldStock />
             </>
           )}
         </Parts>

@@ -36,6 +36,15 @@ export const dashboardContent = {
         : `${count(total, 'order')}.`,
     fullTable: 'Open the full table',
   },
+  held: {
+    title: 'Held unpaid',
+    note: (percent: number) => `By orders that are not confirmed; at most ${percent}% of a product`,
+    product: 'Product',
+    stock: 'In stock',
+    orderable: 'Left to order',
+    held: 'Held',
+    share: (pieces: number, percent: number) => `${pieces.toLocaleString('en-NG')} (${percent}%)`,
+  },
   sortOut: {
     label: 'To sort out',
     paidLate: (orders: number) =>
@@ -44,7 +53,7 @@ export const dashboardContent = {
     paidLateShow: 'Show what was paid late',
     overdue: (orders: number) =>
       `${count(orders, 'proof')} ${orders === 1 ? 'was' : 'were'} not checked in time.`,
-    overdueText: 'The customer was told until when an answer comes.',
+    overdueText: 'The customers still wait for an answer.',
     overdueShow: 'Show what is overdue',
     notInShopify: (orders: number) =>
       `${count(orders, 'confirmed order')} ${orders === 1 ? 'is' : 'are'} not in Shopify.`,

@@ -109,7 +109,7 @@ describe('ConfirmForm', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('goes on with the next order when asked to, and offers it only where one waits', async () => {
+  it('opens the next order when asked to, and offers it only where one waits', async () => {
     const { onConfirm, unmount } = await show({ hasNext: true });
     await tick();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm and open the next' }));

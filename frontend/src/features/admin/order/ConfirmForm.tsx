@@ -14,7 +14,7 @@ import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.confirm;
 
-/** Name of the button that goes on with the next order. */
+/** Name of the button that opens the next order. */
 const NEXT = 'next';
 
 /** What the form needs to know and to whom it reports; sending is the caller's. */
@@ -23,9 +23,9 @@ export interface ConfirmFormProps {
   /** Scrolls to this form and focuses it: the clerk pressed Confirm. */
   readonly startsHere: boolean;
   readonly isBusy: boolean;
-  /** Another order waits: the clerk can go on with it. */
+  /** Another order waits: the clerk can open it next. */
   readonly hasNext?: boolean;
-  /** Amount received in naira, when the clerk gave one; whether to go on with the next order. */
+  /** Amount received in naira, when the clerk gave one; whether the next order is wanted. */
   readonly onConfirm: (amountReceived: string | undefined, wantsNext: boolean) => void;
   /** Buttons beside "Confirm Payment". */
   readonly children?: ReactNode;

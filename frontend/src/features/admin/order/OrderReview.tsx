@@ -28,7 +28,7 @@ interface OrderReviewProps {
   readonly startsAtConfirm: boolean;
   /** A step was taken: the dialog can close. */
   readonly onDone: () => void;
-  /** Goes on with the next order that waits, when there is one. */
+  /** Opens the next order that waits, when there is one. */
   readonly onNext?: (() => void) | undefined;
 }
 

@@ -75,7 +75,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
   );
 });
 
-/** What was received is told apart from the total only where it differs. */
+/** The amount received is shown only where it differs from the total. */
 const isNotTheTotal = ({ shortfall, excess }: AdminOrder) => shortfall !== null || excess !== null;
 
 const Press = styled.button`

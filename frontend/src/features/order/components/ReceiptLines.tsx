@@ -18,7 +18,7 @@ interface ReceiptLinesProps {
 
 /**
  * The lines of a receipt: what was ordered, by whom, and the total. Once it is paid, what was received
- * stands in the total's place where it differs.
+ * replaces the total where it differs.
  */
 export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProps) {
   const { receipt } = orderPageContent.page;
