@@ -32,13 +32,13 @@ function seededProduct(index: number, imageBaseUrl: string): StoreProduct {
   const sizes = sizesOf(line, index);
   const variants = sizes.map((size, position): StoreVariant => {
     // A larger size costs half as much again; a lot differs a little from the one before.
-    const naira = Math.round(line.naira * (1 + position / 2)) + (lot % 97) * 10;
+    const naira = rounded(line.naira * (1 + position / 2)) + (lot % 97) * 100;
     return {
       id: FIRST_VARIANT_ID + index * VARIANT_IDS_EACH + position,
       title: size,
       sku: `${line.sku}${lot === 0 ? '' : `-${lot}`}${position === 0 ? '' : `-${position}`}`,
       price: `${naira}.00`,
-      compareAtPrice: line.isOnSale ? `${Math.round(naira * 1.15)}.50` : null,
+      compareAtPrice: line.isOnSale ? `${rounded(naira * 1.15)}.00` : null,
       inventoryQuantity: quantityOf(line, lot, size, position),
       isTracked: !line.isUntracked,
       inventoryPolicy: line.isUntracked ? 'CONTINUE' : 'DENY',
@@ -58,6 +58,9 @@ function seededProduct(index: number, imageBaseUrl: string): StoreProduct {
     variants,
   };
 }
+
+/** Prices as shops write them: whole hundreds of naira. */
+const rounded = (naira: number): number => Math.round(naira / 100) * 100;
 
 function sizesOf({ sizes }: StoreLine, index: number): readonly string[] {
   if (index !== manyVariants.index) return sizes ?? ['Default Title'];
