@@ -4,9 +4,9 @@ declare module 'subset-font' {
     font: Buffer,
     text: string,
     options: {
-      targetFormat: 'woff2';
-      variationAxes: Record<string, number | { min: number; max: number }>;
-      keepFeatures: readonly string[];
+      targetFormat: 'woff2' | 'truetype';
+      variationAxes?: Record<string, number | { min: number; max: number }>;
+      keepFeatures?: readonly string[];
     },
   ): Promise<Buffer>;
 }

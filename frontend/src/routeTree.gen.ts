@@ -24,6 +24,7 @@ import { Route as SitePrivacyPolicyRouteImport } from './routes/_site/privacy-po
 import { Route as SiteSpadeOrionAdminPortalRouteImport } from './routes/_site/spade-orion-admin-portal';
 import { Route as SiteTradingRouteImport } from './routes/_site/trading';
 import { Route as AdminLoginRouteImport } from './routes/admin.login';
+import { Route as SiteMarketplaceProductIdRouteImport } from './routes/_site/marketplace_.$productId';
 import { Route as SiteOrdersOrderIdRouteImport } from './routes/_site/orders.$orderId';
 import { Route as SiteSupplierOrdersRouteImport } from './routes/_site/supplier.orders';
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin.index';
@@ -103,6 +104,12 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
   path: '/admin/login',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SiteMarketplaceProductIdRoute =
+  SiteMarketplaceProductIdRouteImport.update({
+    id: '/marketplace_/$productId',
+    path: '/marketplace/$productId',
+    getParentRoute: () => SiteRoute,
+  } as any);
 const SiteOrdersOrderIdRoute = SiteOrdersOrderIdRouteImport.update({
   id: '/orders/$orderId',
   path: '/orders/$orderId',
@@ -138,6 +145,7 @@ export interface FileRoutesByFullPath {
   '/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
   '/trading': typeof SiteTradingRoute;
   '/admin/login': typeof AdminLoginRoute;
+  '/marketplace/$productId': typeof SiteMarketplaceProductIdRoute;
   '/orders/$orderId': typeof SiteOrdersOrderIdRoute;
   '/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
@@ -157,6 +165,7 @@ export interface FileRoutesByTo {
   '/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
   '/trading': typeof SiteTradingRoute;
   '/admin/login': typeof AdminLoginRoute;
+  '/marketplace/$productId': typeof SiteMarketplaceProductIdRoute;
   '/orders/$orderId': typeof SiteOrdersOrderIdRoute;
   '/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
@@ -179,6 +188,7 @@ export interface FileRoutesById {
   '/_site/trading': typeof SiteTradingRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/_site/': typeof SiteIndexRoute;
+  '/_site/marketplace_/$productId': typeof SiteMarketplaceProductIdRoute;
   '/_site/orders/$orderId': typeof SiteOrdersOrderIdRoute;
   '/_site/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/_staff/admin/orders': typeof StaffAdminOrdersRoute;
@@ -200,6 +210,7 @@ export interface FileRouteTypes {
     | '/spade-orion-admin-portal'
     | '/trading'
     | '/admin/login'
+    | '/marketplace/$productId'
     | '/orders/$orderId'
     | '/supplier/orders'
     | '/admin/orders'
@@ -219,6 +230,7 @@ export interface FileRouteTypes {
     | '/spade-orion-admin-portal'
     | '/trading'
     | '/admin/login'
+    | '/marketplace/$productId'
     | '/orders/$orderId'
     | '/supplier/orders'
     | '/admin/orders'
@@ -240,6 +252,7 @@ export interface FileRouteTypes {
     | '/_site/trading'
     | '/admin/login'
     | '/_site/'
+    | '/_site/marketplace_/$productId'
     | '/_site/orders/$orderId'
     | '/_site/supplier/orders'
     | '/_staff/admin/orders'
@@ -359,6 +372,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_site/marketplace_/$productId': {
+      id: '/_site/marketplace_/$productId';
+      path: '/marketplace/$productId';
+      fullPath: '/marketplace/$productId';
+      preLoaderRoute: typeof SiteMarketplaceProductIdRouteImport;
+      parentRoute: typeof SiteRoute;
+    };
     '/_site/orders/$orderId': {
       id: '/_site/orders/$orderId';
       path: '/orders/$orderId';
@@ -403,6 +423,7 @@ interface SiteRouteChildren {
   SiteSpadeOrionAdminPortalRoute: typeof SiteSpadeOrionAdminPortalRoute;
   SiteTradingRoute: typeof SiteTradingRoute;
   SiteIndexRoute: typeof SiteIndexRoute;
+  SiteMarketplaceProductIdRoute: typeof SiteMarketplaceProductIdRoute;
   SiteOrdersOrderIdRoute: typeof SiteOrdersOrderIdRoute;
   SiteSupplierOrdersRoute: typeof SiteSupplierOrdersRoute;
 }
@@ -420,6 +441,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteSpadeOrionAdminPortalRoute: SiteSpadeOrionAdminPortalRoute,
   SiteTradingRoute: SiteTradingRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteMarketplaceProductIdRoute: SiteMarketplaceProductIdRoute,
   SiteOrdersOrderIdRoute: SiteOrdersOrderIdRoute,
   SiteSupplierOrdersRoute: SiteSupplierOrdersRoute,
 };

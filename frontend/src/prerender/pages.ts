@@ -28,6 +28,8 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
   page('/privacy-policy', 'Privacy policy'),
   page('/auth', 'Account'),
   page('/spade-orion-admin-portal', 'Admin portal', false),
+  /** Shared by all products: `/marketplace/12` (infra/deploy/nginx/site.conf). */
+  page('/marketplace/product', 'Product', false),
   page('/message-sent', 'Message sent', false),
   page('/message-not-sent', 'Message not sent', false),
   page('/supplier/orders', 'Supplier orders', false),

@@ -38,6 +38,9 @@ export function AccountForm({ mode }: { readonly mode: AccountMode }) {
   return (
     // `dialog` prevents the browser from sending a password before the script has loaded.
     <form ref={form} method="dialog" noValidate onSubmit={submit} aria-label={action}>
+      <Note kind="warning" title={content.closed.title}>
+        <p>{content.closed.text}</p>
+      </Note>
       <FieldGrid $bare>
         <SelectField
           wide

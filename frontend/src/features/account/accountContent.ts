@@ -36,6 +36,10 @@ export const accountContent = {
     confirmPassword: 'Confirm password',
     agreeToTerms: 'I agree to the terms',
   },
+  closed: {
+    title: 'Accounts are not open yet.',
+    text: 'You can look at the form, but it sends nothing and creates no account. Do not type a password that you use elsewhere.',
+  },
   notSent: {
     title: 'Nothing was sent.',
     text: 'Accounts open later, so what you typed stayed on this page and your password was cleared.',

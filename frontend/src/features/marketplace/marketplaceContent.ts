@@ -28,6 +28,19 @@ export const marketplaceContent = {
   was: 'Was',
   orderNow: 'Order Now',
   soldOut: 'Sold out',
+  productPage: {
+    back: 'All products',
+    loading: 'Loading the product',
+    share: 'Share on WhatsApp',
+    missing: {
+      title: 'This product is not on sale',
+      text: 'It may have sold out, or the link was cut short.',
+    },
+    failure: {
+      title: 'We could not load the product',
+      text: 'Check your connection, then try again.',
+    },
+  },
   onRequest: {
     title: 'Not on the shelf?',
     text: 'China sourcing is offered on request. Tell us the item and quantity.',

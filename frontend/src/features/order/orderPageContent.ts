@@ -175,6 +175,8 @@ export const orderPageContent = {
     order: (reference: string) => `Order ${reference}, stock held`,
     action: 'Pay now',
   },
+  keep: 'Send this link to my WhatsApp',
+  keepMessage: (reference: string, address: string) => `My order ${reference}: ${address}`,
   help: 'Ask on WhatsApp',
   helpMessage: (reference: string) => `Hello, this is about order ${reference}.`,
 } as const;

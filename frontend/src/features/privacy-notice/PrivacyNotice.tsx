@@ -46,7 +46,7 @@ export function PrivacyNotice() {
   };
   return (
     <Slip role="region" aria-labelledby="privacy-notice-title">
-      <Strip $block="tra" $size={space(2.5)} />
+      <Strip $block="tra" $size={space(1.5)} />
       <Words>
         <Title id="privacy-notice-title">{content.title}</Title>
         <p>{content.text}</p>
@@ -84,22 +84,26 @@ const Slip = styled.aside`
   box-shadow: ${space(0.75)} ${space(0.75)} 0 ${color.ink};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
+  /* A low strip, clear of the buttons of the first view. */
   ${media.md} {
     right: ${layout.gutter};
-    left: auto;
-    width: ${space(50)};
+    left: ${layout.gutter};
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
   }
 `;
 
 const Strip = styled(Wall)`
-  height: ${space(2.5)};
+  grid-column: 1 / -1;
+  height: ${space(1.5)};
   border-bottom: ${line.rule} solid ${color.rule};
 `;
 
 const Words = styled.div`
   display: grid;
-  gap: ${space(1)};
-  padding: ${space(2)} ${space(2.25)};
+  gap: ${space(0.5)} ${space(3)};
+  padding: ${space(1.5)} ${space(2.25)};
 `;
 
 const Title = styled.h2`
@@ -118,5 +122,6 @@ const Answers = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: ${space(1.5)};
-  padding: 0 ${space(2.25)} ${space(2.25)};
+  padding: 0 ${space(2.25)} ${space(1.75)};
+  ${media.md} { padding-top: ${space(1.75)}; }
 `;

@@ -1,4 +1,5 @@
 import { css } from 'styled-components';
+import { media } from '../theme/media.ts';
 import { color, family, fontSize, leading, line, space, target } from '../theme/theme.ts';
 
 /** The input: large type in the cell, without a box. Dense screens set `--control-size`. */
@@ -12,6 +13,13 @@ export const controlStyles = css`
   background: none;
   font: 500 var(--control-size, ${fontSize.lead}) / ${leading.note} ${family.text};
   resize: vertical;
+  /* The cell shows edge and focus by shadows, which forced colours take away. */
+  ${media.forcedColors} {
+    padding-inline: ${space(1)};
+    border: ${line.hair} solid;
+    &:focus { outline: ${line.focus} solid Highlight; }
+    &[aria-invalid] { border-width: ${line.focus}; }
+  }
 
   &:disabled {
     color: ${color.inkMuted};

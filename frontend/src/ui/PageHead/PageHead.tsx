@@ -9,6 +9,8 @@ interface PageHeadProps {
   readonly path?: string;
   /** Link preview below `/og`, without extension; default `home`. */
   readonly picture?: string;
+  /** Address of a picture of any size, instead of `picture`. */
+  readonly image?: string;
   /** Keeps the page out of search engines. */
   readonly noIndex?: boolean;
 }
@@ -23,11 +25,12 @@ export function PageHead({
   description,
   path,
   picture = 'home',
+  image: ownImage,
   noIndex = false,
 }: PageHeadProps) {
   const fullTitle = title.startsWith(company.name) ? title : `${title} | ${company.name}`;
   const url = path === undefined ? undefined : `${company.siteUrl}${path}`;
-  const image = `${company.siteUrl}/og/${picture}.png`;
+  const image = ownImage ?? `${company.siteUrl}/og/${picture}.png`;
   return (
     <>
       <title>{fullTitle}</title>
@@ -41,8 +44,8 @@ export function PageHead({
       <meta property="og:description" content={description} />
       {url && <meta property="og:url" content={url} />}
       <meta property="og:image" content={image} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      {!ownImage && <meta property="og:image:width" content="1200" />}
+      {!ownImage && <meta property="og:image:height" content="630" />}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -16,6 +16,8 @@ export const media = {
   hover: '@media (hover: hover)',
   /** Visitors who have not asked for reduced motion. */
   motion: '@media (prefers-reduced-motion: no-preference)',
+  /** The system's own few colours: backgrounds and shadows are gone, borders and outlines stay. */
+  forcedColors: '@media (forced-colors: active)',
   print: '@media print',
   /** Browsers with scripts switched off. */
   noScript: '@media (scripting: none)',

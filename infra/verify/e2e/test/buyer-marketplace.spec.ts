@@ -92,6 +92,40 @@ describe('the marketplace', () => {
     expect((before?.y ?? 740) + (before?.height ?? 0)).toBeLessThan(400);
   });
 
+  describe('the page of a product', () => {
+    it('shows the product, its delivery terms and a share link, and orders it', async () => {
+      const product = await productInStock();
+      const page = await open({ viewport: { width: 360, height: 740 } });
+      await page.goto('/marketplace');
+      await page.getByRole('link', { name: product.title, exact: true }).click();
+      await page.waitForURL(`**/marketplace/${product.id}`);
+      await page.reload(); // the server knows the address too
+      await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
+      expect(await page.title()).toBe(`${product.title} | Spade Orion`);
+      expect(await page.getByText('Delivery is not in the price').isVisible()).toBe(true);
+      const share = await page
+        .getByRole('link', { name: 'Share on WhatsApp' })
+        .getAttribute('href');
+      expect(decodeURIComponent(share ?? '')).toContain(`/marketplace/${product.id}`);
+      const data = await page.locator('head script[type="application/ld+json"]').allTextContents();
+      expect(data.map((text) => JSON.parse(text) as { '@type'?: string })).toContainEqual(
+        expect.objectContaining({ '@type': 'Product', name: product.title }),
+      );
+      expect(await auditPage(page)).toEqual([]);
+      expect(watched.complaints).toEqual([]);
+      await page.getByRole('button', { name: 'Order Now' }).click();
+      await page.getByRole('dialog', { name: 'Complete Your Order' }).waitFor();
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.waitForURL(`**/marketplace/${product.id}`);
+    });
+
+    it('says so when there is none', async () => {
+      const page = await open();
+      await page.goto('/marketplace/987654321');
+      await page.getByText('This product is not on sale').waitFor();
+    });
+  });
+
   describe('an unpaid order', () => {
     it('follows the buyer on every page with its sum and countdown, until it is paid', async () => {
       const page = await open({ viewport: { width: 360, height: 740 } });
@@ -108,9 +142,13 @@ describe('the marketplace', () => {
       await bar.getByRole('link', { name: 'Pay now' }).click();
       await page.getByRole('heading', { name: `Order ${reference}` }).waitFor();
       expect(await bar.count()).toBe(0); // the page itself counts down
+      const keep = page.getByRole('link', { name: 'Send this link to my WhatsApp' });
+      expect(decodeURIComponent((await keep.getAttribute('href')) ?? '')).toContain('/orders/');
       await chooseProof(page, await receiptPicture());
       await page.getByRole('button', { name: 'Upload proof' }).click();
       await page.getByText('Awaiting Confirmation', { exact: true }).waitFor();
+      await page.getByText('Staff check payments Mon to Sat, 8AM to 6PM WAT.').waitFor();
+      await page.getByText(/^You have an answer by \w+day, /).waitFor();
       await page.goto('/trading');
       await untilAlive(page);
       await page.waitForLoadState('networkidle');

@@ -53,7 +53,13 @@ export const technologyContent = {
       impact: 'One list of products, kept once',
     },
     {
-      status: 'pilot',
+      status: 'active',
+      title: 'Order mail',
+      description: 'Each step of an order by email, with a link back to it.',
+      impact: 'Buyers know where they stand',
+    },
+    {
+      status: 'active',
       title: 'Payment proof desk',
       description: 'Staff see each transfer image next to its order.',
       impact: 'Confirmation in one step',

@@ -55,7 +55,6 @@ const Certificate = styled.div`
   padding: ${layout.frame};
   outline: ${line.rule} solid ${color.paper};
   outline-offset: -${space(1.75)};
-  table { margin-top: auto; }
 `;
 
 const Title = styled.h2`
@@ -63,8 +62,10 @@ const Title = styled.h2`
   span { margin-right: .18em; color: ${color.accent}; }
 `;
 
+/** Takes the height that the reasons beside it leave. */
 const Frieze = styled(Wall)`
-  height: ${space(12)};
+  flex: 1;
+  min-height: ${space(12)};
   border: ${line.rule} solid ${color.rule};
 `;
 

@@ -1,8 +1,9 @@
 import styled from 'styled-components';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, layout, line, space } from '../../../ui/theme/theme.ts';
+import { color, layout, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 
 /** What a client said. */
@@ -21,10 +22,13 @@ const content = {
   title: 'Testimonials',
   note: 'In the words of clients, with their name, their company and the service they used.',
   comingSoon: 'Coming soon',
+  ask: 'We print only what clients have written and signed. Have we worked for you?',
+  action: 'Tell us how it went',
+  subject: 'Testimonial',
   testimonials: [] satisfies readonly Testimonial[],
 } as const;
 
-/** An empty pad, until there are testimonials. */
+/** Says that there are none yet, and asks for one. */
 export function Testimonials() {
   return (
     <Section>
@@ -36,7 +40,13 @@ export function Testimonials() {
             fill={color.contracting}
           />
         </svg>
-        <Lines>{content.comingSoon}</Lines>
+        <Words>
+          <Soon>{content.comingSoon}</Soon>
+          <p>{content.ask}</p>
+          <TextLink to="/" hash="contact" search={{ subject: content.subject }}>
+            {content.action}
+          </TextLink>
+        </Words>
       </Blank>
     </Section>
   );
@@ -46,18 +56,16 @@ const Blank = styled.div`
   display: grid;
   grid-template-columns: ${space(11)} 1fr;
   gap: ${space(3)} ${layout.gap};
-  align-items: end;
+  align-items: center;
   svg { width: 100%; }
   ${media.md} { grid-template-columns: calc(${layout.thirdColumn} - ${layout.gap}) 1fr; }
 `;
 
-/** Three ruled lines; the text is on the first. */
-const Lines = styled.p`
+const Words = styled.div`
+  display: grid;
+  gap: ${space(0.5)};
+`;
+
+const Soon = styled.p`
   ${display({ size: 'heading' })}
-  --row: ${space(4)};
-  height: calc(var(--row) * 3);
-  background: repeating-linear-gradient(transparent 0 calc(var(--row) - ${line.hair}), ${color.rule} 0 var(--row));
-  line-height: var(--row);
-  ${media.md} { --row: ${space(6)}; }
-  ${media.xl} { --row: ${space(7.5)}; }
 `;

@@ -1,3 +1,4 @@
+import { createLink } from '@tanstack/react-router';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { company } from '../../../lib/company.ts';
@@ -63,7 +64,9 @@ export const ProductCard = memo(function ProductCard({
       <Words>
         <Category>{product.category ?? 'Various'}</Category>
         <Title id={titleId} $isFeatured={isFeatured}>
-          {product.title}
+          <TitleLink to="/marketplace/$productId" params={{ productId: String(product.id) }}>
+            {product.title}
+          </TitleLink>
         </Title>
         {description && <Description>{description}</Description>}
         <Price $isFeatured={isFeatured}>
@@ -140,6 +143,14 @@ const Title = styled.h2<{ $isFeatured: boolean }>`
   overflow-wrap: anywhere;
   ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'heading' })} }
 `;
+
+const TitleAnchor = styled.a`
+  color: inherit;
+  text-decoration: none;
+  ${media.hover} { &:hover { text-decoration: underline; } }
+`;
+
+const TitleLink = createLink(TitleAnchor);
 
 const Description = styled.p`
   display: none;

@@ -29,6 +29,41 @@ export function ProductsJsonLd({ items }: { readonly items: readonly IndexedProd
   return null;
 }
 
+/** One product on its own page as JSON-LD. */
+export function ProductJsonLd({ product, description }: IndexedOne) {
+  useEffect(() => {
+    const node = { '@context': 'https://schema.org', ...describeProduct(product, description) };
+    const script = createStructuredDataScript(node);
+    document.head.append(script);
+    return () => script.remove();
+  }, [product, description]);
+  return null;
+}
+
+interface IndexedOne {
+  readonly product: Product;
+  /** Without markup. */
+  readonly description: string;
+}
+
+function describeProduct(product: Product, description: string) {
+  return {
+    '@type': 'Product',
+    name: product.title,
+    description: description || product.title,
+    category: product.category ?? undefined,
+    image: product.imageUrl ? new URL(product.imageUrl, company.siteUrl).href : undefined,
+    offers: {
+      ...priceOf(product),
+      priceCurrency: 'NGN',
+      availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      url: `${company.siteUrl}/marketplace/${product.id}`,
+      seller: { '@type': 'Organization', name: company.name },
+    },
+  };
+}
+
 function describe(items: readonly IndexedProduct[]) {
   return {
     '@context': 'https://schema.org',
@@ -38,21 +73,7 @@ function describe(items: readonly IndexedProduct[]) {
     itemListElement: items.slice(0, LIMIT).map(({ product, description }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      item: {
-        '@type': 'Product',
-        name: product.title,
-        description: description || product.title,
-        category: product.category ?? undefined,
-        image: product.imageUrl ? new URL(product.imageUrl, company.siteUrl).href : undefined,
-        offers: {
-          ...priceOf(product),
-          priceCurrency: 'NGN',
-          availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
-          itemCondition: 'https://schema.org/NewCondition',
-          url: `${company.siteUrl}/marketplace?search=${encodeURIComponent(product.title)}`,
-          seller: { '@type': 'Organization', name: company.name },
-        },
-      },
+      item: describeProduct(product, description),
     })),
   };
 }

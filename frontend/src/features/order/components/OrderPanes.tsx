@@ -10,7 +10,7 @@ import { useIsOver } from '../useDeadline.ts';
 import { BankDetails } from './BankDetails.tsx';
 import { EndedNote } from './EndedNote.tsx';
 import { MoreTime } from './MoreTime.tsx';
-import { HelpLink, PaymentPanes } from './PaymentPanes.tsx';
+import { HelpLink, KeepLink, PaymentPanes } from './PaymentPanes.tsx';
 import { Small } from './ProofArea.tsx';
 import { ProofPart } from './ProofPart.tsx';
 import { TransferSummary } from './TransferSummary.tsx';
@@ -86,6 +86,7 @@ export function OrderPanes({ order, receivedAt, advice, ways }: OrderPanesProps)
         </ProofPart>
         <Ways>
           {ways}
+          <KeepLink orderId={order.orderId} reference={reference} />
           <HelpLink reference={reference} />
         </Ways>
       </div>

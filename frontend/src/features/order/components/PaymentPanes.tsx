@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { companyWhatsAppHref } from '../../../lib/company.ts';
+import { company, companyWhatsAppHref } from '../../../lib/company.ts';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
@@ -29,6 +29,17 @@ export function HelpLink({ reference }: { readonly reference: string }) {
       rel="noopener noreferrer"
     >
       {orderPageContent.help}
+    </TextAnchor>
+  );
+}
+
+/** The address of the order page as a message that the buyer sends to themselves. */
+export function KeepLink({ orderId, reference }: { orderId: string; reference: string }) {
+  const address = `${company.siteUrl}/orders/${orderId}`;
+  const text = encodeURIComponent(orderPageContent.keepMessage(reference, address));
+  return (
+    <TextAnchor href={`https://wa.me/?text=${text}`} target="_blank" rel="noopener noreferrer">
+      {orderPageContent.keep}
     </TextAnchor>
   );
 }

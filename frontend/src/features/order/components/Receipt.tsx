@@ -8,7 +8,7 @@ import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
-import { HelpLink, PaymentPanes } from './PaymentPanes.tsx';
+import { HelpLink, KeepLink, PaymentPanes } from './PaymentPanes.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
 
 interface ReceiptProps {
@@ -52,6 +52,7 @@ export function Receipt({ order, next }: ReceiptProps) {
         <ButtonLink to="/marketplace" variant="ghost" block>
           {toShop}
         </ButtonLink>
+        <KeepLink orderId={order.orderId} reference={order.reference} />
         <HelpLink reference={order.reference} />
       </Aside>
     </PaymentPanes>

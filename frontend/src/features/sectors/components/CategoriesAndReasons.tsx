@@ -1,21 +1,23 @@
+import { createLink } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { Reasons } from '../../../ui/Reasons/Reasons.tsx';
 import { Columns } from '../../../ui/Section/Columns.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, line, space } from '../../../ui/theme/theme.ts';
+import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { blockImage, type WallBlock } from '../../../ui/Wall/Wall.tsx';
 import type { SectorContent } from '../content/sectorContent.ts';
 
-/** What a sector works on, each with its block, and why to choose the company. */
+/** What a sector works on, each with a way to ask for it, and why to choose the company. */
 export function CategoriesAndReasons({ content }: { readonly content: SectorContent }) {
-  const { categories, reasons, block } = content;
+  const { categories, reasons } = content;
   const list = (
     <Categories $wide={!reasons}>
       {categories.items.map((item) => (
-        <Category key={item} $block={block}>
-          {item}
+        <Category key={item}>
+          <CategoryLink to="/" hash="contact" search={{ subject: item }}>
+            {item}
+          </CategoryLink>
         </Category>
       ))}
     </Categories>
@@ -48,17 +50,31 @@ const Categories = styled.ul<{ $wide: boolean }>`
   ${({ $wide }) => $wide && `${media.lg} { grid-template-columns: repeat(6, minmax(0, 1fr)); }`}
 `;
 
-const Category = styled.li<{ $block: WallBlock }>`
+const Category = styled.li`
   ${display({ size: 'title', width: 'title' })}
-  padding: ${space(2)} ${space(1.5)} ${space(2)} 0;
   border-bottom: ${line.hair} solid ${color.hairline};
-
-  &::before {
-    content: '';
-    display: block;
-    width: ${space(4.5)};
-    height: ${space(4.5)};
-    margin-bottom: ${space(1.25)};
-    background: ${({ $block }) => blockImage($block)} 0 0 / 100%;
-  }
 `;
+
+const CategoryAnchor = styled.a`
+  display: flex;
+  gap: ${space(1.5)};
+  align-items: center;
+  justify-content: space-between;
+  min-height: ${target.cell};
+  padding: ${space(1.5)} ${space(2)} ${space(1.5)} 0;
+  text-decoration: none;
+
+  &::after {
+    content: '';
+    flex: none;
+    width: ${space(1.125)};
+    height: ${space(1.125)};
+    border: solid;
+    border-width: ${line.rule} ${line.rule} 0 0;
+    rotate: 45deg;
+  }
+  ${media.hover} { &:hover { text-decoration: underline; } }
+`;
+
+/** Leads to the contact form with the category as its subject. */
+const CategoryLink = createLink(CategoryAnchor);

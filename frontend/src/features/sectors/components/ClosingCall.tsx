@@ -39,7 +39,7 @@ export function ClosingCall({ content }: { readonly content: SectorContent }) {
 }
 
 const Title = styled.h2`
-  ${display({ size: 'call', width: 'page', leading: 'tight' })}
+  ${display({ size: 'call', width: 'page', leading: 'title' })}
 `;
 
 const Facts = styled.dl`

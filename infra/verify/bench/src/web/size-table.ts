@@ -11,7 +11,7 @@ import {
 
 /** Limits of issues 3 and 4, in kB (1,000 bytes). */
 const limitsOf = (path: string) => ({
-  scriptKb: path.startsWith('/admin') ? 220 : path === '/marketplace' ? 150 : 125,
+  scriptKb: path.startsWith('/admin') ? 220 : path.startsWith('/marketplace') ? 150 : 125,
   styleAndFontKb: 60,
   htmlKb: 25,
 });

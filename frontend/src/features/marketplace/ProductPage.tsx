@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { company } from '../../lib/company.ts';
+import { useIsHydrated } from '../../lib/hydration.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
+import { PageHead } from '../../ui/PageHead/PageHead.tsx';
+import { Wrap } from '../../ui/Section/Section.tsx';
+import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
+import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
+import { TextAnchor, TextLink } from '../../ui/TextLink/TextLink.tsx';
+import { ground } from '../../ui/theme/grounds.ts';
+import { media } from '../../ui/theme/media.ts';
+import { color, family, fontSize, layout, line, measure, space } from '../../ui/theme/theme.ts';
+import { display, label } from '../../ui/theme/typography.ts';
+import { productsQueryOptions } from './api/productsQuery.ts';
+import { ProductPicture } from './components/ProductPicture.tsx';
+import { ProductJsonLd } from './components/ProductsJsonLd.tsx';
+import { marketplaceContent } from './marketplaceContent.ts';
+import { plainText } from './plainText.ts';
+import { isStockLow, type Product, priceBefore, priceText, stockText } from './product.ts';
+
+const { productPage: words } = marketplaceContent;
+
+interface ProductPageProps {
+  /** As the address has it; anything but the id of a product is not found. */
+  readonly productId: string;
+  readonly onOrder: (product: Product) => void;
+}
+
+/** One product at an address of its own, to share and to find. */
+export function ProductPage({ productId, onOrder }: ProductPageProps) {
+  // One file is prerendered for all products: what depends on the address comes a render later.
+  const isHydrated = useIsHydrated();
+  const list = useQuery(productsQueryOptions);
+  const product = isHydrated
+    ? list.data?.data.find(({ id }) => String(id) === productId)
+    : undefined;
+  return (
+    <Wrap>
+      <ShortPage>
+        <TextLink to="/marketplace">{words.back}</TextLink>
+        {product ? (
+          <Sheet product={product} onOrder={onOrder} />
+        ) : (
+          <>
+            <PageHead
+              title={marketplaceContent.title}
+              description={marketplaceContent.description}
+              picture="marketplace"
+            />
+            {isHydrated && !list.isPending ? (
+              <EmptyState
+                isError={list.isError}
+                title={list.isError ? words.failure.title : words.missing.title}
+              >
+                <p>{list.isError ? words.failure.text : words.missing.text}</p>
+                {list.isError ? (
+                  <Button plain onClick={() => void list.refetch()}>
+                    {marketplaceContent.failure.retry}
+                  </Button>
+                ) : (
+                  <ButtonLink to="/marketplace">{words.back}</ButtonLink>
+                )}
+              </EmptyState>
+            ) : (
+              <Waiting aria-busy>
+                <PageTitle>{words.loading}</PageTitle>
+                <Skeleton $height={space(48)} />
+              </Waiting>
+            )}
+          </>
+        )}
+      </ShortPage>
+    </Wrap>
+  );
+}
+
+function Sheet({ product, onOrder }: Pick<ProductPageProps, 'onOrder'> & { product: Product }) {
+  const { id, title, category, imageUrl, inStock } = product;
+  const description = plainText(product.description);
+  const before = priceBefore(product);
+  const price = priceText(product);
+  const path = `/marketplace/${id}`;
+  const message = `${title}, ${price}: ${company.siteUrl}${path}`;
+  return (
+    <Slip>
+      <PageHead
+        title={title}
+        description={[`${price}.`, description].join(' ').slice(0, 200)}
+        path={path}
+        {...(imageUrl ? { image: new URL(imageUrl, company.siteUrl).href } : {})}
+      />
+      <ProductJsonLd product={product} description={description} />
+      <Shown>
+        <ProductPicture product={product} isLarge isEager />
+      </Shown>
+      <Words>
+        <Muted>{category ?? 'Various'}</Muted>
+        <Title>{title}</Title>
+        {description && <p>{description}</p>}
+        <Price>
+          {before && <s>{before}</s>} {price}
+        </Price>
+        <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
+        <Muted>
+          {company.delivery.cost} {company.delivery.time} {company.delivery.refunds}
+        </Muted>
+        <Button variant="hot" disabled={!inStock} onClick={() => onOrder(product)}>
+          {inStock ? marketplaceContent.orderNow : marketplaceContent.soldOut}
+        </Button>
+        <TextAnchor
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {words.share}
+        </TextAnchor>
+      </Words>
+    </Slip>
+  );
+}
+
+const Waiting = styled.div`
+  display: grid;
+  gap: ${space(2)};
+`;
+
+const Slip = styled.article`
+  ${ground.slip}
+  display: grid;
+  margin-top: ${space(1)};
+  border: ${line.rule} solid ${color.rule};
+  ${media.md} { grid-template-columns: minmax(0, 6fr) minmax(0, 6fr); }
+`;
+
+const Shown = styled.div`
+  display: grid;
+  > * { min-height: 100%; }
+  ${media.md} { border-right: ${line.rule} solid ${color.rule}; > * { border-bottom: 0; } }
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  align-content: center;
+  padding: ${space(2.5)} ${layout.pad} ${space(3)};
+  > p { max-width: ${measure.text}; }
+`;
+
+const Title = styled.h1`
+  ${display({ size: 'section', width: 'page' })}
+  overflow-wrap: anywhere;
+`;
+
+const Muted = styled.p`
+  color: ${color.textMuted};
+  font-size: ${fontSize.small};
+`;
+
+const Price = styled.p`
+  ${display({ size: 'heading', tabular: true })}
+  s { color: ${color.textMuted}; font: 500 ${fontSize.small} / 1.2 ${family.text}; }
+`;
+
+const Stock = styled.p<{ $isLow: boolean }>`
+  ${label}
+  color: ${({ $isLow }) => ($isLow ? color.contractingDeep : color.success)};
+`;
