@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import { startNginx } from '@spade/local/nginx';
 import { ProcessKeeper } from '@spade/local/process-keeper';
 import { freePort } from '@spade/platform/testing/free-port';
+import { launchBrowser } from '@spade/testkit/browser';
 import lighthouse from 'lighthouse';
 import { startLoneGateway } from '../http/start-gateway.ts';
 import { readBuiltPages } from './built-pages.ts';
-import { startChromium } from './chromium.ts';
 import { buildShop } from './shop-products.ts';
 
 /** Runs per page; the median is shown. */
@@ -36,11 +36,12 @@ export interface LighthouseRow {
  * can change: accessibility, best practices, SEO, layout shift.
  */
 export async function runLighthouseTable(): Promise<LighthouseRow[]> {
-  const browser = await startChromium();
+  const browserPort = await freePort();
+  const browser = await launchBrowser(browserPort);
   const rows: LighthouseRow[] = [];
   const isChosen = (name: string) => !chosen || chosen.includes(name);
   const add = async (origin: string, path: string, name = path) => {
-    const row = await measure(origin + path, name, browser.port);
+    const row = await measure(origin + path, name, browserPort);
     const { accessibility, bestPractices, seo, cls } = row;
     if (Math.min(accessibility, bestPractices, seo) < 100 || cls > 0) process.exitCode = 1;
     rows.push(row);
@@ -64,7 +65,7 @@ export async function runLighthouseTable(): Promise<LighthouseRow[]> {
       }
     }
   } finally {
-    await browser.stop();
+    await browser.close();
   }
   return rows;
 }

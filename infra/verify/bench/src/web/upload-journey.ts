@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack } from '@spade/local/start-stack';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { launchBrowser } from '@spade/testkit/browser';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 
 /** Slow 4G as Lighthouse simulates it: round trip in milliseconds, bits per second both ways. */
@@ -25,10 +26,7 @@ export async function runUploadJourney(): Promise<readonly object[]> {
     port: Number(process.env.BENCH_PORT ?? 18480),
     say: () => {},
   });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await launchBrowser();
   try {
     const photo = await drawPhoto();
     return [
