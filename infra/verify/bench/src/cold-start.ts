@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { placeOneOrder } from './place-one-order.ts';
-
-const root = new URL('../../../..', import.meta.url).pathname;
+import { ApiClient } from '@spade/testkit/api-client';
+import { placeOrder, productInStock } from '@spade/testkit/shop';
+import { projectRoot } from '@spade/testkit/start-system';
 
 /** One figure of the table. */
 export interface ColdStartRow {
@@ -16,16 +16,20 @@ export interface ColdStartRow {
 }
 
 async function measure(dataDir: string, port: number): Promise<number> {
+  const api = new ApiClient(`http://localhost:${port}`);
   const from = performance.now();
   const child = spawn(process.execPath, ['infra/local/dist/main.js'], {
-    cwd: root,
+    cwd: projectRoot,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
     stdio: 'ignore',
   });
   try {
     for (;;) {
       if (child.exitCode !== null) throw new Error('the system did not start');
-      const isPlaced = await placeOneOrder(`http://localhost:${port}`).catch(() => false);
+      const isPlaced = await productInStock(1, api)
+        .then((product) => placeOrder(product, {}, api))
+        .then(() => true)
+        .catch(() => false);
       if (isPlaced) return Math.round((performance.now() - from) / 100) / 10;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

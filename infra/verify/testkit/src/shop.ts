@@ -41,7 +41,7 @@ export interface OrderBody extends Buyer {
   readonly quantity: number;
   readonly productId: number;
   readonly productTitle: string;
-  readonly variantId?: string | null;
+  readonly variantId?: number | null;
   /** Naira, two decimals. */
   readonly totalPrice: string;
 }

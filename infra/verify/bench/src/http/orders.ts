@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startStack } from '@spade/local/start-stack';
+import { ApiClient } from '@spade/testkit/api-client';
+import { buildOrder, type ShopProduct, shopProducts } from '@spade/testkit/shop';
+import { startSystem, withoutLimits } from '@spade/testkit/start-system';
 import { BENCH_TITLE, stockBenchProducts } from './stock-bench-products.ts';
 
 /** One figure of the table. */
@@ -16,54 +17,36 @@ export interface OrdersRow {
   refused: number;
 }
 
-interface ListedProduct {
-  id: number;
-  title: string;
-  price: string;
-  inventoryQuantity: number;
-}
-
-const root = new URL('../../../../..', import.meta.url).pathname;
 const SECONDS_PER_ROW = 6;
 const PRODUCT_COUNT = 20;
 
 /** Places one order of one piece as a new buyer; returns the status. */
-async function placeOrder(gatewayUrl: string, product: ListedProduct): Promise<number> {
-  const answer = await fetch(`${gatewayUrl}/api/orders`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
+async function placeOrder(api: ApiClient, product: ShopProduct): Promise<number> {
+  const answer = await api
+    .with({
       'idempotency-key': randomUUID(),
       // As the proxy in front reports buyers: the limits per address are not what is measured.
       'x-forwarded-for': `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`,
-    },
-    body: JSON.stringify({
-      customerName: 'Ada Obi',
-      customerEmail: `ada-${randomUUID()}@mail.example`,
-      customerPhone: `0803${String(randomInt(10_000_000)).padStart(7, '0')}`,
-      shippingAddress: '12 Marina Road, Lagos Island',
-      shippingCity: 'Lagos',
-      shippingState: 'Lagos',
-      quantity: 1,
-      productId: product.id,
-      productTitle: product.title,
-      totalPrice: product.price,
-    }),
-  });
+    })
+    .send('POST', '/api/orders', buildOrder(product));
   await answer.arrayBuffer();
   return answer.status;
 }
 
 /** `buyers` place one order after the other for some seconds. */
-async function measure(url: string, buyers: number, products: ListedProduct[]): Promise<OrdersRow> {
+async function measure(
+  api: ApiClient,
+  buyers: number,
+  products: readonly ShopProduct[],
+): Promise<OrdersRow> {
   const endAt = performance.now() + SECONDS_PER_ROW * 1000;
   const latencies: number[] = [];
   let refused = 0;
   const buy = async (buyer: number) => {
     for (let n = buyer; performance.now() < endAt; n += 1) {
       const from = performance.now();
-      const product = products[n % products.length] as ListedProduct; // the remainder is an index
-      const status = await placeOrder(url, product);
+      const product = products[n % products.length] as ShopProduct; // the remainder is an index
+      const status = await placeOrder(api, product);
       if (status === 201) latencies.push(performance.now() - from);
       else refused += 1;
     }
@@ -84,14 +67,14 @@ async function measure(url: string, buyers: number, products: ListedProduct[]): 
 }
 
 async function measureAll(url: string): Promise<OrdersRow[]> {
-  const answer = await fetch(`${url}/api/products`);
-  const { data } = (await answer.json()) as { data: ListedProduct[] }; // the gateway's document says so
+  const api = new ApiClient(url);
+  const data = await shopProducts(api);
   const stocked = data.filter(({ title }) => title.startsWith(BENCH_TITLE));
   const products = (stocked.length > 0 ? stocked : data).slice(0, PRODUCT_COUNT);
-  await measure(url, 10, products); // the first seconds compile and open connections
+  await measure(api, 10, products); // the first seconds compile and open connections
   const rows: OrdersRow[] = [];
   for (const chosen of [products, products.slice(0, 1)]) {
-    for (const buyers of [10, 100]) rows.push(await measure(url, buyers, chosen));
+    for (const buyers of [10, 100]) rows.push(await measure(api, buyers, chosen));
   }
   return rows;
 }
@@ -103,17 +86,12 @@ async function measureAll(url: string): Promise<OrdersRow[]> {
  */
 export async function runOrdersBench(gatewayUrl?: string, port = 18_600): Promise<OrdersRow[]> {
   if (gatewayUrl !== undefined) return measureAll(gatewayUrl);
-  const dataDir = join(tmpdir(), `spade-bench-orders-${randomUUID()}`);
-  const stack = await startStack({
-    ...{ root, dataDir, port, say: () => {} },
-    env: { ...process.env, MAX_OPEN_ORDERS_PER_NETWORK: '0' },
-  });
+  const system = await startSystem({ env: withoutLimits, port });
   try {
-    const redisUrl = await readFile(join(stack.secrets, 'gateway/redis_url'), 'utf8');
+    const redisUrl = await readFile(join(system.secrets, 'gateway/redis_url'), 'utf8');
     await stockBenchProducts(redisUrl.trim(), PRODUCT_COUNT);
-    return await measureAll(stack.gatewayUrl);
+    return await measureAll(system.gatewayUrl);
   } finally {
-    await stack.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await system.stop();
   }
 }

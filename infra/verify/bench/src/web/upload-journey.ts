@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startStack } from '@spade/local/start-stack';
 import { launchBrowser } from '@spade/testkit/browser';
+import { startSystem } from '@spade/testkit/start-system';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 
@@ -19,24 +16,17 @@ const PHOTO_PX = 3120;
  * machine fills in the form, so what is measured is the network and the page, not the thumb.
  */
 export async function runUploadJourney(): Promise<readonly object[]> {
-  const dataDir = join(tmpdir(), `spade-bench-${randomBytes(6).toString('hex')}`);
-  const stack = await startStack({
-    root: new URL('../../../../..', import.meta.url).pathname.replace(/\/$/, ''),
-    dataDir,
-    port: Number(process.env.BENCH_PORT ?? 18480),
-    say: () => {},
-  });
+  const system = await startSystem({ port: Number(process.env.BENCH_PORT ?? 18_480) });
   const browser = await launchBrowser();
   try {
     const photo = await drawPhoto();
     return [
-      await travel(browser, { url: stack.url, photo, shrinks: false }),
-      await travel(browser, { url: stack.url, photo, shrinks: true }),
+      await travel(browser, { url: system.siteUrl, photo, shrinks: false }),
+      await travel(browser, { url: system.siteUrl, photo, shrinks: true }),
     ];
   } finally {
     await browser.close();
-    await stack.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await system.stop();
   }
 }
 

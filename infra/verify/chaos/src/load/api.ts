@@ -9,7 +9,7 @@ export interface ApiCall {
   method: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
-  body?: string | Buffer<ArrayBuffer>;
+  body?: string | FormData;
 }
 
 /** The answer; `undefined` when none came. */

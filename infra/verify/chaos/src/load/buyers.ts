@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildOrder } from '@spade/testkit/shop';
 import type { History } from '../history/history.ts';
 import type { Random } from '../random.ts';
 import type { Api, ApiAnswer, ApiCall } from './api.ts';
@@ -70,19 +71,16 @@ export function orderCall(offer: Offer, key: string, quantity: number, random: R
     method: 'POST',
     path: '/api/orders',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify({
-      customerName: 'Ada Obi',
-      customerEmail: `buyer-${key}@mail.example`,
-      customerPhone: `080${digits}`,
-      shippingAddress: '12 Marina Road, Lagos Island',
-      shippingCity: 'Lagos',
-      shippingState: 'Lagos',
-      quantity,
-      productId,
-      ...(variantId !== null && { variantId }),
-      productTitle: offer.title,
-      totalPrice: ((offer.priceKobo * quantity) / 100).toFixed(2),
-    }),
+    body: JSON.stringify(
+      buildOrder(
+        { id: productId, title: offer.title, price: (offer.priceKobo / 100).toFixed(2) },
+        {
+          ...{ quantity, ...(variantId !== null && { variantId }) },
+          // From the seed, so that a run can be repeated.
+          ...{ customerEmail: `buyer-${key}@mail.example`, customerPhone: `080${digits}` },
+        },
+      ),
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import type { History } from '../history/history.ts';
 import type { Random } from '../random.ts';
 import type { Api } from './api.ts';
 import { persist } from './persist.ts';
-import { multipartOf, proofImage } from './proof-image.ts';
+import { formOf, proofImage } from './proof-image.ts';
 
 /** What those who pay need. */
 export interface PayersOptions {
@@ -47,7 +47,7 @@ async function upload(
     about: { op: 'upload-proof', key: image.sha256, orderId },
     method: 'POST',
     path: `/api/orders/${orderId}/payment-proof`,
-    ...multipartOf(image),
+    body: formOf(image),
   });
   return outcome === 'done';
 }

@@ -21,22 +21,9 @@ export async function proofImage(random: Random): Promise<ProofImage> {
   return { jpeg, sha256: createHash('sha256').update(jpeg).digest('hex') };
 }
 
-const BOUNDARY = 'chaos-proof-of-payment';
-
-/** The multipart body of the upload, as a browser writes it. */
-export function multipartOf({ jpeg }: ProofImage): {
-  headers: Record<string, string>;
-  body: Buffer<ArrayBuffer>;
-} {
-  const head = [
-    `--${BOUNDARY}`,
-    'Content-Disposition: form-data; name="paymentProof"; filename="proof.jpg"',
-    'Content-Type: image/jpeg',
-    '',
-    '',
-  ].join('\r\n');
-  return {
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    body: Buffer.concat([Buffer.from(head), jpeg, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
-  };
+/** The form of the upload, as a browser sends it. */
+export function formOf({ jpeg }: ProofImage): FormData {
+  const form = new FormData();
+  form.append('paymentProof', new Blob([jpeg], { type: 'image/jpeg' }), 'proof.jpg');
+  return form;
 }
