@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { endOf, killGroup } from './child-end.ts';
 import { OrphanGuard } from './orphan-guard.ts';
 
 // Only syntax that Node can strip: Jest's global setup loads this file without a build.
@@ -241,23 +241,5 @@ export class ProcessKeeper {
   private watchMembers(): void {
     const pids = [...this.members.values()].flatMap(({ child }) => child?.pid ?? []);
     this.guard.watch(pids);
-  }
-}
-
-/** Exit code and signal of a child that has ended or will end. */
-async function endOf(child: ChildProcess): Promise<[number | null, NodeJS.Signals | null]> {
-  if (child.exitCode !== null || child.signalCode !== null)
-    return [child.exitCode, child.signalCode];
-  if (child.pid === undefined) throw new Error(`${child.spawnfile} could not be started`);
-  // The arguments of the `exit` event.
-  return (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-}
-
-/** Kills a process and the children in its group. */
-function killGroup(pid: number): void {
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It has ended already.
   }
 }
