@@ -1,4 +1,4 @@
-import { launchBrowser, ownComplaints } from '@spade/testkit/browser';
+import { isLatePreload, launchBrowser, ownComplaints } from '@spade/testkit/browser';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { runningSystem } from '@spade/testkit/running-system';
 import { productInStock, type ShopProduct } from '@spade/testkit/shop';
@@ -40,7 +40,9 @@ describe.each([
     context = await browser.newContext({ baseURL: siteUrl, ...device });
     context.setDefaultTimeout(30_000);
     complaints = [];
-    context.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+    context.on('console', (message) => {
+      if (!isLatePreload(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
+    });
     context.on('weberror', (fault) => complaints.push(`uncaught: ${fault.error().message}`));
     page = await context.newPage();
     product = await productInStock();

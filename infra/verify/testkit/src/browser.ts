@@ -41,7 +41,9 @@ export async function openPage(
   });
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  page.on('console', (message) => {
+    if (!isLatePreload(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     // A page that is left, or a dialog that is closed, gives up what it was still asking for.
@@ -57,6 +59,10 @@ export async function openPage(
 /** What the page itself complained of: not the browser's own lines about a cut network or a refusal. */
 export const ownComplaints = (complaints: readonly string[]): readonly string[] =>
   complaints.filter((line) => !/^(failed:|\d{3}:|error: Failed to load resource)/.test(line));
+
+/** Chromium's hint that seconds passed until a preload was used: true of every page on a busy machine. */
+export const isLatePreload = (line: string): boolean =>
+  line.includes('was preloaded using link preload but not used within a few seconds');
 
 /** Waits until the application has taken over the prerendered page. */
 export async function untilAlive(page: Page): Promise<void> {
