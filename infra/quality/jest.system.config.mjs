@@ -2,7 +2,7 @@ import backend from './jest.backend.config.mjs';
 
 /**
  * Jest preset of the tests of the whole built system behind nginx: end to end in a real Chromium, then
- * the attacks. All suites share one system and one browser.
+ * the attacks. The suites of a run share one system; each has its own browser.
  */
 const { globalSetup: _database, globalTeardown: _end, ...rest } = backend;
 
@@ -15,6 +15,6 @@ export default {
   globalTeardown: '<rootDir>/infra/quality/jest.system.teardown.mjs',
   testSequencer: '<rootDir>/infra/quality/jest.system.sequencer.mjs',
   testTimeout: 120_000,
-  // One browser and one system: a second suite would see the orders and limits of the first.
+  // One system: a second suite would see the orders and limits of the first.
   maxWorkers: 1,
 };

@@ -1,8 +1,10 @@
 /**
  * `make test`: runs every suite one after the other (they would fight over two cores), shows what
- * each says, and closes with one plain line of counts. Exit code 1 when anything failed.
+ * each says, and closes with one plain line of counts. The tests of the whole system mostly wait, so two
+ * halves of them run at a time, each with a system to itself. Exit code 1 when anything failed.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,32 +14,37 @@ const results = mkdtempSync(join(tmpdir(), 'spade-tests-'));
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 
 const suites = [
-  { name: 'back end', config: 'infra/quality/jest.backend.config.mjs', esm: true },
-  { name: 'processes and faults', config: 'infra/quality/jest.faults.config.mjs', esm: true },
-  { name: 'front end', config: 'infra/quality/jest.frontend.config.mjs', esm: false },
-  { name: 'whole system', config: 'infra/quality/jest.system.config.mjs', esm: true },
+  { name: 'back end', config: 'backend', esm: true },
+  { name: 'processes and faults', config: 'faults', esm: true },
+  { name: 'front end', config: 'frontend', esm: false },
+  { name: 'whole system', config: 'system', esm: true, halves: true },
 ];
 const wanted = process.argv.slice(2);
 
 let passed = 0;
 let failed = 0;
-for (const { name, config, esm } of suites) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n--- ${name} ---`);
-  const outputFile = join(results, `${name.replaceAll(' ', '-')}.json`);
-  const run = spawnSync(
+
+/** Runs Jest once and adds up its counts. `port` is where a whole system may start. */
+async function runJest({ name, config, esm }, { shard, port } = {}) {
+  const outputFile = join(results, `${[name, shard].join(' ').replaceAll(/\W+/g, '-')}.json`);
+  const run = spawn(
     process.execPath,
-    // forceExit: a client library's forgotten timer must not hold up the whole run.
-    [jest, '-c', config, '--json', `--outputFile=${outputFile}`, '--silent', '--forceExit'],
+    [
+      ...[jest, '-c', `infra/quality/jest.${config}.config.mjs`, '--json', '--silent'],
+      // forceExit: a client library's forgotten timer must not hold up the whole run.
+      ...[`--outputFile=${outputFile}`, '--forceExit', ...(shard ? [`--shard=${shard}`] : [])],
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,
+        ...(port && { TEST_PORT: port }),
         NODE_OPTIONS: esm ? '--experimental-vm-modules --disable-warning=ExperimentalWarning' : '',
       },
     },
   );
+  const [status, signal] = await once(run, 'exit');
   try {
     const report = JSON.parse(readFileSync(outputFile, 'utf8'));
     passed += report.numPassedTests;
@@ -45,11 +52,20 @@ for (const { name, config, esm } of suites) {
     failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
     if (report.numPassedTests === 0) failed += 1;
   } catch {
-    console.error(
-      `${name}: Jest ended without a report (${run.signal ?? `exit code ${run.status}`})`,
-    );
+    console.error(`${name}: Jest ended without a report (${signal ?? `exit code ${status}`})`);
     failed += 1;
   }
+}
+
+for (const suite of suites) {
+  if (wanted.length > 0 && !wanted.includes(suite.name)) continue;
+  console.log(`\n--- ${suite.name} ---`);
+  if (suite.halves) {
+    await Promise.all([
+      runJest(suite, { shard: '1/2', port: '21000' }),
+      runJest(suite, { shard: '2/2', port: '22000' }),
+    ]);
+  } else await runJest(suite);
 }
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,4 +1,10 @@
-import { launchBrowser, openPage, scrollThrough, untilAlive } from '@spade/testkit/browser';
+import {
+  launchBrowser,
+  openPage,
+  scrollThrough,
+  untilAlive,
+  type WatchedPage,
+} from '@spade/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { smallTargets, walkBackByTab, walkByTab } from '../../src/keyboard.ts';
 import { publicPaths } from '../../src/public-paths.ts';
@@ -7,6 +13,16 @@ const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
 /** 1280 by 800 at 200 %. */
 const zoomed = { width: 640, height: 400 };
+
+/** Lets the next Tab reach the first stop of the page, wherever the focus was. */
+const startAtTop = (page: Page) =>
+  page.evaluate(() => {
+    // Focusing the body, not just leaving the focus, is what moves the browser's starting point.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  });
 
 const focusedText = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
@@ -23,45 +39,43 @@ describe('the public site by keyboard', () => {
     await opened.page.goto(path);
     await untilAlive(opened.page);
     await scrollThrough(opened.page);
-    const decline = opened.page.getByRole('button', { name: 'Decline' });
-    if (path === '/') await decline.click();
-    // The choice above left the focus; a page is walked from its top.
-    await opened.page.evaluate(() => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      window.scrollTo({ top: 0, behavior: 'instant' });
-    });
+    if (path === '/') await opened.page.getByRole('button', { name: 'Decline' }).click();
+    await startAtTop(opened.page);
     return opened;
   }
 
   describe.each([...publicPaths, '/no-such-page'])('%s', (path) => {
-    it.each([phone, desktop, zoomed])(
-      'shows every stop of the Tab key, clear of the header, at $width × $height',
-      async (viewport) => {
-        const { page, close } = await open(path, viewport);
-        const there = await walkByTab(page);
+    let opened: WatchedPage;
+    beforeAll(async () => {
+      opened = await open(path);
+    });
+    afterAll(() => opened.close());
+
+    describe.each([phone, desktop, zoomed])('at $width × $height', (viewport) => {
+      beforeAll(async () => {
+        await opened.page.setViewportSize(viewport);
+        await startAtTop(opened.page);
+      });
+
+      it('shows every stop of the Tab key, clear of the header', async () => {
+        const there = await walkByTab(opened.page);
         expect(there.length).toBeGreaterThan(10);
-        const back = await walkBackByTab(page, there.length);
+        const back = await walkBackByTab(opened.page, there.length);
         expect(back.map(({ name }) => name)).toEqual(there.map(({ name }) => name).reverse());
         const stops = [...there, ...back];
         expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([]);
         expect(stops.filter(({ isInView }) => !isInView)).toEqual([]);
-        await close();
-      },
-    );
+      });
 
-    it.each([phone, desktop])(
-      'has targets of at least 24 pixels at $width px',
-      async (viewport) => {
-        const { page, close } = await open(path, viewport);
-        expect(await smallTargets(page)).toEqual([]);
-        await close();
-      },
-    );
+      it('has targets of at least 24 pixels', async () => {
+        expect(await smallTargets(opened.page)).toEqual([]);
+      });
 
-    it('has no sideways scroll at 200 % zoom', async () => {
-      const { page, close } = await open(path, zoomed);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(zoomed.width);
-      await close();
+      it('has no sideways scroll', async () => {
+        expect(await opened.page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+          viewport.width,
+        );
+      });
     });
   });
 

@@ -30,7 +30,6 @@ describe('public pages', () => {
       const { page, close } = await openPage(browser, { viewport: { width: 320, height: 640 } });
       await page.goto(path);
       await untilAlive(page);
-      await scrollThrough(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       await close();
     });
