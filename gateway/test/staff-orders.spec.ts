@@ -212,7 +212,9 @@ describe('orders for staff', () => {
         headers,
       });
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-      expect(response.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"');
+      expect(response.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="orders-\d{4}-\d{2}-\d{2}\.csv"$/,
+      );
       const bytes = Buffer.from(await response.arrayBuffer());
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const lines = bytes.toString().slice(1).trimEnd().split('\r\n');
@@ -238,6 +240,30 @@ describe('orders for staff', () => {
       }));
       const text = await (await fetch(`${url}/export.csv`, { headers })).text();
       expect(text).toContain(`,${cell},ada@mail.example,`);
+    });
+
+    it('writes times on the clocks of Lagos', async () => {
+      bed.services.answer('orders.export', () => ({
+        orders: [buildAdminOrder({ createdAt: '2026-11-21T23:30:05.000Z' })],
+        nextCursor: null,
+      }));
+      const text = await (await fetch(`${url}/export.csv`, { headers })).text();
+      expect(text).toContain(',createdAt (Lagos),');
+      expect(text).toContain(',2026-11-22 00:30:05,');
+    });
+
+    it.each([
+      ['+2348031234567', '(+234) 803 123 4567'],
+      ['+442079460018', '(+44) 20 7946 0018'],
+      ['removed', 'removed'],
+    ])('writes the phone %s so that a spreadsheet keeps it as text', async (phone, cell) => {
+      bed.services.answer('orders.export', () => ({
+        orders: [buildAdminOrder({ buyer: { ...buyer, phone } })],
+        nextCursor: null,
+      }));
+      const text = await (await fetch(`${url}/export.csv`, { headers })).text();
+      expect(text).toContain(`,${cell},`);
+      expect(text).not.toContain("'");
     });
 
     it('cuts the connection when a later page fails, so that a partial file is not taken for a complete one', async () => {

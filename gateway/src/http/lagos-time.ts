@@ -14,3 +14,12 @@ export function formatMoment(instant: string): string {
   );
   return `${parts.hour}:${parts.minute} WAT on ${parts.day} ${parts.month}`;
 }
+
+/** West Africa Time is an hour ahead of UTC all year. */
+const WAT_MS = 3_600_000;
+
+/** A UTC instant on the clocks of Lagos as spreadsheets read it: `2026-11-21 09:44:05`. */
+export function lagosDateTime(instant: string | Date): string {
+  const local = new Date(new Date(instant).getTime() + WAT_MS).toISOString();
+  return local.slice(0, 19).replace('T', ' ');
+}

@@ -8,6 +8,7 @@ import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request, Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { lagosDateTime } from '../http/lagos-time.ts';
 import { AnswersErrors } from '../http/openapi-answers.ts';
 import { OrderFilterQuery } from './dto/list-orders.dto.ts';
 import { csvHeader, csvLine } from './order-csv.ts';
@@ -45,7 +46,8 @@ export class ExportOrdersController {
       address: clientAddress(request),
     });
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
-    response.setHeader('Content-Disposition', 'attachment; filename="orders.csv"');
+    const day = lagosDateTime(new Date()).slice(0, 10);
+    response.setHeader('Content-Disposition', `attachment; filename="orders-${day}.csv"`);
     await pipeline(Readable.from(this.lines(first, filters)), response);
   }
 

@@ -1,23 +1,39 @@
 import type { AdminOrder } from '@spade/contracts/messages/orders';
 import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { lagosDateTime } from '../http/lagos-time.ts';
 import { formatKobo, formatKoboOrNull } from '../http/money.ts';
 
 type Cell = string | number | boolean | null;
 type Column = readonly [heading: string, cell: (order: AdminOrder) => Cell];
 
-const buyerColumns = buyerFieldNames.map(
-  (name): Column => [buyerField(name).flatName, (order) => order.buyer[name] ?? null],
-);
+/**
+ * `+2348031234567` as `(+234) 803 123 4567`. A cell that begins with + is a formula to a spreadsheet, and
+ * one of digits alone a number, shown as 2.34803E+12; this one is text everywhere, and reads and dials right.
+ */
+function phoneCell(phone: string): string {
+  const nigerian = /^\+234(\d{3})(\d{3})(\d{4})$/.exec(phone);
+  // Nearly all of them; the library would take most of the time of a large export.
+  if (nigerian) return `(+234) ${nigerian.slice(1).join(' ')}`;
+  const parsed = parsePhoneNumberFromString(phone);
+  return parsed ? parsed.formatInternational().replace(/^\+\d+/, '($&)') : phone;
+}
 
-/** Heading and content of each column of the export. Amounts are naira; times are UTC. */
+const buyerColumns = buyerFieldNames.map((name): Column => {
+  const { flatName } = buyerField(name);
+  if (name === 'phone') return [flatName, ({ buyer }) => phoneCell(buyer.phone)];
+  return [flatName, ({ buyer }) => buyer[name] ?? null];
+});
+
+/** Heading and content of each column of the export. Amounts are naira; times are those of Lagos. */
 const columns: readonly Column[] = [
   ['id', (order) => order.id],
   ['reference', (order) => order.reference],
   ['status', (order) => order.status],
   ['failureReason', (order) => order.failureReason],
   ['paidLate', (order) => order.isPaidLate],
-  ['createdAt', (order) => order.createdAt],
-  ['paymentDeadline', (order) => order.paymentDeadline],
+  ['createdAt (Lagos)', (order) => lagosDateTime(order.createdAt)],
+  ['paymentDeadline (Lagos)', (order) => lagosDateTime(order.paymentDeadline)],
   ['productId', (order) => order.productId],
   ['productTitle', (order) => order.productTitle],
   ['quantity', (order) => order.quantity],
@@ -32,7 +48,7 @@ const columns: readonly Column[] = [
 
 /**
  * One cell, quoted where RFC 4180 requires it. Text that a spreadsheet would run as a formula gets
- * an apostrophe in front (OWASP, CSV Injection); so do phone numbers, which begin with +.
+ * an apostrophe in front (OWASP, CSV Injection).
  */
 function csvCell(value: Cell): string {
   if (value === null) return '';

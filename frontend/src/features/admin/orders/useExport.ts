@@ -15,7 +15,7 @@ export function useExport({ status, attention, search, from, to }: OrdersSearch)
     setIsExporting(true);
     try {
       const filters = { ...(status ? { status: [status] } : {}), attention, search, from, to };
-      save(await fetchOrdersCsv(filters), `orders-${new Date().toISOString().slice(0, 10)}.csv`);
+      save(await fetchOrdersCsv(filters), `orders-${lagosDay()}.csv`);
     } catch (error) {
       if (!isSessionEnd(error)) showToast({ ...ordersContent.exportFailed, kind: 'destructive' });
     } finally {
@@ -23,6 +23,11 @@ export function useExport({ status, attention, search, from, to }: OrdersSearch)
     }
   };
   return { isExporting, exportOrders };
+}
+
+/** Today in Lagos, as `2026-11-21`: West Africa Time is an hour ahead of UTC all year. */
+function lagosDay(): string {
+  return new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 }
 
 /** Starts a download of the file. */
