@@ -44,7 +44,7 @@ describe('limits', () => {
     await start({ LIMIT_ORDERS_PER_CUSTOMER: '1' });
     const first = { customerEmail: 'ada@mail.example', customerPhone: '08031234567' };
     expect((await order(buildOrderForm(first))).status).toBe(201);
-    const sameEmail = { customerEmail: 'ADA@mail.example', customerPhone: '08031234568' };
+    const sameEmail = { customerEmail: 'ADA+other@mail.example', customerPhone: '08031234568' };
     expect((await order(buildOrderForm(sameEmail))).status).toBe(429);
     expect((await order(buildOrderForm({ customerPhone: '+234 803 123 4567' }))).status).toBe(429);
   });

@@ -47,13 +47,14 @@ describe('send mail', () => {
     await redis.stop();
   });
 
-  async function startWorker(): Promise<void> {
+  async function startWorker(variables: Record<string, string> = {}): Promise<void> {
     const config = loadConfig(workerConfig, {
       REDIS_URL: redis.url,
       SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
       MAIL_FROM: 'orders@company.example',
       COMPANY_EMAIL: 'hello@company.example',
       PUBLIC_URL: 'https://shop.example/',
+      ...variables,
     });
     workers.push(
       await NestFactory.createApplicationContext(
@@ -167,6 +168,38 @@ describe('send mail', () => {
     expect(mailServer.mails[0]?.replyTo).toEqual([
       expect.objectContaining({ name: 'Bola Adeyemi', address: 'bola@mail.example' }),
     ]);
+  });
+
+  describe('when one mailbox has had its mails of the hour', () => {
+    beforeEach(async () => {
+      await Promise.all(workers.splice(0).map((worker) => worker.close()));
+      await startWorker({ MAILS_PER_MAILBOX: '1' });
+    });
+    const answered = () => recipients().filter((to) => to !== 'hello@company.example');
+
+    it('leaves out answers to the contact form, however its address is written', async () => {
+      await done(await happen('contact-message-received', buildContact()));
+      const again = buildContact({ email: 'Bola+2@mail.example' });
+      await done(await happen('contact-message-received', again));
+      expect(answered()).toEqual(['bola@mail.example']);
+      expect(recipients().filter((to) => to === 'hello@company.example')).toHaveLength(2);
+    });
+
+    it('does not count attempts that failed', async () => {
+      await mailServer.stop();
+      const eventId = await happen('order-placed', buildOrder());
+      await retried(eventId);
+      await mailServer.start();
+      await done(eventId, 20_000);
+      expect(answered()).toEqual(['adaeze@mail.example']);
+    });
+
+    it('lets mails of orders wait, and others through', async () => {
+      await done(await happen('order-placed', buildOrder()));
+      await retried(await happen('order-confirmed', buildOrder()));
+      await done(await happen('contact-message-received', buildContact()));
+      expect(answered()).toEqual(['adaeze@mail.example', 'bola@mail.example']);
+    });
   });
 
   describe('when the mail server is down', () => {

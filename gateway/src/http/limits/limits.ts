@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { redisStoreUrl } from '@spade/platform/config/settings';
 import { RedisLink } from '@spade/platform/transport/redis-link';
@@ -51,7 +52,7 @@ export class Limits implements OnApplicationShutdown {
   async order(address: string, email: string, phone: string): Promise<void> {
     await this.orders.address.consume(address);
     await Promise.all([
-      this.orders.email.consume(email.toLowerCase()),
+      this.orders.email.consume(mailboxOf(email)),
       this.orders.phone.consume(phone),
     ]);
   }
@@ -65,7 +66,7 @@ export class Limits implements OnApplicationShutdown {
   /** Counts a contact message from this address with this e-mail. */
   async contact(address: string, email: string): Promise<void> {
     await this.contacts.address.consume(address);
-    await this.contacts.email.consume(email.toLowerCase());
+    await this.contacts.email.consume(mailboxOf(email));
   }
 
   /** Counts a sign-in attempt from this address; refuses it while Redis cannot count. */

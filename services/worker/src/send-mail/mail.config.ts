@@ -1,5 +1,5 @@
 import { companySettings, deliverySettings } from '@spade/platform/config/company-settings';
-import { flag } from '@spade/platform/config/settings';
+import { flag, wholeNumber } from '@spade/platform/config/settings';
 import { z } from 'zod';
 
 /** Variables of the mail server and the sender. */
@@ -18,6 +18,14 @@ export const mailSettings = {
     .email()
     .default('orders@spadeorion.example')
     .describe('Sender address; your mail server must be allowed to send for it.'),
+  MAILS_PER_MAILBOX: wholeNumber(
+    { min: 1, max: 100_000, default: 30 },
+    'Most mails to one mailbox in an hour; those of orders wait for the next, answers to the contact form are left out.',
+  ),
+  MAILS_PER_HOUR: wholeNumber(
+    { min: 4, max: 1_000_000, default: 2_000 },
+    'Most mails of orders in an hour, and four times the most of the contact form. Further ones wait.',
+  ),
   ...companySettings,
   ...deliverySettings,
 };

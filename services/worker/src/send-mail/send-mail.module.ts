@@ -1,8 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { consumeEvents, type EventHandlers } from '@spade/platform/queue/event-consumer';
 import { RedisLink } from '@spade/platform/transport/redis-link';
+import { MailBudget } from './delivery/mail-budget.ts';
 import { MailMemory, MailMemoryLink } from './delivery/mail-memory.ts';
 import { MailServer } from './delivery/mail-server.ts';
+import type { MailConfig } from './mail.config.ts';
 import { SendMailProcessor } from './send-mail.processor.ts';
 
 /** Mails in parallel in one process: the mail server's three connections, and a few that wait. */
@@ -35,6 +38,15 @@ export class SendMailModule {
         { provide: RedisLink, useFactory: () => new RedisLink(redisUrl, 'worker:mail') },
         MailMemoryLink,
         MailMemory,
+        {
+          provide: MailBudget,
+          inject: [RedisLink, CONFIG],
+          useFactory: (link: RedisLink, config: MailConfig) =>
+            new MailBudget(link, {
+              perMailbox: config.MAILS_PER_MAILBOX,
+              inAll: config.MAILS_PER_HOUR,
+            }),
+        },
         MailServer,
         SendMailProcessor,
         consumeEvents('worker', {

@@ -7,6 +7,7 @@ import { MessageClient } from '@spade/platform/transport/message-client';
 import { dependsOnState, isStillTrue } from './content/is-still-true.ts';
 import type { MailCompany } from './content/mail-content.ts';
 import { type MailedEvent, mailsOfEvent, type OwedMail } from './content/mails-of-event.ts';
+import { MailBudget, type MailCause } from './delivery/mail-budget.ts';
 import { MailMemory } from './delivery/mail-memory.ts';
 import { MailServer, RecipientRefusedError } from './delivery/mail-server.ts';
 import { renderMail } from './layout/render-mail.tsx';
@@ -21,6 +22,7 @@ export class SendMailProcessor {
   constructor(
     private readonly server: MailServer,
     private readonly memory: MailMemory,
+    private readonly budget: MailBudget,
     private readonly messages: MessageClient,
     @Inject(CONFIG) config: MailConfig,
   ) {
@@ -76,8 +78,14 @@ export class SendMailProcessor {
     if (claim === 'taken')
       throw new Error(`mail ${id} is being sent by another process, or its process died`);
     try {
+      if (!(await this.maySend(id, mail))) return await this.memory.settle(id);
       const body = await renderMail(mail.content, this.company);
-      await this.memory.keepWhile(id, () => this.server.send(id, mail, body));
+      await this.memory.keepWhile(id, () =>
+        this.server.send(id, mail, body).catch(async (error: unknown) => {
+          await this.budget.giveBack(...budgetOf(id, mail)).catch(() => {}); // it counts twice then
+          throw error;
+        }),
+      );
     } catch (error) {
       if (!(error instanceof RecipientRefusedError)) {
         // If Redis is down too, the claim expires.
@@ -91,4 +99,19 @@ export class SendMailProcessor {
     }
     await this.memory.settle(id);
   }
+
+  /** False: the mail is left out. Throws when it must wait for the next hour. */
+  private async maySend(id: string, mail: OwedMail): Promise<boolean> {
+    if (await this.budget.take(...budgetOf(id, mail))) return true;
+    if (mail.kind !== 'contact-acknowledged')
+      throw new Error(`mail ${id} waits: too many in this hour`);
+    this.logger.warn(`mail ${id} is left out: too many in this hour`);
+    return false;
+  }
+}
+
+/** What a mail counts against. Staff get every message, at the pace of all contact mails. */
+function budgetOf(id: string, { kind, to }: OwedMail): [address: string, cause: MailCause] {
+  if (kind === 'contact-received') return [`${id}@staff`, 'contact'];
+  return [to.address, kind.startsWith('contact-') ? 'contact' : 'order'];
 }

@@ -67,6 +67,9 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'contact-message-received': ['worker'],
 };
 
+/** Events whose jobs wait until the queue has no other: a flood of them delays no buyer. */
+export const patientEvents: ReadonlySet<EventName> = new Set(['contact-message-received']);
+
 /** Name of the BullMQ queue from which `consumer` takes its events. */
 export function eventQueue(consumer: EventConsumer): string {
   return `events-${consumer}`;

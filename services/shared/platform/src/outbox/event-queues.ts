@@ -1,4 +1,9 @@
-import { type EventConsumer, eventConsumers, eventQueue } from '@spade/contracts/events/events';
+import {
+  type EventConsumer,
+  eventConsumers,
+  eventQueue,
+  patientEvents,
+} from '@spade/contracts/events/events';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { EventJobData } from '../queue/event-consumer.ts';
@@ -28,6 +33,13 @@ export type JobState = 'missing' | 'waiting' | 'completed' | 'failed';
 /** The consumers of the event; undefined for a name that this version does not know. */
 export function consumersOf(name: string): readonly EventConsumer[] | undefined {
   return (eventConsumers as Record<string, readonly EventConsumer[]>)[name];
+}
+
+/** Any priority comes after none in BullMQ (https://docs.bullmq.io/guide/jobs/prioritized). */
+const PATIENT_PRIORITY = 10;
+
+function isPatient(name: string): boolean {
+  return (patientEvents as ReadonlySet<string>).has(name);
 }
 
 /** The queues of all consumers on one connection. */
@@ -60,7 +72,7 @@ export class EventQueues {
           occurredAt: new Date(occurredAt).toISOString(),
           ...(requestId === null ? {} : { requestId }),
         },
-        opts: { jobId: id },
+        opts: { jobId: id, ...(isPatient(name) ? { priority: PATIENT_PRIORITY } : {}) },
       })),
     );
   }

@@ -42,3 +42,21 @@ export function exposeBacklog(read: () => Promise<OutboxBacklog>): void {
     (b) => b.oldestAgeMs / 1_000,
   );
 }
+
+/** Puts how full the Redis of the jobs is into /metrics: `redis_store_memory_ratio`. */
+export function exposeStoreMemory(read: () => Promise<number>): void {
+  const name = 'redis_store_memory_ratio';
+  // One process serves one application; only tests start several in turn.
+  register.removeSingleMetric(name);
+  new Gauge({
+    name,
+    help: 'How much of the memory that the Redis of jobs and limits may take is taken, 0 to 1.',
+    async collect() {
+      // While it is unreachable the figure stays; readiness and the backlog tell of that.
+      await read().then(
+        (ratio) => this.set(ratio),
+        () => {},
+      );
+    },
+  });
+}

@@ -11,11 +11,12 @@ import {
 import type { Redis } from 'ioredis';
 import { OutageLog } from '../queue/outage-log.ts';
 import { openCallerConnection } from '../queue/redis-connection.ts';
+import { memoryRatio } from '../transport/memory-ratio.ts';
 import { Budget } from './budget.ts';
 import { EventQueues } from './event-queues.ts';
 import { hasRecordedEvents } from './outbox.ts';
 import { type OutboxBacklog, readBacklog } from './outbox-backlog.ts';
-import { exposeBacklog } from './outbox-metrics.ts';
+import { exposeBacklog, exposeStoreMemory } from './outbox-metrics.ts';
 import { redisGeneration } from './redis-generation.ts';
 import { BATCH_SIZE, relayBatch } from './relay-batch.ts';
 import { Wakeup } from './wakeup.ts';
@@ -85,6 +86,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     const redis = openCallerConnection(this.options.redisUrl, (error) => this.outage.failed(error));
     redis.on('ready', () => this.wakeup.wake());
     const queues = new EventQueues(redis);
+    exposeStoreMemory(async () => memoryRatio(await redis.info('memory')));
     while (!this.isStopping) {
       const isMoreDue = await this.round(redis, queues);
       if (!isMoreDue) await this.wakeup.wait(this.options.pollMs, GATHER_MS);

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { mailboxOf } from '@spade/contracts/orders/mailbox';
+import { RedisLink } from '@spade/platform/transport/redis-link';
+
+const HOUR_SECONDS = 3_600;
+const COMMAND_TIMEOUT_MS = 2_000;
+
+/** Who asked for a mail: the course of an order, or a message of the contact form. */
+export type MailCause = 'order' | 'contact';
+
+/** Most mails in one hour. */
+export interface MailLimits {
+  perMailbox: number;
+  inAll: number;
+}
+
+/** One count in Redis and the most that it may reach. */
+interface Counter {
+  key: string;
+  limit: number;
+}
+
+/** Mails of the contact form may use this part of all: orders come first. */
+const CONTACT_SHARE = 4;
+
+/**
+ * Counts the mails of each hour in Redis, so that no one can have us send thousands: to one mailbox,
+ * however its address is written, and in all. Addresses are hashed.
+ */
+@Injectable()
+export class MailBudget {
+  constructor(
+    private readonly link: RedisLink,
+    private readonly limits: MailLimits,
+  ) {}
+
+  /** Counts one mail; false when the hour has had its share, and the mail must wait or be left out. */
+  async take(address: string, cause: MailCause): Promise<boolean> {
+    const [mailbox, all] = this.countersOf(address, cause);
+    // The mailbox first: one that is refused uses nothing of what all share.
+    return (await this.add(1, mailbox)) && (await this.add(1, all));
+  }
+
+  /** Gives a mail back that could not be sent and will be tried again. */
+  async giveBack(address: string, cause: MailCause): Promise<void> {
+    for (const counter of this.countersOf(address, cause)) await this.add(-1, counter);
+  }
+
+  /** That of the mailbox and that of all, each with its limit. */
+  private countersOf(address: string, cause: MailCause): [Counter, Counter] {
+    const { perMailbox, inAll } = this.limits;
+    const mailbox = createHash('sha256').update(mailboxOf(address)).digest('base64url');
+    const hour = Math.floor(Date.now() / (HOUR_SECONDS * 1_000));
+    return [
+      { key: `mail:to:${mailbox.slice(0, 22)}:${hour}`, limit: perMailbox },
+      {
+        key: `mail:${cause}:${hour}`,
+        limit: cause === 'order' ? inAll : Math.ceil(inAll / CONTACT_SHARE),
+      },
+    ];
+  }
+
+  private async add(count: 1 | -1, { key, limit }: Counter): Promise<boolean> {
+    const results = await this.link.run(COMMAND_TIMEOUT_MS, (redis) =>
+      redis.multi().incrby(key, count).expire(key, HOUR_SECONDS).exec(),
+    );
+    return Number(results?.[0]?.[1] ?? 0) <= limit;
+  }
+}
