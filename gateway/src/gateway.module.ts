@@ -14,6 +14,7 @@ import { type GatewayConfig, LOGGER } from './gateway.config.ts';
 import { Limits } from './http/limits/limits.ts';
 import { OpenApiController } from './http/openapi.controller.ts';
 import { ExportOrdersController } from './orders/export-orders.controller.ts';
+import { NetworksController } from './orders/networks.controller.ts';
 import { OrderPresenter } from './orders/order.presenter.ts';
 import { PublicOrdersController } from './orders/public-orders.controller.ts';
 import { StaffOrdersController } from './orders/staff-orders.controller.ts';
@@ -51,8 +52,9 @@ export class GatewayModule {
         ProductsController,
         PublicOrdersController,
         UploadProofController,
-        // Before the staff orders controller, which would read `export.csv` as an id.
+        // Before the staff orders controller, which would read `export.csv` and `networks` as an id.
         ExportOrdersController,
+        NetworksController,
         StaffOrdersController,
         ShowProofController,
         ContactController,

@@ -91,6 +91,46 @@ describe('orders for staff', () => {
     });
   });
 
+  describe('the open orders of a network', () => {
+    const network = '102.89.23.0/24';
+
+    it('are listed for staff', async () => {
+      const at = '2026-11-21T09:30:00.000Z';
+      bed.services.answer('orders.list-networks', () => ({
+        networks: [
+          {
+            ...{ network, openOrders: 4, unpaidOrders: 3, pieces: 7, totalKobo: 8_750_050 },
+            ...{ firstAt: at, lastAt: at },
+          },
+        ],
+      }));
+      const { status, body } = await ask(`${url}/networks`, { headers });
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject([{ network, unpaidOrders: 3, totalPrice: '87500.50' }]);
+      expect((await ask(`${url}/networks`)).status).toBe(401);
+    });
+
+    it('are released with a reason, after the audit log has it', async () => {
+      bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
+      bed.services.answer('orders.release-network', () => ({ released: 3 }));
+      const form = { network, reason: 'Not paid for' };
+      const { status, body } = await postJson(`${url}/networks/release`, form, headers);
+      expect({ status, data: body.data }).toEqual({ status: 200, data: { released: 3 } });
+      expect(bed.services.calls('auth.record-access')).toMatchObject([
+        { action: 'network_released', adminId: 1, subject: network },
+      ]);
+      expect(bed.services.calls('orders.release-network')).toEqual([
+        { ...form, adminUsername: 'ngozi' },
+      ]);
+    });
+
+    it('are not released by a full address', async () => {
+      const form = { network: '102.89.23.7', reason: 'Not paid for' };
+      expect((await postJson(`${url}/networks/release`, form, headers)).status).toBe(400);
+      expect(bed.services.calls('orders.release-network')).toEqual([]);
+    });
+  });
+
   describe('GET /api/orders/:id', () => {
     it('returns proofs with signed addresses and history, without object keys', async () => {
       bed.services.answer('orders.get', () => buildAdminOrderDetail());
@@ -119,6 +159,24 @@ describe('orders for staff', () => {
       for (const name of ['confirm', 'reject-proof', 'cancel', 'start-processing'] as const) {
         bed.services.answer(`orders.${name}`, () => buildAdminOrderDetail({ status: 'confirmed' }));
       }
+    });
+
+    it.each(['refunded', 'restocked', 'not_paid'])(
+      'settles a late payment: %s',
+      async (settlement) => {
+        bed.services.answer('orders.settle-late-payment', () => buildAdminOrderDetail());
+        const body = { settlement, note: 'GTBank, 21 Nov' };
+        expect((await postJson(`${url}/41/settle`, body, headers)).status).toBe(200);
+        expect(bed.services.calls('orders.settle-late-payment')).toEqual([
+          { order: '41', adminUsername: 'ngozi', settlement, note: 'GTBank, 21 Nov' },
+        ]);
+      },
+    );
+
+    it('refuses another settlement', async () => {
+      const answer = await postJson(`${url}/41/settle`, { settlement: 'kept' }, headers);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.errors ?? {})).toEqual(['settlement']);
     });
 
     it('confirms without a body', async () => {

@@ -107,6 +107,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/networks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Networks with several orders without a confirmed payment, most first */
+        get: operations["networks_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/networks/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel the orders of a network that wait for payment */
+        post: operations["networks_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}": {
         parameters: {
             query?: never;
@@ -649,6 +683,34 @@ export interface components {
             /** @description It came late and the stock was gone: staff sort it out. */
             isPaidLate: boolean;
         };
+        NetworkLoadView: {
+            /**
+             * @description Never a full address.
+             * @example 102.89.23.0/24
+             */
+            network: string;
+            /** @description Orders without a confirmed payment. */
+            openOrders: number;
+            /** @description Those that a release cancels: without a proof. */
+            unpaidOrders: number;
+            /** @description Pieces that the open orders hold. */
+            pieces: number;
+            totalPrice: string;
+            /** Format: date-time */
+            firstAt: string;
+            /** Format: date-time */
+            lastAt: string;
+        };
+        ReleasedView: {
+            /** @description How many orders were cancelled. */
+            released: number;
+        };
+        ReleaseNetworkDto: {
+            /** @description The customer reads it. */
+            reason: string;
+            /** @example 102.89.23.0/24 */
+            network: string;
+        };
         AdminOrderView: {
             id: number;
             /** @description The public id. */
@@ -1097,7 +1159,7 @@ export interface operations {
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
                 attention?: "paid_late" | "overdue" | "not_in_shopify";
-                /** @description Matches id, reference, name, e-mail, phone or product, case-insensitively. */
+                /** @description A reference or an amount as people and banks write them, or words of id, reference, name, e-mail, phone or product, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
                 from?: string;
@@ -1624,7 +1686,7 @@ export interface operations {
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
                 attention?: "paid_late" | "overdue" | "not_in_shopify";
-                /** @description Matches id, reference, name, e-mail, phone or product, case-insensitively. */
+                /** @description A reference or an amount as people and banks write them, or words of id, reference, name, e-mail, phone or product, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
                 from?: string;
@@ -1656,6 +1718,175 @@ export interface operations {
             };
             /** @description Not done. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    networks_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["NetworkLoadView"][];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    networks_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseNetworkDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReleasedView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

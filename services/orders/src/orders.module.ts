@@ -17,6 +17,7 @@ import { GetOrder } from './get-order/get-order.ts';
 import { GetProof } from './get-proof/get-proof.ts';
 import { GetPublicOrder } from './get-public-order/get-public-order.ts';
 import { KnownProofs } from './known-proofs/known-proofs.ts';
+import { ListNetworks } from './list-networks/list-networks.ts';
 import { ListOrders } from './list-orders/list-orders.ts';
 import { isAccountNumberSuspect } from './order/bank-details.ts';
 import { HoldRenewal } from './order/hold-renewal.ts';
@@ -24,6 +25,7 @@ import type { OrdersConfig } from './orders.config.ts';
 import { PlaceOrder } from './place-order/place-order.ts';
 import { RecordShopifyOrder } from './record-shopify-order/record-shopify-order.ts';
 import { RejectProof } from './reject-proof/reject-proof.ts';
+import { ReleaseNetwork } from './release-network/release-network.ts';
 import { RetryShopifyOrder } from './retry-shopify-order/retry-shopify-order.ts';
 import { SettleHolds } from './settle-holds/settle-holds.ts';
 import { SettleLatePayment } from './settle-late-payment/settle-late-payment.ts';
@@ -48,10 +50,12 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     GetProof,
     GetPublicOrder,
     KnownProofs,
+    ListNetworks,
     ListOrders,
     PlaceOrder,
     RecordShopifyOrder,
     RejectProof,
+    ReleaseNetwork,
     RetryShopifyOrder,
     SettleHolds,
     SettleLatePayment,

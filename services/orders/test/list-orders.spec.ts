@@ -178,6 +178,43 @@ describe('orders.list and orders.export', () => {
       expect(await found(String(id))).toContain('Ngozi Ọlá');
     });
 
+    it('finds a reference as people and banks write it, with letters that look alike', async () => {
+      const { orderId } = await bed.place({ buyer: { name: 'Ngozi Ola' } });
+      await bed.place();
+      const setReference = 'update orders set reference = $2 where public_id = $1';
+      await bed.database.query(setReference, [orderId, 'SO-HH9ES']);
+      for (const search of [
+        ...['SO HH9ES', 'SOHH9ES', 'so-hh9es', 'S0-HH9E5', 'hh9es', 'so/hh9es'],
+        'NIP TRF FROM NGOZI OLA SO HH9ES GTB',
+      ]) {
+        expect([search, await found(search)]).toEqual([search, ['Ngozi Ola']]);
+      }
+      expect(await found('so hh9et')).toEqual([]);
+    });
+
+    it('finds names in any order', async () => {
+      await bed.place({ buyer: { name: 'Ngozi Blessing Okafor' } });
+      await bed.place();
+      for (const search of ['okafor ngozi', 'OKAFOR  BLESSING NGOZI', 'ngozi okafor']) {
+        expect([search, await found(search)]).toEqual([search, ['Ngozi Blessing Okafor']]);
+      }
+      expect(await found('okafor emeka')).toEqual([]);
+    });
+
+    it('finds an amount, due or received', async () => {
+      const productId = bed.catalog.sell({ unitPriceKobo: 1_890_000 });
+      const item = { productId, totalKobo: 1_890_000 };
+      await bed.place({ ...item, buyer: { name: 'Due' } });
+      const { orderId } = await bed.placeIn('awaiting', { buyer: { name: 'Received' } });
+      const confirm = { order: orderId, adminUsername: 'ada', amountReceivedKobo: 1_890_000 };
+      await bed.send('orders.confirm', confirm);
+      await bed.place();
+      for (const search of ['18900', '₦18,900', '18,900.00', 'NGN 18,900', '18900.00']) {
+        expect([search, (await found(search)).toSorted()]).toEqual([search, ['Due', 'Received']]);
+      }
+      expect(await found('₦18,901')).toEqual([]);
+    });
+
     it('takes wildcards and quotes literally', async () => {
       await bed.place({ buyer: { name: '100% Ltd_Co \\ Sons' } });
       await bed.place({ buyer: { name: 'Hundred Ltd' } });
@@ -294,7 +331,9 @@ describe('orders.list and orders.export', () => {
       first: { limit: 200 },
       byTotal: { limit: 200, sort: 'total_desc' },
       awaiting: { limit: 200, status: ['awaiting_confirmation'] },
-      search: { limit: 200, search: 'chidi eze 99999' },
+      search: { limit: 200, search: 'eze chidi 99999' },
+      reference: { limit: 200, search: 'so hh9es' },
+      amount: { limit: 200, search: '₦18,900' },
     };
     for (const [what, request] of Object.entries(requests)) {
       await bed.send('orders.list', request);

@@ -21,7 +21,10 @@ export class OrderFilterQuery {
   @OneOf(orderAttentions, 'Only what must be sorted out by hand, whatever its state.')
   attention?: OrderAttention;
 
-  @OptionalText('Matches id, reference, name, e-mail, phone or product, case-insensitively.', 200)
+  @OptionalText(
+    'A reference or an amount as people and banks write them, or words of id, reference, name, e-mail, phone or product, in any order and case.',
+    200,
+  )
   search?: string;
 
   @OptionalInstant('from', 'Placed at or after this moment (or Lagos day).')

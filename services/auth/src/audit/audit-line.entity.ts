@@ -12,7 +12,8 @@ export type AuditAction =
   | 'admin_enabled'
   | 'password_changed'
   | 'proof_viewed'
-  | 'orders_exported';
+  | 'orders_exported'
+  | 'network_released';
 
 /** One line of the append-only audit log. */
 export const AuditLine = defineEntity({

@@ -7,6 +7,7 @@ import { IndexAttention } from './20261121060000-index-attention.ts';
 import { SellByVariant } from './20261126010000-sell-by-variant.ts';
 import { LimitOpenOrders } from './20261127010000-limit-open-orders.ts';
 import { SettleLatePayments } from './20261127020000-settle-late-payments.ts';
+import { SearchAsPeopleWrite } from './20261127030000-search-as-people-write.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
 export const ordersMigrations = [
@@ -19,4 +20,5 @@ export const ordersMigrations = [
   SellByVariant,
   LimitOpenOrders,
   SettleLatePayments,
+  SearchAsPeopleWrite,
 ];

@@ -38,12 +38,12 @@ export interface AdminAccount extends AdminIdentity {
   createdAt: IsoInstant;
 }
 
-/** A look at personal data, for the audit log. */
+/** A look at personal data, or a change of many orders at once, for the audit log. */
 export interface AccessRecord {
-  action: 'proof_viewed' | 'orders_exported';
+  action: 'proof_viewed' | 'orders_exported' | 'network_released';
   /** Whose session it was, or to whom the signed address was given. */
   adminId: number;
-  /** What was looked at: the proof's id; null for all orders. */
+  /** What was looked at or changed: the proof's id, the network; null for all orders. */
   subject: string | null;
   /** The client's address; only its network is kept. */
   address: string;

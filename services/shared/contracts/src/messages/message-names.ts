@@ -40,6 +40,8 @@ export const messageNames = Object.keys({
   'orders.reject-proof': true,
   'orders.cancel': true,
   'orders.settle-late-payment': true,
+  'orders.list-networks': true,
+  'orders.release-network': true,
   'orders.start-processing': true,
   'orders.export': true,
   'orders.settle-holds': true,

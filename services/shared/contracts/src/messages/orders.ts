@@ -169,7 +169,10 @@ export type OrderAttention = (typeof orderAttentions)[number];
 export interface OrderFilters {
   status?: OrderStatus[];
   attention?: OrderAttention;
-  /** Matches id, reference, customer name, e-mail, phone or product title, case-insensitively. */
+  /**
+   * A reference or an amount as people and banks write them, or words that all occur in id, reference,
+   * name, e-mail, phone or product, in any order and case.
+   */
   search?: string;
   from?: IsoInstant;
   to?: IsoInstant;
@@ -219,6 +222,21 @@ export interface ListOrdersReply {
   total: number;
   nextCursor: string | null;
   figures: OrderFigures;
+}
+
+/** How much of the shop one network keeps without a confirmed payment; amounts in kobo. */
+export interface NetworkLoad {
+  /** `102.89.23.0/24` or `2001:db8:7::/48`. */
+  network: string;
+  /** Orders without a confirmed payment. */
+  openOrders: number;
+  /** Those of them without a proof that waits for staff: what `orders.release-network` cancels. */
+  unpaidOrders: number;
+  /** Pieces that the open orders hold. */
+  pieces: number;
+  totalKobo: number;
+  firstAt: IsoInstant;
+  lastAt: IsoInstant;
 }
 
 /** Staff name an order by its integer id or its public id, both as text. */
@@ -272,6 +290,16 @@ export interface OrdersMessages {
   'orders.settle-late-payment': {
     request: StaffAction & { settlement: LateSettlement; note?: string };
     reply: AdminOrderDetail;
+  };
+  /** Networks with several open orders, most first. */
+  'orders.list-networks': { request: Record<string, never>; reply: { networks: NetworkLoad[] } };
+  /**
+   * Cancels every order of a network that waits for payment; the buyers read the reason. Orders with a proof
+   * stay, since they may be paid. Safe to repeat. Returns how many this call cancelled.
+   */
+  'orders.release-network': {
+    request: { network: string; adminUsername: string; reason: string };
+    reply: { released: number };
   };
   /** confirmed → processing. Errors: as confirm. */
   'orders.start-processing': { request: StaffAction; reply: AdminOrderDetail };

@@ -1,0 +1,54 @@
+import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import type { Request } from 'express';
+import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { formatKobo } from '../http/money.ts';
+import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
+import { NetworkLoadView, ReleasedView, ReleaseNetworkDto } from './network.view.ts';
+
+/** Up to 100,000 orders may wait for payment, and each is cancelled with its own history. */
+const RELEASE_DEADLINE_MS = 30_000;
+
+/** Networks whose unpaid orders keep stock from other buyers. */
+@ApiTags('orders (staff)')
+@Controller('orders/networks')
+@AdminOnly()
+export class NetworksController {
+  constructor(private readonly client: MessageClient) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Networks with several orders without a confirmed payment, most first' })
+  @AnswersList(NetworkLoadView)
+  @AnswersErrors(401, 503)
+  async list() {
+    const { networks } = await this.client.send('orders.list-networks', {});
+    const data = networks.map(({ totalKobo, ...load }) => ({
+      ...load,
+      totalPrice: formatKobo(totalKobo),
+    }));
+    return { success: true, data };
+  }
+
+  @Post('release')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Cancel the orders of a network that wait for payment' })
+  @Answers(ReleasedView)
+  @AnswersErrors(400, 401, 503)
+  async release(
+    @Body() { network, reason }: ReleaseNetworkDto,
+    @CurrentAdmin() { adminId, username: adminUsername }: AdminSession,
+    @Req() request: Request,
+  ) {
+    const action = 'network_released';
+    const address = clientAddress(request);
+    await this.client.send('auth.record-access', { action, adminId, subject: network, address });
+    const asked = { network, adminUsername, reason };
+    const deadline = { deadlineMs: RELEASE_DEADLINE_MS };
+    return {
+      success: true,
+      data: await this.client.send('orders.release-network', asked, deadline),
+    };
+  }
+}

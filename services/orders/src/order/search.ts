@@ -1,0 +1,80 @@
+import { likePattern } from '@spade/platform/list/like-pattern';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** A longer search is a pasted text: names and amounts are not looked for beyond so many words. */
+const MAX_WORDS = 12;
+
+/** Characters that people take for one another → the one that stands for both; as in the migration. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  ...{ o: '0', q: '0', i: '1', l: '1', s: '5', z: '2', b: '8', g: '6', u: 'v' },
+};
+
+/** `SO HH9ES`, `so-hh9es` and `50HH9E5` all become `50hh9e5`, as the column `folded_reference` holds them. */
+export function foldReference(text: string): string {
+  const letters = text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return letters.replace(/[oqilszbgu]/g, (letter) => lookAlikes[letter] ?? letter);
+}
+
+/** The prefix of a reference, which a bank may print with any mark behind it, and its five characters. */
+const REFERENCE = /(?<![a-z0-9])[s5][o0q][\s\-_./:]*([a-z0-9]{5})(?![a-z0-9])/g;
+const BARE_REFERENCE = /^[a-z0-9]{5}$/;
+
+/** `18900`, `₦18,900`, `NGN 18,900.50`. */
+const AMOUNT = /^(₦|ngn|n)?\s*(\d{1,3}(?:,\d{3})+|\d{1,13})(?:\.(\d{1,2}))?$/;
+
+/** A local number; it is stored as +234…. */
+const PHONE = /^0([789][0-9 -]*)$/;
+
+/** What staff may have meant by a search text. */
+export interface SearchMeaning {
+  /** Folded references that the text contains. */
+  references: string[];
+  /** The text as an amount. */
+  kobo: number | undefined;
+  /** The text is nothing but a reference or an amount: no other field needs to be read. */
+  isCertain: boolean;
+  /** Parts that must all occur, in any order. */
+  words: string[];
+  /** The text as a phone number. */
+  phone: string | undefined;
+}
+
+/** Reads a search text. */
+export function readSearch(search: string): SearchMeaning {
+  const text = search.trim().toLowerCase();
+  const found = [...text.matchAll(REFERENCE)];
+  const references = found.map(([, letters = '']) => `50${foldReference(letters)}`);
+  if (BARE_REFERENCE.test(text)) references.push(`50${foldReference(text)}`);
+  // "So Chidi" may be a name, but no name has a digit or a hyphen after "so".
+  const isReference = found[0]?.[0] === text && /\d|-/.test(text.slice(2));
+  const [, sign, naira = '', kobo = ''] = AMOUNT.exec(text) ?? [];
+  const amount = Number(naira.replaceAll(',', '')) * 100 + Number(kobo.padEnd(2, '0'));
+  const isAmount = naira !== '' && Number.isSafeInteger(amount);
+  const isPlainNumber = sign === undefined && kobo === '' && !naira.includes(',');
+  return {
+    references,
+    kobo: isAmount ? amount : undefined,
+    isCertain: isReference || (isAmount && !isPlainNumber),
+    words: text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS),
+    phone: PHONE.exec(text)?.[1]?.replace(/[ -]/g, ''),
+  };
+}
+
+/**
+ * True in SQL for orders that the text may mean; undefined when there is no text. A reference or an amount
+ * is found by an index; other text is looked for in id, reference, name, e-mail, phone and product.
+ */
+export function matchesSearch(search: string): RawBuilder<SqlBool> | undefined {
+  const { references, kobo, isCertain, words, phone } = readSearch(search);
+  if (words.length === 0) return undefined;
+  const contains = (text: string) => sql<SqlBool>`search_text like ${likePattern(text)}`;
+  const meanings = [
+    ...references.map((reference) => sql<SqlBool>`folded_reference = ${reference}`),
+    ...(kobo === undefined
+      ? []
+      : [sql<SqlBool>`total_kobo = ${kobo}`, sql<SqlBool>`amount_received_kobo = ${kobo}`]),
+    ...(isCertain ? [] : [sql<SqlBool>`(${sql.join(words.map(contains), sql` and `)})`]),
+    ...(phone === undefined ? [] : [contains(`+234${phone}`)]),
+  ];
+  return sql<SqlBool>`(${sql.join(meanings, sql` or `)})`;
+}

@@ -1,0 +1,76 @@
+import { buildProof } from './build-order.ts';
+import { OrdersBed } from './orders-bed.ts';
+
+describe('the open orders of a network', () => {
+  let bed: OrdersBed;
+  beforeAll(async () => {
+    bed = await OrdersBed.open();
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => bed.empty());
+
+  const network = '102.89.23.0/24';
+  const list = async () => (await bed.send('orders.list-networks', {})).networks;
+  const release = () =>
+    bed.send('orders.release-network', { network, adminUsername: 'ada', reason: 'Not paid for' });
+
+  it('are listed by network, most first, from three on', async () => {
+    for (let n = 0; n < 3; n += 1) await bed.place({ network, quantity: 2, totalKobo: 25_000_000 });
+    const { orderId } = await bed.place({ network });
+    await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
+    for (let n = 0; n < 5; n += 1) await bed.place({ network: '2001:db8:7::/48' });
+    for (let n = 0; n < 2; n += 1) await bed.place({ network: '10.0.0.0/24' });
+    await bed.placeIn('confirmed', { network });
+    expect(await list()).toMatchObject([
+      { network: '2001:db8:7::/48', openOrders: 5, unpaidOrders: 5, pieces: 5 },
+      { network, openOrders: 4, unpaidOrders: 3, pieces: 7, totalKobo: 87_500_000 },
+    ]);
+  });
+
+  it('are cancelled by one action, each with history and event; a proof keeps its order', async () => {
+    const placed = [await bed.place({ network }), await bed.place({ network })];
+    const withProof = await bed.place({ network });
+    const { orderId } = withProof;
+    await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
+    const other = await bed.place({ network: '10.0.0.0/24' });
+    expect(await release()).toEqual({ released: 2 });
+    expect(await release()).toEqual({ released: 0 });
+    for (const order of placed) {
+      const detail = await bed.send('orders.get', { order: order.orderId });
+      expect(detail).toMatchObject({ status: 'failed', failureReason: 'cancelled' });
+      expect(detail.history.at(-1)).toMatchObject({
+        kind: 'cancelled',
+        actor: 'ada',
+        reason: 'Not paid for',
+      });
+      expect((await bed.events(order.orderId)).at(-1)).toMatchObject({
+        name: 'order-cancelled',
+        payload: { cancelReason: 'Not paid for', holdId: expect.any(String) },
+      });
+    }
+    expect(await bed.send('orders.get', { order: withProof.orderId })).toMatchObject({
+      status: 'awaiting_confirmation',
+    });
+    expect(await bed.send('orders.get', { order: other.orderId })).toMatchObject({
+      status: 'pending_payment',
+    });
+  });
+
+  it('are released in any number', async () => {
+    const { orderId } = await bed.place({ network });
+    await bed.copyOrder(orderId, 250);
+    await bed.database.query('update orders set network = $1', [network]);
+    expect(await release()).toEqual({ released: 251 });
+  });
+
+  it('forget their network once no late proof can open them again', async () => {
+    const { orderId } = await bed.placeIn('cancelled', { network });
+    const networkOf = async () =>
+      bed.database.query('select network from orders where public_id = $1', [orderId]);
+    await bed.applyRetention();
+    expect(await networkOf()).toEqual([{ network }]);
+    await bed.age(orderId, 2);
+    await bed.applyRetention();
+    expect(await networkOf()).toEqual([{ network: null }]);
+  });
+});
