@@ -86,6 +86,10 @@ export const gatewayConfig = defineConfig('gateway', {
   LIMIT_PROOFS_PER_ORDER: perTenMinutes(10, 'Proof uploads to one order'),
   LIMIT_CONTACTS_PER_ADDRESS: perTenMinutes(60, 'Contact messages from one address'),
   LIMIT_CONTACTS_PER_EMAIL: perTenMinutes(10, 'Contact messages with one e-mail'),
+  LIMIT_READS_PER_ADDRESS: perTenMinutes(
+    20_000,
+    'Searches of products and looks at an order from one address',
+  ),
   LIMIT_LOGINS_PER_ADDRESS: perTenMinutes(100, 'Sign-in attempts from one address'),
 });
 

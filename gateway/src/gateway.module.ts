@@ -12,6 +12,7 @@ import { ProductsCache } from './catalog/products-cache.ts';
 import { ContactController } from './contact/contact.controller.ts';
 import { type GatewayConfig, LOGGER } from './gateway.config.ts';
 import { Limits } from './http/limits/limits.ts';
+import { PublicReads } from './http/limits/public-reads.ts';
 import { OpenApiController } from './http/openapi.controller.ts';
 import { ExportOrdersController } from './orders/export-orders.controller.ts';
 import { NetworksController } from './orders/networks.controller.ts';
@@ -70,6 +71,7 @@ export class GatewayModule {
         AdminGuard,
         OrderPresenter,
         Limits,
+        PublicReads,
         OrphanSweep,
         ProductsCache,
         ProofBucket,

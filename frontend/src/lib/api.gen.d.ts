@@ -1133,6 +1133,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -1421,6 +1430,15 @@ export interface operations {
             };
             /** @description Not done. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

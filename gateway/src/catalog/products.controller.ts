@@ -2,7 +2,9 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request, Response } from 'express';
+import { clientAddress } from '../http/client-address.ts';
 import { EncodedAnswer } from '../http/encoded-answer.ts';
+import { PublicReads } from '../http/limits/public-reads.ts';
 import { AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
 import { requestIdOf } from '../http/request-headers.ts';
 import { ListProductsQuery } from './dto/list-products.dto.ts';
@@ -16,13 +18,14 @@ export class ProductsController {
   constructor(
     private readonly client: MessageClient,
     private readonly cache: ProductsCache,
+    private readonly reads: PublicReads,
   ) {}
 
   /** The whole list comes from the cache; a filtered or paged one always from the catalogue. */
   @Get()
   @ApiOperation({ summary: 'The products on sale' })
   @AnswersList(ProductView, PageMeta)
-  @AnswersErrors(400, 503)
+  @AnswersErrors(400, 429, 503)
   async list(
     @Query() query: ListProductsQuery,
     @Req() request: Request,
@@ -34,7 +37,11 @@ export class ProductsController {
     const answer = isWhole
       ? await this.cache.get()
       : new EncodedAnswer(
-          presentProductList(await this.client.send('catalog.list-products', query)),
+          presentProductList(
+            await this.reads.run('catalog', clientAddress(request), () =>
+              this.client.send('catalog.list-products', query),
+            ),
+          ),
         );
     const requestId = String(response.getHeader('X-Request-Id') ?? requestIdOf(request));
     await answer.send(request, response, requestId);

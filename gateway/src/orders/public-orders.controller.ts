@@ -8,6 +8,7 @@ import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress, clientSubnet } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Limits } from '../http/limits/limits.ts';
+import { PublicReads } from '../http/limits/public-reads.ts';
 import { parseNaira } from '../http/money.ts';
 import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
 import { idempotencyKeyFrom } from '../http/request-headers.ts';
@@ -26,6 +27,7 @@ export class PublicOrdersController {
   constructor(
     private readonly client: MessageClient,
     private readonly limits: Limits,
+    private readonly reads: PublicReads,
     private readonly presenter: OrderPresenter,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
@@ -68,9 +70,12 @@ export class PublicOrdersController {
   @Get(':orderId/status')
   @ApiOperation({ summary: 'The status page of an order, by its public id' })
   @Answers(PublicOrderView)
-  @AnswersErrors(404, 503)
-  async status(@Param('orderId') orderId: string) {
-    const order = await this.client.send('orders.get-public', { orderId: publicOrderId(orderId) });
+  @AnswersErrors(404, 429, 503)
+  async status(@Param('orderId') orderId: string, @Req() request: Request) {
+    const id = publicOrderId(orderId);
+    const order = await this.reads.run('orders', clientAddress(request), () =>
+      this.client.send('orders.get-public', { orderId: id }),
+    );
     return { success: true, data: this.presenter.statusPage(order) };
   }
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { GatewayError } from '../http/gateway.errors.ts';
+import { WorkSlots } from '../http/work-slots.ts';
 import { imageKind } from './image-kind.ts';
 import { perceptualHash } from './perceptual-hash.ts';
-import { WorkSlots } from './work-slots.ts';
 
 // libvips decodes some forty formats, SVG among them; only these three loaders stay open, and
 // those only from memory (specification.md 4.9; https://sharp.pixelplumbing.com/api-utility/#block).

@@ -21,6 +21,7 @@ export class Limits implements OnApplicationShutdown {
   private readonly proofs: Record<'address' | 'order', RateLimit>;
   private readonly contacts: Record<'address' | 'email', RateLimit>;
   private readonly logins: RateLimit;
+  private readonly reads: RateLimit;
 
   constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.link = new RedisLink(redisStoreUrl(config), 'gateway-limits');
@@ -44,6 +45,7 @@ export class Limits implements OnApplicationShutdown {
       address: limit('contact-address', config.LIMIT_CONTACTS_PER_ADDRESS, 'messages'),
       email: limit('contact-email', config.LIMIT_CONTACTS_PER_EMAIL, 'messages'),
     };
+    this.reads = limit('reads-address', config.LIMIT_READS_PER_ADDRESS, 'requests');
     const { LIMIT_LOGINS_PER_ADDRESS } = config;
     this.logins = limit('login-address', LIMIT_LOGINS_PER_ADDRESS, 'sign-in attempts', 'refuse');
   }
@@ -72,6 +74,11 @@ export class Limits implements OnApplicationShutdown {
   /** Counts a sign-in attempt from this address; refuses it while Redis cannot count. */
   loginFrom(address: string): Promise<void> {
     return this.logins.consume(address);
+  }
+
+  /** Counts a read that no cache answers from this address. */
+  read(address: string): Promise<void> {
+    return this.reads.consume(address);
   }
 
   onApplicationShutdown(): void {

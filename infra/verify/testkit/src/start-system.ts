@@ -35,7 +35,7 @@ export const withoutLimits: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       ...['ORDERS_PER_ADDRESS', 'ORDERS_PER_CUSTOMER', 'PROOFS_PER_ADDRESS', 'PROOFS_PER_ORDER'],
-      ...['CONTACTS_PER_ADDRESS', 'CONTACTS_PER_EMAIL', 'LOGINS_PER_ADDRESS'],
+      ...['CONTACTS_PER_ADDRESS', 'CONTACTS_PER_EMAIL', 'LOGINS_PER_ADDRESS', 'READS_PER_ADDRESS'],
     ].map((limit) => [`LIMIT_${limit}`, '1000000']),
   ),
 };

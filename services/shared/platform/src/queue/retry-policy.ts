@@ -23,5 +23,6 @@ export const persistentJob = {
   attempts: 60,
   backoff: { type: BACKOFF_NAME },
   removeOnComplete: { age: 24 * 3_600, count: 50_000 },
-  removeOnFail: { age: 30 * 24 * 3_600 },
+  // The newest that many: some 2 kB each.
+  removeOnFail: { age: 30 * 24 * 3_600, count: 10_000 },
 } satisfies DefaultJobOptions;
