@@ -41,6 +41,7 @@ describe('GET /api/proofs/:proofId', () => {
         overdue: 0,
         notInShopify: 0,
       },
+      isDemoAccount: false,
     }));
     const { body } = await ask(`${bed.url}/api/orders`, { headers });
     const [order] = body.data as { paymentProofUrl: string }[];

@@ -32,6 +32,7 @@ describe('orders for staff', () => {
           overdue: 6,
           notInShopify: 5,
         },
+        isDemoAccount: true,
       }));
 
     it('returns orders, total, next page, the four figures and what needs attention', async () => {
@@ -53,6 +54,7 @@ describe('orders for staff', () => {
             overdue: 6,
             notInShopify: 5,
           },
+          isDemoAccount: true,
         },
       });
       expect(bed.services.calls('orders.list')).toEqual([{ limit: 200 }]);

@@ -783,6 +783,8 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
             figures: components["schemas"]["OrderFiguresView"];
+            /** @description The bank account is not configured: buyers cannot pay what they order. */
+            isDemoAccount: boolean;
         };
         DuplicateProofView: {
             /** @description The id that staff see. */

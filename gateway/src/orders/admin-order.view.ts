@@ -241,4 +241,9 @@ export class OrderFiguresView {
 export class OrderListMeta extends PageMeta {
   @ApiProperty({ type: OrderFiguresView })
   figures: OrderFiguresView;
+
+  @ApiProperty({
+    description: 'The bank account is not configured: buyers cannot pay what they order.',
+  })
+  isDemoAccount: boolean;
 }

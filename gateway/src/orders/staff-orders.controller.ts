@@ -31,11 +31,11 @@ export class StaffOrdersController {
   @AnswersList(AdminOrderView, OrderListMeta)
   @AnswersErrors(400, 401, 503)
   async list(@Query() query: ListOrdersQuery, @CurrentAdmin() { sessionId }: AdminSession) {
-    const { orders, total, nextCursor, figures } = await this.client.send('orders.list', query);
+    const { orders, figures, ...rest } = await this.client.send('orders.list', query);
     return {
       success: true,
       data: orders.map((order) => this.presenter.listed(order, sessionId)),
-      meta: { total, nextCursor, figures: this.presenter.figures(figures) } satisfies OrderListMeta,
+      meta: { ...rest, figures: this.presenter.figures(figures) } satisfies OrderListMeta,
     };
   }
 

@@ -19,7 +19,7 @@ import { GetPublicOrder } from './get-public-order/get-public-order.ts';
 import { KnownProofs } from './known-proofs/known-proofs.ts';
 import { ListNetworks } from './list-networks/list-networks.ts';
 import { ListOrders } from './list-orders/list-orders.ts';
-import { isAccountNumberSuspect } from './order/bank-details.ts';
+import { isAccountNumberSuspect, isDemoAccount } from './order/bank-details.ts';
 import { HoldRenewal } from './order/hold-renewal.ts';
 import type { OrdersConfig } from './orders.config.ts';
 import { PlaceOrder } from './place-order/place-order.ts';
@@ -78,9 +78,15 @@ export class OrdersModule implements OnApplicationBootstrap {
   constructor(@Inject(CONFIG) private readonly config: OrdersConfig) {}
 
   onApplicationBootstrap(): void {
+    const logger = new Logger('OrdersModule');
+    if (isDemoAccount(this.config)) {
+      logger.warn(
+        'BANK_ACCOUNT_NUMBER is not set: buyers are asked to pay into an account that does not exist',
+      );
+    }
     if (!isAccountNumberSuspect(this.config)) return;
     // Wallet accounts need not conform to NUBAN, so this must not prevent the start.
-    new Logger('OrdersModule').warn(
+    logger.warn(
       'BANK_ACCOUNT_NUMBER does not end in the check digit that BANK_CODE asks for; check it',
     );
   }

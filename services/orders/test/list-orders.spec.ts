@@ -38,6 +38,7 @@ describe('orders.list and orders.export', () => {
         overdue: 0,
         notInShopify: 0,
       },
+      isDemoAccount: false,
     });
   });
 

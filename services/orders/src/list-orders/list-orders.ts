@@ -1,9 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { ListOrdersReply, ListOrdersRequest } from '@spade/contracts/messages/orders';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { isDemoAccount } from '../order/bank-details.ts';
 import { presentAdminOrder } from '../order/order.presenter.ts';
 import { hasMoreThanStatus } from '../order/order-filters.ts';
+import type { OrdersConfig } from '../orders.config.ts';
 import {
   countAttention,
   countByStatus,
@@ -17,7 +20,10 @@ import { readOrderPage } from './order-page.ts';
 /** The staff's list of orders: one page, how many match, and the dashboard's figures. */
 @Controller()
 export class ListOrders {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
 
   /** A damaged cursor, or one of another sort, starts at the first page. */
   @HandleMessage('orders.list')
@@ -34,6 +40,7 @@ export class ListOrders {
       total: matches ?? totalOfStates(counts, request),
       nextCursor: page.nextCursor,
       figures: figuresOf(counts, attention),
+      isDemoAccount: isDemoAccount(this.config),
     };
   }
 }

@@ -11,6 +11,14 @@ export function bankDetailsOf(config: OrdersConfig): BankDetails {
   };
 }
 
+/** The default of BANK_ACCOUNT_NUMBER: no bank has this account. */
+export const DEMO_ACCOUNT_NUMBER = '0000000000';
+
+/** True while the operator has not named an account: real orders could not be paid. */
+export const isDemoAccount = ({
+  BANK_ACCOUNT_NUMBER: accountNumber,
+}: Pick<OrdersConfig, 'BANK_ACCOUNT_NUMBER'>): boolean => accountNumber === DEMO_ACCOUNT_NUMBER;
+
 /** True when BANK_CODE is set and the account number does not end in the check digit it asks for. */
 export function isAccountNumberSuspect({
   BANK_CODE: code,

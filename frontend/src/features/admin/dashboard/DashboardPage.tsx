@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { formatFullMoment, formatSpan } from '../../../lib/formatTime.ts';
+import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
@@ -39,6 +40,11 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
     <>
       <PageHead title={content.title} description={content.description} noIndex />
       <TitleRow level={1} title={content.title} note={content.refreshes(formatFullMoment(nowMs))} />
+      {data?.meta.isDemoAccount && (
+        <Note kind="error" title={content.demoAccount.title}>
+          {content.demoAccount.text}
+        </Note>
+      )}
       <Figures figures={figures} oldest={oldest} />
       <Cards>
         <Tabs

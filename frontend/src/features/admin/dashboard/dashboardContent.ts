@@ -7,6 +7,10 @@ export const dashboardContent = {
   tabsLabel: 'Back office',
   tabs: { orders: 'Orders', messages: 'Messages', sync: 'Shopify Sync' },
   refreshes: (now: string) => `${now}. Orders refresh every 10 seconds.`,
+  demoAccount: {
+    title: 'Buyers cannot pay: the bank account 0000000000 does not exist.',
+    text: 'The operator must set BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER before real orders come.',
+  },
   figures: {
     totalOrders: 'Total Orders',
     awaitingConfirmation: 'Awaiting Confirmation',

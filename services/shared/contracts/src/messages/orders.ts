@@ -222,6 +222,8 @@ export interface ListOrdersReply {
   total: number;
   nextCursor: string | null;
   figures: OrderFigures;
+  /** Buyers are asked to pay into an account that does not exist: BANK_ACCOUNT_NUMBER is not set. */
+  isDemoAccount: boolean;
 }
 
 /** How much of the shop one network keeps without a confirmed payment; amounts in kobo. */
