@@ -14,7 +14,8 @@ import { seededRandom } from './random.ts';
 import { figures, verdict } from './report.ts';
 import { settle } from './settle.ts';
 import type { ChaosStack } from './stack/chaos-stack.ts';
-import { stockShop } from './stock-shop.ts';
+import { staffSession, stockShop } from './stock-shop.ts';
+import { syncToTheEnd } from './store-stock.ts';
 
 const RECOVERY_SECONDS = 12;
 const SETTLE_TIMEOUT_MS = 240_000;
@@ -85,6 +86,10 @@ export async function chaosRun(
   await load.stop();
   const loadSeconds = (Date.now() - from) / 1000;
   await waitFor('all processes to be ready', stack.isReady, 30_000);
+  const existing = await syncToTheEnd(
+    stack,
+    staffSession(stack, history, random.fork('last sync')),
+  );
   say('waiting until everything owed is done …');
   const { world, swept, ms } = await settle(stack.backends, SETTLE_TIMEOUT_MS);
 
@@ -92,7 +97,7 @@ export async function chaosRun(
   const recovery = recoveryMs(history.records, liftedAt);
   const violations = [
     ...alone,
-    ...checkRun(history.records, world, { stocked, doubts, swept }),
+    ...checkRun(history.records, world, { stocked, existing, doubts, swept }),
     ...deadlineErrors(orderTimes(history.records), recovery, options),
     ...crashErrors(stack.fleet.crashes),
   ];

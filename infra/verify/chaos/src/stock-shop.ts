@@ -9,15 +9,19 @@ import { startSync } from './load/syncer.ts';
 import type { Random } from './random.ts';
 import type { ChaosStack } from './stack/chaos-stack.ts';
 
+/** Signed-in staff with its own connection to the gateways. */
+export function staffSession(stack: ChaosStack, history: History, random: Random): StaffSession {
+  const password = readFileSync(join(stack.backends.secrets, 'auth/admin_password'), 'utf8');
+  return new StaffSession(new Api(stack.gateways, history, random), password);
+}
+
 /** Brings the simulated store's products into the catalogue; returns the stock of each product and variant. */
 export async function stockShop(
   stack: ChaosStack,
   history: History,
   random: Random,
 ): Promise<Map<string, number>> {
-  const password = readFileSync(join(stack.backends.secrets, 'auth/admin_password'), 'utf8');
-  const api = new Api(stack.gateways, history, random);
-  await startSync(new StaffSession(api, password));
+  await startSync(staffSession(stack, history, random));
   const wanted = stack.simulator.products.length;
   const shelves = await waitFor(
     'the first sync',

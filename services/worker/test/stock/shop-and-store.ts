@@ -14,8 +14,8 @@ import { SyncCatalogProcessor } from '../../src/sync-catalog/sync-catalog.proces
 import { buildOrder } from '../build-order.ts';
 import { storeConfig } from '../shopify/store-config.ts';
 
-/** Pieces on each shelf at the start. */
-export const FIRST_PIECES = 12;
+/** Pieces on each shelf at the start: so few that both sides often want the last one. */
+export const FIRST_PIECES = 5;
 
 /** A shelf: one variant of a product, and all that happens to its pieces. */
 export interface Shelf {
@@ -95,7 +95,7 @@ export class ShopAndStore {
     class OneWorker {}
     await this.app?.close();
     this.app = await NestFactory.createApplicationContext(OneWorker, { logger: false });
-    this.app.get(PushOrderProcessor).searchLagMs = 2_000;
+    this.app.get(PushOrderProcessor).searchLagMs = 1_000;
   }
 
   private get worker(): INestApplicationContext {

@@ -84,6 +84,13 @@ describe('checkRun', () => {
         brokenBy(({ world }) => Object.assign(first(world.shelves), { inventory: 7 })),
       ).toEqual(['stock accounts']);
     });
+    it('is offered although the store has sold it', () => {
+      const run = buildRun();
+      const existing = new Map([['7', 9]]);
+      const { history, world, stocked, swept } = run;
+      const violations = checkRun(history, world, { stocked, existing, doubts: [], swept });
+      expect(violations.map(({ rule }) => rule)).toEqual(['stock accounts']);
+    });
     it('is counted as held without a hold', () => {
       expect(brokenBy(({ world }) => Object.assign(first(world.shelves), { held: 1 }))).toEqual([
         'stock accounts',

@@ -33,6 +33,8 @@ export const rules = [
 export interface RunFacts {
   /** Pieces on each shelf before the first order. */
   stocked: ReadonlyMap<string, number>;
+  /** Pieces on each shelf that the store did not sell itself; all, when left out. */
+  existing?: ReadonlyMap<string, number>;
   /** Faults that may each cause one extra copy of a mail. */
   doubts: readonly Doubt[];
   /** Pictures without an order that the sweep removed after the run. */
@@ -43,13 +45,13 @@ export interface RunFacts {
 export function checkRun(
   history: readonly HistoryRecord[],
   world: World,
-  { stocked, doubts, swept }: RunFacts,
+  { stocked, existing = stocked, doubts, swept }: RunFacts,
 ): Violation[] {
   return [
     ...lostOrders(history, world),
     ...duplicateOrders(history, world),
     ...oversold(world, stocked),
-    ...stockErrors(world, stocked),
+    ...stockErrors(world, existing),
     ...holdErrors(world),
     ...illegalPaths(world),
     ...lostSteps(history, world),

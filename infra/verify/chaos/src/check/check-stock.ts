@@ -22,17 +22,20 @@ export function oversold(world: World, stocked: ReadonlyMap<string, number>): Vi
   });
 }
 
-/** Every piece is accounted for: available, held by an order, or sold. */
-export function stockErrors(world: World, stocked: ReadonlyMap<string, number>): Violation[] {
+/**
+ * Every piece that exists is accounted for: available, held by an order, or sold. So none is offered that
+ * the store has sold. `existing`: pieces of each shelf that the store did not sell itself.
+ */
+export function stockErrors(world: World, existing: ReadonlyMap<string, number>): Violation[] {
   const rule = 'stock accounts';
   return eachShelf(world).flatMap(({ shelf, holds, inventory, held }) => {
     const sold = pieces(holds, 'sold');
     const open = pieces(holds, 'open');
-    const had = stocked.get(shelf) ?? 0;
+    const had = existing.get(shelf) ?? 0;
     return [
       ...(inventory + sold === had
         ? []
-        : [{ rule, what: `${shelf}: ${had} stocked, ${sold} sold, ${inventory} left` }]),
+        : [{ rule, what: `${shelf}: ${had} exist, ${sold} sold, ${inventory} left` }]),
       ...(held === open ? [] : [{ rule, what: `${shelf}: ${held} counted, ${open} held` }]),
     ];
   });

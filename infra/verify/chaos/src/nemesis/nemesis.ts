@@ -8,6 +8,7 @@ import type { Fault } from './fault.ts';
 import { lineFaults } from './line-faults.ts';
 import { messageFaults } from './message-faults.ts';
 import { processFaults } from './process-faults.ts';
+import { shopFaults } from './shop-faults.ts';
 import { storeFaults } from './store-faults.ts';
 
 /** The whole matrix. */
@@ -17,6 +18,7 @@ export const allFaults: readonly Fault[] = [
   ...diskFaults,
   ...lineFaults,
   ...messageFaults,
+  ...shopFaults,
 ];
 
 /** Causes faults and records them. */
