@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check web-check up down install build fuzz bench chaos soak smoke rotate sbom audit backup restore minio admin generate new-use-case format clean programs test-programs toxiproxy
+.PHONY: help start dev test check web-check up down install build fuzz attack bench chaos soak smoke rotate sbom audit backup restore minio admin generate new-use-case format clean programs test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -37,6 +37,9 @@ smoke: ## Prove the containers: start, order, proof, confirm, scale, crash, stop
 
 fuzz: programs install build ## Attack the API by its own document: make fuzz CALLS=50000 SEED=1
 	@node infra/verify/security/dist/fuzz/main.js
+
+attack: programs install build ## Try to take the shop's stock off sale without paying: make attack NETWORKS=20
+	@node infra/verify/security/dist/attack/main.js
 
 bench: test-programs install build ## Measure and print the tables of the benchmarks
 	@node infra/verify/bench/dist/main.js

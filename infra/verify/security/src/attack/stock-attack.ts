@@ -1,0 +1,118 @@
+import { ApiClient } from '@spade/testkit/api-client';
+import { drawPicture } from '@spade/testkit/pictures';
+import { type ShopProduct, shopProducts } from '@spade/testkit/shop';
+import { NetworkClient } from './network-client.ts';
+
+/** Largest order that the API takes. */
+const LARGEST_ORDER = 100;
+
+/** Networks from which honest buyers come, one each; never those of the attack. */
+const FIRST_HONEST_NETWORK = 200;
+
+/** What is left of the shop at one moment of the attack. */
+export interface ShopState {
+  /** Percent of all pieces that no unpaid order holds. */
+  leftPercent: number;
+  /** Answers to honest buyers who want one piece of each product: status and code → how many. */
+  answers: Record<string, number>;
+}
+
+/** Tries to take the shop off the shelf without paying, and looks at what is left of it. */
+export class StockAttack {
+  /** Public ids of the orders that the attacker has open. */
+  readonly orders: { orderId: string; client: NetworkClient }[] = [];
+  private readonly idle: (() => void)[] = [];
+  private readonly stocked: Promise<number>;
+  private honestNetwork = FIRST_HONEST_NETWORK;
+
+  constructor(private readonly siteUrl: string) {
+    this.stocked = this.pieces();
+  }
+
+  private get port(): number {
+    return Number(new URL(this.siteUrl).port);
+  }
+
+  private products(): Promise<readonly ShopProduct[]> {
+    return shopProducts(new ApiClient(this.siteUrl));
+  }
+
+  private async pieces(): Promise<number> {
+    const products = await this.products();
+    return products.reduce((sum, { inventoryQuantity }) => sum + inventoryQuantity, 0);
+  }
+
+  /** One network orders as much of each product as it is let; returns the last answers by code. */
+  async orderFrom(network: number): Promise<Record<string, number>> {
+    await this.stocked;
+    const client = new NetworkClient(this.port, network);
+    const refusals: Record<string, number> = {};
+    for (const product of (await this.products()).filter(({ inStock }) => inStock)) {
+      let quantity = Math.min(LARGEST_ORDER, product.inventoryQuantity);
+      while (quantity > 0) {
+        const { status, body } = await client.order(product, quantity);
+        if (status === 201 && body.data?.orderId) {
+          this.orders.push({ orderId: body.data.orderId, client });
+          continue;
+        }
+        const code = body.code ?? String(status);
+        refusals[code] = (refusals[code] ?? 0) + 1;
+        if (code === 'ORDERS.TOO_MANY_OPEN' || code === 'RATE_LIMITED') return refusals;
+        const fewer = body.details?.orderable ?? body.details?.available ?? 0;
+        quantity = fewer < quantity ? fewer : 0;
+      }
+    }
+    return refusals;
+  }
+
+  /** Sends a picture of nothing for each open order; returns how many were taken. */
+  async sendFakePictures(): Promise<number> {
+    let taken = 0;
+    for (const { orderId, client } of this.orders) {
+      const { status } = await client.upload(orderId, await drawPicture());
+      if (status < 300) taken += 1;
+    }
+    return taken;
+  }
+
+  /** Begins so many uploads from two addresses and leaves them there. */
+  beginIdleUploads(count: number): void {
+    const orderId = this.orders[0]?.orderId ?? 'A'.repeat(22);
+    for (let n = 0; n < count; n += 1) {
+      this.idle.push(new NetworkClient(this.port, 150 + (n % 2)).idleUpload(orderId));
+    }
+  }
+
+  /** An honest buyer orders one piece and pays; returns the answers to order and picture. */
+  async honestPayment(): Promise<string> {
+    for (const product of await this.products()) {
+      const client = this.honestClient();
+      const { status, body } = await client.order(product, 1);
+      if (status !== 201 || !body.data?.orderId) continue;
+      const proof = await client.upload(body.data.orderId, await drawPicture());
+      return `${status}, ${[proof.status, proof.body.code].filter(Boolean).join(' ')}`;
+    }
+    return 'no product can be ordered';
+  }
+
+  /** What is left now. Honest buyers take one piece of each product if they may. */
+  async look(): Promise<ShopState> {
+    const leftPercent = Math.round(((await this.pieces()) / (await this.stocked)) * 100);
+    const answers: Record<string, number> = {};
+    for (const product of await this.products()) {
+      const { status, body } = await this.honestClient().order(product, 1);
+      const answer = [status, body.code].filter(Boolean).join(' ');
+      answers[answer] = (answers[answer] ?? 0) + 1;
+    }
+    return { leftPercent, answers };
+  }
+
+  stop(): void {
+    for (const end of this.idle.splice(0)) end();
+  }
+
+  private honestClient(): NetworkClient {
+    this.honestNetwork = FIRST_HONEST_NETWORK + ((this.honestNetwork + 1) % 50);
+    return new NetworkClient(this.port, this.honestNetwork, 7);
+  }
+}
