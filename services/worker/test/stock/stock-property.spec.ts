@@ -51,6 +51,27 @@ describe('one stock, sold here and in the store at the same time', () => {
     await catalog.close();
   });
 
+  it(
+    'offers what exists when the store is read before a lost answer is found',
+    async () => {
+      shop = new ShopAndStore(catalog, store, true);
+      await shop.open();
+      const [shelf] = shop.shelves;
+      const sale = shelf && (await shop.buy(shelf, 3));
+      if (!sale) throw new Error('the shop is empty');
+      await shop.confirm(sale);
+      store.failNext('none');
+      store.failNext('executed-but-lost');
+      await expect(shop.push(sale)).rejects.toThrow();
+      await shop.hear(shelf);
+      await shop.push(sale);
+      await shop.sync();
+      expect(store.orders).toHaveLength(1);
+      expect(await shop.offered(shelf)).toBe(2);
+    },
+    TIMEOUT_MS,
+  );
+
   it.each(seeds.flatMap((seed) => [[seed, 'on'] as const, [seed, 'off'] as const]))(
     'never offers a piece that does not exist (STOCK_SEEDS=%d, push %s)',
     async (seed, push) => {
