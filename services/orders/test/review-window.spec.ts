@@ -1,5 +1,5 @@
 import { addWorkingHours, parseWorkingHours } from '@spade/contracts/company/working-hours';
-import { register } from 'prom-client';
+import { startHealthServer } from '@spade/platform/health/health-server';
 import { buildProof } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
@@ -70,7 +70,10 @@ describe('the review of a proof', () => {
       });
       const events = (await bed.events(orderId)).filter(({ name }) => name === 'review-overdue');
       expect(events).toHaveLength(1);
-      expect(await register.metrics()).toContain('orders_review_overdue 1');
+      const health = await startHealthServer(0, [], '127.0.0.1');
+      const metrics = await fetch(`http://127.0.0.1:${health.port}/metrics`);
+      expect(await metrics.text()).toContain('orders_review_overdue 1');
+      await health.close();
       const { timeline } = await bed.send('orders.get-public', { orderId });
       expect(timeline.map(({ what }) => what)).not.toContain('review_overdue');
     });
