@@ -31,6 +31,7 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
         type="search"
         label={content.search}
         placeholder={content.searchHint}
+        hint={content.searchHelp}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
