@@ -11,6 +11,7 @@ import { AllOrders } from './AllOrders.tsx';
 import { AwaitingList } from './AwaitingList.tsx';
 import { dashboardContent as content } from './dashboardContent.ts';
 import { HeldStock } from './HeldStock.tsx';
+import { Networks } from './Networks.tsx';
 import { SCROLL_HEIGHT } from './ScrollArea.tsx';
 import { ToSortOut } from './ToSortOut.tsx';
 
@@ -45,6 +46,7 @@ export function OrdersTab() {
               <AwaitingList onOpen={open} isStaleSaid={read.isError} />
               <AllOrders orders={data} total={meta.total} onOpen={open} />
               <HeldStock />
+              <Networks />
             </>
           )}
         </Parts>

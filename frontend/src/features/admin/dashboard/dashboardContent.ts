@@ -49,6 +49,19 @@ export const dashboardContent = {
     held: 'Held',
     share: (pieces: number, percent: number) => `${pieces.toLocaleString('en-NG')} (${percent}%)`,
   },
+  networks: {
+    title: 'Unpaid orders by network',
+    note: 'Many unpaid orders of one network keep stock off sale.',
+    summary: (network: string, orders: string, pieces: string, total: string) =>
+      `${network}: ${orders}, ${pieces}, ${total}`,
+    reason: 'Reason, which the customers read',
+    usualReason: 'The order was not paid, so its stock is back on sale.',
+    missing: 'Please give a reason',
+    release: (network: string) => `Release the unpaid orders of ${network}`,
+    releasing: 'Releasing...',
+    success: { title: 'Orders Released', description: 'Their stock is back on sale' },
+    failure: { title: 'Release Failed', description: 'Failed to release the orders' },
+  },
   sortOut: {
     label: 'To sort out',
     paidLate: (orders: number) =>

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { components } from '../../../lib/api.gen.d.ts';
+import { dataOf } from '../../../lib/apiClient.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
+import { heldStockQueryOptions } from './heldStockQuery.ts';
+import { staffApi } from './staffApi.ts';
+
+/** What one network has ordered without a confirmed payment. */
+export type NetworkLoad = components['schemas']['NetworkLoadView'];
+
+/** How often the open list refetches, in milliseconds. */
+const REFETCH_MS = 30_000;
+
+/** Networks with several orders without a confirmed payment, most first. */
+export const networksQueryOptions = queryOptions({
+  queryKey: ['/api/orders', 'networks'],
+  queryFn: async ({ signal }) =>
+    (await dataOf(staffApi.GET('/api/orders/networks', { signal }))).data,
+  refetchInterval: REFETCH_MS,
+  staleTime: 0,
+});
+
+/** Cancels the orders of a network that wait for payment; the reason goes to the buyers. */
+export const useRelease = (network: string) =>
+  useMutation({
+    mutationFn: async (reason: string) =>
+      (await dataOf(staffApi.POST('/api/orders/networks/release', { body: { network, reason } })))
+        .data,
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['/api/orders'] });
+      void queryClient.invalidateQueries(heldStockQueryOptions);
+    },
+  });
