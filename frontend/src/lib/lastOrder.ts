@@ -13,7 +13,7 @@ export interface LastOrder {
   readonly productTitle: string;
   /** ISO time of placing. */
   readonly placedAt: string;
-  /** It waited for payment when this browser last heard of it. */
+  /** It waited for payment when this browser last fetched it. */
   readonly isUnpaid?: boolean;
 }
 

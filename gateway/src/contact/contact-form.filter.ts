@@ -29,6 +29,7 @@ export class ContactFormFilter extends ErrorFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     if (!isPlainForm(request) || response.headersSent) {
+      // oxlint-disable-next-line promise/valid-params -- the method of an exception filter, not of a promise
       super.catch(thrown, host);
       return;
     }

@@ -29,7 +29,7 @@ interface ProductPageProps {
   readonly onOrder: (product: Product) => void;
 }
 
-/** One product at an address of its own, to share and to find. */
+/** One product at its own address, to share and to find. */
 export function ProductPage({ productId, onOrder }: ProductPageProps) {
   // One file is prerendered for all products: what depends on the address comes a render later.
   const isHydrated = useIsHydrated();

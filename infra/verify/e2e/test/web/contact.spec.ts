@@ -119,7 +119,7 @@ describe('contact form', () => {
       await close();
     });
 
-    it('says what to mend when the server refuses, with the text one step back', async () => {
+    it('says what to correct when the server refuses, with the text one step back', async () => {
       const { page, close } = await openPlain();
       await fill(page, 'Keep these words');
       await field(page, 'First Name').fill('x'.repeat(101));

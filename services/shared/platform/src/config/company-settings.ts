@@ -29,7 +29,7 @@ export const companySettings = {
   COMPANY_RC_NUMBER: z.string().default('1666375').describe('Registration number at the CAC.'),
 };
 
-/** What the buyer is told about delivery and refunds, in the same words on pages and in mails. */
+/** Delivery and refunds, in the same words on pages and in mails. */
 export const deliverySettings = {
   DELIVERY_SUMMARY: z
     .string()
