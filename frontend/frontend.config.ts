@@ -12,6 +12,8 @@ import { type ConfigOf, defineConfig } from '@spade/platform/config/define-confi
 import { ConfigError, loadConfig } from '@spade/platform/config/load-config';
 import { z } from 'zod';
 import type { Company } from './src/lib/company.ts';
+import type { Delivery } from './src/lib/delivery.ts';
+import type { OpeningTime } from './src/prerender/openingTimes.ts';
 
 /** What the build of the front end reads from its environment. The values become part of the pages. */
 export const frontendConfig = defineConfig('frontend', {
@@ -45,7 +47,6 @@ export function readFrontendConfig(): FrontendConfig {
 
 /** The company as the pages show it; Vite writes the result into the bundle as `__COMPANY__`. */
 export function companyOf(config: FrontendConfig): Company {
-  const week = parseWorkingHours(config.WORKING_HOURS) ?? []; // the schema accepts no other text
   const handle = config.COMPANY_NAME.toLowerCase().replace(/[^a-z0-9]/g, '');
   return {
     name: config.COMPANY_NAME,
@@ -56,14 +57,7 @@ export function companyOf(config: FrontendConfig): Company {
     phone: config.COMPANY_PHONE,
     address: config.COMPANY_ADDRESS,
     country: config.COMPANY_COUNTRY,
-    hours: `${inFull(describeWorkingHours(week))} WAT`,
-    openingTimes: openingTimesOf(week),
-    delivery: {
-      summary: config.DELIVERY_SUMMARY,
-      cost: config.DELIVERY_COST,
-      time: config.DELIVERY_TIME,
-      refunds: config.DELIVERY_REFUNDS,
-    },
+    hours: `${inFull(describeWorkingHours(weekOf(config)))} WAT`,
     social: [
       {
         name: 'Facebook',
@@ -85,6 +79,20 @@ export function companyOf(config: FrontendConfig): Company {
   };
 }
 
+/** Delivery and refunds as the pages show them; Vite writes them into the bundle. */
+export function deliveryOf(config: FrontendConfig): Delivery {
+  return {
+    summary: config.DELIVERY_SUMMARY,
+    cost: config.DELIVERY_COST,
+    time: config.DELIVERY_TIME,
+    refunds: config.DELIVERY_REFUNDS,
+  };
+}
+
+// The schema accepts no text that cannot be read.
+const weekOf = ({ WORKING_HOURS }: FrontendConfig): WorkingWeek =>
+  parseWorkingHours(WORKING_HOURS) ?? [];
+
 /** Days of the week in full, Sunday first. */
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -96,7 +104,9 @@ function inFull(words: string): string {
   );
 }
 
-function openingTimesOf(week: WorkingWeek): Company['openingTimes'] {
+/** The company's week by day, for search engines. */
+export function openingTimesOf(config: FrontendConfig): readonly OpeningTime[] {
+  const week = weekOf(config);
   return days.flatMap((day, index) => {
     const hours = week[index];
     return hours ? [{ day, opens: clockOf(hours.from), closes: clockOf(hours.to) }] : [];

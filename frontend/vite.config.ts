@@ -1,7 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { companyOf, readFrontendConfig } from './frontend.config.ts';
+import { companyOf, deliveryOf, openingTimesOf, readFrontendConfig } from './frontend.config.ts';
 
 const config = readFrontendConfig();
 
@@ -13,11 +13,11 @@ const REACT_MODULES = /node_modules\/(?:react|react-dom|scheduler)\/|rolldown[/\
  * more in round trips than they save in bytes.
  */
 const SITE_MODULES =
-  /preload-helper|node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\/|src\/(?:app|lib\/company|lib\/hydration|lib\/lastOrder|lib\/storage|ui\/(?:theme|Brand|Button|Header|PageHead|Section|SiteLayout|SkipLink|TextLink|Wall))/;
+  /preload-helper|node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\/|src\/(?:app|lib\/company|lib\/hydration|lib\/unpaidOrder|ui\/(?:theme|Brand|Button|Header|PageHead|Section|SiteLayout|SkipLink|TextLink|Wall))/;
 
 /** Modules shared by pages with server state: marketplace, order page, back office. */
 const DATA_MODULES =
-  /node_modules\/(?:@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/(?:apiClient|apiError|format|queryClient)|ui\/(?:EmptyState|Skeleton|Toast)\/)/;
+  /node_modules\/(?:@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/(?:apiClient|apiError|format|lastOrder|queryClient|storage)|ui\/(?:EmptyState|Skeleton|Toast)\/)/;
 
 export default defineConfig({
   plugins: [
@@ -35,7 +35,11 @@ export default defineConfig({
     }),
     react(),
   ],
-  define: { __COMPANY__: JSON.stringify(companyOf(config)) },
+  define: {
+    __COMPANY__: JSON.stringify(companyOf(config)),
+    __DELIVERY__: JSON.stringify(deliveryOf(config)),
+    __OPENING_TIMES__: JSON.stringify(openingTimesOf(config)),
+  },
   // The prerendered page and the browser must agree on class names, so these must not depend on the
   // order in which modules run. The plugin derives them from the file.
   oxc: {

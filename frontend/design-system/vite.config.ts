@@ -1,12 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { companyOf, readFrontendConfig } from '../frontend.config.ts';
+import { companyOf, deliveryOf, readFrontendConfig } from '../frontend.config.ts';
 
 /** The living page: `npm run design -w frontend`, then http://localhost:5174/design-system/. */
 export default defineConfig({
   // The front end's folder, so that fonts and drawings have the addresses they have on the site.
   root: new URL('..', import.meta.url).pathname,
   plugins: [react()],
-  define: { __COMPANY__: JSON.stringify(companyOf(readFrontendConfig())) },
+  define: {
+    __COMPANY__: JSON.stringify(companyOf(readFrontendConfig())),
+    __DELIVERY__: JSON.stringify(deliveryOf(readFrontendConfig())),
+  },
   server: { port: 5174 },
 });

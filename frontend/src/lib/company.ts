@@ -16,19 +16,6 @@ export interface Company {
   readonly country: string;
   /** Opening hours in words: `Monday to Saturday, 8AM to 6PM WAT`. */
   readonly hours: string;
-  /** The same by day, for search engines; times on the clocks of Lagos, such as `08:00`. */
-  readonly openingTimes: readonly {
-    readonly day: string;
-    readonly opens: string;
-    readonly closes: string;
-  }[];
-  /** Delivery and refunds: one short line for a card, and whole sentences. Mails say the same. */
-  readonly delivery: {
-    readonly summary: string;
-    readonly cost: string;
-    readonly time: string;
-    readonly refunds: string;
-  };
   /** Social pages, in display order. */
   readonly social: readonly {
     readonly name: string;

@@ -1,9 +1,5 @@
 import { readStored, writeStored } from './storage.ts';
-
-const KEY = 'last-order';
-
-/** Fired on the window when the last order or its state changes in this tab. */
-export const LAST_ORDER_EVENT = 'last-order';
+import { LAST_ORDER_EVENT, LAST_ORDER_KEY } from './unpaidOrder.ts';
 
 /** What the pages need to link back to the buyer's last order. */
 export interface LastOrder {
@@ -22,7 +18,7 @@ const OFFERED_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The order last placed or looked at in this browser. */
 export function readLastOrder(): LastOrder | undefined {
-  const stored = readStored('local', KEY);
+  const stored = readStored('local', LAST_ORDER_KEY);
   if (typeof stored !== 'object' || stored === null) return undefined;
   // Written by `rememberOrder` alone; a shape from elsewhere fails the checks below.
   const order = stored as Partial<LastOrder>;
@@ -43,24 +39,7 @@ export function forgetOrder(): void {
   write(undefined);
 }
 
-/**
- * Resolves when this browser has an order that waits for payment: at once, or when one is placed.
- * At once on the server.
- */
-export function whenUnpaid(): Promise<void> {
-  if (typeof window === 'undefined') return Promise.resolve();
-  return new Promise((resolve) => {
-    const look = () => {
-      if (!readLastOrder()?.isUnpaid) return;
-      window.removeEventListener(LAST_ORDER_EVENT, look);
-      resolve();
-    };
-    window.addEventListener(LAST_ORDER_EVENT, look);
-    look();
-  });
-}
-
 function write(order: LastOrder | undefined): void {
-  writeStored('local', KEY, order);
+  writeStored('local', LAST_ORDER_KEY, order);
   window.dispatchEvent(new Event(LAST_ORDER_EVENT));
 }

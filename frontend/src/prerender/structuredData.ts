@@ -1,5 +1,6 @@
 import { faqContent } from '../features/home/content/faq.ts';
 import { company } from '../lib/company.ts';
+import { openingTimes } from './openingTimes.ts';
 import type { PrerenderedPage } from './pages.ts';
 
 /** A schema.org node; see https://schema.org and Google's structured-data guides. */
@@ -35,9 +36,7 @@ function organization(): Node {
       telephone: company.phone,
       areaServed: 'NG',
       // West Africa Time, no daylight saving.
-      hoursAvailable: company.openingTimes.map(({ day, opens, closes }) =>
-        hours(day, opens, closes),
-      ),
+      hoursAvailable: openingTimes.map(({ day, opens, closes }) => hours(day, opens, closes)),
     },
   };
 }

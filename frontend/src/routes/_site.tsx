@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { whenUnpaid } from '../lib/lastOrder.ts';
+import { whenUnpaid } from '../lib/unpaidOrder.ts';
 import { SiteLayout } from '../ui/SiteLayout/SiteLayout.tsx';
 
 /** Its code, and the data layer with it, comes only to a browser with an unpaid order. */

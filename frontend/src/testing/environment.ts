@@ -4,6 +4,7 @@
  */
 import { TextDecoder, TextEncoder } from 'node:util';
 import type { Company } from '../lib/company.ts';
+import type { Delivery } from '../lib/delivery.ts';
 
 /** As much of `Request` as the API client needs; Node's takes no relative address. */
 class PageRequest {
@@ -27,13 +28,6 @@ const company: Company = {
   address: 'Nigeria, West Africa',
   country: 'Nigeria',
   hours: 'Monday to Saturday, 8AM to 6PM WAT',
-  openingTimes: [{ day: 'Monday', opens: '08:00', closes: '18:00' }],
-  delivery: {
-    summary: 'Delivery in three days',
-    cost: 'You pay the driver.',
-    time: 'It takes three days.',
-    refunds: 'Refunds take a week.',
-  },
   social: [
     { name: 'Facebook', short: 'Fb', href: 'https://www.facebook.com/spadeorion' },
     { name: 'LinkedIn', short: 'In', href: 'https://www.linkedin.com/company/spadeorion' },
@@ -42,7 +36,19 @@ const company: Company = {
   ],
 };
 
-Object.assign(globalThis, { __COMPANY__: company, TextDecoder, TextEncoder });
+const delivery: Delivery = {
+  summary: 'Delivery in three days',
+  cost: 'You pay the driver.',
+  time: 'It takes three days.',
+  refunds: 'Refunds take a week.',
+};
+
+Object.assign(globalThis, {
+  __COMPANY__: company,
+  __DELIVERY__: delivery,
+  TextDecoder,
+  TextEncoder,
+});
 if (typeof window !== 'undefined') Object.assign(globalThis, { Request: PageRequest });
 
 if (typeof window !== 'undefined') {

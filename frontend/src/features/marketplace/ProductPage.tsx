@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { company } from '../../lib/company.ts';
+import { delivery } from '../../lib/delivery.ts';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
@@ -105,7 +106,7 @@ function Sheet({ product, onOrder }: Pick<ProductPageProps, 'onOrder'> & { produ
         </Price>
         <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
         <Muted>
-          {company.delivery.cost} {company.delivery.time} {company.delivery.refunds}
+          {delivery.cost} {delivery.time} {delivery.refunds}
         </Muted>
         <Button variant="hot" disabled={!inStock} onClick={() => onOrder(product)}>
           {inStock ? marketplaceContent.orderNow : marketplaceContent.soldOut}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { LAST_ORDER_EVENT, type LastOrder, readLastOrder } from '../../lib/lastOrder.ts';
+import { type LastOrder, readLastOrder } from '../../lib/lastOrder.ts';
+import { LAST_ORDER_EVENT } from '../../lib/unpaidOrder.ts';
 
 let known: { readonly text: string; readonly order: LastOrder | undefined } | undefined;
 

@@ -1,4 +1,5 @@
 import { company } from '../../../lib/company.ts';
+import { delivery } from '../../../lib/delivery.ts';
 
 /** One entry of the questions on the home page. */
 export interface FaqItem {
@@ -42,12 +43,12 @@ export const faqContent: readonly FaqItem[] = [
   {
     category: 'Pricing',
     question: 'How do I pay for a marketplace order, and what does delivery cost?',
-    answer: `By bank transfer in naira. You receive bank details and a payment deadline, then upload an image as proof of payment. Staff confirm it and an email follows. ${company.delivery.cost} ${company.delivery.time}`,
+    answer: `By bank transfer in naira. You receive bank details and a payment deadline, then upload an image as proof of payment. Staff confirm it and an email follows. ${delivery.cost} ${delivery.time}`,
   },
   {
     category: 'Quality',
     question: 'How is a payment checked, and how do refunds work?',
-    answer: `By a person. Staff compare every transfer with the bank account before an order moves on, and write to you when it does. ${company.delivery.refunds}`,
+    answer: `By a person. Staff compare every transfer with the bank account before an order moves on, and write to you when it does. ${delivery.refunds}`,
   },
   {
     category: 'Support',

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import { memo } from 'react';
 import styled from 'styled-components';
-import { company } from '../../../lib/company.ts';
+import { delivery } from '../../../lib/delivery.ts';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import {
@@ -79,7 +79,7 @@ export const ProductCard = memo(function ProductCard({
           {priceText(product)}
         </Price>
         <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
-        {!isSoldOut && <Delivery>{company.delivery.summary}</Delivery>}
+        {!isSoldOut && <Delivery>{delivery.summary}</Delivery>}
       </Words>
       <Order
         type="button"

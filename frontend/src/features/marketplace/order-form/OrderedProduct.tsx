@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { company } from '../../../lib/company.ts';
+import { delivery } from '../../../lib/delivery.ts';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
@@ -39,9 +39,9 @@ export function OrderedProduct({ product, variant, offer }: OrderedProductProps)
         </p>
         <Stock $isLow={isStockLow(offer)}>{stockText(offer)}</Stock>
         <Terms>
-          <summary>{company.delivery.summary}</summary>
+          <summary>{delivery.summary}</summary>
           <p>
-            {company.delivery.cost} {company.delivery.time} {company.delivery.refunds}
+            {delivery.cost} {delivery.time} {delivery.refunds}
           </p>
         </Terms>
         <Steps>
