@@ -30,7 +30,7 @@ const show = () =>
 describe('stock held unpaid', () => {
   afterEach(() => queryClient.clear());
 
-  it('shows of each product what orders hold, and what is left to order', async () => {
+  it('shows of each product what orders hold, and how many can still be ordered', async () => {
     serve([row]);
     await show();
     const cells = await screen.findByRole('row', { name: /^Red palm oil/ });
