@@ -11,7 +11,7 @@ describe('the share of a stock that open holds may take', () => {
     outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
 
   describe('when 100 unpaid orders want one of 100 pieces each', () => {
-    it('is never passed, and the others are told how many they may order', async () => {
+    it('is never passed, and the others learn how many they may order', async () => {
       const id = await bed.stockOne({ inventoryQuantity: 100 });
       const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => bed.hold(id)));
       const refused = refusals(outcomes);
@@ -27,7 +27,7 @@ describe('the share of a stock that open holds may take', () => {
     });
   });
 
-  it('lets sales go on: each paid order makes room for the next', async () => {
+  it('keeps sales possible: each paid order makes room for the next', async () => {
     const id = await bed.stockOne({ inventoryQuantity: 30 });
     const first = await bed.hold(id, { quantity: 12 });
     await expect(bed.hold(id)).rejects.toMatchObject({ code: 'CATALOG.HELD_BY_OTHERS' });
@@ -43,7 +43,7 @@ describe('the share of a stock that open holds may take', () => {
     expect(await bed.hold(id, { quantity: 15 })).toMatchObject({ quantity: 15 });
   });
 
-  it('does not keep the last ten pieces from whoever comes first', async () => {
+  it('does not apply to the last ten pieces', async () => {
     const id = await bed.stockOne({ inventoryQuantity: 10 });
     const outcomes = await Promise.allSettled(Array.from({ length: 11 }, () => bed.hold(id)));
     expect(refusals(outcomes)).toMatchObject([{ code: 'CATALOG.OUT_OF_STOCK' }]);

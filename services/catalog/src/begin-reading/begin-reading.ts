@@ -4,7 +4,7 @@ import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
 
-/** Answers the time at which the store is asked, by the one clock that orders figures and sales. */
+/** Returns the time at which the store is asked, by the one clock that orders figures and sales. */
 @Controller()
 export class BeginReading {
   constructor(private readonly em: EntityManager) {}

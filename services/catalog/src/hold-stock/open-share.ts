@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** With so few pieces left, whoever comes first may have them: a share of them would serve no one. */
+/** So few pieces are first come, first served: a share of them would serve no one. */
 const UNCAPPED_PIECES = 10;
 
 /** Stock of one variant, in pieces. */

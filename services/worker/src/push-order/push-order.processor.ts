@@ -56,7 +56,7 @@ export class PushOrderProcessor implements OnApplicationShutdown {
     const asked = { productId, holdId };
     const product = await this.messages.send('catalog.get-store-reference', asked);
     if (product.isDemo) return;
-    // Before the search: whoever creates the order after it makes our claim fail.
+    // Before the search: if another worker creates the order after it, our claim fails.
     const { attempt } = await this.messages.send('catalog.begin-store-sale', { holdId });
     try {
       const known = await findStoreOrder(this.client, order.reference);

@@ -3,7 +3,7 @@ import { StockAttack } from './stock-attack.ts';
 
 /**
  * `make attack`: starts the whole system with its default limits and tries to take the shop off the
- * shelf without paying. Prints what is left after each step.
+ * shelf without paying. Prints the remaining stock after each step.
  */
 const NETWORKS = Number(process.env.NETWORKS || 20);
 const IDLE_UPLOADS = 40;

@@ -9,7 +9,7 @@ const LARGEST_ORDER = 100;
 /** Networks from which honest buyers come, one each; never those of the attack. */
 const FIRST_HONEST_NETWORK = 200;
 
-/** What is left of the shop at one moment of the attack. */
+/** The shop at one moment of the attack. */
 export interface ShopState {
   /** Percent of all pieces that no unpaid order holds. */
   leftPercent: number;
@@ -17,7 +17,7 @@ export interface ShopState {
   answers: Record<string, number>;
 }
 
-/** Tries to take the shop off the shelf without paying, and looks at what is left of it. */
+/** Tries to take the shop off the shelf without paying, and looks at the remaining stock. */
 export class StockAttack {
   /** Public ids of the orders that the attacker has open. */
   readonly orders: { orderId: string; client: NetworkClient }[] = [];
@@ -95,7 +95,7 @@ export class StockAttack {
     return 'no product can be ordered';
   }
 
-  /** What is left now. Honest buyers take one piece of each product if they may. */
+  /** The shop now. Honest buyers take one piece of each product if they may. */
   async look(): Promise<ShopState> {
     const leftPercent = Math.round(((await this.pieces()) / (await this.stocked)) * 100);
     const answers: Record<string, number> = {};
