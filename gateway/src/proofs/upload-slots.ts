@@ -5,7 +5,7 @@ import { GatewayError } from '../http/gateway.errors.ts';
  * An upload must bring this many bytes in each window. A phone at 0.3 Mbit/s, the slowest that we
  * serve, sends 560 kB in one and so may be silent for eleven of the fifteen seconds.
  */
-export const LEAST_BYTES_PER_WINDOW = 120_000;
+const LEAST_BYTES_PER_WINDOW = 120_000;
 const WINDOW_MS = 15_000;
 
 /** Whose upload it is. */

@@ -54,14 +54,14 @@ const repliesOf = (service: string) => `replies:${service}:*`;
 const repliesTo = (caller: string, ...services: string[]) =>
   services.map((service) => `replies:${service}:${caller}:*`);
 
-const catalogChanges = 'broadcast:catalog-changed';
+const CATALOG_CHANGES = 'broadcast:catalog-changed';
 
 const rights: Readonly<Record<RedisUser, RedisRights>> = {
   auth: { messages: { keys: answers('auth'), channels: [repliesOf('auth')] }, store: [] },
   catalog: {
     messages: {
       keys: [...answers('catalog'), ...calls('orders')],
-      channels: [repliesOf('catalog'), ...repliesTo('catalog', 'orders'), catalogChanges],
+      channels: [repliesOf('catalog'), ...repliesTo('catalog', 'orders'), CATALOG_CHANGES],
     },
     store: queues('events-catalog'),
   },
@@ -89,7 +89,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
   gateway: {
     messages: {
       keys: calls('auth', 'catalog', 'contact', 'orders'),
-      channels: [...repliesTo('gateway', 'auth', 'catalog', 'contact', 'orders'), catalogChanges],
+      channels: [...repliesTo('gateway', 'auth', 'catalog', 'contact', 'orders'), CATALOG_CHANGES],
     },
     store: [...queues('sync-catalog', 'store-changes'), 'limit:*'],
   },
