@@ -259,12 +259,9 @@ describe('POST /api/orders', () => {
     expect(body).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it.each([
-    ['accepts', '10000', true],
-    ['refuses', '10001', false],
-  ])('%s a MAX_ORDER_QUANTITY of %s: more than 10,000 no order can hold', (_, most, isFine) => {
-    const parse = () => buildGatewayConfig({ MAX_ORDER_QUANTITY: most });
-    if (isFine) expect(parse().MAX_ORDER_QUANTITY).toBe(Number(most));
-    else expect(parse).toThrow('MAX_ORDER_QUANTITY');
+  it('refuses a MAX_ORDER_QUANTITY of more than the 10,000 that an order can hold', () => {
+    const parse = (most: string) => buildGatewayConfig({ MAX_ORDER_QUANTITY: most });
+    expect(parse('10000').MAX_ORDER_QUANTITY).toBe(10_000);
+    expect(() => parse('10001')).toThrow('MAX_ORDER_QUANTITY');
   });
 });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 import { buildMultipart } from './multipart.ts';
 
-/** A public order id of its own. */
+/** A new public order id. */
 const orderIdOf = (n: number) => `order-${String(n).padStart(16, '0')}`;
 
 describe('uploads that take their time', () => {

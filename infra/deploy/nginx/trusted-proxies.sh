@@ -29,7 +29,7 @@ for one in $(printf %s "${TRUSTED_PROXIES:-}" | tr ',' ' '); do
 done
 {
   echo 'real_ip_header X-Forwarded-For;'
-  # From the last entry on, the first that no trusted proxy has: what stands before it is a claim.
+  # From the last entry on, the first that no trusted proxy has: everything before it is only a claim.
   echo 'real_ip_recursive on;'
   for one in $trusted; do echo "set_real_ip_from $one;"; done
   # $realip_remote_addr is who connected, whatever the headers say.

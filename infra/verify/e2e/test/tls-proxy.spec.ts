@@ -38,7 +38,11 @@ describe.each(proxies.filter(([, , isThere]) => isThere))('the shop behind %s', 
   const origin = () => `https://localhost:${port}`;
 
   /** A call over TLS from the loopback address `from`; the proxy signed its certificate itself. */
-  const call = (from: string, options: RequestOptions, body?: object) =>
+  const call = (
+    from: string,
+    options: Omit<RequestOptions, 'headers'> & { headers?: Record<string, string> },
+    body?: object,
+  ) =>
     new Promise<Answer>((resolve, reject) => {
       const outgoing = request(
         {

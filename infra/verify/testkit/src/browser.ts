@@ -75,7 +75,7 @@ export async function untilAlive(page: Page): Promise<void> {
 
 /**
  * Scrolls through the page, so that everything that comes late has come, and back to the top. Starts when the
- * network is quiet: a Chromium that scrolls while it still loads stopped painting for ever on about one
+ * network is quiet: a Chromium that scrolls while it still loads stopped painting on about one
  * page in 70 (versions 156, shell and whole browser), and no request for a frame returned.
  */
 export async function scrollThrough(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { HoldRequest } from '@spade/contracts/messages/catalog';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
-import type { HeldStock } from './open-share.ts';
+import type { HeldStock } from '../product/open-share.ts';
 
 /** Why a hold could not be taken; a field is null when there is no such row. */
 export interface HoldSituation {

@@ -6,6 +6,7 @@ import { codeOf } from '@spade/platform/database/passing-fault';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { ChangeAnnouncer } from '../changes/change-announcer.ts';
+import { orderablePieces } from '../product/open-share.ts';
 import { ProductNotFoundError } from '../product/product.errors.ts';
 import { type HoldSituation, readHoldSituation, variantOfHold } from './hold-situation.ts';
 import {
@@ -14,7 +15,6 @@ import {
   OutOfStockError,
   PriceChangedError,
 } from './hold-stock.errors.ts';
-import { orderablePieces } from './open-share.ts';
 import { takeHold } from './take-hold.ts';
 
 /** unique_violation: another call wrote the same hold id. deadlock_detected. Both: look again. */

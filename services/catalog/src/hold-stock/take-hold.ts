@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { HoldRequest } from '@spade/contracts/messages/catalog';
 import { type RawBuilder, sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
-import { withinOpenShare } from './open-share.ts';
+import { withinOpenShare } from '../product/open-share.ts';
 
 /** Largest number of pieces that the column `quantity` (integer) can hold. */
 const MAX_PIECES = 2_147_483_647;

@@ -6,7 +6,7 @@ import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { tables } from '../catalog.tables.ts';
-import { orderablePieces } from '../hold-stock/open-share.ts';
+import { orderablePieces } from '../product/open-share.ts';
 
 /** Longest list; what is held most comes first. */
 const MAX_ROWS = 500;

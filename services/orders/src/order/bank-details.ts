@@ -12,7 +12,7 @@ export function bankDetailsOf(config: OrdersConfig): BankDetails {
 }
 
 /** The default of BANK_ACCOUNT_NUMBER: no bank has this account. */
-export const DEMO_ACCOUNT_NUMBER = '0000000000';
+const DEMO_ACCOUNT_NUMBER = '0000000000';
 
 /** True while the operator has not named an account: real orders could not be paid. */
 export const isDemoAccount = ({

@@ -7,7 +7,7 @@ const CURRENCY = 'NGN';
 const shopSchema = z.object({ shop: z.object({ currencyCode: z.string() }) });
 
 /** The store's prices are not in naira: nothing of it may be sold here. */
-export class ForeignCurrencyError extends ShopifyRefusedError {
+class ForeignCurrencyError extends ShopifyRefusedError {
   override name = 'ForeignCurrencyError';
 
   constructor(currency: string) {

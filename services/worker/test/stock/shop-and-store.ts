@@ -15,7 +15,7 @@ import { buildOrder } from '../build-order.ts';
 import { storeConfig } from '../shopify/store-config.ts';
 
 /** Pieces on each shelf at the start: so few that both sides often want the last one. */
-export const FIRST_PIECES = 5;
+const FIRST_PIECES = 5;
 
 /** A shelf: one variant of a product, and all that happens to its pieces. */
 export interface Shelf {

@@ -8,7 +8,7 @@ const BLOCK_BYTES = 64;
 
 /**
  * Hides a field of a message from everything between two processes that share a secret: Redis, its
- * files, dead letters and their readers. AES-256-GCM under a key of its own, derived from the
+ * files, dead letters and their readers. AES-256-GCM under a separate key, derived from the
  * secret for one purpose (HKDF, RFC 5869).
  */
 export class Seal {
