@@ -17,12 +17,16 @@ export async function pickPort(preferred: number): Promise<number> {
   return (await isPortFree(preferred)) ? preferred : freePort();
 }
 
-/** Free ports by name, the preferred ones where they are free. */
+/**
+ * Free ports by name: the usual ones where they are free, or any free ones, so that systems which start at
+ * the same moment do not choose the same.
+ */
 export async function pickPorts<Name extends string>(
-  preferred: Record<Name, number>,
+  usual: Record<Name, number>,
+  isAnyFine = false,
 ): Promise<Record<Name, number>> {
-  const entries = Object.entries<number>(preferred).map(
-    async ([name, port]) => [name, await pickPort(port)] as const, // a pair stays one
+  const entries = Object.entries<number>(usual).map(
+    async ([name, port]) => [name, await (isAnyFine ? freePort() : pickPort(port))] as const, // a pair stays one
   );
   // The same names with other numbers.
   return Object.fromEntries(await Promise.all(entries)) as Record<Name, number>;

@@ -31,6 +31,8 @@ export interface StackOptions {
   keeper?: ProcessKeeper;
   /** `make dev`: the services run from their sources with watch, Vite serves the pages. */
   isDev?: boolean;
+  /** Any free inner ports instead of the usual ones: several systems can start at the same moment. */
+  hasAnyInnerPorts?: boolean;
   /** Gets a line of plain words when something happens. */
   say: (line: string) => void;
 }
@@ -79,17 +81,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const close of closers.toReversed()) await close();
   };
   try {
-    const ports = await pickPorts({
-      ...{
-        postgres: 55432,
-        redis: 56379,
-        redisStore: 56380,
-        store: 59000,
-        smtp: 51025,
-        mail: 58025,
-      },
-      gateway: 53000,
-    });
+    const usualPorts = {
+      ...{ postgres: 55432, redis: 56379, redisStore: 56380, store: 59000 },
+      ...{ smtp: 51025, mail: 58025, gateway: 53000 },
+    };
+    const ports = await pickPorts(usualPorts, options.hasAnyInnerPorts);
     const { newAdminPassword } = await ensureSecrets(
       secrets,
       {
@@ -147,6 +143,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
     const healthPorts = await pickPorts(
       Object.fromEntries(parts.map(({ name, healthPort }) => [name, healthPort])),
+      options.hasAnyInnerPorts,
     );
     const started = parts.map((part) => {
       const healthPort = healthPorts[part.name] ?? 0; // every part is in it

@@ -52,7 +52,7 @@ describe.each([
     await page.getByText(`2 × `).waitFor();
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await page.getByRole('dialog', { name: 'Complete Your Payment' }).waitFor();
-    await page.getByRole('timer').waitFor();
+    await page.getByRole('dialog').getByRole('timer').waitFor();
     expect(await auditPage(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Copy account number' }).click();
@@ -165,7 +165,8 @@ describe.each([
     await orderToPayment(page, await productInStock());
     await page.getByRole('button', { name: 'Give me 30 more minutes' }).click();
     await page.getByText(/^You now have until/).waitFor();
-    await page.getByRole('timer', { name: /: (59:|60:00)/ }).waitFor();
+    const inDialog = page.getByRole('dialog').getByRole('timer', { name: /: (59:|60:00)/ });
+    await inDialog.waitFor();
     expect(await page.getByRole('button', { name: /more minutes/ }).count()).toBe(0);
   });
 });

@@ -50,7 +50,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
   const dataDir = join(tmpdir(), name);
   const port = await pickPort(options.port ?? 21_000);
   const stack = await startStack({
-    ...{ root: projectRoot, dataDir, port },
+    ...{ root: projectRoot, dataDir, port, hasAnyInnerPorts: true },
     env: { ...process.env, ...options.env },
     say: (line) => void process.stderr.write(`${line}\n`),
   });
