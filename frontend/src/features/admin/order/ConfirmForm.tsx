@@ -122,7 +122,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
 const Form = styled.form`
   display: grid;
   gap: ${space(1.75)};
-  scroll-margin-block: ${space(2)} ${space(11)};
+  scroll-margin-block: ${space(2)} ${space(17)};
   &:focus { outline: none; }
   > [role='status']:empty { display: none; }
 `;

@@ -157,6 +157,6 @@ const Side = styled.div`
   min-width: 0;
   padding: ${space(2)} ${layout.pad} ${space(2.5)};
   /* What the Tab key reaches must not stop below the buttons that stay in view. */
-  a, button, input, select, textarea, summary { scroll-margin-block-end: ${space(11)}; }
+  a, button, input, select, textarea, summary { scroll-margin-block-end: ${space(17)}; }
   ${media.md} { border-left: ${line.rule} solid ${color.rule}; }
 `;
