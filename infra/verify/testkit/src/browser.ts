@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { runningSystem } from './running-system.ts';
 
@@ -74,18 +75,46 @@ export async function untilAlive(page: Page): Promise<void> {
 }
 
 /**
- * Scrolls through the page, so that everything that comes late has come, and back to the top. Starts when the
- * network is quiet: a Chromium that scrolls while it still loads stopped painting on about one
- * page in 70 (versions 156, shell and whole browser), and no request for a frame returned.
+ * Opens a path and waits until the page is alive and everything that comes late has come. A headless Chromium
+ * on a busy machine sometimes stops painting a page and never starts again: no request for a frame returns,
+ * and neither reload nor resize helps (version 156; 13 of 373 pages). Such a page is reported and opened again.
  */
-export async function scrollThrough(page: Page): Promise<void> {
+export async function openWhole(
+  browser: Browser,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  for (let attempt = 1; ; attempt += 1) {
+    const watched = await openPage(browser, options);
+    await watched.page.goto(path);
+    await untilAlive(watched.page);
+    if (
+      await Promise.race([
+        showWhole(watched.page),
+        setTimeout(PAINT_TIMEOUT_MS, 'stopped', { ref: false }),
+      ])
+    ) {
+      process.stderr.write(`Chromium stopped painting ${path} (attempt ${attempt})\n`);
+      await watched.close();
+      if (attempt === 3) throw new Error(`Chromium stopped painting ${path} three times`);
+    } else return watched;
+  }
+}
+
+/** Longest time that a page may take to paint itself whole. */
+const PAINT_TIMEOUT_MS = 20_000;
+
+/** Shows all of a page at once, as in a window of its height, so that what loads late has loaded. */
+async function showWhole(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
-      window.scrollTo({ top: y, behavior: 'instant' });
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    window.scrollTo({ top: 0, behavior: 'instant' });
+  const viewport = page.viewportSize();
+  if (!viewport) throw new Error('the page has no viewport');
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  await page.setViewportSize({ ...viewport, height });
+  // Not by frames, which is how Playwright asks by default.
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete), null, {
+    polling: 100,
   });
-  await page.waitForLoadState('networkidle');
+  await page.setViewportSize(viewport);
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
 }

@@ -1,10 +1,4 @@
-import {
-  launchBrowser,
-  openPage,
-  scrollThrough,
-  untilAlive,
-  type WatchedPage,
-} from '@spade/testkit/browser';
+import { launchBrowser, openWhole, type WatchedPage } from '@spade/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { smallTargets, walkBackByTab, walkByTab } from '../../src/keyboard.ts';
 import { publicPaths } from '../../src/public-paths.ts';
@@ -35,10 +29,7 @@ describe('the public site by keyboard', () => {
   afterAll(() => browser.close());
 
   async function open(path: string, viewport = desktop) {
-    const opened = await openPage(browser, { viewport });
-    await opened.page.goto(path);
-    await untilAlive(opened.page);
-    await scrollThrough(opened.page);
+    const opened = await openWhole(browser, path, { viewport });
     if (path === '/') await opened.page.getByRole('button', { name: 'Decline' }).click();
     await startAtTop(opened.page);
     return opened;
@@ -49,7 +40,7 @@ describe('the public site by keyboard', () => {
     beforeAll(async () => {
       opened = await open(path);
     });
-    afterAll(() => opened.close());
+    afterAll(() => opened?.close());
 
     describe.each([phone, desktop, zoomed])('at $width × $height', (viewport) => {
       beforeAll(async () => {
@@ -82,10 +73,7 @@ describe('the public site by keyboard', () => {
   it.each([phone, desktop, zoomed])(
     'keeps every stop clear of the unanswered privacy notice at $width × $height',
     async (viewport) => {
-      const { page, close } = await openPage(browser, { viewport });
-      await page.goto('/');
-      await untilAlive(page);
-      await scrollThrough(page);
+      const { page, close } = await openWhole(browser, '/', { viewport });
       await page.getByRole('region', { name: 'Your privacy' }).waitFor();
       const there = await walkByTab(page);
       const stops = [...there, ...(await walkBackByTab(page, there.length))];

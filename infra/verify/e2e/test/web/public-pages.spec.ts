@@ -1,4 +1,4 @@
-import { launchBrowser, openPage, scrollThrough, untilAlive } from '@spade/testkit/browser';
+import { launchBrowser, openPage, openWhole, untilAlive } from '@spade/testkit/browser';
 import type { Browser } from 'playwright-core';
 import { auditPage } from '../../src/audit.ts';
 import { publicPaths } from '../../src/public-paths.ts';
@@ -14,12 +14,8 @@ describe('public pages', () => {
 
   describe.each([...publicPaths, '/no-such-page'])('%s', (path) => {
     it.each(widths)('is accessible and says nothing to the console at %i px', async (width) => {
-      const { page, complaints, close } = await openPage(browser, {
-        viewport: { width, height: 800 },
-      });
-      await page.goto(path);
-      await untilAlive(page);
-      await scrollThrough(page);
+      const viewport = { width, height: 800 };
+      const { page, complaints, close } = await openWhole(browser, path, { viewport });
       expect(await auditPage(page)).toEqual([]);
       // The browser itself reports the status of a page that is not there.
       expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
