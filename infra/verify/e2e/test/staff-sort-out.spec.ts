@@ -9,7 +9,7 @@ import {
   uploadProof,
 } from '@spade/testkit/shop';
 import { openStaffPage, signIn } from '@spade/testkit/staff';
-import { startSystem, type TestSystem } from '@spade/testkit/start-system';
+import { startSystem, type TestSystem, withoutLimits } from '@spade/testkit/start-system';
 import type { Browser, Page } from 'playwright-core';
 import {
   type ShopifySimulator,
@@ -29,6 +29,7 @@ describe('what staff must sort out by hand', () => {
   let store: ShopifySimulator;
   let token: string;
   const variables = () => ({
+    ...withoutLimits,
     SHOPIFY_API_URL: store.url,
     SHOPIFY_ACCESS_TOKEN: store.accessToken,
     SHOPIFY_PUSH_ORDERS: 'true',
