@@ -73,6 +73,8 @@ const Row = styled(Wall)`
 const Text = styled.p`
   max-width: ${measure.text};
   margin-block: ${space(1.75)} ${space(2.5)};
+  /* A number or address that breaks in two is hard to read and to tap. */
+  a { display: inline-block; }
 `;
 
 const Reasons = styled.ul`

@@ -145,6 +145,8 @@ const Title = styled.h2<{ $isFeatured: boolean }>`
 `;
 
 const TitleAnchor = styled.a`
+  display: inline-block;
+  min-height: ${target.minimum};
   color: inherit;
   text-decoration: none;
   ${media.hover} { &:hover { text-decoration: underline; } }
