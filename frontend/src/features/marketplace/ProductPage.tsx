@@ -123,8 +123,11 @@ function Sheet({ product, onOrder }: Pick<ProductPageProps, 'onOrder'> & { produ
   );
 }
 
+/** As high as the window, so that the product pushes nothing away that is in view. */
 const Waiting = styled.div`
   display: grid;
+  align-content: start;
+  min-height: 100svh;
   gap: ${space(2)};
 `;
 

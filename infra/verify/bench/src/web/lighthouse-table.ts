@@ -40,26 +40,32 @@ export async function runLighthouseTable(): Promise<LighthouseRow[]> {
   const browser = await launchBrowser(browserPort);
   const rows: LighthouseRow[] = [];
   const isChosen = (name: string) => !chosen || chosen.includes(name);
-  const add = async (origin: string, path: string, name = path) => {
+  const add = async (origin: string, path: string, { name = path, isForSearch = true } = {}) => {
     const row = await measure(origin + path, name, browserPort);
     const { accessibility, bestPractices, seo, cls } = row;
-    if (Math.min(accessibility, bestPractices, seo) < 100 || cls > 0) process.exitCode = 1;
+    const least = Math.min(accessibility, bestPractices, isForSearch ? seo : 100);
+    if (least < 100 || cls > 0) process.exitCode = 1;
     rows.push(row);
   };
   try {
-    const paths = readBuiltPages().map(({ path }) => path);
+    const pages = readBuiltPages().filter(({ path }) => !path.startsWith('/marketplace'));
     await withSite('http://127.0.0.1:1', async (origin) => {
-      for (const path of paths.filter((p) => p !== '/marketplace').filter(isChosen)) {
-        await add(origin, path);
+      for (const { path, html } of pages.filter(({ path }) => isChosen(path))) {
+        // Lighthouse takes what keeps a page out of the search engines for a fault.
+        await add(origin, path, { isForSearch: !html.includes('content="noindex') });
       }
     });
-    for (const count of shops.filter((n) => isChosen(shopLine(n)))) {
+    const lines = [
+      ...shops.map((count) => ({ count, path: '/marketplace', name: shopLine(count) })),
+      { count: 24, path: '/marketplace/1', name: '/marketplace/product' },
+    ];
+    for (const { count, path, name } of lines.filter((line) => isChosen(line.name))) {
       const products = buildShop(count);
       const gateway = await startLoneGateway({
         'catalog.list-products': () => ({ products, total: count, nextCursor: null }),
       });
       try {
-        await withSite(gateway.url, (origin) => add(origin, '/marketplace', shopLine(count)));
+        await withSite(gateway.url, (origin) => add(origin, path, { name }));
       } finally {
         await gateway.close();
       }
