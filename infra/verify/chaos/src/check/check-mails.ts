@@ -34,10 +34,20 @@ const eventOf: Record<string, string> = {
 };
 
 /** Message-IDs that are owed, without their domain. */
-export function owedMails({ orders, outbox }: World): string[] {
-  const statusOf = new Map(orders.map(({ publicId, status }) => [publicId, status]));
-  const isOwed = ({ name, orderId }: World['outbox'][number]) =>
-    !(name in sentWhile) || statusOf.get(orderId ?? '') === sentWhile[name];
+export function owedMails({ orders, events, outbox }: World): string[] {
+  const orderOf = new Map(orders.map((order) => [order.publicId, order]));
+  // An order that left the state and came back had left it, perhaps, when the mail was to be sent.
+  const hasStayedIn = (state: string, publicId: string | null) => {
+    const order = orderOf.get(publicId ?? '');
+    const visits = events.filter(
+      ({ orderId, from, to }) => orderId === order?.id && to === state && from !== state,
+    );
+    return order?.status === state && visits.length <= 1;
+  };
+  const isOwed = ({ name, orderId }: World['outbox'][number]) => {
+    const state = sentWhile[name];
+    return state === undefined || hasStayedIn(state, orderId);
+  };
   return mailsOf(outbox.filter(isOwed));
 }
 

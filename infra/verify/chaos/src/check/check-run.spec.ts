@@ -177,6 +177,20 @@ describe('checkRun', () => {
     it('was left out because the order had moved on, which is right', () => {
       expect(brokenBy(({ world }) => world.mails.delete(id))).toEqual([]);
     });
+    it('was left out while the order was elsewhere for a time, which is right', () => {
+      const broken = brokenBy(({ world }) => {
+        const order = world.orders[0];
+        if (!order) throw new Error('the run has no order');
+        order.status = 'pending_payment';
+        const { id: orderId } = order;
+        world.events.push({
+          ...{ orderId, kind: 'proof_rejected' },
+          ...{ from: 'awaiting_confirmation', to: 'pending_payment' },
+        });
+        world.mails.delete(id);
+      });
+      expect(broken).not.toContain('mails');
+    });
     it('came twice without a crash', () => {
       expect(brokenBy(({ world }) => world.mails.set(id, [2_000, 2_500]))).toEqual(['mails']);
     });
