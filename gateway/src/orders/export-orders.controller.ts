@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { ReplyOf } from '@spade/contracts/messages/message';
-import type { OrderFilters } from '@spade/contracts/messages/orders';
+import type { OrderFilters } from '@spade/contracts/messages/order-lists';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request, Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';

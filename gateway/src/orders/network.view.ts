@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { NetworkLoad } from '@spade/contracts/messages/orders';
+import type { NetworkLoad } from '@spade/contracts/messages/order-lists';
 import { FieldRule } from '../http/validation/field-rule.ts';
 import { ReasonDto } from './dto/staff-actions.dto.ts';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { OrderFigures } from '@spade/contracts/messages/order-lists';
 import type {
   AdminOrder,
   AdminOrderDetail,
   AdminProof,
   OrderEvent,
-  OrderFigures,
   PlacedOrder,
   PublicOrder,
   ReceivedAmount,

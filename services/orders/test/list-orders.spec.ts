@@ -1,4 +1,5 @@
-import type { AdminOrder, ListOrdersRequest, OrderSort } from '@spade/contracts/messages/orders';
+import type { ListOrdersRequest, OrderSort } from '@spade/contracts/messages/order-lists';
+import type { AdminOrder } from '@spade/contracts/messages/orders';
 import { buildBuyer, buildProof } from './build-order.ts';
 import { OrdersBed, orderStates } from './orders-bed.ts';
 

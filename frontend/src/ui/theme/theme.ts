@@ -1,6 +1,8 @@
 import 'styled-components';
 import { paint, STEP_PX } from './scales.ts';
 
+// Over 250 lines, because every token is looked up in one place and says its use.
+
 /**
  * Colours by use. The first group follows the ground an element stands on (see `ground`), so a
  * component placed on a dark wall needs no variant for it.

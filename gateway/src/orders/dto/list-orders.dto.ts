@@ -3,7 +3,7 @@ import {
   type OrderSort,
   orderAttentions,
   orderSorts,
-} from '@spade/contracts/messages/orders';
+} from '@spade/contracts/messages/order-lists';
 import { type OrderStatus, orderStatuses } from '@spade/contracts/orders/order.states';
 import {
   OneOf,

@@ -19,7 +19,7 @@ export function figures(history: readonly HistoryRecord[], world: World): string
     `orders     ${count('done')} answered, ${count('refused')} refused, ${count('gave-up')} told to come back later, ${count('unanswered')} unanswered`,
     `           p50 ${quantile(times, 0.5)} ms, p99 ${quantile(times, 0.99)} ms, max ${times.at(-1) ?? 0} ms`,
     `stored     ${world.orders.length} orders (${[...states].map(([name, rows]) => `${rows.length} ${name}`).join(', ')}), ${world.proofs.length} proofs, ${world.messages.length} messages`,
-    `mails      ${world.mails.size} of ${owedMails(world).length} arrived, ${extra} extra copies, at most ${most} of one`,
+    `mails      ${owedMails(world).length} owed, ${world.mails.size} arrived, ${extra} extra copies, at most ${most} of one`,
     `attempts   ${silences} without answer, ${again} answered 5xx`,
   ];
 }

@@ -2,6 +2,7 @@
  * Passwords that attackers try first, lower case. Source: `data/passwords.txt` of dropbox/zxcvbn
  * at 67c4ece (MIT; drawn from published leaks, ordered by frequency): of the first 4,000 those of
  * at least five characters with a letter, and all of at least twelve. As leaked, so some are rude.
+ * The file is long because it is data.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import type { NetworkLoad } from '@spade/contracts/messages/orders';
+import type { NetworkLoad } from '@spade/contracts/messages/order-lists';
 import { statesWhere } from '@spade/contracts/orders/order.states';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';

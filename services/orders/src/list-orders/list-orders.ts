@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
-import type { ListOrdersReply, ListOrdersRequest } from '@spade/contracts/messages/orders';
+import type { ListOrdersReply, ListOrdersRequest } from '@spade/contracts/messages/order-lists';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { isDemoAccount } from '../order/bank-details.ts';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import {
-  type OrderAttention,
-  type OrderFigures,
-  type OrderFilters,
-} from '@spade/contracts/messages/orders';
+import type {
+  OrderAttention,
+  OrderFigures,
+  OrderFilters,
+} from '@spade/contracts/messages/order-lists';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ListOrdersRequest, OrderSort } from '@spade/contracts/messages/orders';
+import type { ListOrdersRequest, OrderSort } from '@spade/contracts/messages/order-lists';
 import type { KeysetOrder } from '@spade/platform/list/cursor';
 import { type Page, readPage } from '@spade/platform/list/read-page';
 import type { Order } from '../order/order.entity.ts';

@@ -1,4 +1,4 @@
-import type { OrderAttention, OrderFilters } from '@spade/contracts/messages/orders';
+import type { OrderAttention, OrderFilters } from '@spade/contracts/messages/order-lists';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { OrdersTables } from './order.tables.ts';
 import { matchesSearch } from './search.ts';

@@ -1,7 +1,7 @@
 import type { AuthMessages } from './auth.ts';
 import type { CatalogMessages } from './catalog.ts';
 import type { ContactMessages } from './contact.ts';
-import type { OrdersMessages } from './orders.ts';
+import type { OrdersMessages } from './orders-messages.ts';
 
 /**
  * Every request that crosses a process border: name → request and reply. The part before the

@@ -1,0 +1,89 @@
+import type { IsoInstant } from '../errors/error-codes.ts';
+import type { OrderStatus } from '../orders/order.states.ts';
+import type { AdminOrder } from './orders.ts';
+
+/**
+ * What staff must resolve by hand, in any state: `paid_late` (the money came when no stock could be
+ * held: refund or restock), `overdue` (a proof was not checked in time) and `not_in_shopify` (the store
+ * has not taken the order yet).
+ */
+export const orderAttentions = ['paid_late', 'overdue', 'not_in_shopify'] as const;
+
+/** Something that staff must resolve by hand. */
+export type OrderAttention = (typeof orderAttentions)[number];
+
+/** Filters shared by the staff list and the export. */
+export interface OrderFilters {
+  status?: OrderStatus[];
+  attention?: OrderAttention;
+  /**
+   * A reference or an amount as people and banks write them, or words that all occur in id, reference,
+   * name, e-mail, phone or product, in any order and case.
+   */
+  search?: string;
+  from?: IsoInstant;
+  to?: IsoInstant;
+}
+
+/** Every order of the staff list. `review`: the proof that should be checked first comes first. */
+export const orderSorts = [
+  'newest',
+  'oldest',
+  'total_desc',
+  'total_asc',
+  'deadline',
+  'review',
+] as const;
+
+/** An order of the staff list. */
+export type OrderSort = (typeof orderSorts)[number];
+
+/** One page of the staff list. */
+export interface ListOrdersRequest extends OrderFilters {
+  sort?: OrderSort;
+  /** 1 to 200. */
+  limit: number;
+  cursor?: string;
+}
+
+/** The dashboard's figures, over all orders. */
+export interface OrderFigures {
+  totalOrders: number;
+  awaitingConfirmation: number;
+  /** Orders in a state that counts as paid. */
+  confirmedOrders: number;
+  /** Sum of what was received: the recorded amount, or else the total. */
+  revenueKobo: number;
+  /** Orders with the attention `paid_late`. */
+  paidLate: number;
+  /** Orders with the attention `overdue`. */
+  overdue: number;
+  /** Orders with the attention `not_in_shopify`. */
+  notInShopify: number;
+}
+
+/** One page of the staff list, and the dashboard's figures. */
+export interface ListOrdersReply {
+  orders: AdminOrder[];
+  /** How many orders match the filters. */
+  total: number;
+  nextCursor: string | null;
+  figures: OrderFigures;
+  /** Buyers are asked to pay into an account that does not exist: BANK_ACCOUNT_NUMBER is not set. */
+  isDemoAccount: boolean;
+}
+
+/** How much of the shop one network keeps without a confirmed payment; amounts in kobo. */
+export interface NetworkLoad {
+  /** `102.89.23.0/24` or `2001:db8:7::/48`. */
+  network: string;
+  /** Orders without a confirmed payment. */
+  openOrders: number;
+  /** Those of them without a proof that waits for staff: what `orders.release-network` cancels. */
+  unpaidOrders: number;
+  /** Pieces that the open orders hold. */
+  pieces: number;
+  totalKobo: number;
+  firstAt: IsoInstant;
+  lastAt: IsoInstant;
+}

@@ -1,0 +1,117 @@
+import type { LateSettlement, OrderStatus } from '../orders/order.states.ts';
+import type {
+  ListOrdersReply,
+  ListOrdersRequest,
+  NetworkLoad,
+  OrderFilters,
+} from './order-lists.ts';
+import type {
+  AdminOrder,
+  AdminOrderDetail,
+  PlacedOrder,
+  PlaceOrderRequest,
+  PublicOrder,
+  StaffAction,
+  StoredProof,
+} from './orders.ts';
+
+/** The requests that the orders service handles. */
+export interface OrdersMessages {
+  /**
+   * Errors: those of `catalog.hold`, with ORDERS.HELD_BY_OTHERS for CATALOG.HELD_BY_OTHERS;
+   * ORDERS.IDEMPOTENCY_KEY_REUSED, ORDERS.TOO_MANY_OPEN.
+   */
+  'orders.place': { request: PlaceOrderRequest; reply: PlacedOrder };
+  /** Errors: ORDERS.NOT_FOUND. */
+  'orders.get-public': { request: { orderId: string }; reply: PublicOrder };
+  /** Once per order, before the window ends. Errors: ORDERS.NOT_FOUND, ORDERS.CANNOT_EXTEND. */
+  'orders.extend': { request: { orderId: string }; reply: PublicOrder };
+  /** Sent before the gateway reads an upload. `isLate`: the order is closed. Errors: ORDERS.NOT_FOUND, ORDERS.PROOF_NOT_ACCEPTED, ORDERS.TOO_MANY_PROOFS. */
+  'orders.check-proof': {
+    request: { orderId: string };
+    reply: { reference: string; isLate: boolean };
+  };
+  /**
+   * Errors: as check-proof. The same `objectKey` again is the same proof. `isRepeat`: the order
+   * already has this picture under another key; nothing was stored and the new object is not needed.
+   */
+  'orders.attach-proof': {
+    request: { orderId: string; proof: StoredProof };
+    reply: { status: OrderStatus; isLate: boolean; isPaidLate: boolean; isRepeat?: boolean };
+  };
+  'orders.list': { request: ListOrdersRequest; reply: ListOrdersReply };
+  /** Errors: ORDERS.NOT_FOUND. */
+  'orders.get': { request: { order: string }; reply: AdminOrderDetail };
+  /** The bucket key of a proof. Errors: ORDERS.PROOF_NOT_FOUND. */
+  'orders.get-proof': { request: { proofId: string }; reply: { objectKey: string } };
+  /** awaiting_confirmation → confirmed. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
+  'orders.confirm': {
+    request: StaffAction & { amountReceivedKobo?: number; note?: string };
+    reply: AdminOrderDetail;
+  };
+  /** awaiting_confirmation → pending_payment with a new window. Errors: as confirm. */
+  'orders.reject-proof': { request: StaffAction & { reason: string }; reply: AdminOrderDetail };
+  /** pending_payment | awaiting_confirmation → failed. Errors: as confirm. */
+  'orders.cancel': { request: StaffAction & { reason: string }; reply: AdminOrderDetail };
+  /**
+   * Settles an order that was paid late; `restocked` holds stock again and the order awaits confirmation.
+   * The note is for staff. Errors: as confirm; `restocked` also those of `catalog.hold`.
+   */
+  'orders.settle-late-payment': {
+    request: StaffAction & { settlement: LateSettlement; note?: string };
+    reply: AdminOrderDetail;
+  };
+  /** Networks with several open orders, most first. */
+  'orders.list-networks': { request: Record<string, never>; reply: { networks: NetworkLoad[] } };
+  /**
+   * Cancels every order of a network that waits for payment; the buyers read the reason. Orders with a proof
+   * stay, since they may be paid. Safe to repeat. Returns how many this call cancelled.
+   */
+  'orders.release-network': {
+    request: { network: string; adminUsername: string; reason: string };
+    reply: { released: number };
+  };
+  /** confirmed → processing. Errors: as confirm. */
+  'orders.start-processing': { request: StaffAction; reply: AdminOrderDetail };
+  /** One page of the CSV export, oldest first. */
+  'orders.export': {
+    request: OrderFilters & { cursor?: string };
+    reply: { orders: AdminOrder[]; nextCursor: string | null };
+  };
+  /**
+   * For catalog's timeout of holds: which of these belong to a stored order. The others are fenced
+   * in the same transaction: no order can be stored under them any more.
+   */
+  'orders.settle-holds': {
+    request: { holdIds: string[] };
+    reply: { stored: string[]; abandoned: string[] };
+  };
+  /** Records the order's outcome in the Shopify store. Returns the id that is kept. Errors: ORDERS.NOT_FOUND. */
+  'orders.record-shopify-order': {
+    request: { orderId: string; outcome: { shopifyOrderId: string } | { error: string } };
+    reply: { shopifyOrderId: string | null };
+  };
+  /** Every order placed with this e-mail in any case: a copy for the person. */
+  'orders.export-person': { request: { email: string }; reply: { orders: AdminOrderDetail[] } };
+  /**
+   * Erases the person from their finished orders. `kept` lists orders that still need them: finish
+   * or cancel those first. Both lists hold references.
+   */
+  'orders.erase-person': {
+    request: { email: string };
+    reply: { erased: string[]; kept: { reference: string; status: OrderStatus }[] };
+  };
+  /**
+   * Retries creating the order in the Shopify store now. Returns the order after that attempt, or
+   * after a few seconds. Does nothing when no attempt is due. Errors: ORDERS.NOT_FOUND.
+   */
+  'orders.retry-shopify-order': { request: { order: string }; reply: AdminOrderDetail };
+  /**
+   * For the sweep of orphaned objects: which of these keys belong to a proof whose picture is kept,
+   * and which to one whose picture was removed on purpose (retention, erasure). The rest is unknown.
+   */
+  'orders.known-proofs': {
+    request: { objectKeys: string[] };
+    reply: { known: string[]; removed: string[] };
+  };
+}
