@@ -1,0 +1,147 @@
+import type { Credit, CreditState, Refund } from '../money/credit.ts';
+import type {
+  ColumnMapping,
+  CreditRow,
+  ReadFile,
+  ReadingFailure,
+  RefusedRow,
+  Statement,
+  StatementDetail,
+} from '../money/statement.ts';
+import type { AdminOrderDetail, StaffAction } from './orders.ts';
+
+/** One page of a list. */
+interface PageRequest {
+  /** 1 to 200. */
+  limit: number;
+  cursor?: string;
+}
+
+/** Which page of which credits. */
+export interface ListCreditsRequest extends PageRequest {
+  /** All when left out. */
+  state?: CreditState;
+  /** Only those that this statement added. */
+  statementId?: string;
+  /** An amount, or words that all occur in narration, sender or bank id, in any order and case. */
+  search?: string;
+}
+
+/** One page of credits, newest first. */
+export interface ListCreditsReply {
+  credits: Credit[];
+  /** How many match. */
+  total: number;
+  nextCursor: string | null;
+  /** How many are open, whatever the filters. */
+  open: number;
+}
+
+/** What the worker says of a statement; `reading` is that of its job, so that a stale job changes nothing. */
+interface OfReading {
+  statementId: string;
+  reading: number;
+}
+
+/** The requests about money that the orders service handles. Each is safe to repeat. */
+export interface MoneyMessages {
+  /**
+   * Records a file that the gateway stored under `objectKey`, and asks the worker to read it: the event
+   * `statement-opened`, in the queue `events-reader`. The same id again is the same statement.
+   */
+  'orders.open-statement': {
+    request: {
+      /** A UUID that the gateway chose; `objectKey` is `statements/<statementId>`. */
+      statementId: string;
+      objectKey: string;
+      fileName: string;
+      sizeBytes: number;
+      adminUsername: string;
+    };
+    reply: StatementDetail;
+  };
+  /**
+   * At most MAX_STAGED_ROWS rows; a line that is there already stays as it is. `linesRead`: how far the reader
+   * is, for the progress. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN (give the job up).
+   */
+  'orders.stage-statement-rows': {
+    request: OfReading & { rows: (CreditRow | RefusedRow)[]; linesRead: number };
+    reply: { staged: number };
+  };
+  /** The end of a reading. Errors: as stage-statement-rows; a repeated end is fine. */
+  'orders.finish-reading': {
+    request: OfReading & { outcome: ReadFile | ReadingFailure };
+    reply: { isFinished: true };
+  };
+  /** The mapping that staff once made for a file with these header cells, or null. */
+  'orders.known-mapping': {
+    request: { header: string[] };
+    reply: { mapping: ColumnMapping | null };
+  };
+  /** Reads the file again with this mapping; remembered by the header once it was read. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN. */
+  'orders.map-statement': {
+    request: { statementId: string; mapping: ColumnMapping; adminUsername: string };
+    reply: StatementDetail;
+  };
+  /** Newest first. */
+  'orders.list-statements': {
+    request: PageRequest;
+    reply: { statements: Statement[]; total: number; nextCursor: string | null };
+  };
+  /** Errors: ORDERS.STATEMENT_NOT_FOUND. */
+  'orders.get-statement': { request: { statementId: string }; reply: StatementDetail };
+  /**
+   * Adds the credits that are not there yet, in one transaction. With AUTO_CONFIRM=exact, orders then confirms
+   * the exact ones by itself. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN.
+   */
+  'orders.import-statement': {
+    request: { statementId: string; adminUsername: string };
+    reply: StatementDetail;
+  };
+  /** Drops what was read; not after the import. Errors: as import. */
+  'orders.discard-statement': {
+    request: { statementId: string; adminUsername: string };
+    reply: StatementDetail;
+  };
+  'orders.list-credits': { request: ListCreditsRequest; reply: ListCreditsReply };
+  /**
+   * Gives the credit to the order and takes the order on: confirmed when enough was received, else open for the
+   * rest. After its end: stock is held again, or the refund is owed. Errors: ORDERS.CREDIT_NOT_FOUND,
+   * ORDERS.CREDIT_DECIDED, ORDERS.NOT_FOUND.
+   */
+  'orders.match-credit': {
+    request: StaffAction & { creditId: number; note?: string };
+    reply: AdminOrderDetail;
+  };
+  /** The credit is for no order. Errors: ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED. */
+  'orders.dismiss-credit': {
+    request: { creditId: number; adminUsername: string; reason: string };
+    reply: Credit;
+  };
+  /**
+   * Takes a decision back: the credit is open again. A confirmation that rested on it ends. Errors:
+   * ORDERS.CREDIT_NOT_FOUND; ORDERS.ILLEGAL_TRANSITION once fulfilment began; ORDERS.CREDIT_REFUNDED.
+   */
+  'orders.undo-credit': {
+    request: { creditId: number; adminUsername: string; reason: string };
+    reply: Credit;
+  };
+  /** `owed`: the oldest credit first. `paid`: the newest first. */
+  'orders.list-refunds': {
+    request: PageRequest & { state: 'owed' | 'paid' };
+    reply: { refunds: Refund[]; total: number; owedKobo: number; nextCursor: string | null };
+  };
+  /**
+   * Staff sent the money back. `amountKobo` is what the list showed. Errors: ORDERS.NOT_FOUND;
+   * ORDERS.REFUND_CHANGED when another amount is owed (another clerk was faster, or money came).
+   */
+  'orders.settle-refund': {
+    request: StaffAction & { amountKobo: number; note?: string };
+    reply: AdminOrderDetail;
+  };
+  /** For the sweep of orphaned objects, as `orders.known-proofs`. */
+  'orders.known-statements': {
+    request: { objectKeys: string[] };
+    reply: { known: string[]; removed: string[] };
+  };
+}

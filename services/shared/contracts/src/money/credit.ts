@@ -1,0 +1,115 @@
+import type { IsoInstant } from '../errors/error-codes.ts';
+import type { OrderStatus } from '../orders/order.states.ts';
+import type { IsoDay } from './statement.ts';
+
+/** How we know of a credit: a bank's statement, a bank's alert, or a member of staff who saw it. */
+export const creditSources = ['statement', 'alert', 'attested'] as const;
+
+/** How we know of a credit. */
+export type CreditSource = (typeof creditSources)[number];
+
+/** `open`: staff have yet to decide. `matched`: it belongs to an order. `dismissed`: it is for no order. */
+export const creditStates = ['open', 'matched', 'dismissed'] as const;
+
+/** What was decided about a credit. */
+export type CreditState = (typeof creditStates)[number];
+
+/** An order that a credit may pay. Amounts in kobo. */
+export interface CreditCandidate {
+  /** The id that staff see. */
+  id: number;
+  orderId: string;
+  reference: string;
+  status: OrderStatus;
+  customerName: string;
+  totalKobo: number;
+  /** What the order still lacks. */
+  dueKobo: number;
+  createdAt: IsoInstant;
+  /** Why, in words for staff: `reference exact`, `amount exact`, `4 minutes after the order`. */
+  reasons: string[];
+}
+
+/**
+ * What matching found. `suggested`: one order stands out. `ambiguous`: several may be meant, or the evidence is
+ * too weak to name one: staff choose. `none`: no order fits.
+ */
+export type Suggestion =
+  | {
+      kind: 'suggested';
+      /** Exact reference and exact amount, and no other order may be meant: what AUTO_CONFIRM accepts. */
+      isExact: boolean;
+      candidate: CreditCandidate;
+    }
+  | { kind: 'ambiguous'; candidates: CreditCandidate[]; why: string }
+  | { kind: 'none' };
+
+/** The order that a credit was given to, or why it was dismissed. */
+export interface CreditDecision {
+  /** Null: dismissed. */
+  order: { id: number; orderId: string; reference: string; status: OrderStatus } | null;
+  /** A clerk's choice, AUTO_CONFIRM's, or the attestation of a credit that no statement shows yet. */
+  by: 'clerk' | 'exact' | 'attested';
+  /** The username of the clerk, or `system`. */
+  actor: string;
+  at: IsoInstant;
+  reason: string | null;
+}
+
+/** A credit in the shop's bank account: a fact that never changes. */
+export interface Credit {
+  id: number;
+  source: CreditSource;
+  amountKobo: number;
+  valueDate: IsoDay;
+  /** Null when the bank states no time. */
+  bookedAt: IsoInstant | null;
+  narration: string;
+  sender: string | null;
+  bankId: string | null;
+  /** Where it was read; null for one that staff attested. */
+  statementId: string | null;
+  line: number | null;
+  recordedAt: IsoInstant;
+  state: CreditState;
+  decision: CreditDecision | null;
+  /** Only of an open credit; computed for the orders as they are now. */
+  suggestion: Suggestion | null;
+}
+
+/** A credit of an order: `isCounted` is false for an attestation that the bank's own credit has replaced. */
+export interface OrderCredit extends Omit<Credit, 'suggestion' | 'state'> {
+  isCounted: boolean;
+}
+
+/** Money that went back to a buyer. */
+export interface PaidRefund {
+  amountKobo: number;
+  paidBy: string;
+  paidAt: IsoInstant;
+  /** The bank's reference of the transfer, or what staff noted. */
+  note: string | null;
+}
+
+/** Why an order owes a refund: more was received than it costs, or it ended although money came. */
+export type RefundReason = 'over' | 'ended';
+
+/** An order that owes a refund, or paid one. */
+export interface Refund {
+  id: number;
+  orderId: string;
+  reference: string;
+  status: OrderStatus;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  totalKobo: number;
+  receivedKobo: number;
+  refundedKobo: number;
+  /** 0 once it is settled. */
+  owedKobo: number;
+  reason: RefundReason;
+  /** Where the money came from, as the bank states it. */
+  credits: Pick<Credit, 'id' | 'amountKobo' | 'valueDate' | 'narration' | 'sender' | 'bankId'>[];
+  paid: PaidRefund[];
+}

@@ -1,0 +1,145 @@
+import type { IsoInstant } from '../errors/error-codes.ts';
+
+/** Most rows of one `orders.stage-statement-rows`. */
+export const MAX_STAGED_ROWS = 500;
+
+/** Most lines of a statement file; a longer one is refused as unreadable. */
+export const MAX_STATEMENT_LINES = 20_000;
+
+/** A day without a time, `2026-11-21`. */
+export type IsoDay = string;
+
+/** A credit as a file states it. The amount was never a floating point number: text → kobo. */
+export interface CreditRow {
+  /** Line of the file, 1 is the first; of a format without lines, the number of the entry. */
+  line: number;
+  /** Above 0. */
+  amountKobo: number;
+  valueDate: IsoDay;
+  /** Only if the bank states a time. */
+  bookedAt?: IsoInstant;
+  /** As the bank prints it; blanks at the ends removed. At most 1,000 characters. */
+  narration: string;
+  /** Only if the file has it apart from the narration. At most 200 characters. */
+  sender?: string;
+  /** Only an id that the bank gives this one credit alone, such as a session id. At most 200 characters. */
+  bankId?: string;
+}
+
+/** A row that cannot be read for certain: refused, never guessed. */
+export interface RefusedRow {
+  line: number;
+  /** Why, in words for staff: `The amount "1.000,5" has no clear decimal sign`. At most 300 characters. */
+  refused: string;
+  /** The row as it is in the file, cells joined with ` | `. At most 1,000 characters. */
+  text: string;
+}
+
+/** What a reader decided for the whole file, for staff to check; null where the format leaves no choice. */
+export interface FileDecisions {
+  /** `utf-8`, `windows-1252`. */
+  encoding: string | null;
+  dateOrder: 'day first' | 'month first' | 'year first' | null;
+  decimalSign: '.' | ',' | null;
+  /** Name of the sheet of a workbook. */
+  sheet: string | null;
+}
+
+/**
+ * Where an unknown file has what; column numbers start at 0. Credits have a column of their own (`credit`),
+ * or share `amount` with the debits: those are negative, or `direction` says CR or DR.
+ */
+export interface ColumnMapping {
+  /** The line of the header, 1 is the first. */
+  headerLine: number;
+  date: number;
+  narration: number;
+  credit: number | null;
+  debit: number | null;
+  amount: number | null;
+  direction: number | null;
+  sender: number | null;
+  bankId: number | null;
+  dateOrder: 'day first' | 'month first' | 'year first';
+  decimalSign: '.' | ',';
+}
+
+/** Why a file was not read. */
+export type ReadingFailure =
+  /** Staff map its columns by hand: the cells of the likely header, and the first rows below it. */
+  | { reason: 'unknown_format'; headerLine: number; header: string[]; firstRows: string[][] }
+  /** In words for staff. At most 300 characters. */
+  | { reason: 'unreadable'; words: string };
+
+/** A file that was read to its end. Its rows were staged before. */
+export interface ReadFile {
+  /** Name of the format for staff, `GTBank CSV`; `Mapped by hand` for a mapping. */
+  format: string;
+  decisions: FileDecisions;
+  /** Lines of the file, or entries. */
+  lines: number;
+  /** Debits are only counted. */
+  debits: number;
+}
+
+/**
+ * `reading`: the worker reads it. `unknown_format`: staff must map its columns. `unreadable`: nothing to do but
+ * another file. `ready`: staff check it and import it.
+ */
+export const statementStates = [
+  'reading',
+  'unknown_format',
+  'unreadable',
+  'ready',
+  'imported',
+  'discarded',
+] as const;
+
+/** Where a statement is on its way. */
+export type StatementState = (typeof statementStates)[number];
+
+/** A statement file in lists. Amounts are kobo. */
+export interface Statement {
+  /** UUID; the object in the bucket is `statements/<id>`. */
+  statementId: string;
+  fileName: string;
+  sizeBytes: number;
+  state: StatementState;
+  uploadedBy: string;
+  uploadedAt: IsoInstant;
+  /** Null until it was read. */
+  format: string | null;
+  /** While it is read: lines so far. */
+  linesRead: number;
+  /** Credits read so far, or in all. */
+  credits: number;
+  sumKobo: number;
+  /** The first and the last value date of its credits. */
+  firstDay: IsoDay | null;
+  lastDay: IsoDay | null;
+  refusedRows: number;
+  debits: number;
+  /** Its credits that an import would not add, since they are there already. */
+  knownCredits: number;
+  importedBy: string | null;
+  importedAt: IsoInstant | null;
+  /** Credits that its import added; null before. */
+  addedCredits: number | null;
+  /** Of these, how many AUTO_CONFIRM gave to their orders by now. */
+  confirmedCredits: number | null;
+}
+
+/** A statement with what staff must see before they import it. */
+export interface StatementDetail extends Statement {
+  decisions: FileDecisions | null;
+  failure: ReadingFailure | null;
+  /** The mapping that it was read with, if by hand. */
+  mapping: ColumnMapping | null;
+  /** The first 200 of them. */
+  refused: RefusedRow[];
+  /** The first 20 credits, as they were read. */
+  sample: CreditRow[];
+}
+
+/** Where the bucket has the file of a statement. */
+export const STATEMENT_PREFIX = 'statements/';
