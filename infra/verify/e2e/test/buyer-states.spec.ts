@@ -183,23 +183,34 @@ afterEach(async () => {
   await watched.close();
 });
 
-describe.each([
-  ['a phone', { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }],
-  ['a desktop', { viewport: { width: 1280, height: 850 } }],
-])("the buyer's screens on %s", (_name, device) => {
-  it.each(Object.entries(states))('are accessible and fit: %s', async (_state, reach) => {
-    watched = await openPage(browser, { permissions: ['clipboard-write'], ...device });
-    const { page } = watched;
-    page.setDefaultTimeout(30_000);
-    await reach(page);
-    expect(await auditPage(page)).toEqual([]);
-    expect(await fitsTheScreen(page)).toBe(true);
-    // What is hidden inside a dialog must not make the dialog itself scroll.
-    const overflow = await page.evaluate(() => {
-      const dialog = document.querySelector('dialog[open]');
-      return dialog ? dialog.scrollHeight - dialog.clientHeight : 0;
-    });
-    expect(overflow).toBe(0);
-    expect(ownComplaints(watched.complaints)).toEqual([]);
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
+const desktop = { width: 1280, height: 850 };
+
+/** What is wrong with the page as it stands: accessibility, and what does not fit the screen. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults = await auditPage(page);
+  if (!(await fitsTheScreen(page))) faults.push('the page is wider than the screen');
+  // What is hidden inside a dialog must not make the dialog itself scroll.
+  const overflow = await page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]');
+    return dialog ? dialog.scrollHeight - dialog.clientHeight : 0;
   });
+  if (overflow > 0) faults.push(`the dialog scrolls by ${overflow} px`);
+  return faults;
+}
+
+describe("the buyer's screens", () => {
+  it.each(Object.entries(states))(
+    'are accessible and fit, on a phone and as wide as a desktop: %s',
+    async (_state, reach) => {
+      watched = await openPage(browser, { permissions: ['clipboard-write'], ...phone });
+      const { page } = watched;
+      page.setDefaultTimeout(30_000);
+      await reach(page);
+      expect(await faultsOf(page)).toEqual([]);
+      await page.setViewportSize(desktop);
+      expect(await faultsOf(page)).toEqual([]);
+      expect(ownComplaints(watched.complaints)).toEqual([]);
+    },
+  );
 });

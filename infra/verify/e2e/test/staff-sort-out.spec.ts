@@ -197,7 +197,7 @@ describe('what staff must sort out by hand', () => {
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Sent back by transfer today.');
     await dialog.getByRole('button', { name: 'Settle this order' }).click();
     await page.getByRole('status').getByText('Order Settled').waitFor();
-    await page.getByText('was paid late').waitFor({ state: 'detached' });
+    await page.getByText('1 order was paid late').waitFor({ state: 'detached' });
     await page.goto(`/admin/orders?open=${(await look(late)).id}&search=${late.reference}`);
     await page.getByText('Payment refunded').waitFor();
     await page.getByText('Sent back by transfer today.').waitFor();
