@@ -14,6 +14,12 @@ import { type GatewayConfig, LOGGER } from './gateway.config.ts';
 import { Limits } from './http/limits/limits.ts';
 import { PublicReads } from './http/limits/public-reads.ts';
 import { OpenApiController } from './http/openapi.controller.ts';
+import { CreditsController } from './money/credits.controller.ts';
+import { MoneyAudit } from './money/money-audit.ts';
+import { RefundsController } from './money/refunds.controller.ts';
+import { StatementStore } from './money/statement-store.ts';
+import { StatementsController } from './money/statements.controller.ts';
+import { StatementSweep } from './money/sweep-statements.ts';
 import { ExportOrdersController } from './orders/export-orders.controller.ts';
 import { NetworksController } from './orders/networks.controller.ts';
 import { OrderPresenter } from './orders/order.presenter.ts';
@@ -61,6 +67,9 @@ export class GatewayModule {
         ContactController,
         AuthController,
         HeldStockController,
+        StatementsController,
+        CreditsController,
+        RefundsController,
         SyncController,
         SyncRunsController,
         WebhooksController,
@@ -71,12 +80,15 @@ export class GatewayModule {
         AdminGuard,
         OrderPresenter,
         Limits,
+        MoneyAudit,
         PublicReads,
         OrphanSweep,
         ProductsCache,
         ProofBucket,
         ProofLinks,
         ProofStore,
+        StatementStore,
+        StatementSweep,
         StoreChangeQueue,
         SyncQueue,
         TokenVerifier,

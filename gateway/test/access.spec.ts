@@ -28,6 +28,19 @@ const staffCalls: [method: string, path: string][] = [
   ['POST', '/api/admin/held-stock/trust-store'],
   ['POST', '/api/orders/1/shopify'],
   ['GET', '/api/proofs/1'],
+  ['GET', '/api/admin/statements'],
+  ['POST', '/api/admin/statements'],
+  ['GET', '/api/admin/statements/1'],
+  ['POST', '/api/admin/statements/1/map'],
+  ['POST', '/api/admin/statements/1/import'],
+  ['POST', '/api/admin/statements/1/discard'],
+  ['GET', '/api/admin/credits'],
+  ['POST', '/api/admin/credits/1/match'],
+  ['POST', '/api/admin/credits/1/dismiss'],
+  ['POST', '/api/admin/credits/1/undo'],
+  ['GET', '/api/admin/refunds'],
+  ['GET', '/api/admin/refunds/export.csv'],
+  ['POST', '/api/admin/refunds/1/settle'],
 ];
 
 const algNone = () => {

@@ -64,6 +64,8 @@ export function buildPublicOrder(fields: Partial<PublicOrder> = {}): PublicOrder
     amountReceivedKobo: null,
     shortfallKobo: 0,
     excessKobo: 0,
+    refundedKobo: 0,
+    refundOwedKobo: 0,
     reviewBy: null,
     staffHours: 'Mon to Sat, 8AM to 6PM',
     rejectionReason: null,
@@ -98,6 +100,8 @@ export function buildAdminOrder(fields: Partial<AdminOrder> = {}): AdminOrder {
     isOverdue: false,
     shortfallKobo: 0,
     excessKobo: 0,
+    refundedKobo: 0,
+    refundOwedKobo: 0,
     createdAt: '2026-11-21T09:30:00.000Z',
     paymentDeadline: '2026-11-21T10:00:00.000Z',
     productId: 7,
@@ -118,6 +122,8 @@ export function buildAdminOrder(fields: Partial<AdminOrder> = {}): AdminOrder {
 export function buildAdminOrderDetail(fields: Partial<AdminOrderDetail> = {}): AdminOrderDetail {
   return {
     ...buildAdminOrder(),
+    credits: [],
+    refunds: [],
     proofs: [
       {
         proofId: '31',

@@ -39,6 +39,8 @@ export function buildOrder(traits: Partial<PublicOrder> = {}): PublicOrder {
     amountReceived: null,
     shortfall: null,
     excess: null,
+    refunded: null,
+    refundOwed: null,
     reviewBy: null,
     staffHours: 'Mon to Sat, 8AM to 6PM',
     rejectionReason: null,

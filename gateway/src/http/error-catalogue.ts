@@ -1,3 +1,4 @@
+import type { StatementState } from '@spade/contracts/money/statement';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
 import { formatMoment } from './lagos-time.ts';
@@ -16,6 +17,17 @@ export interface CatalogueEntry<D> {
 
 const BUSY = 'We are very busy at the moment. Please try again in a few seconds.';
 const wholeSeconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
+
+const statementWords: Record<StatementState, string> = {
+  reading: 'is still being read',
+  unknown_format: 'waits for its columns to be chosen',
+  unreadable: 'could not be read',
+  ready: 'is waiting to be imported',
+  imported: 'is already imported',
+  discarded: 'was discarded',
+};
+const statementInWords = (state: StatementState) =>
+  (statementWords as Partial<typeof statementWords>)[state] ?? 'is in another state';
 
 // During a rolling update, orders may know a state that this gateway does not.
 const stateOf = (status: OrderStatus) =>
@@ -113,6 +125,33 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     details: ({ reason }) => ({ reason }),
   },
   'ORDERS.PROOF_NOT_FOUND': { status: 404, message: 'We cannot find this proof of payment.' },
+  'ORDERS.STATEMENT_NOT_FOUND': { status: 404, message: 'We cannot find this statement.' },
+  'ORDERS.STATEMENT_NOT_OPEN': {
+    status: 409,
+    message: ({ state }) => `This cannot be done: the statement ${statementInWords(state)}.`,
+    details: ({ state }) => ({ state }),
+  },
+  'ORDERS.CREDIT_NOT_FOUND': { status: 404, message: 'We cannot find this credit.' },
+  'ORDERS.CREDIT_DECIDED': {
+    status: 409,
+    message: ({ reference }) =>
+      reference === null
+        ? 'Someone has already marked this credit as not for an order.'
+        : `This credit already belongs to order ${reference}.`,
+    details: ({ reference }) => ({ reference }),
+  },
+  'ORDERS.CREDIT_REFUNDED': {
+    status: 409,
+    message: 'Money of this order was sent back already, so its credits stay with it.',
+  },
+  'ORDERS.REFUND_CHANGED': {
+    status: 409,
+    message: ({ owedKobo }) =>
+      owedKobo === 0
+        ? 'Nothing is owed for this order any more: someone may have settled it already.'
+        : `The amount has changed: ₦${formatKobo(owedKobo)} is owed now. Please check it.`,
+    details: ({ owedKobo }) => ({ owed: formatKobo(owedKobo) }),
+  },
 
   'CONTACT.IDEMPOTENCY_KEY_REUSED': {
     status: 422,
@@ -198,6 +237,21 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 403,
     message: 'This link to a picture is no longer valid. Please reload the page.',
   },
+
+  'STATEMENT.TOO_LARGE': {
+    status: 413,
+    message: 'Please upload a statement of at most 10 MB, or export a shorter period.',
+  },
+  'STATEMENT.MISSING': { status: 400, message: 'Please choose a statement file to upload.' },
+  'STATEMENT.ONE_FILE': {
+    status: 400,
+    message: 'Please send one file in the field statement, and nothing else.',
+  },
+  'STATEMENT.BROKEN_UPLOAD': {
+    status: 400,
+    message: 'The upload did not arrive whole. Please try again.',
+  },
+  'STATEMENT.BUSY': { status: 503, message: BUSY, retryAfterSeconds: 5 },
 
   'SYNC.FAILED': {
     status: 502,

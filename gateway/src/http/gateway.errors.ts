@@ -41,6 +41,15 @@ export interface GatewayErrorDetails {
   /** A signed picture address that is forged or has expired. */
   'PROOF.LINK_INVALID': NoDetails;
 
+  /** The statement file has more than 10 MB. */
+  'STATEMENT.TOO_LARGE': NoDetails;
+  'STATEMENT.MISSING': NoDetails;
+  /** More than one file, or a field of another name. */
+  'STATEMENT.ONE_FILE': NoDetails;
+  'STATEMENT.BROKEN_UPLOAD': NoDetails;
+  /** Too many statements are being uploaded at the moment. */
+  'STATEMENT.BUSY': NoDetails;
+
   /** The sync ran and failed; the cause is in the log. */
   'SYNC.FAILED': NoDetails;
   'SYNC.JOB_NOT_FOUND': NoDetails;

@@ -7,8 +7,8 @@ const JSON_LIMIT_BYTES = 32 * 1024;
 /** A JSON body must arrive completely within this time. */
 const BODY_TIMEOUT_MS = 30_000;
 
-/** The routes that read their own body: pictures and signed webhooks. */
-const OWN_BODY = /^\/api\/(orders\/[^/]+\/payment-proof|webhooks\/shopify)\/?$/i;
+/** The routes that read their own body: pictures, statements and signed webhooks. */
+const OWN_BODY = /^\/api\/(orders\/[^/]+\/payment-proof|admin\/statements|webhooks\/shopify)\/?$/i;
 
 /** The routes that also take a form as a page without scripts sends it. */
 const FORM_BODY = /^\/api\/contact\/?$/i;
@@ -66,7 +66,7 @@ export function isPlainForm(request: Request): boolean {
 
 /**
  * Reads a JSON body of at most 32 kB, or the contact form of a page without scripts. Any other kind
- * of body is refused with 415 before a byte of it is read; only the proof upload (multipart) and
+ * of body is refused with 415 before a byte of it is read; only uploads (multipart) and
  * webhooks (signed bytes) read their own. A form that cannot be read arrives empty: the rules of its
  * fields then refuse it, and the visitor gets a page.
  */

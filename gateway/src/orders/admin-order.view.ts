@@ -12,6 +12,7 @@ import {
   orderStatuses,
 } from '@spade/contracts/orders/order.states';
 import { PageMeta } from '../http/openapi-answers.ts';
+import { OrderCreditView, PaidRefundView } from '../money/credit.view.ts';
 
 /** An order as staff see it in lists. Amounts are naira with two decimals. */
 export class AdminOrderView implements FlatBuyer {
@@ -81,7 +82,7 @@ export class AdminOrderView implements FlatBuyer {
   @ApiProperty()
   totalPrice: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The amount that staff saw credited.' })
+  @ApiProperty({ type: String, nullable: true, description: 'The sum of its credits.' })
   amountReceived: string | null;
 
   @ApiProperty({
@@ -97,6 +98,16 @@ export class AdminOrderView implements FlatBuyer {
     description: 'How much more than the total, if so.',
   })
   excess: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'What went back to the buyer.' })
+  refunded: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What must go back: more than the total was received, or the order has ended.',
+  })
+  refundOwed: string | null;
 
   @ApiProperty()
   customerName: string;
@@ -201,13 +212,19 @@ export class OrderEventView implements OrderEvent {
   reason: string | null;
 }
 
-/** An order with its proofs and history. */
+/** An order with its proofs, history and money. */
 export class AdminOrderDetailView extends AdminOrderView {
   @ApiProperty({ type: [AdminProofView] })
   proofs: AdminProofView[];
 
   @ApiProperty({ type: [OrderEventView] })
   history: OrderEventView[];
+
+  @ApiProperty({ type: [OrderCreditView] })
+  credits: OrderCreditView[];
+
+  @ApiProperty({ type: [PaidRefundView] })
+  refunds: PaidRefundView[];
 }
 
 /** The dashboard's four figures, and the orders that staff must resolve by hand; over all orders. */

@@ -1,11 +1,9 @@
 import type { AdminOrder } from '@spade/contracts/messages/orders';
 import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { type Column, csvStart, csvText } from '../http/csv.ts';
 import { lagosDateTime } from '../http/lagos-time.ts';
 import { formatKobo, formatKoboOrNull } from '../http/money.ts';
-
-type Cell = string | number | boolean | null;
-type Column = readonly [heading: string, cell: (order: AdminOrder) => Cell];
 
 /**
  * `+2348031234567` as `(+234) 803 123 4567`. A cell that begins with + is a formula to a spreadsheet, and
@@ -19,14 +17,14 @@ function phoneCell(phone: string): string {
   return parsed ? parsed.formatInternational().replace(/^\+\d+/, '($&)') : phone;
 }
 
-const buyerColumns = buyerFieldNames.map((name): Column => {
+const buyerColumns = buyerFieldNames.map((name): Column<AdminOrder> => {
   const { flatName } = buyerField(name);
   if (name === 'phone') return [flatName, ({ buyer }) => phoneCell(buyer.phone)];
   return [flatName, ({ buyer }) => buyer[name] ?? null];
 });
 
 /** Heading and content of each column of the export. Amounts are naira; times are those of Lagos. */
-const columns: readonly Column[] = [
+const columns: readonly Column<AdminOrder>[] = [
   ['id', (order) => order.id],
   ['reference', (order) => order.reference],
   ['status', (order) => order.status],
@@ -42,26 +40,15 @@ const columns: readonly Column[] = [
   ['amountReceived', (order) => formatKoboOrNull(order.amountReceivedKobo)],
   ['shortfall', (order) => formatKoboOrNull(order.shortfallKobo || null)],
   ['excess', (order) => formatKoboOrNull(order.excessKobo || null)],
+  ['refunded', (order) => formatKoboOrNull(order.refundedKobo || null)],
   ...buyerColumns,
   ['shopifyOrderId', (order) => order.shopifyOrderId],
 ];
 
-/**
- * One cell, quoted where RFC 4180 requires it. Text that a spreadsheet would run as a formula gets
- * an apostrophe in front (OWASP, CSV Injection).
- */
-function csvCell(value: Cell): string {
-  if (value === null) return '';
-  let text = String(value);
-  if (typeof value === 'string' && /^[\s]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/.test(text))
-    text = `'${text}`;
-  return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** The first line, after a byte order mark that tells Excel the file is UTF-8. */
-export const csvHeader = `\ufeff${columns.map(([heading]) => heading).join(',')}\r\n`;
+/** The first line. */
+export const csvHeader = csvStart(columns);
 
 /** One order as one line. */
 export function csvLine(order: AdminOrder): string {
-  return `${columns.map(([, cell]) => csvCell(cell(order))).join(',')}\r\n`;
+  return csvText(columns, [order]);
 }

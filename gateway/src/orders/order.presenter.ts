@@ -12,6 +12,7 @@ import type {
 import { flattenBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
 import { formatKobo, formatKoboOrNull } from '../http/money.ts';
 import type { Plain } from '../http/plain.ts';
+import { presentOrderCredit, presentPaidRefund } from '../money/credit.presenter.ts';
 import { ProofLinks } from '../proofs/proof-links.ts';
 import type {
   AdminOrderDetailView,
@@ -104,6 +105,8 @@ export class OrderPresenter {
       ...this.listed(order, sessionId),
       proofs: order.proofs.map((proof) => this.proof(proof, sessionId)),
       history: order.history.map((event) => this.event(event)),
+      credits: order.credits.map(presentOrderCredit),
+      refunds: order.refunds.map(presentPaidRefund),
     };
   }
 
@@ -125,11 +128,14 @@ export class OrderPresenter {
     };
   }
 
-  private received({ amountReceivedKobo, shortfallKobo, excessKobo }: ReceivedAmount) {
+  private received(money: ReceivedAmount) {
+    const { amountReceivedKobo, shortfallKobo, excessKobo, refundedKobo, refundOwedKobo } = money;
     return {
       amountReceived: formatKoboOrNull(amountReceivedKobo),
       shortfall: shortfallKobo > 0 ? formatKobo(shortfallKobo) : null,
       excess: excessKobo > 0 ? formatKobo(excessKobo) : null,
+      refunded: refundedKobo > 0 ? formatKobo(refundedKobo) : null,
+      refundOwed: refundOwedKobo > 0 ? formatKobo(refundOwedKobo) : null,
     };
   }
 

@@ -94,6 +94,16 @@ export class PublicOrderView extends PlacedOrderView implements Flat<StatusPageB
   })
   excess: string | null;
 
+  @ApiProperty({ type: String, nullable: true, description: 'What went back to the buyer.' })
+  refunded: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What must go back: more than the total was received, or the order has ended.',
+  })
+  refundOwed: string | null;
+
   @ApiProperty({
     type: String,
     format: 'date-time',

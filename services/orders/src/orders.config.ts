@@ -58,6 +58,12 @@ export const ordersConfig = defineConfig('orders', {
     { min: 1, max: 36_500, default: 2_557 },
     'Days that an order names its buyer after its end; 7 years, as accounts must be kept.',
   ),
+  AUTO_CONFIRM: z
+    .enum(['off', 'exact'])
+    .default('off')
+    .describe(
+      'exact: after the import of a statement, orders confirm themselves where a credit has exactly their reference and amount and no other order may be meant. off: staff confirm each.',
+    ),
   BANK_NAME: z.string().min(1).default('Demo Bank').describe('Bank that buyers pay into.'),
   BANK_ACCOUNT_NAME: z
     .string()

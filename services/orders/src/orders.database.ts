@@ -11,6 +11,15 @@ export const ordersDatabase: ServiceSchema = {
     order_events: ['select', 'insert'],
     order_proofs: ['select', 'insert', 'update'],
     order_holds: ['select', 'insert'],
+    statements: ['select', 'insert', 'update'],
+    // Cleared once they are credits.
+    statement_rows: ['select', 'insert', 'delete'],
+    statement_mappings: ['select', 'insert', 'update'],
+    // A trigger lets nothing change but the person who is erased.
+    credits: ['select', 'insert', 'update'],
+    credit_decisions: ['select', 'insert', 'update', 'delete'],
+    credit_events: ['select', 'insert'],
+    refunds: ['select', 'insert'],
     ...outboxRights,
   },
 };

@@ -8,17 +8,30 @@ import { CancelOrder } from './cancel-order/cancel-order.ts';
 import { CheckProof } from './check-proof/check-proof.ts';
 import { CatalogClient } from './clients/catalog.client.ts';
 import { ConfirmOrder } from './confirm-order/confirm-order.ts';
+import { DiscardStatement } from './discard-statement/discard-statement.ts';
+import { DismissCredit } from './dismiss-credit/dismiss-credit.ts';
 import { ErasePerson } from './erase-person/erase-person.ts';
 import { ExpirySweep } from './expire-orders/expiry.sweep.ts';
 import { ExportOrders } from './export-orders/export-orders.ts';
 import { ExportPerson } from './export-person/export-person.ts';
 import { ExtendWindow } from './extend-window/extend-window.ts';
+import { FinishReading } from './finish-reading/finish-reading.ts';
 import { GetOrder } from './get-order/get-order.ts';
 import { GetProof } from './get-proof/get-proof.ts';
 import { GetPublicOrder } from './get-public-order/get-public-order.ts';
+import { GetStatement } from './get-statement/get-statement.ts';
+import { ImportStatement } from './import-statement/import-statement.ts';
+import { KnownMapping } from './known-mapping/known-mapping.ts';
 import { KnownProofs } from './known-proofs/known-proofs.ts';
+import { KnownStatements } from './known-statements/known-statements.ts';
+import { ListCredits } from './list-credits/list-credits.ts';
 import { ListNetworks } from './list-networks/list-networks.ts';
 import { ListOrders } from './list-orders/list-orders.ts';
+import { ListRefunds } from './list-refunds/list-refunds.ts';
+import { ListStatements } from './list-statements/list-statements.ts';
+import { MapStatement } from './map-statement/map-statement.ts';
+import { MatchCredit } from './match-credit/match-credit.ts';
+import { OpenStatement } from './open-statement/open-statement.ts';
 import { isAccountNumberSuspect, isDemoAccount } from './order/bank-details.ts';
 import { HoldRenewal } from './order/hold-renewal.ts';
 import type { OrdersConfig } from './orders.config.ts';
@@ -29,7 +42,10 @@ import { ReleaseNetwork } from './release-network/release-network.ts';
 import { RetryShopifyOrder } from './retry-shopify-order/retry-shopify-order.ts';
 import { SettleHolds } from './settle-holds/settle-holds.ts';
 import { SettleLatePayment } from './settle-late-payment/settle-late-payment.ts';
+import { SettleRefund } from './settle-refund/settle-refund.ts';
+import { StageStatementRows } from './stage-statement-rows/stage-statement-rows.ts';
 import { StartProcessing } from './start-processing/start-processing.ts';
+import { UndoCredit } from './undo-credit/undo-credit.ts';
 import { ReviewSweep } from './watch-reviews/review.sweep.ts';
 
 /**
@@ -42,16 +58,29 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     CancelOrder,
     CheckProof,
     ConfirmOrder,
+    DiscardStatement,
+    DismissCredit,
     ErasePerson,
     ExportOrders,
     ExportPerson,
     ExtendWindow,
+    FinishReading,
     GetOrder,
     GetProof,
     GetPublicOrder,
+    GetStatement,
+    ImportStatement,
+    KnownMapping,
     KnownProofs,
+    KnownStatements,
+    ListCredits,
     ListNetworks,
     ListOrders,
+    ListRefunds,
+    ListStatements,
+    MapStatement,
+    MatchCredit,
+    OpenStatement,
     PlaceOrder,
     RecordShopifyOrder,
     RejectProof,
@@ -59,7 +88,10 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     RetryShopifyOrder,
     SettleHolds,
     SettleLatePayment,
+    SettleRefund,
+    StageStatementRows,
     StartProcessing,
+    UndoCredit,
   ],
   providers: [
     CatalogClient,

@@ -69,6 +69,8 @@ describe('orders.list and orders.export', () => {
         amountReceivedKobo: null,
         shortfallKobo: 0,
         excessKobo: 0,
+        refundedKobo: 0,
+        refundOwedKobo: 0,
         buyer: expect.objectContaining(buildBuyer()),
         shopifyOrderId: null,
         shopifyError: null,

@@ -229,9 +229,12 @@ export class OrdersBed {
 
   /** Deletes every order, bypassing the triggers that prevent it in production. */
   async empty(): Promise<void> {
-    await this.database.query('alter table order_events disable trigger user');
-    await this.database.query('truncate orders, order_events, order_proofs, order_holds, outbox');
-    await this.database.query('alter table order_events enable trigger user');
+    const kept = ['order_events', 'credits', 'credit_events', 'refunds'];
+    for (const table of kept)
+      await this.database.query(`alter table ${table} disable trigger user`);
+    await this.database.query(`truncate orders, order_events, order_proofs, order_holds, outbox,
+      credits, credit_decisions, credit_events, refunds, statements, statement_rows`);
+    for (const table of kept) await this.database.query(`alter table ${table} enable trigger user`);
   }
 
   /** The events about an order, in the order in which they happened. */

@@ -24,6 +24,8 @@ describe('reading an order', () => {
       amountReceivedKobo: null,
       shortfallKobo: 0,
       excessKobo: 0,
+      refundedKobo: 0,
+      refundOwedKobo: 0,
       reviewBy: null,
       staffHours: 'Mon to Sat, 8AM to 6PM',
       rejectionReason: null,

@@ -40,11 +40,16 @@ export function buildOrder(changes: Partial<EveryOrderEvent> = {}): EveryOrderEv
     cancelReason: 'The goods were damaged.',
     settlement: 'refunded',
     reviewBy: '2026-11-27T09:00:00.000Z',
+    restKobo: 850_000,
+    refundKobo: 100_000,
+    reason: 'over',
     ...changes,
   };
 }
 
-type EveryOrderEvent = Events['order-placed'] &
+type EveryOrderEvent = Omit<Events['payment-short'], 'amountReceivedKobo'> &
+  Events['refund-owed'] &
+  Events['order-placed'] &
   Events['proof-received'] &
   Events['proof-rejected'] &
   Events['order-confirmed'] &
@@ -64,6 +69,8 @@ export function buildPublicOrder(changes: Partial<PublicOrder> = {}): PublicOrde
     amountReceivedKobo: null,
     shortfallKobo: 0,
     excessKobo: 0,
+    refundedKobo: 0,
+    refundOwedKobo: 0,
     reviewBy: null,
     staffHours: 'Mon to Sat, 8AM to 6PM',
     rejectionReason: null,

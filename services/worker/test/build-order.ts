@@ -17,6 +17,8 @@ export function buildOrder(fields: Partial<AdminOrderDetail>): AdminOrderDetail 
     isOverdue: false,
     shortfallKobo: 0,
     excessKobo: 0,
+    refundedKobo: 0,
+    refundOwedKobo: 0,
     createdAt: new Date().toISOString(),
     paymentDeadline: new Date().toISOString(),
     productId: 1,
@@ -38,6 +40,8 @@ export function buildOrder(fields: Partial<AdminOrderDetail>): AdminOrderDetail 
     latestProofId: null,
     proofs: [],
     history: [],
+    credits: [],
+    refunds: [],
     ...fields,
   };
 }

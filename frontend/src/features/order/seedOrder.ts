@@ -38,6 +38,8 @@ export function seedOrder(queries: QueryClient, { serverNowMs, ...order }: Fresh
       amountReceived: null,
       shortfall: null,
       excess: null,
+      refunded: null,
+      refundOwed: null,
       reviewBy: null,
       staffHours: '', // shown only while staff check a proof
       rejectionReason: null,

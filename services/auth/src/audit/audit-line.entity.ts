@@ -13,7 +13,15 @@ export type AuditAction =
   | 'password_changed'
   | 'proof_viewed'
   | 'orders_exported'
-  | 'network_released';
+  | 'network_released'
+  | 'statement_uploaded'
+  | 'statement_imported'
+  | 'statement_discarded'
+  | 'credit_matched'
+  | 'credit_dismissed'
+  | 'credit_undone'
+  | 'refund_settled'
+  | 'refunds_exported';
 
 /** One line of the append-only audit log. */
 export const AuditLine = defineEntity({

@@ -7,14 +7,13 @@ import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { violatedConstraint } from '@spade/platform/database/statements';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
-import { sql } from 'kysely';
 import { findByPublicId } from '../order/find-order.ts';
 import { HoldRenewal } from '../order/hold-renewal.ts';
 import { checkOpenOrders } from '../order/open-orders.ts';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import type { OrderProof } from '../order/order-proof.entity.ts';
-import { isWindowOpen, isWindowOver } from '../order/payment-window.ts';
+import { endedRecently, isWindowOpen, isWindowOver } from '../order/payment-window.ts';
 import { checkTakesProof } from '../order/proof-rules.ts';
 import type { OrderCondition } from '../order/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -109,7 +108,7 @@ export class AttachProof {
       and([eb('failureReason', '=', 'expired'), eb('holdId', '=', order.holdId)]);
     const step = { from: [order.status], kind, isLate: true, onlyIf: isAsRead };
     try {
-      if (await this.isRecent(order)) {
+      if (await endedRecently(this.em, order.id, this.config.LATE_PROOF_HOURS)) {
         // Before the hold too, so that an order that cannot be revived keeps no stock from others.
         await checkOpenOrders(this.em, order, this.config);
         return await this.renewal.withNewHold(order, (newHoldId) =>
@@ -122,19 +121,6 @@ export class AttachProof {
     }
     // The proof is kept in any case. Staff decide, since the buyer may have paid.
     return this.store(order, proof, { ...step, isPaidLate: true });
-  }
-
-  /** Whether the payment window ended so recently that stock may be taken again at the old price. */
-  private async isRecent({ id }: Order): Promise<boolean> {
-    const hours = this.config.LATE_PROOF_HOURS;
-    const { isRecent } = await ordersDb(this.em)
-      .selectFrom('orders')
-      .where('id', '=', id)
-      .select(
-        sql<boolean>`payment_deadline > now() - make_interval(hours => ${hours})`.as('isRecent'),
-      )
-      .executeTakeFirstOrThrow();
-    return isRecent;
   }
 
   private store(

@@ -6,6 +6,7 @@ import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { tellRefundOfEnded } from '../money/tell-ended.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { takeStaffStep } from '../order/staff-step.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -31,6 +32,7 @@ export class CancelOrder {
           holdId: order.holdId,
           cancelReason: request.reason,
         });
+        await tellRefundOfEnded(em, order, this.config);
       },
     });
   }

@@ -7,6 +7,7 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
+import { attestCredit } from '../money/attest-credit.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { takeStaffStep } from '../order/staff-step.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -19,7 +20,7 @@ export class ConfirmOrder {
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
-  /** The note is kept in the history. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
+  /** The amount becomes a credit that staff attest. The note is kept in the history. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
   @HandleMessage('orders.confirm')
   handle(request: RequestOf<'orders.confirm'>): Promise<AdminOrderDetail> {
     const { order: name, adminUsername, note, amountReceivedKobo = null } = request;
@@ -28,12 +29,19 @@ export class ConfirmOrder {
       adminUsername,
       transition: transitions.confirm,
       reason: note,
-      set: { confirmedAt: sql<Date>`now()`, amountReceivedKobo },
+      set: {
+        confirmedAt: sql<Date>`now()`,
+        // Never less than the bank's credits show.
+        ...(amountReceivedKobo !== null && {
+          amountReceivedKobo: sql<number>`greatest(coalesce(amount_received_kobo, 0), ${amountReceivedKobo}::bigint)`,
+        }),
+      },
       andThen: async (em, order) => {
+        await attestCredit(em, order, adminUsername);
         await recordEvent(em, 'order-confirmed', {
           ...orderMailFacts(order, this.config),
           holdId: order.holdId,
-          amountReceivedKobo,
+          amountReceivedKobo: order.amountReceivedKobo,
         });
       },
     });

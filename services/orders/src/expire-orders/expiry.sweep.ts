@@ -4,6 +4,7 @@ import { statesWhere, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
+import { tellRefundOfEnded } from '../money/tell-ended.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { isWindowOver } from '../order/payment-window.ts';
@@ -86,6 +87,7 @@ export class ExpirySweep extends IntervalSweep {
           ...orderMailFacts(order, this.config),
           holdId: order.holdId,
         });
+        await tellRefundOfEnded(em, order, this.config);
       }
       return expired.length;
     });

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import { attentionCondition, matches } from '../order/order-filters.ts';
 
-/** How many orders are in a state, and what was received for them (the total where none is recorded). */
+/** How many orders are in a state, and what was received and kept for them (the total where none is recorded). */
 export interface StatusCount {
   status: OrderStatus;
   count: number;
@@ -24,7 +24,9 @@ export function countByStatus(em: EntityManager): Promise<StatusCount[]> {
     .select(({ fn }) => [
       'status',
       fn.countAll<number>().as('count'),
-      sql<number>`sum(coalesce(amount_received_kobo, total_kobo))::bigint`.as('receivedKobo'),
+      sql<number>`sum(coalesce(amount_received_kobo, total_kobo) - amount_refunded_kobo)::bigint`.as(
+        'receivedKobo',
+      ),
     ])
     .execute();
 }

@@ -8,6 +8,7 @@ import { SellByVariant } from './20261126010000-sell-by-variant.ts';
 import { LimitOpenOrders } from './20261127010000-limit-open-orders.ts';
 import { SettleLatePayments } from './20261127020000-settle-late-payments.ts';
 import { SearchAsPeopleWrite } from './20261127030000-search-as-people-write.ts';
+import { KeepCredits } from './20261128010000-keep-credits.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
 export const ordersMigrations = [
@@ -21,4 +22,5 @@ export const ordersMigrations = [
   LimitOpenOrders,
   SettleLatePayments,
   SearchAsPeopleWrite,
+  KeepCredits,
 ];

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { readOrderMoney } from '../money/order-money.ts';
 import { findDuplicates } from './duplicates.ts';
 import { findById } from './find-order.ts';
 import { presentAdminOrderDetail } from './order.presenter.ts';
 import { ordersDb } from './order.tables.ts';
 import { readHistory } from './read-history.ts';
 
-/** An order with its proofs (and other orders with the same pictures) and its history, oldest first. */
+/** An order with its proofs (and other orders with the same pictures), history and money, oldest first. */
 export async function readOrderDetail(em: EntityManager, id: number): Promise<AdminOrderDetail> {
   const order = await findById(em, id);
   const proofs = await ordersDb(em)
@@ -18,5 +19,5 @@ export async function readOrderDetail(em: EntityManager, id: number): Promise<Ad
     .execute();
   const history = await readHistory(em, id);
   const duplicates = proofs.length > 0 ? await findDuplicates(em, id) : new Map();
-  return presentAdminOrderDetail(order, proofs, duplicates, history);
+  return presentAdminOrderDetail(order, proofs, duplicates, history, await readOrderMoney(em, id));
 }

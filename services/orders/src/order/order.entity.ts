@@ -66,7 +66,14 @@ export const OrderEntity = defineEntity({
     isOverdue: p.boolean().default(false),
     /** The stock that catalog keeps for this order, or kept until it failed. */
     holdId: p.uuid(),
+    /** Sum of the order's credits; null while there is none. */
     amountReceivedKobo: kobo().nullable(),
+    /** Sum of its refunds. */
+    amountRefundedKobo: kobo().default(0),
+    /** As `ledgerOf`, for lists. */
+    refundOwedKobo: kobo().defaultRaw('generated'),
+    /** The confirmation rests on credits, not on the word of a clerk. */
+    isConfirmedByCredit: p.boolean().default(false),
     confirmedAt: instant().nullable(),
     proofCount: p.integer().default(0),
     /** Object key of the newest proof in the private bucket. */

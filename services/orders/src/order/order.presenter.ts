@@ -9,13 +9,13 @@ import type {
 } from '@spade/contracts/messages/orders';
 import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
 import { isShownToBuyer, orderStates } from '@spade/contracts/orders/order.states';
+import { ledgerOf } from '../money/ledger.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { bankDetailsOf } from './bank-details.ts';
 import type { Order } from './order.entity.ts';
 import type { OrderEventRow } from './order-event.entity.ts';
 import { type OrderProof, perceptualHashToHex } from './order-proof.entity.ts';
 import { takesProof } from './proof-rules.ts';
-import { receivedOf } from './received.ts';
 import { workingWeek } from './review-window.ts';
 
 /** The buyer's receipt for a placed order. */
@@ -54,7 +54,7 @@ export function presentPublicOrder(
     failureReason: order.failureReason ?? null,
     isPaidLate: order.isPaidLate,
     lateSettlement: order.lateSettlement ?? null,
-    ...receivedOf(order),
+    ...ledgerOf(order),
     reviewBy: order.reviewBy?.toISOString() ?? null,
     staffHours: describeWorkingHours(workingWeek(config)),
     rejectionReason,
@@ -95,7 +95,7 @@ export function presentAdminOrder(order: Order): AdminOrder {
     quantity: order.quantity,
     unitPriceKobo: order.unitPriceKobo,
     totalKobo: order.totalKobo,
-    ...receivedOf(order),
+    ...ledgerOf(order),
     buyer: nestBuyer(order),
     shopifyOrderId: order.shopifyOrderId ?? null,
     shopifyError: order.shopifyError ?? null,
@@ -139,10 +139,12 @@ export function presentAdminOrderDetail(
   proofs: readonly OrderProof[],
   duplicates: ReadonlyMap<string, AdminProof['duplicates']>,
   history: readonly OrderEventRow[],
+  money: Pick<AdminOrderDetail, 'credits' | 'refunds'>,
 ): AdminOrderDetail {
   return {
     ...presentAdminOrder(order),
     proofs: proofs.map((proof) => presentAdminProof(proof, duplicates.get(proof.proofId) ?? [])),
     history: history.map(presentOrderEvent),
+    ...money,
   };
 }

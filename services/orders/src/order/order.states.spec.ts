@@ -7,10 +7,12 @@ describe('transition table', () => {
     );
     expect(legal).toEqual([
       'pending_payment > awaiting_confirmation',
+      'pending_payment > confirmed',
       'pending_payment > failed',
       'awaiting_confirmation > pending_payment',
       'awaiting_confirmation > confirmed',
       'awaiting_confirmation > failed',
+      'confirmed > awaiting_confirmation',
       'confirmed > processing',
       'failed > awaiting_confirmation',
     ]);

@@ -1,6 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
 import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
+import {
+  CreditDecisionEntity,
+  CreditEntity,
+  CreditEventEntity,
+  RefundEntity,
+} from '../money/credit.entity.ts';
+import {
+  StatementEntity,
+  StatementMappingEntity,
+  StatementRowEntity,
+} from '../money/statement.entity.ts';
 import { OrderEntity } from './order.entity.ts';
 import { OrderEventEntity } from './order-event.entity.ts';
 import { OrderHoldEntity } from './order-hold.entity.ts';
@@ -12,6 +23,13 @@ export const orderEntities = [
   OrderEventEntity,
   OrderHoldEntity,
   OrderProofEntity,
+  CreditEntity,
+  CreditDecisionEntity,
+  CreditEventEntity,
+  RefundEntity,
+  StatementEntity,
+  StatementRowEntity,
+  StatementMappingEntity,
   OutboxRow,
 ];
 
@@ -21,6 +39,13 @@ export type OrdersTables = TablesOf<
   | typeof OrderEventEntity
   | typeof OrderHoldEntity
   | typeof OrderProofEntity
+  | typeof CreditEntity
+  | typeof CreditDecisionEntity
+  | typeof CreditEventEntity
+  | typeof RefundEntity
+  | typeof StatementEntity
+  | typeof StatementRowEntity
+  | typeof StatementMappingEntity
   | typeof OutboxRow
 >;
 

@@ -14,6 +14,22 @@ export async function databaseNow(em: EntityManager): Promise<Date> {
 export const minutesFromNow = (minutes: number) =>
   sql<Date>`now() + make_interval(mins => ${minutes})`;
 
+/** Whether the payment window ended so recently that stock may be taken again at the old price. */
+export async function endedRecently(
+  em: EntityManager,
+  orderId: number,
+  hours: number,
+): Promise<boolean> {
+  const { isRecent } = await ordersDb(em)
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select(
+      sql<boolean>`payment_deadline > now() - make_interval(hours => ${hours})`.as('isRecent'),
+    )
+    .executeTakeFirstOrThrow();
+  return isRecent;
+}
+
 /** True in SQL while the payment window of the row in `orders` runs. */
 export const isWindowOpen = sql<boolean>`payment_deadline > now()`;
 

@@ -27,3 +27,11 @@ export function reviewByOf(
 export function earliestDeadlineAfterRejection(now: Date, config: Hours): Date {
   return addWorkingHours(now, REJECTED_HOURS, workingWeek(config));
 }
+
+/** Working hours that a buyer has for the rest of a payment. */
+const REST_HOURS = 20;
+
+/** The earliest deadline of an order of which a part was paid at `now`. */
+export function earliestDeadlineForRest(now: Date, config: Hours): Date {
+  return addWorkingHours(now, REST_HOURS, workingWeek(config));
+}

@@ -5,6 +5,7 @@ import { statesWhere, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { tellRefundOfEnded } from '../money/tell-ended.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { takeStep } from '../order/transition.ts';
@@ -58,6 +59,7 @@ export class ReleaseNetwork {
           holdId: order.holdId,
           cancelReason: reason,
         });
+        await tellRefundOfEnded(em, order, this.config);
       }
       return { met: orders.length, cancelled };
     });

@@ -6,6 +6,8 @@ import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { confirmIfPaid } from '../money/confirm-if-paid.ts';
+import { recordRefund } from '../money/record-refund.ts';
 import { findByStaffName } from '../order/find-order.ts';
 import { HoldRenewal } from '../order/hold-renewal.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
@@ -50,7 +52,12 @@ export class SettleLatePayment {
       ...staff,
       reason: note,
       transition: { action, from, kind: settlement, ...(continues && { to }) },
-      onlyIf: (row) => row('isPaidLate', '=', true),
+      onlyIf: (row) =>
+        row.and([
+          row('isPaidLate', '=', true),
+          // What the bank credited was paid.
+          ...(settlement === 'not_paid' ? [row('refundOwedKobo', '=', 0)] : []),
+        ]),
       set: {
         isPaidLate: false,
         lateSettlement: settlement,
@@ -58,8 +65,14 @@ export class SettleLatePayment {
       },
       andThen: async (em, order) => {
         if (continues) await this.keepHold(em, order);
+        if (settlement === 'refunded')
+          await recordRefund(em, order, { paidBy: staff.adminUsername, note });
         const facts = orderMailFacts(order, this.config);
         await recordEvent(em, 'late-payment-settled', { ...facts, settlement });
+        const { id: orderId, amountReceivedKobo } = order;
+        if (!continues || amountReceivedKobo === null) return;
+        const paid = { orderId, amountReceivedKobo, actor: staff.adminUsername, reason: note };
+        await confirmIfPaid(em, paid, this.config);
       },
     } satisfies StaffStep);
   }

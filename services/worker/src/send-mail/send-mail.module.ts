@@ -21,6 +21,9 @@ function mailHandlers(mail: SendMailProcessor): EventHandlers {
       mail.send('late-payment-settled', order, eventId),
     'review-overdue': (order, { eventId }) => mail.send('review-overdue', order, eventId),
     'order-confirmed': (order, { eventId }) => mail.send('order-confirmed', order, eventId),
+    'payment-short': (order, { eventId }) => mail.send('payment-short', order, eventId),
+    'refund-owed': (order, { eventId }) => mail.send('refund-owed', order, eventId),
+    'refund-paid': (order, { eventId }) => mail.send('refund-paid', order, eventId),
     'order-expired': (order, { eventId }) => mail.send('order-expired', order, eventId),
     'order-cancelled': (order, { eventId }) => mail.send('order-cancelled', order, eventId),
     'contact-message-received': (message, { eventId }) =>

@@ -38,11 +38,15 @@ export const buildAdminOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrde
   amountReceived: null,
   shortfall: null,
   excess: null,
+  refunded: null,
+  refundOwed: null,
   ...sampleBuyer,
   shopifyOrderId: null,
   shopifyError: null,
   paymentProofUrl: '/api/proofs/proof-1?expires=1&signature=a',
   proofs: [buildProof()],
+  credits: [],
+  refunds: [],
   history: [
     {
       at: '2026-11-21T08:14:00.000Z',

@@ -125,4 +125,8 @@ export const orderEvents: Readonly<
   refunded: { title: 'Payment refunded', deed: 'refunded the payment' },
   not_paid: { title: 'No payment found', deed: 'found no payment' },
   review_overdue: { title: 'Check overdue', deed: 'marked the check as overdue' },
+  confirmation_undone: { title: 'Confirmation undone', deed: 'undid the confirmation' },
+  credit_matched: { title: 'Payment received', deed: 'gave this order a credit' },
+  credit_undone: { title: 'Credit taken back', deed: 'took a credit from this order' },
+  refund_paid: { title: 'Money sent back', deed: 'sent money back' },
 };

@@ -1,3 +1,4 @@
+import type { StatementState } from '../money/statement.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
 
 /** Nothing to add to the code. */
@@ -63,6 +64,16 @@ export interface ErrorDetails {
   /** The payment window was extended before, or is over. */
   'ORDERS.CANNOT_EXTEND': { reason: 'already_extended' | 'window_over' | 'not_pending' };
   'ORDERS.PROOF_NOT_FOUND': NoDetails;
+  'ORDERS.STATEMENT_NOT_FOUND': NoDetails;
+  /** The statement's state does not allow this, or the message is of an earlier reading. */
+  'ORDERS.STATEMENT_NOT_OPEN': { state: StatementState };
+  'ORDERS.CREDIT_NOT_FOUND': NoDetails;
+  /** Someone was faster: the credit belongs to the order with this reference, or was dismissed (null). */
+  'ORDERS.CREDIT_DECIDED': { reference: string | null };
+  /** Money of the order went back already: its credits can no longer be taken from it. */
+  'ORDERS.CREDIT_REFUNDED': NoDetails;
+  /** Another amount is owed than the one that was sent back; 0: nothing is owed any more. */
+  'ORDERS.REFUND_CHANGED': { owedKobo: number };
 
   /** The idempotency key was used before with another text. */
   'CONTACT.IDEMPOTENCY_KEY_REUSED': NoDetails;
@@ -104,6 +115,12 @@ export const errorCodes = Object.keys({
   'ORDERS.TOO_MANY_PROOFS': true,
   'ORDERS.CANNOT_EXTEND': true,
   'ORDERS.PROOF_NOT_FOUND': true,
+  'ORDERS.STATEMENT_NOT_FOUND': true,
+  'ORDERS.STATEMENT_NOT_OPEN': true,
+  'ORDERS.CREDIT_NOT_FOUND': true,
+  'ORDERS.CREDIT_DECIDED': true,
+  'ORDERS.CREDIT_REFUNDED': true,
+  'ORDERS.REFUND_CHANGED': true,
   'CONTACT.IDEMPOTENCY_KEY_REUSED': true,
   'AUTH.INVALID_CREDENTIALS': true,
   'AUTH.THROTTLED': true,

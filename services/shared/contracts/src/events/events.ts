@@ -1,5 +1,7 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
+import type { ReadStatementJob } from '../jobs/read-statement.ts';
 import type { BankDetails } from '../messages/orders.ts';
+import type { RefundReason } from '../money/credit.ts';
 import type { MailBuyer } from '../orders/buyer.ts';
 import type { LateSettlement } from '../orders/order.states.ts';
 
@@ -29,12 +31,20 @@ export interface Events {
   /** Staff have not checked the proof by `reviewBy`. */
   'review-overdue': OrderMailFacts & { reviewBy: IsoInstant };
   'order-confirmed': OrderMailFacts & { holdId: string; amountReceivedKobo: number | null };
+  /** Less was received than the order costs: it waits for the rest until `paymentDeadline`, or for staff. */
+  'payment-short': OrderMailFacts & { amountReceivedKobo: number; restKobo: number };
+  /** Money came for an order that was paid before, or that has ended. */
+  'refund-owed': OrderMailFacts & { refundKobo: number; reason: RefundReason };
+  /** Staff sent money back. */
+  'refund-paid': OrderMailFacts & { refundKobo: number };
   'order-expired': OrderMailFacts & { holdId: string };
   'order-cancelled': OrderMailFacts & { holdId: string; cancelReason: string };
   /** An order was refused after its stock was held: the pieces return at once. */
   'hold-abandoned': { holdId: string };
   /** A late proof took new stock under a new hold. */
   'hold-renewed': { holdId: string };
+  /** A statement file is to be read. */
+  'statement-opened': ReadStatementJob;
   'contact-message-received': {
     id: number;
     firstName: string;
@@ -50,9 +60,9 @@ export interface Events {
 export type EventName = keyof Events;
 
 /** The consumers of events: each has a queue `events-<consumer>`. */
-export type EventConsumer = 'catalog' | 'worker' | 'store';
+export type EventConsumer = 'catalog' | 'worker' | 'store' | 'reader';
 
-/** Event → its consumers. catalog keeps the holds; worker mails; store takes sales to Shopify. */
+/** Event → its consumers. catalog keeps the holds; worker mails; store takes sales to Shopify; reader reads files. */
 export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'order-placed': ['catalog', 'worker'],
   'proof-received': ['worker'],
@@ -60,10 +70,14 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'late-payment-settled': ['worker'],
   'review-overdue': ['worker'],
   'order-confirmed': ['catalog', 'worker', 'store'],
+  'payment-short': ['worker'],
+  'refund-owed': ['worker'],
+  'refund-paid': ['worker'],
   'order-expired': ['catalog', 'worker'],
   'order-cancelled': ['catalog', 'worker'],
   'hold-abandoned': ['catalog'],
   'hold-renewed': ['catalog'],
+  'statement-opened': ['reader'],
   'contact-message-received': ['worker'],
 };
 

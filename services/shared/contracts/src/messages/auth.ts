@@ -38,12 +38,23 @@ export interface AdminAccount extends AdminIdentity {
   createdAt: IsoInstant;
 }
 
-/** A look at personal data, or a change of many orders at once, for the audit log. */
+/** A look at personal data, a change of many orders at once, or what staff do with money, for the audit log. */
 export interface AccessRecord {
-  action: 'proof_viewed' | 'orders_exported' | 'network_released';
+  action:
+    | 'proof_viewed'
+    | 'orders_exported'
+    | 'network_released'
+    | 'statement_uploaded'
+    | 'statement_imported'
+    | 'statement_discarded'
+    | 'credit_matched'
+    | 'credit_dismissed'
+    | 'credit_undone'
+    | 'refund_settled'
+    | 'refunds_exported';
   /** Whose session it was, or to whom the signed address was given. */
   adminId: number;
-  /** What was looked at or changed: the proof's id, the network; null for all orders. */
+  /** What was looked at or changed: the proof's id, the network, the statement, credit or order; null for all orders. */
   subject: string | null;
   /** The client's address; only its network is kept. */
   address: string;

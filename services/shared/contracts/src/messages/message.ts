@@ -1,6 +1,7 @@
 import type { AuthMessages } from './auth.ts';
 import type { CatalogMessages } from './catalog.ts';
 import type { ContactMessages } from './contact.ts';
+import type { MoneyMessages } from './money.ts';
 import type { OrdersMessages } from './orders-messages.ts';
 
 /**
@@ -8,7 +9,12 @@ import type { OrdersMessages } from './orders-messages.ts';
  * first dot names the service that answers, and so the stream it is sent to. Requests are
  * imperative (`orders.place`). Payloads are plain JSON.
  */
-export interface Messages extends AuthMessages, CatalogMessages, ContactMessages, OrdersMessages {}
+export interface Messages
+  extends AuthMessages,
+    CatalogMessages,
+    ContactMessages,
+    OrdersMessages,
+    MoneyMessages {}
 
 /** The name of a request, for example `catalog.hold`. */
 export type MessageName = keyof Messages;

@@ -1,4 +1,5 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
+import type { OrderCredit, PaidRefund } from '../money/credit.ts';
 import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
 import type {
   FailureReason,
@@ -42,12 +43,16 @@ export interface PlacedOrder {
 
 /** What was received of an order's total, in kobo. */
 export interface ReceivedAmount {
-  /** The amount credited, as staff recorded it, or null. */
+  /** The sum of its credits, or null while there is none. */
   amountReceivedKobo: number | null;
   /** How much less than the total was received; 0 when enough was, or nothing is recorded. */
   shortfallKobo: number;
   /** How much more than the total was received. */
   excessKobo: number;
+  /** What went back to the buyer. */
+  refundedKobo: number;
+  /** What must go back: more than the total was received, or the order has ended. */
+  refundOwedKobo: number;
 }
 
 /** The buyer's status page. Has only the personal data that the page shows. */
@@ -149,10 +154,12 @@ export interface AdminOrder extends ReceivedAmount {
   latestProofId: string | null;
 }
 
-/** An order with its proofs and its history, oldest first. */
+/** An order with its proofs, history and money, oldest first. */
 export interface AdminOrderDetail extends AdminOrder {
   proofs: AdminProof[];
   history: OrderEvent[];
+  credits: OrderCredit[];
+  refunds: PaidRefund[];
 }
 
 /** Staff name an order by its integer id or its public id, both as text. */

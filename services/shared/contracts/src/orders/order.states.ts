@@ -126,6 +126,20 @@ export const transitions = {
     to: 'confirmed',
     kind: 'confirmed',
   },
+  /** The bank's credits reach the total. */
+  confirmByCredit: {
+    action: 'match-credit',
+    from: ['pending_payment', 'awaiting_confirmation'],
+    to: 'confirmed',
+    kind: 'confirmed',
+  },
+  /** The credit that confirmed the order belongs to another: staff check the order again. */
+  undoConfirmation: {
+    action: 'undo-credit',
+    from: ['confirmed'],
+    to: 'awaiting_confirmation',
+    kind: 'confirmation_undone',
+  },
   startProcessing: {
     action: 'start-processing',
     from: ['confirmed'],
@@ -152,27 +166,37 @@ export type LateSettlement = (typeof lateSettlements)[number];
 
 /**
  * What happened to an order: it was placed or extended, took a transition, was settled after a late
- * payment, or staff did not check its proof in time.
+ * payment, staff did not check its proof in time, or money came or went back.
  */
 export type OrderEventKind =
   | 'placed'
   | 'extended'
   | LateSettlement
   | 'review_overdue'
+  | 'credit_matched'
+  | 'credit_undone'
+  | 'refund_paid'
   | (typeof transitions)[keyof typeof transitions]['kind'];
 
 /** Every kind of event, in the order of an order's life. */
 export const orderEventKinds: readonly OrderEventKind[] = [
   'placed',
   'extended',
-  ...Object.values(transitions).map(({ kind }) => kind),
+  // `confirmed` has two transitions.
+  ...new Set(Object.values(transitions).map(({ kind }) => kind)),
   'refunded',
   'not_paid',
   'review_overdue',
+  'credit_matched',
+  'credit_undone',
+  'refund_paid',
 ];
 
-/** The events that the buyer sees on the order page; the others concern staff alone. */
-export const isShownToBuyer = (kind: OrderEventKind): boolean => kind !== 'review_overdue';
+/** The events that concern staff alone. */
+const staffEvents: ReadonlySet<OrderEventKind> = new Set(['review_overdue', 'credit_undone']);
+
+/** The events that the buyer sees on the order page. */
+export const isShownToBuyer = (kind: OrderEventKind): boolean => !staffEvents.has(kind);
 
 /** True when some transition leads from `from` to `to`. */
 export function isLegal(from: OrderStatus, to: OrderStatus): boolean {

@@ -39,10 +39,11 @@ export const migratingTimeouts: DatabaseTimeouts = {
 
 /**
  * How columns become JavaScript values, in entities and statements alike: `timestamptz` a Date (the
- * driver's own choice, which MikroORM would undo), `bigint` a number (beyond 2^53 a bigint). `numeric`,
+ * driver's own choice, which MikroORM would undo), `date` its text, since a day has no time zone, `bigint` a number (beyond 2^53 a bigint). `numeric`,
  * and so `sum()` of a bigint, stays text: cast it to bigint in the statement.
  */
 const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
   const value = Number(text);
   // Only hashes are larger; they keep every bit.

@@ -16,6 +16,9 @@ const checks: { [E in MailedEvent]?: Check<E> } = {
   'proof-rejected': isToBePaid,
   'proof-received': ({ status, isPaidLate }, payload) =>
     payload.isPaidLate ? isPaidLate : status === 'awaiting_confirmation',
+  'payment-short': ({ status, shortfallKobo }, payload) =>
+    shortfallKobo === payload.restKobo &&
+    (status === 'pending_payment' || status === 'awaiting_confirmation'),
   'order-expired': ({ status, isPaidLate, lateSettlement }) =>
     status === 'failed' && !isPaidLate && lateSettlement === null,
   'review-overdue': ({ status, reviewBy }, payload) =>

@@ -8,8 +8,10 @@ import { orderCancelledMail } from './order-cancelled.ts';
 import { orderConfirmedMail } from './order-confirmed.ts';
 import { orderExpiredMail } from './order-expired.ts';
 import { orderPlacedMail } from './order-placed.ts';
+import { paymentShortMail } from './payment-short.ts';
 import { proofReceivedMail } from './proof-received.ts';
 import { proofRejectedMail } from './proof-rejected.ts';
+import { refundOwedMail, refundPaidMail } from './refund-owed.ts';
 import { reviewOverdueMail } from './review-overdue.ts';
 import { oneLine } from './wording.ts';
 
@@ -28,7 +30,10 @@ export interface OwedMail {
 }
 
 /** Events that owe a mail. */
-export type MailedEvent = Exclude<EventName, 'hold-renewed' | 'hold-abandoned'>;
+export type MailedEvent = Exclude<
+  EventName,
+  'hold-renewed' | 'hold-abandoned' | 'statement-opened'
+>;
 
 type MailsOf = {
   [E in MailedEvent]: (
@@ -66,6 +71,9 @@ export const mailsOfEvent: MailsOf = {
     },
   ],
   'order-confirmed': toBuyer('order-confirmed', orderConfirmedMail),
+  'payment-short': toBuyer('payment-short', paymentShortMail),
+  'refund-owed': toBuyer('refund-owed', refundOwedMail),
+  'refund-paid': toBuyer('refund-paid', refundPaidMail),
   'order-expired': toBuyer('order-expired', orderExpiredMail),
   'order-cancelled': toBuyer('order-cancelled', orderCancelledMail),
   'contact-message-received': (message, company) => {

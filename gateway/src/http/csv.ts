@@ -1,0 +1,29 @@
+/** What a cell may hold; null is empty. */
+export type Cell = string | number | boolean | null;
+
+/** Heading and content of a column. */
+export type Column<Row> = readonly [heading: string, cell: (row: Row) => Cell];
+
+/**
+ * One cell, quoted where RFC 4180 requires it. Text that a spreadsheet would run as a formula gets
+ * an apostrophe in front (OWASP, CSV Injection).
+ */
+function csvCell(value: Cell): string {
+  if (value === null) return '';
+  let text = String(value);
+  if (typeof value === 'string' && /^[\s]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/.test(text))
+    text = `'${text}`;
+  return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The first line, after a byte order mark that tells Excel the file is UTF-8. */
+export function csvStart<Row>(columns: readonly Column<Row>[]): string {
+  return `\ufeff${columns.map(([heading]) => heading).join(',')}\r\n`;
+}
+
+/** The rows, a line each. */
+export function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  return rows
+    .map((row) => `${columns.map(([, cell]) => csvCell(cell(row))).join(',')}\r\n`)
+    .join('');
+}

@@ -1,0 +1,114 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import type { Request } from 'express';
+import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
+import { Answers, AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
+import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
+import { OrderPresenter } from '../orders/order.presenter.ts';
+import { staffOrderName } from '../orders/order-names.ts';
+import { presentCredit } from './credit.presenter.ts';
+import { CreditView } from './credit.view.ts';
+import { CreditReasonDto, ListCreditsQuery, MatchCreditDto } from './dto/money.dto.ts';
+import { MoneyAudit } from './money-audit.ts';
+
+/** PostgreSQL's integer ends here. */
+const MAX_ID = 2_147_483_647;
+
+/** How many match, where the next page starts, and how many are open in all. */
+export class CreditListMeta extends PageMeta {
+  @ApiProperty({ type: 'integer', description: 'Open credits, whatever the filters.' })
+  open: number;
+}
+
+/** The id of a credit in a path. Throws ORDERS.CREDIT_NOT_FOUND without asking the service. */
+function creditIdOf(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > MAX_ID)
+    throw new CodedError('ORDERS.CREDIT_NOT_FOUND', {});
+  return Number(text);
+}
+
+/** Credits of the bank account, and the orders that they pay. */
+@ApiTags('money (staff)')
+@Controller('admin/credits')
+@AdminOnly()
+export class CreditsController {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly presenter: OrderPresenter,
+    private readonly audit: MoneyAudit,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Credits, newest first; open ones with the orders that they may pay' })
+  @AnswersList(CreditView, CreditListMeta)
+  @AnswersErrors(400, 401, 503)
+  async list(@Query() query: ListCreditsQuery) {
+    const { credits, ...meta } = await this.client.send('orders.list-credits', query);
+    return { success: true, data: credits.map(presentCredit), meta };
+  }
+
+  @Post(':id/match')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Give a credit to the order that it pays',
+    description:
+      'Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order again changes nothing.',
+  })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(400, 401, 404, 409, 503)
+  async match(
+    @Param('id') id: string,
+    @Body() { order, note }: MatchCreditDto,
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+  ) {
+    const creditId = creditIdOf(id);
+    const asked = { creditId, order: staffOrderName(order), adminUsername: admin.username };
+    await this.audit.record('credit_matched', id, admin, request);
+    const matched = await this.client.send('orders.match-credit', {
+      ...asked,
+      ...(note === undefined ? {} : { note }),
+    });
+    return { success: true, data: this.presenter.detail(matched, admin.sessionId) };
+  }
+
+  @Post(':id/dismiss')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Say that a credit is for no order' })
+  @Answers(CreditView)
+  @AnswersErrors(400, 401, 404, 409, 503)
+  async dismiss(
+    @Param('id') id: string,
+    @Body() { reason }: CreditReasonDto,
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+  ) {
+    const asked = { creditId: creditIdOf(id), adminUsername: admin.username, reason };
+    await this.audit.record('credit_dismissed', id, admin, request);
+    const credit = await this.client.send('orders.dismiss-credit', asked);
+    return { success: true, data: presentCredit(credit) };
+  }
+
+  @Post(':id/undo')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Take back what was decided about a credit',
+    description:
+      'A confirmation that rested on it ends, and staff check the order again. Refused once fulfilment began or money was sent back.',
+  })
+  @Answers(CreditView)
+  @AnswersErrors(400, 401, 404, 409, 503)
+  async undo(
+    @Param('id') id: string,
+    @Body() { reason }: CreditReasonDto,
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+  ) {
+    const asked = { creditId: creditIdOf(id), adminUsername: admin.username, reason };
+    await this.audit.record('credit_undone', id, admin, request);
+    const credit = await this.client.send('orders.undo-credit', asked);
+    return { success: true, data: presentCredit(credit) };
+  }
+}

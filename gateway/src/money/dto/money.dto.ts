@@ -1,0 +1,75 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { type CreditState, creditStates } from '@spade/contracts/money/credit';
+import { parseNaira } from '../../http/money.ts';
+import { FieldRule } from '../../http/validation/field-rule.ts';
+import { OneOf, OptionalText, PageLimit } from '../../http/validation/query-fields.ts';
+import { TextField } from '../../http/validation/text-field.ts';
+
+/** One page of a list. */
+export class PageQuery {
+  @PageLimit(200)
+  limit: number = 200;
+
+  @OptionalText('From `meta.nextCursor` of the page before.', 300)
+  cursor?: string;
+}
+
+/** Which credits. */
+export class ListCreditsQuery extends PageQuery {
+  @OneOf(creditStates, 'Only credits in this state.')
+  state?: CreditState;
+
+  @OptionalText('Only those that this statement added.', 60)
+  statementId?: string;
+
+  @OptionalText('An amount, or words of narration, sender or bank id, in any order and case.', 200)
+  search?: string;
+}
+
+const refundStates = ['owed', 'paid'] as const;
+
+/** Which refunds. */
+export class ListRefundsQuery extends PageQuery {
+  @OneOf(refundStates, 'Owed when left out.')
+  state?: (typeof refundStates)[number];
+}
+
+/** Which order a credit pays. */
+export class MatchCreditDto {
+  @ApiProperty({ description: 'The integer or the public id of the order.', example: '41' })
+  @FieldRule('order', (value) => (typeof value === 'string' ? undefined : 'Choose an order'))
+  order: string;
+
+  @OptionalText('Kept in the history.', 500)
+  note?: string;
+}
+
+/** Why a credit is for no order, or why a decision is taken back. For staff. */
+export class CreditReasonDto {
+  @TextField({
+    min: 3,
+    max: 500,
+    tooShort: 'Please give a reason',
+    description: 'For staff; kept in the history.',
+    isMultiline: true,
+  })
+  reason: string;
+}
+
+/** Money that staff sent back. */
+export class SettleRefundDto {
+  @ApiProperty({
+    type: String,
+    pattern: '^\\d{1,12}(\\.\\d{1,2})?$',
+    description:
+      'What the list shows as owed, in naira. Refused when another amount is owed by now.',
+    example: '500.00',
+  })
+  @FieldRule('amount', (value) =>
+    parseNaira(value) === undefined ? 'Amount must be an amount such as 500.00' : undefined,
+  )
+  amount: string;
+
+  @OptionalText("The bank's reference of the transfer, or a note; kept in the history.", 500)
+  note?: string;
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { GatewayError } from '../http/gateway.errors.ts';
+import { type OneFile, readOneFile, type UploadedFile } from '../http/read-one-file.ts';
+
+/** The multipart field of a statement. */
+export const STATEMENT_FIELD = 'statement';
+
+const MAX_NAME = 200;
+
+const codes = {
+  too_large: 'STATEMENT.TOO_LARGE',
+  missing: 'STATEMENT.MISSING',
+  wrong_field: 'STATEMENT.ONE_FILE',
+  too_many: 'STATEMENT.ONE_FILE',
+  broken: 'STATEMENT.BROKEN_UPLOAD',
+} as const;
+
+/** At most 10 MB. */
+const statement: OneFile = {
+  field: STATEMENT_FIELD,
+  limitBytes: 10 * 1024 * 1024 + 1,
+  refuse: (why) => new GatewayError(codes[why], {}),
+};
+
+/** A statement must arrive completely within this time. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/**
+ * Reads the statement file of a multipart body; its name is cut to one line. Rejects with STATEMENT.* or
+ * UNSUPPORTED_MEDIA_TYPE.
+ */
+export async function readStatementFile(request: IncomingMessage): Promise<UploadedFile> {
+  const timeout = new AbortController();
+  const late = new GatewayError('STATEMENT.BROKEN_UPLOAD', {});
+  const timer = setTimeout(() => timeout.abort(late), UPLOAD_TIMEOUT_MS);
+  try {
+    const file = await readOneFile(request, statement, timeout.signal);
+    return { ...file, fileName: plainName(file.fileName) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What staff see of the name: no folders, no control or direction characters. */
+function plainName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
+  return Array.from(plain).slice(0, MAX_NAME).join('') || 'statement';
+}

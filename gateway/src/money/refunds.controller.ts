@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { ReplyOf } from '@spade/contracts/messages/message';
+import type { Refund } from '@spade/contracts/money/credit';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import type { Request, Response } from 'express';
+import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
+import { csvStart, csvText } from '../http/csv.ts';
+import { lagosDateTime } from '../http/lagos-time.ts';
+import { formatKobo, parseNaira } from '../http/money.ts';
+import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
+import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
+import { OrderPresenter } from '../orders/order.presenter.ts';
+import { staffOrderName } from '../orders/order-names.ts';
+import { presentPaidRefund } from './credit.presenter.ts';
+import { ListRefundsQuery, SettleRefundDto } from './dto/money.dto.ts';
+import { MoneyAudit } from './money-audit.ts';
+import { RefundListMeta, RefundView } from './refund.view.ts';
+import { refundColumns } from './refund-csv.ts';
+
+const PAGE_SIZE = 200;
+
+/** Money that the shop owes to buyers. `:order` is the integer or the public id. */
+@ApiTags('money (staff)')
+@Controller('admin/refunds')
+@AdminOnly()
+export class RefundsController {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly presenter: OrderPresenter,
+    private readonly audit: MoneyAudit,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Orders that owe money, oldest first; or those that sent some back' })
+  @AnswersList(RefundView, RefundListMeta)
+  @AnswersErrors(400, 401, 503)
+  async list(@Query() { state = 'owed', ...page }: ListRefundsQuery) {
+    const reply = await this.client.send('orders.list-refunds', { ...page, state });
+    const { refunds, owedKobo, total, nextCursor } = reply;
+    const meta = { total, nextCursor, owed: formatKobo(owedKobo) } satisfies RefundListMeta;
+    return { success: true, data: refunds.map(presentRefund), meta };
+  }
+
+  @Get('export.csv')
+  @ApiOperation({ summary: 'What is owed, as CSV for the bank, oldest first' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  @AnswersErrors(401, 503)
+  async export(
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    // The first page before the first byte: a failure here still gets a proper error response.
+    const first = await this.page();
+    await this.audit.record('refunds_exported', null, admin, request);
+    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
+    const day = lagosDateTime(new Date()).slice(0, 10);
+    response.setHeader('Content-Disposition', `attachment; filename="refunds-${day}.csv"`);
+    await pipeline(Readable.from(this.lines(first)), response);
+  }
+
+  @Post(':order/settle')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Tick off money that was sent back; the buyer gets a mail' })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(400, 401, 404, 409, 503)
+  async settle(
+    @Param('order') name: string,
+    @Body() { amount, note }: SettleRefundDto,
+    @CurrentAdmin() admin: AdminSession,
+    @Req() request: Request,
+  ) {
+    const order = staffOrderName(name);
+    await this.audit.record('refund_settled', order, admin, request);
+    const settled = await this.client.send('orders.settle-refund', {
+      order,
+      adminUsername: admin.username,
+      amountKobo: parseNaira(amount) ?? 0, // the DTO admits amounts alone
+      ...(note === undefined ? {} : { note }),
+    });
+    return { success: true, data: this.presenter.detail(settled, admin.sessionId) };
+  }
+
+  private page(cursor?: string) {
+    const request = { state: 'owed', limit: PAGE_SIZE } as const;
+    return this.client.send('orders.list-refunds', {
+      ...request,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+  }
+
+  private async *lines(first: ReplyOf<'orders.list-refunds'>): AsyncGenerator<string> {
+    yield csvStart(refundColumns);
+    let page = first;
+    for (;;) {
+      if (page.refunds.length > 0) yield csvText(refundColumns, page.refunds);
+      if (page.nextCursor === null) return;
+      page = await this.page(page.nextCursor);
+    }
+  }
+}
+
+function presentRefund(refund: Refund): RefundView {
+  return {
+    id: refund.id,
+    orderId: refund.orderId,
+    reference: refund.reference,
+    status: refund.status,
+    customerName: refund.customerName,
+    customerEmail: refund.customerEmail,
+    customerPhone: refund.customerPhone,
+    totalPrice: formatKobo(refund.totalKobo),
+    received: formatKobo(refund.receivedKobo),
+    refunded: formatKobo(refund.refundedKobo),
+    owed: formatKobo(refund.owedKobo),
+    reason: refund.reason,
+    credits: refund.credits.map(({ amountKobo, ...credit }) => ({
+      ...{ id: credit.id, amount: formatKobo(amountKobo), valueDate: credit.valueDate },
+      ...{ narration: credit.narration, sender: credit.sender, bankId: credit.bankId },
+    })),
+    paid: refund.paid.map(presentPaidRefund),
+  };
+}

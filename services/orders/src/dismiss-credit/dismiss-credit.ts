@@ -1,0 +1,25 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type { Credit } from '@spade/contracts/money/credit';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { presentCredit } from '../money/credit.presenter.ts';
+import { decideCredit } from '../money/decide-credit.ts';
+import { findCredit } from '../money/find-credit.ts';
+
+/** Staff say that a credit is for no order, such as a loan or a deposit of the owner. */
+@Controller()
+export class DismissCredit {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Throws ORDERS.CREDIT_NOT_FOUND, and ORDERS.CREDIT_DECIDED when it belongs to an order. */
+  @HandleMessage('orders.dismiss-credit')
+  async handle(request: RequestOf<'orders.dismiss-credit'>): Promise<Credit> {
+    const { creditId, adminUsername: actor, reason } = request;
+    await findCredit(this.em, creditId);
+    await this.em.transactional((em) =>
+      decideCredit(em, { creditId, orderId: null, decidedBy: 'clerk', actor, reason }),
+    );
+    return presentCredit(await findCredit(this.em, creditId), null);
+  }
+}

@@ -1,0 +1,78 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type { StatementDetail } from '@spade/contracts/money/statement';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
+import { findStatement, lockStatement } from '../money/find-statement.ts';
+import { StatementNotOpenError } from '../money/money.errors.ts';
+import { judgedRows } from '../money/new-rows.ts';
+import type { StatementRecord } from '../money/statement.entity.ts';
+import { presentStatement } from '../money/statement.presenter.ts';
+import { ordersDb } from '../order/order.tables.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+
+/** First key of the advisory lock that lets one import run at a time. */
+const IMPORT_LOCK = 5412;
+
+/** Staff have checked what was read: its credits count from now on. */
+@Controller()
+export class ImportStatement {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {}
+
+  /**
+   * Adds the credits that are not there yet, all or none. Imported before, it stays as it is. Throws
+   * ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN.
+   */
+  @HandleMessage('orders.import-statement')
+  async handle({
+    statementId,
+    adminUsername,
+  }: RequestOf<'orders.import-statement'>): Promise<StatementDetail> {
+    await this.em.transactional(async (em) => {
+      // Two files that overlap must see each other's credits.
+      await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}, 0)`.execute(ordersDb(em));
+      const statement = await lockStatement(em, statementId);
+      if (statement.state === 'imported') return;
+      if (statement.state !== 'ready') throw new StatementNotOpenError(statement.state);
+      await addCredits(em, statement, adminUsername);
+      await this.close(em, statement, adminUsername);
+    });
+    return presentStatement(this.em, await findStatement(this.em, statementId));
+  }
+
+  private async close(em: EntityManager, { id }: StatementRecord, by: string): Promise<void> {
+    const isConfirming = this.config.AUTO_CONFIRM === 'exact';
+    await sql`
+      update statements set state = 'imported', imported_by = ${by}, imported_at = now(),
+        is_confirming = ${isConfirming}, credits = read.credits, sum_kobo = read.sum_kobo,
+        first_day = read.first_day, last_day = read.last_day,
+        known_credits = read.credits - (select count(*) from credits where statement_id = ${id})
+      from (
+        select count(*) as credits, coalesce(sum(amount_kobo), 0)::bigint as sum_kobo,
+          min(value_date) as first_day, max(value_date) as last_day
+        from statement_rows where statement_id = ${id} and refused is null
+      ) read
+      where statements.id = ${id}`.execute(ordersDb(em));
+    // Refused rows stay, to be looked up; the others are credits now.
+    await ordersDb(em)
+      .deleteFrom('statement_rows')
+      .where('statementId', '=', id)
+      .where('refused', 'is', null)
+      .execute();
+  }
+}
+
+async function addCredits(em: EntityManager, { id }: StatementRecord, by: string): Promise<void> {
+  await sql`
+    insert into credits (bank_key, fingerprint, source, amount_kobo, value_date, booked_at, narration,
+        sender, bank_id, statement_id, line, recorded_by)
+      select bank_key, numbered_fingerprint, 'statement', amount_kobo, value_date, booked_at, narration,
+        sender, bank_id, statement_id, line, ${by}
+      from (${judgedRows([id])}) judged where not is_known order by line
+    on conflict do nothing`.execute(ordersDb(em));
+}

@@ -1,0 +1,87 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type { ListCreditsReply, ListCreditsRequest } from '@spade/contracts/messages/money';
+import { likePattern } from '@spade/platform/list/like-pattern';
+import { readPage } from '@spade/platform/list/read-page';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { type SqlBool, sql } from 'kysely';
+import { presentCredit } from '../money/credit.presenter.ts';
+import { selectDecided } from '../money/find-credit.ts';
+import { ordersDb } from '../order/order.tables.ts';
+import { readSearch } from '../order/search.ts';
+
+const MAX_LIMIT = 200;
+
+const isOpen = sql<SqlBool>`not exists (select from credit_decisions d where d.credit_id = credits.id)`;
+
+/** The credits of the shop's account, newest first; open ones with the orders that they may pay. */
+@Controller()
+export class ListCredits {
+  constructor(private readonly em: EntityManager) {}
+
+  /** A damaged cursor starts at the first page. */
+  @HandleMessage('orders.list-credits')
+  async handle(request: ListCreditsRequest): Promise<ListCreditsReply> {
+    const { limit, cursor } = request;
+    const page = await readPage(
+      ordersDb(this.em).selectFrom('credits').select('id').where(conditionOf(request)),
+      { name: 'credits.newest', direction: 'desc' },
+      { limit, maxLimit: MAX_LIMIT, cursor },
+    );
+    const ids = page.rows.map(({ id }) => id);
+    const credits =
+      ids.length === 0
+        ? []
+        : await selectDecided(this.em)
+            .where('credits.id', 'in', ids)
+            .orderBy('credits.id', 'desc')
+            .execute();
+    return {
+      credits: credits.map((credit) => presentCredit(credit, null)),
+      total: await this.count(conditionOf(request)),
+      nextCursor: page.nextCursor,
+      open: await this.count(isOpen),
+    };
+  }
+
+  private async count(condition: ReturnType<typeof conditionOf>): Promise<number> {
+    const { count } = await ordersDb(this.em)
+      .selectFrom('credits')
+      .where(condition)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+}
+
+/** The condition of the list in SQL. */
+function conditionOf({ state, statementId, search }: ListCreditsRequest) {
+  const decided = (dismissed: 'is null' | 'is not null') =>
+    sql<SqlBool>`exists (select from credit_decisions d
+      where d.credit_id = credits.id and d.order_id ${sql.raw(dismissed)})`;
+  const conditions = [
+    sql<SqlBool>`true`,
+    ...(state === 'open' ? [isOpen] : []),
+    ...(state === 'matched' ? [decided('is not null')] : []),
+    ...(state === 'dismissed' ? [decided('is null')] : []),
+    ...(statementId === undefined
+      ? []
+      : [
+          sql<SqlBool>`statement_id = (select id from statements where statement_id::text = ${statementId})`,
+        ]),
+    ...searched(search ?? ''),
+  ];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+function searched(search: string) {
+  const { words, kobo } = readSearch(search);
+  if (words.length === 0) return [];
+  const all = sql.join(
+    words.map((word) => sql<SqlBool>`search_text like ${likePattern(word)}`),
+    sql` and `,
+  );
+  return [
+    kobo === undefined ? sql<SqlBool>`(${all})` : sql<SqlBool>`((${all}) or amount_kobo = ${kobo})`,
+  ];
+}

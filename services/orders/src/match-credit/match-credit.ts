@@ -1,0 +1,94 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { isCodedError } from '@spade/contracts/errors/coded-error';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import type { DecidedCredit } from '../money/credit.presenter.ts';
+import { lockOrder } from '../money/decide-credit.ts';
+import { findCredit } from '../money/find-credit.ts';
+import { type Gift, giveCredit } from '../money/give-credit.ts';
+import { dueKoboOf } from '../money/ledger.ts';
+import { findById, findByStaffName } from '../order/find-order.ts';
+import { HoldRenewal } from '../order/hold-renewal.ts';
+import type { Order } from '../order/order.entity.ts';
+import { IllegalTransitionError } from '../order/order.errors.ts';
+import { readOrderDetail } from '../order/order-detail.ts';
+import { databaseNow, endedRecently } from '../order/payment-window.ts';
+import { reviewByOf } from '../order/review-window.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+
+/** When an order changed so often while one credit was given to it, something is wrong. */
+const MAX_ROUNDS = 5;
+
+/** Staff give a credit of the bank account to the order that it pays. */
+@Controller()
+export class MatchCredit {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+    private readonly renewal: HoldRenewal,
+  ) {}
+
+  /**
+   * Confirms the order once enough was received. An order that expired goes on if its stock can be held again;
+   * if not, it is paid late. Throws ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.NOT_FOUND.
+   */
+  @HandleMessage('orders.match-credit')
+  async handle(request: RequestOf<'orders.match-credit'>): Promise<AdminOrderDetail> {
+    const { id } = await findByStaffName(this.em, request.order);
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const credit = await findCredit(this.em, request.creditId);
+      const gift: Gift = { credit, by: 'clerk', actor: request.adminUsername, note: request.note };
+      if (await this.give(await findById(this.em, id), credit, gift))
+        return readOrderDetail(this.em, id);
+      // Sweep, buyer or another clerk moved the order first: the next round reads its new state.
+    }
+    throw new Error(`order changed ${MAX_ROUNDS} times while one credit was given to it`);
+  }
+
+  /** False when the order is no longer as it was read. */
+  private async give(order: Order, credit: DecidedCredit, gift: Gift): Promise<boolean> {
+    try {
+      if (await this.canRevive(order, credit)) {
+        const reviewBy = reviewByOf(await databaseNow(this.em), this.config);
+        const revive = (holdId: string) =>
+          this.store(order, { ...gift, revival: { holdId, reviewBy } });
+        return await this.renewal.withNewHold(order, revive);
+      }
+    } catch (error) {
+      if (isCodedError(error, 'ORDERS.ILLEGAL_TRANSITION')) return false;
+      // Sold out, withdrawn from sale, or catalog does not respond: staff refund or restock.
+      if (!isCodedError(error) || error.code.startsWith('ORDERS.')) throw error;
+    }
+    return this.store(order, gift);
+  }
+
+  /** Whether the order expired so recently that it goes on with the money that came for it. */
+  private async canRevive(
+    order: Order,
+    { amountKobo, decidedBy }: DecidedCredit,
+  ): Promise<boolean> {
+    const isCandidate =
+      order.failureReason === 'expired' &&
+      order.lateSettlement === null &&
+      decidedBy === null &&
+      amountKobo >= dueKoboOf(order);
+    return isCandidate && endedRecently(this.em, order.id, this.config.LATE_PROOF_HOURS);
+  }
+
+  private store(order: Order, gift: Gift): Promise<boolean> {
+    return this.em.transactional(async (em) => {
+      const locked = await lockOrder(em, order.id);
+      const isAsRead = locked.status === order.status && locked.holdId === order.holdId;
+      // Inside of a new hold this must throw, so that the hold is given back.
+      if (!isAsRead && gift.revival)
+        throw new IllegalTransitionError(locked.status, 'match-credit');
+      if (!isAsRead) return false;
+      const isNew = await giveCredit(em, locked, gift, this.config);
+      if (!isNew && gift.revival) throw new IllegalTransitionError(locked.status, 'match-credit');
+      return true;
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ordersDb } from '../order/order.tables.ts';
+import type { DecidedCredit } from './credit.presenter.ts';
+import { CreditNotFoundError } from './money.errors.ts';
+
+/** Credits with what was decided about them. */
+export const selectDecided = (em: EntityManager) =>
+  ordersDb(em)
+    .selectFrom('credits')
+    .leftJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
+    .leftJoin('orders', 'orders.id', 'decision.orderId')
+    .leftJoin('statements', 'statements.id', 'credits.statementId')
+    .selectAll('credits')
+    .select([
+      'statements.statementId as statementUuid',
+      'decision.orderId',
+      'decision.decidedBy',
+      'decision.actor',
+      'decision.reason',
+      'decision.at',
+      'orders.publicId',
+      'orders.reference',
+      'orders.status',
+    ]);
+
+/** The credit with this id and what was decided about it. Throws ORDERS.CREDIT_NOT_FOUND. */
+export function findCredit(em: EntityManager, id: number): Promise<DecidedCredit> {
+  return selectDecided(em)
+    .where('credits.id', '=', id)
+    .executeTakeFirstOrThrow(() => new CreditNotFoundError());
+}

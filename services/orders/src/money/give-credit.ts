@@ -1,0 +1,109 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { orderStates, transitions } from '@spade/contracts/orders/order.states';
+import { recordEvent } from '@spade/platform/outbox/outbox';
+import { sql } from 'kysely';
+import { orderMailFacts } from '../order/mail-facts.ts';
+import type { Order } from '../order/order.entity.ts';
+import { ordersDb } from '../order/order.tables.ts';
+import { databaseNow } from '../order/payment-window.ts';
+import { earliestDeadlineForRest } from '../order/review-window.ts';
+import { takeStep } from '../order/transition.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+import { confirmIfPaid } from './confirm-if-paid.ts';
+import type { CreditRecord } from './credit.entity.ts';
+import { decideCredit } from './decide-credit.ts';
+import { creditInWords } from './in-words.ts';
+import { ledgerOf } from './ledger.ts';
+import { sumOfCredits } from './order-money.ts';
+
+/** Which credit, and who gives it. */
+export interface Gift {
+  credit: Pick<CreditRecord, 'id' | 'amountKobo' | 'valueDate'>;
+  by: 'clerk' | 'exact';
+  /** The username of the clerk, or `system`. */
+  actor: string;
+  note?: string | undefined;
+  /** The hold under which an order that had ended goes on, and until when staff check it. */
+  revival?: Pick<Order, 'holdId' | 'reviewBy'>;
+}
+
+/**
+ * Gives a credit to an order whose row is locked, in the running transaction, and takes the order on: confirmed
+ * once enough was received, else open for the rest; after its end, paid late or with a refund owed. False when
+ * the order has the credit already. Throws ORDERS.CREDIT_DECIDED.
+ */
+export async function giveCredit(
+  em: EntityManager,
+  order: Order,
+  { credit, by, actor, note, revival }: Gift,
+  config: OrdersConfig,
+): Promise<boolean> {
+  const decision = { creditId: credit.id, orderId: order.id, decidedBy: by, actor, reason: note };
+  if (!(await decideCredit(em, decision))) return false;
+  // The bank's word replaces that of a clerk, or the same money would count twice.
+  await ordersDb(em)
+    .updateTable('credit_decisions')
+    .set({ supersededBy: credit.id })
+    .where('orderId', '=', order.id)
+    .where('decidedBy', '=', 'attested')
+    .where('supersededBy', 'is', null)
+    .execute();
+  const amountReceivedKobo = await sumOfCredits(em, order.id);
+  const step = { orderId: order.id, actor, reason: creditInWords(credit, note) };
+  if (revival) {
+    const { from, to, kind } = transitions.restock;
+    const set = { ...revival, failureReason: null, isPaidLate: false, amountReceivedKobo };
+    await takeStep(em, { ...step, from, to, kind, set: { ...set, lateSettlement: 'restocked' } });
+    const hold = { holdId: revival.holdId, orderId: order.id };
+    await ordersDb(em).insertInto('order_holds').values(hold).execute();
+    await recordEvent(em, 'hold-renewed', { holdId: revival.holdId });
+  }
+  if (await confirmIfPaid(em, { ...step, amountReceivedKobo }, config)) return true;
+  if (revival) return true;
+  const isOpen = orderStates[order.status].isOpen;
+  const changed = await takeStep(em, {
+    ...step,
+    from: [order.status],
+    kind: 'credit_matched',
+    set: {
+      amountReceivedKobo,
+      ...(orderStates[order.status].isAwaitingPayment && (await timeForRest(em, config))),
+      // Staff refund or restock, unless they have settled it before.
+      ...(order.failureReason === 'expired' && {
+        isPaidLate: sql<boolean>`late_settlement is null`,
+      }),
+    },
+  });
+  if (changed) await tellBuyer(em, order, changed, isOpen, config);
+  return true;
+}
+
+/** A buyer who has paid a part must have time for the rest. */
+async function timeForRest(em: EntityManager, config: OrdersConfig) {
+  const earliest = earliestDeadlineForRest(await databaseNow(em), config);
+  return { paymentDeadline: sql<Date>`greatest(payment_deadline, ${earliest}::timestamptz)` };
+}
+
+async function tellBuyer(
+  em: EntityManager,
+  before: Order,
+  order: Order,
+  isOpen: boolean,
+  config: OrdersConfig,
+): Promise<void> {
+  const facts = orderMailFacts(order, config);
+  const { shortfallKobo, refundOwedKobo } = ledgerOf(order);
+  if (isOpen) {
+    const amountReceivedKobo = order.amountReceivedKobo ?? 0;
+    await recordEvent(em, 'payment-short', {
+      ...facts,
+      amountReceivedKobo,
+      restKobo: shortfallKobo,
+    });
+    return;
+  }
+  // What staff decide about a late payment they tell the buyer when they settle it.
+  if (refundOwedKobo <= before.refundOwedKobo || order.isPaidLate) return;
+  const reason = order.status === 'failed' ? 'ended' : 'over';
+  await recordEvent(em, 'refund-owed', { ...facts, refundKobo: refundOwedKobo, reason });
+}

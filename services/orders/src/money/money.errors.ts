@@ -1,0 +1,44 @@
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { StatementState } from '@spade/contracts/money/statement';
+
+/** No statement has this id. */
+export class StatementNotFoundError extends CodedError<'ORDERS.STATEMENT_NOT_FOUND'> {
+  constructor() {
+    super('ORDERS.STATEMENT_NOT_FOUND', {});
+  }
+}
+
+/** The statement's state does not allow this; carries the state it is in. */
+export class StatementNotOpenError extends CodedError<'ORDERS.STATEMENT_NOT_OPEN'> {
+  constructor(state: StatementState) {
+    super('ORDERS.STATEMENT_NOT_OPEN', { state });
+  }
+}
+
+/** No credit has this id. */
+export class CreditNotFoundError extends CodedError<'ORDERS.CREDIT_NOT_FOUND'> {
+  constructor() {
+    super('ORDERS.CREDIT_NOT_FOUND', {});
+  }
+}
+
+/** The credit belongs to the order with this reference, or was dismissed (null). */
+export class CreditDecidedError extends CodedError<'ORDERS.CREDIT_DECIDED'> {
+  constructor(reference: string | null) {
+    super('ORDERS.CREDIT_DECIDED', { reference });
+  }
+}
+
+/** Money of the order went back: its credits stay with it. */
+export class CreditRefundedError extends CodedError<'ORDERS.CREDIT_REFUNDED'> {
+  constructor() {
+    super('ORDERS.CREDIT_REFUNDED', {});
+  }
+}
+
+/** Another amount is owed than the one that staff sent back. */
+export class RefundChangedError extends CodedError<'ORDERS.REFUND_CHANGED'> {
+  constructor(owedKobo: number) {
+    super('ORDERS.REFUND_CHANGED', { owedKobo });
+  }
+}

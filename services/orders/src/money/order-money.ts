@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { sql } from 'kysely';
+import type { Order } from '../order/order.entity.ts';
+import { ordersDb } from '../order/order.tables.ts';
+import { presentFacts } from './credit.presenter.ts';
+
+/** The credits and refunds of an order, oldest first. */
+export async function readOrderMoney(
+  em: EntityManager,
+  orderId: number,
+): Promise<Pick<AdminOrderDetail, 'credits' | 'refunds'>> {
+  const credits = await ordersDb(em)
+    .selectFrom('credit_decisions as decision')
+    .innerJoin('credits', 'credits.id', 'decision.creditId')
+    .innerJoin('orders', 'orders.id', 'decision.orderId')
+    .leftJoin('statements', 'statements.id', 'credits.statementId')
+    .where('decision.orderId', '=', orderId)
+    .selectAll('credits')
+    .select([
+      'statements.statementId as statementUuid',
+      'decision.orderId',
+      'decision.decidedBy',
+      'decision.supersededBy',
+      'decision.actor',
+      'decision.reason',
+      'decision.at',
+      'orders.publicId',
+      'orders.reference',
+      'orders.status',
+    ])
+    .orderBy('credits.id')
+    .execute();
+  const refunds = await ordersDb(em)
+    .selectFrom('refunds')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return {
+    credits: credits.map((credit) => ({
+      ...presentFacts(credit),
+      isCounted: credit.supersededBy === null,
+    })),
+    refunds: refunds.map(({ amountKobo, paidBy, paidAt, note }) => ({
+      amountKobo,
+      paidBy,
+      paidAt: paidAt.toISOString(),
+      note: note ?? null,
+    })),
+  };
+}
+
+/** The sum of an order's credits, in kobo: those of the bank, and attestations that they have not replaced. */
+export async function sumOfCredits(em: EntityManager, orderId: Order['id']): Promise<number> {
+  const { sumKobo } = await ordersDb(em)
+    .selectFrom('credit_decisions as decision')
+    .innerJoin('credits', 'credits.id', 'decision.creditId')
+    .where('decision.orderId', '=', orderId)
+    .where('decision.supersededBy', 'is', null)
+    .select(sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('sumKobo'))
+    .executeTakeFirstOrThrow();
+  return sumKobo;
+}

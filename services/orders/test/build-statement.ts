@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { CreditRow, RefusedRow } from '@spade/contracts/money/statement';
+import type { OrdersBed } from './orders-bed.ts';
+
+/** A credit of a file, for the stand-in's first product. */
+export function buildRow(fields: Partial<CreditRow> = {}): CreditRow {
+  return {
+    line: 2,
+    amountKobo: 12_500_000,
+    valueDate: new Date(Date.now() + 3_600_000).toISOString().slice(0, 10),
+    narration: `NIP/KUDA/CHIDI EZE/${randomUUID()}`,
+    ...fields,
+  };
+}
+
+const decisions = {
+  encoding: 'utf-8',
+  dateOrder: 'day first',
+  decimalSign: '.',
+  sheet: null,
+} as const;
+
+/** Uploads, reads and imports files as gateway and worker do. */
+export class Statements {
+  constructor(private readonly bed: OrdersBed) {}
+
+  /** Opens a statement and stages rows as the worker does; it is ready for import. */
+  async read(rows: (CreditRow | RefusedRow)[]): Promise<string> {
+    const statementId = await this.open();
+    for (let start = 0; start < rows.length; start += 500)
+      await this.bed.send('orders.stage-statement-rows', {
+        statementId,
+        reading: 1,
+        rows: rows.slice(start, start + 500),
+        linesRead: start + 500,
+      });
+    const outcome = { format: 'GTBank CSV', decisions, lines: rows.length + 1, debits: 3 };
+    await this.bed.send('orders.finish-reading', { statementId, reading: 1, outcome });
+    return statementId;
+  }
+
+  async open(): Promise<string> {
+    const statementId = randomUUID();
+    await this.bed.send('orders.open-statement', {
+      statementId,
+      objectKey: `statements/${statementId}`,
+      fileName: 'november.csv',
+      sizeBytes: 1_234,
+      adminUsername: 'ada',
+    });
+    return statementId;
+  }
+
+  import(statementId: string) {
+    return this.bed.send('orders.import-statement', { statementId, adminUsername: 'ada' });
+  }
+
+  /** Imports these rows and returns their credits, in the order of the rows. */
+  async credit(...rows: Partial<CreditRow>[]): Promise<number[]> {
+    const statementId = await this.read(
+      rows.map((row, index) => buildRow({ line: index + 2, ...row })),
+    );
+    await this.import(statementId);
+    const { credits } = await this.bed.send('orders.list-credits', { statementId, limit: 200 });
+    return credits.map(({ id }) => id).reverse();
+  }
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { buildRow, Statements } from './build-statement.ts';
+import { OrdersBed } from './orders-bed.ts';
+
+describe('statements', () => {
+  let bed: OrdersBed;
+  let statements: Statements;
+  beforeAll(async () => {
+    bed = await OrdersBed.open();
+    statements = new Statements(bed);
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => bed.empty());
+
+  const get = (statementId: string) => bed.send('orders.get-statement', { statementId });
+  const listed = async () => (await bed.send('orders.list-credits', { limit: 200 })).credits;
+
+  it('asks the worker to read an opened file, once however often it is opened', async () => {
+    const statementId = randomUUID();
+    const file = { statementId, objectKey: `statements/${statementId}`, fileName: 'a.csv' };
+    const request = { ...file, sizeBytes: 9, adminUsername: 'ada' };
+    await bed.send('orders.open-statement', request);
+    expect(await bed.send('orders.open-statement', request)).toMatchObject({ state: 'reading' });
+    const events = await bed.database.query('select name, payload from outbox');
+    expect(events).toEqual([{ name: 'statement-opened', payload: { ...file, reading: 1 } }]);
+  });
+
+  it('shows what was read: rows, period, sum, refused rows by line and reason', async () => {
+    const statementId = await statements.read([
+      buildRow({ line: 2, amountKobo: 100_050, valueDate: '2026-11-02' }),
+      buildRow({ line: 3, amountKobo: 200_000, valueDate: '2026-11-20' }),
+      { line: 4, refused: 'The amount "12,5" is not clear', text: '20/11/2026 | 12,5' },
+    ]);
+    expect(await get(statementId)).toMatchObject({
+      state: 'ready',
+      format: 'GTBank CSV',
+      credits: 2,
+      sumKobo: 300_050,
+      firstDay: '2026-11-02',
+      lastDay: '2026-11-20',
+      refusedRows: 1,
+      refused: [{ line: 4, refused: 'The amount "12,5" is not clear', text: '20/11/2026 | 12,5' }],
+      debits: 3,
+      knownCredits: 0,
+      addedCredits: null,
+      decisions: { decimalSign: '.', dateOrder: 'day first' },
+      sample: [{ line: 2, amountKobo: 100_050 }, { line: 3 }],
+    });
+  });
+
+  it('counts nothing before the import, and each credit once after any number of imports', async () => {
+    const rows = [buildRow({ line: 2 }), buildRow({ line: 3, bankId: 'S1' })];
+    const statementId = await statements.read(rows);
+    expect(await listed()).toEqual([]);
+    await Promise.all([statements.import(statementId), statements.import(statementId)]);
+    expect(await statements.import(statementId)).toMatchObject({
+      state: 'imported',
+      importedBy: 'ada',
+      addedCredits: 2,
+      knownCredits: 0,
+      confirmedCredits: 0,
+    });
+    const again = await statements.read(rows);
+    expect(await get(again)).toMatchObject({ credits: 2, knownCredits: 2 });
+    expect(await statements.import(again)).toMatchObject({ addedCredits: 0, knownCredits: 2 });
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it('keeps equal rows of one file apart, and adds only what an overlapping file has more', async () => {
+    const equal = { narration: 'CASH DEPOSIT', valueDate: '2026-11-20' };
+    await statements.credit(equal);
+    await statements.credit(equal, { ...equal, narration: 'cash  deposit' }, equal);
+    expect(await listed()).toHaveLength(3);
+  });
+
+  it('knows a credit by its bank id in a file with ids, and by its row in one without', async () => {
+    const row = { narration: 'NIP/KUDA/ADA', valueDate: '2026-11-20' };
+    await statements.credit({ ...row, bankId: 'S1' });
+    // The bank breaks the narration otherwise.
+    await statements.credit({ ...row, narration: 'NIP KUDA ADA OBI', bankId: 's1' });
+    await statements.credit(row);
+    expect(await listed()).toHaveLength(1);
+    // Another id is another credit, however equal the rows are.
+    await statements.credit({ ...row, bankId: 'S2' }, { ...row, bankId: 'S2' });
+    expect(await listed()).toHaveLength(2);
+  });
+
+  it('adds nothing twice when two overlapping statements are imported at once', async () => {
+    const rows = Array.from({ length: 300 }, (_, n) => buildRow({ line: n + 2 }));
+    const [first, second] = await Promise.all([
+      statements.read(rows),
+      statements.read(rows.slice(100).map((row) => ({ ...row, line: row.line - 100 }))),
+    ]);
+    await Promise.all([statements.import(first), statements.import(second)]);
+    const { total } = await bed.send('orders.list-credits', { limit: 1 });
+    expect(total).toBe(300);
+  });
+
+  it('stages a repeated batch once, and none of an earlier reading', async () => {
+    const statementId = await statements.open();
+    const batch = { statementId, reading: 1, rows: [buildRow()], linesRead: 2 };
+    await bed.send('orders.stage-statement-rows', batch);
+    await bed.send('orders.stage-statement-rows', batch);
+    expect(await get(statementId)).toMatchObject({ credits: 1, linesRead: 2 });
+    await expect(
+      bed.send('orders.stage-statement-rows', { ...batch, reading: 2 }),
+    ).rejects.toMatchObject({ code: 'ORDERS.STATEMENT_NOT_OPEN' });
+  });
+
+  it('remembers a mapping by hand for the next file with this header', async () => {
+    const statementId = await statements.open();
+    const header = ['Posting  Date', 'Credit', 'Details'];
+    const reason = 'unknown_format' as const;
+    const failure = { reason, headerLine: 3, header, firstRows: [] };
+    await bed.send('orders.finish-reading', { statementId, reading: 1, outcome: failure });
+    expect(await get(statementId)).toMatchObject({ state: 'unknown_format', failure });
+    const mapping = {
+      ...{ headerLine: 3, date: 0, credit: 1, narration: 2, debit: null, amount: null },
+      ...{ direction: null, sender: null, bankId: null },
+      ...({ dateOrder: 'day first', decimalSign: '.' } as const),
+    };
+    await bed.send('orders.map-statement', { statementId, mapping, adminUsername: 'ada' });
+    const known = () =>
+      bed.send('orders.known-mapping', { header: ['posting date', 'CREDIT ', 'details'] });
+    expect(await known()).toEqual({ mapping: null });
+    const outcome = {
+      format: 'Mapped by hand',
+      decisions: { encoding: null, dateOrder: null, decimalSign: null, sheet: null },
+      lines: 9,
+      debits: 0,
+    };
+    await bed.send('orders.finish-reading', { statementId, reading: 2, outcome });
+    expect(await known()).toEqual({ mapping });
+    expect(await get(statementId)).toMatchObject({ state: 'ready', mapping });
+  });
+
+  it('imports neither what is still read nor what was discarded', async () => {
+    const reading = await statements.open();
+    await expect(statements.import(reading)).rejects.toMatchObject({
+      code: 'ORDERS.STATEMENT_NOT_OPEN',
+      details: { state: 'reading' },
+    });
+    const discarded = await statements.read([buildRow()]);
+    await bed.send('orders.discard-statement', { statementId: discarded, adminUsername: 'ada' });
+    await expect(statements.import(discarded)).rejects.toMatchObject({
+      details: { state: 'discarded' },
+    });
+    const objectKeys = [`statements/${reading}`, `statements/${discarded}`, 'statements/other'];
+    expect(await bed.send('orders.known-statements', { objectKeys })).toEqual({
+      known: [`statements/${reading}`],
+      removed: [`statements/${discarded}`],
+    });
+    await expect(get(randomUUID())).rejects.toMatchObject({ code: 'ORDERS.STATEMENT_NOT_FOUND' });
+  });
+
+  it.each([
+    'update credits set amount_kobo = 1',
+    'delete from credits',
+    'truncate credits cascade',
+    'delete from credit_events',
+    'update refunds set amount_kobo = 1',
+  ])('keeps credits, decisions and refunds append-only against: %s', async (statement) => {
+    await statements.credit({});
+    await expect(bed.database.query(statement)).rejects.toThrow('append-only');
+  });
+});

@@ -1,0 +1,36 @@
+import type { Events } from '@spade/contracts/events/events';
+import type { MailCompany, MailContent } from './mail-content.ts';
+import { bankFacts, goods, orderPage, questions, stampDuty } from './order-facts.ts';
+import { formatMoment, formatMoney, greeting } from './wording.ts';
+
+/** To the buyer: part of the money came; how much is missing, and until when. */
+export function paymentShortMail(
+  order: Events['payment-short'],
+  company: MailCompany,
+): MailContent {
+  const rest = formatMoney(order.restKobo);
+  return {
+    subject: `Order ${order.reference}: please pay the rest of ${rest}`,
+    preview: `We received ${formatMoney(order.amountReceivedKobo)}; ${rest} is still open.`,
+    heading: 'Part of your payment is missing',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} We received ${formatMoney(order.amountReceivedKobo)} for ${goods(order)}. Please transfer the rest of `,
+        { strong: rest },
+        ', with the same payment reference, before ',
+        { strong: formatMoment(order.paymentDeadline) },
+        '. We hold the goods for you until then.',
+      ],
+    ],
+    facts: [
+      ...bankFacts({ ...order, totalKobo: order.restKobo }),
+      { label: 'Already received', value: formatMoney(order.amountReceivedKobo) },
+    ],
+    action: { label: 'Pay the rest', url: orderPage(company, order) },
+    small: [
+      ['If you do not want to pay the rest, we send back what we received once the time is over.'],
+      stampDuty,
+      questions(company),
+    ],
+  };
+}
