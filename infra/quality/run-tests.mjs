@@ -1,7 +1,7 @@
 /**
- * `make test`: runs every suite one after the other (they would fight over two cores), shows what
- * each says, and closes with one plain line of counts. The tests of the whole system mostly wait, so two
- * halves of them run at a time, each with a system to itself. Exit code 1 when anything failed.
+ * `make test`: runs every suite, shows what each says, and closes with one plain line of counts. What runs
+ * beside each other waits more than it computes: the back end beside the processes that are killed, and two
+ * halves of the whole system's tests, each with a system to itself. Exit code 1 when anything failed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,11 +13,17 @@ const root = new URL('../..', import.meta.url).pathname;
 const results = mkdtempSync(join(tmpdir(), 'spade-tests-'));
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 
-const suites = [
-  { name: 'back end', config: 'backend', esm: true },
-  { name: 'processes and faults', config: 'faults', esm: true },
-  { name: 'front end', config: 'frontend', esm: false },
-  { name: 'whole system', config: 'system', esm: true, halves: true },
+/** One group after the other; the runs of a group at a time. */
+const groups = [
+  [
+    { name: 'back end', config: 'backend', esm: true },
+    { name: 'processes and faults', config: 'faults', esm: true },
+  ],
+  [{ name: 'front end', config: 'frontend', esm: false }],
+  [
+    { name: 'whole system', config: 'system', esm: true, shard: '1/2', port: '21000' },
+    { name: 'whole system', config: 'system', esm: true, shard: '2/2', port: '22000' },
+  ],
 ];
 const wanted = process.argv.slice(2);
 
@@ -25,7 +31,7 @@ let passed = 0;
 let failed = 0;
 
 /** Runs Jest once and adds up its counts. `port` is where a whole system may start. */
-async function runJest({ name, config, esm }, { shard, port } = {}) {
+async function runJest({ name, config, esm, shard, port }) {
   const outputFile = join(results, `${[name, shard].join(' ').replaceAll(/\W+/g, '-')}.json`);
   const run = spawn(
     process.execPath,
@@ -57,15 +63,11 @@ async function runJest({ name, config, esm }, { shard, port } = {}) {
   }
 }
 
-for (const suite of suites) {
-  if (wanted.length > 0 && !wanted.includes(suite.name)) continue;
-  console.log(`\n--- ${suite.name} ---`);
-  if (suite.halves) {
-    await Promise.all([
-      runJest(suite, { shard: '1/2', port: '21000' }),
-      runJest(suite, { shard: '2/2', port: '22000' }),
-    ]);
-  } else await runJest(suite);
+for (const group of groups) {
+  const runs = group.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  if (runs.length === 0) continue;
+  console.log(`\n--- ${[...new Set(runs.map(({ name }) => name))].join(', ')} ---`);
+  await Promise.all(runs.map(runJest));
 }
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
