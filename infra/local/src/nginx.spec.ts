@@ -97,7 +97,7 @@ describe('the nginx that ships', () => {
     origin = `http://127.0.0.1:${port}`;
     const folder = join(site, 'run');
     const trustedProxies = `${PROXY}, 10.8.0.0/16, fd00::/8`;
-    const front = { root, site, folder, port, address: '127.0.0.1', gatewayUrl };
+    const front = { root, site, folder, port, address: '127.0.0.1', gatewayUrls: [gatewayUrl] };
     await startNginx(keeper, { ...front, trustedProxies });
   });
   afterEach(() => {
@@ -249,12 +249,33 @@ describe('the nginx that ships', () => {
       'does not start with TRUSTED_PROXIES=%s',
       async (trustedProxies) => {
         const folder = mkdtempSync(join(site, 'bad-'));
-        const front = { root, site, folder, port: 1, gatewayUrl };
+        const front = { root, site, folder, port: 1, gatewayUrls: [gatewayUrl] };
         await expect(startNginx(keeper, { ...front, trustedProxies })).rejects.toThrow(
           /^TRUSTED_PROXIES: "/,
         );
       },
     );
+  });
+
+  describe('when three of four gateways are just starting', () => {
+    it('has each call answered by the fourth', async () => {
+      const starting = await Promise.all([freePort(), freePort(), freePort()]);
+      const sitePort = await freePort();
+      const gatewayUrls = [...starting.map((p) => `http://127.0.0.1:${p}`), gatewayUrl];
+      const folder = join(site, 'four');
+      const four = new ProcessKeeper(mkdtempSync(join(site, 'logs-')));
+      try {
+        const front = { root, site, folder, port: sitePort, address: '127.0.0.1' };
+        await startNginx(four, { ...front, gatewayUrls });
+        const calls = Array.from({ length: 20 }, () =>
+          fetch(`http://127.0.0.1:${sitePort}/api/orders`, { method: 'POST', body: 'x' }),
+        );
+        const statuses = (await Promise.all(calls)).map(({ status }) => status);
+        expect(new Set(statuses)).toEqual(new Set([201]));
+      } finally {
+        await four.stopAll();
+      }
+    });
   });
 
   describe('when the address belongs to the API', () => {
@@ -270,6 +291,33 @@ describe('the nginx that ships', () => {
         ...{ url: '/api/contact?x=1', method: 'POST', body: 'hello' },
         ...{ address: '127.0.0.1', protocol: 'http' },
       });
+    });
+
+    it('holds a long response back until the client reads, and keeps none of it on disk', async () => {
+      const block = Buffer.alloc(1_000_000);
+      let blocks = 0;
+      answer = (_incoming, outgoing) => {
+        const more = () => {
+          while (blocks < 100) {
+            blocks += 1;
+            if (!outgoing.write(block)) return void outgoing.once('drain', more);
+          }
+          outgoing.end();
+        };
+        more();
+      };
+      const response = await fetch(`${origin}/api/orders/export.csv`);
+      // Until nothing moves any more: what the sockets' and nginx' memory holds.
+      let before = -1;
+      await waitFor('the gateway to be held back', async () => {
+        const isStill = blocks === before;
+        before = blocks;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return isStill;
+      });
+      expect(blocks).toBeLessThan(50);
+      const { byteLength } = await response.arrayBuffer();
+      expect(byteLength).toBe(100 * block.length);
     });
 
     it('serves the next calls of a client whose long body the gateway cut off', async () => {

@@ -21,10 +21,12 @@ export interface NginxOptions {
   /** Port on every address, or on `address` alone. */
   port: number;
   address?: string;
-  /** Where `/api` goes. */
-  gatewayUrl: string;
+  /** Where `/api` goes: to each of these in turn. */
+  gatewayUrls: readonly string[];
   /** TRUSTED_PROXIES: addresses and networks with commas between them; no one when left out. */
   trustedProxies?: string | undefined;
+  /** The signal that ends nginx: SIGTERM by default; with SIGQUIT, the image's, it first finishes calls in progress. */
+  stopSignal?: NodeJS.Signals;
 }
 
 /** Every address of this machine, IPv6 only where it is switched on: nginx would not start otherwise. */
@@ -37,7 +39,7 @@ function listenLines(port: number, address: string | undefined): string {
 }
 
 /** The main file of this machine. The image's is infra/deploy/nginx/nginx.conf; both include the same files. */
-function mainFile({ site, folder, port, address, gatewayUrl }: NginxOptions): string {
+function mainFile({ site, folder, port, address }: NginxOptions): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `  ${kind}_temp_path "${folder}/${kind}";`,
   );
@@ -49,7 +51,8 @@ events { worker_connections 1024; }
 http {
 ${temporary.join('\n')}
   root "${site}/client";
-  map "" $gateway { default ${gatewayUrl}; }
+  include gateways.conf;
+  map "" $gateway { default http://gateways; }
   include trusted-proxies.conf;
   include http.conf;
   server {
@@ -58,6 +61,15 @@ ${temporary.join('\n')}
   }
 }
 `;
+}
+
+/**
+ * Writes where `/api` goes to the `folder` of an nginx, which reads it when it starts and at SIGHUP. No
+ * gateway is passed over for a fault that is over, as with the addresses of Docker's name server.
+ */
+export function writeGateways(folder: string, urls: readonly string[]): void {
+  const servers = urls.map((url) => `server ${new URL(url).host} max_fails=0;`).join(' ');
+  writeFileSync(join(folder, 'gateways.conf'), `upstream gateways { ${servers} }\n`);
 }
 
 /** Runs the script of the image. Throws PreflightError with its message when a value is bad. */
@@ -83,7 +95,7 @@ function writeTrustedProxies({ root, folder, trustedProxies = '' }: NginxOptions
  * waits until it serves. Writes its configuration to `folder`.
  */
 export async function startNginx(keeper: ProcessKeeper, options: NginxOptions): Promise<void> {
-  const { root, site, folder, port } = options;
+  const { root, site, folder, port, stopSignal } = options;
   const command = nginxProgram();
   if (command === undefined) throw new PreflightError('nginx is missing');
   mkdirSync(folder, { recursive: true });
@@ -91,6 +103,7 @@ export async function startNginx(keeper: ProcessKeeper, options: NginxOptions): 
     cpSync(join(root, 'infra/deploy/nginx', name), join(folder, name));
   cpSync(join(site, 'nginx'), folder, { recursive: true });
   writeTrustedProxies(options);
+  writeGateways(folder, options.gatewayUrls);
   const conf = join(folder, 'nginx.conf');
   writeFileSync(conf, mainFile(options));
   const log = new StartLog(keeper, 'nginx');
@@ -99,6 +112,7 @@ export async function startNginx(keeper: ProcessKeeper, options: NginxOptions): 
     command,
     args: ['-p', folder, '-e', 'stderr', '-c', conf],
     env: { PATH: process.env.PATH ?? '' },
+    ...(stopSignal && { stopSignal }),
   });
   const isServing = async () => {
     await fetch(`http://127.0.0.1:${port}/robots.txt`);

@@ -50,6 +50,15 @@ describe('ProcessKeeper', () => {
     expect(keeper.crashes).toMatchObject([{ name: 'part', how: 'SIGKILL' }]);
   });
 
+  it('ends the children of a killed process before it starts it again', async () => {
+    keeper.start(shell('sleep 60 & echo child $!; wait'));
+    await waitFor('the child', () => log().includes('child'));
+    const orphan = Number(/child (\d+)/.exec(log())?.[1]);
+    await keeper.kill('part');
+    await waitFor('the second start', () => log().split('child').length === 3);
+    expect(isAlive(orphan)).toBe(false);
+  });
+
   it('keeps a held process down until its release', async () => {
     keeper.start(shell('exec sleep 60'));
     await keeper.hold('part');

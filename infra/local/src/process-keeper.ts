@@ -213,7 +213,11 @@ export class ProcessKeeper {
       // The program could not be run at all; `exit` never comes.
       if (child.pid === undefined) this.ended(member, error.message);
     });
-    child.once('exit', (code, signal) => this.ended(member, signal ?? `exit code ${code}`));
+    child.once('exit', (code, signal) => {
+      // Children of a killed process live on and keep its port (nginx); in a container they end too.
+      if (signal === 'SIGKILL' && child.pid !== undefined) killGroup(child.pid);
+      this.ended(member, signal ?? `exit code ${code}`);
+    });
     if (member.isFrozen) child.kill('SIGSTOP');
     this.watchMembers();
   }

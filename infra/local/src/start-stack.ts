@@ -155,11 +155,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const { name, ready, log } of started)
       await waitUntilReady(name, ready, READY_TIMEOUT_MS, () => log.failure());
     const gatewayUrl = `http://127.0.0.1:${ports.gateway}`;
-    const front = { root, port, gatewayUrl };
-    if (options.isDev) await startVite(keeper, front);
+    if (options.isDev) await startVite(keeper, { root, port, gatewayUrl });
     else {
       await startNginx(keeper, {
-        ...{ ...front, site: join(root, 'frontend/dist'), folder: join(dataDir, 'nginx') },
+        ...{ root, port, gatewayUrls: [gatewayUrl], site: join(root, 'frontend/dist') },
+        folder: join(dataDir, 'nginx'),
         trustedProxies: env.TRUSTED_PROXIES,
       });
     }

@@ -87,7 +87,7 @@ async function withSite(gatewayUrl: string, use: (origin: string) => Promise<voi
   const [port, address] = [await freePort(), '127.0.0.1'];
   try {
     const site = join(root, 'frontend/dist');
-    await startNginx(keeper, { root, site, folder, port, address, gatewayUrl });
+    await startNginx(keeper, { root, site, folder, port, address, gatewayUrls: [gatewayUrl] });
     await use(`http://${address}:${port}`);
   } finally {
     await keeper.stopAll();
