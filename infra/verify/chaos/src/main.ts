@@ -24,7 +24,7 @@ async function main(options: Options): Promise<number> {
     await stack?.stop();
     await history.close();
     if (options.doesKeep) return;
-    for (const bulky of ['postgres', 'redis', 'objects', 'mails', 'secrets']) {
+    for (const bulky of ['postgres', 'redis', 'redis-messages', 'objects', 'mails', 'secrets']) {
       await rm(join(dataDir, bulky), { recursive: true, force: true });
     }
   };

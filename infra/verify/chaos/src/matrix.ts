@@ -62,11 +62,13 @@ export async function runMatrix(
 export function faultErrors(rows: readonly MatrixRow[]): Violation[] {
   const rule = 'deadlines';
   return rows.flatMap(({ fault, silent, later, p99Ms, recoveryMs: recovery }) => {
-    const { isSeamless, aloneMs = 0 } = allFaults.find(({ name }) => name === fault) ?? {};
+    const known = allFaults.find(({ name }) => name === fault);
+    const { isSeamless, isSilentOnly, aloneMs = 0 } = known ?? {};
     const failed = silent + later;
     return [
       ...(recovery > RECOVERY_GOAL_MS ? [`recovered from ${fault} after ${recovery} ms`] : []),
       ...(isSeamless && failed > 0 ? [`${failed} calls failed in ${fault}`] : []),
+      ...(isSilentOnly && later > 0 ? [`${later} calls got 5xx in ${fault}`] : []),
       // A longer outage keeps its callers waiting for longer.
       ...(aloneMs <= BRIEF_MS && p99Ms > P99_GOAL_MS ? [`p99 is ${p99Ms} ms in ${fault}`] : []),
     ].map((what) => ({ rule, what }));

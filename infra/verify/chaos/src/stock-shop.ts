@@ -9,10 +9,10 @@ import { startSync } from './load/syncer.ts';
 import type { Random } from './random.ts';
 import type { ChaosStack } from './stack/chaos-stack.ts';
 
-/** Signed-in staff with its own connection to the gateways. */
+/** Signed-in staff with its own connections. */
 export function staffSession(stack: ChaosStack, history: History, random: Random): StaffSession {
   const password = readFileSync(join(stack.backends.secrets, 'auth/admin_password'), 'utf8');
-  return new StaffSession(new Api(stack.gateways, history, random), password);
+  return new StaffSession(new Api(stack.front.url, history, random), password);
 }
 
 /** Brings the simulated store's products into the catalogue; returns the stock of each product and variant. */

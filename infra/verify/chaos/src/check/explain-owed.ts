@@ -24,7 +24,7 @@ export async function explainOwed(backends: Backends): Promise<string[]> {
       ),
     ),
   );
-  const redis = new Redis(backends.adminRedisUrl);
+  const redis = new Redis(backends.redis['redis-store'].adminUrl);
   try {
     const lines = rows.flat().map(async ({ id, name, looks, lookAt }) => {
       const jobs = (eventConsumers[name] ?? []).map((consumer) =>

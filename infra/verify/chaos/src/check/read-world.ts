@@ -97,17 +97,19 @@ const services = ['auth', 'catalog', 'contact', 'orders'];
 const eventQueues = ['events-catalog', 'events-worker', 'events-store'];
 
 /** Dead letters and failed jobs, with their numbers. */
-async function readDead({ adminRedisUrl }: Backends): Promise<string[]> {
-  const redis = new Redis(adminRedisUrl);
+async function readDead({ redis }: Backends): Promise<string[]> {
+  const messages = new Redis(redis.redis.adminUrl);
+  const store = new Redis(redis['redis-store'].adminUrl);
   try {
     const counts = await Promise.all([
-      ...services.map(async (name) => [`dlq:${name}`, await redis.xlen(`dlq:${name}`)] as const),
+      ...services.map(async (name) => [`dlq:${name}`, await messages.xlen(`dlq:${name}`)] as const),
       ...eventQueues.map(
-        async (name) => [`bull:${name}:failed`, await redis.zcard(`bull:${name}:failed`)] as const,
+        async (name) => [`bull:${name}:failed`, await store.zcard(`bull:${name}:failed`)] as const,
       ),
     ]);
     return counts.flatMap(([where, count]) => (count > 0 ? [`${where}: ${count}`] : []));
   } finally {
-    redis.disconnect();
+    messages.disconnect();
+    store.disconnect();
   }
 }

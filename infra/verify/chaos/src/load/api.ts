@@ -28,58 +28,46 @@ export interface Caller {
 /** Above the gateway's longest deadline (8 s for placing): a longer wait counts as no answer. */
 const PATIENCE_MS = 12_000;
 
-/** Calls gateways as a proxy in front of them would, and writes everything down. */
+/** Calls the site as browsers do, and writes everything down. */
 export class Api implements Caller {
   constructor(
-    private readonly gateways: () => string[],
+    private readonly siteUrl: string,
     private readonly history: History,
     private readonly random: Random,
   ) {}
 
-  /** One attempt. Skips a gateway that refuses the connection, as nginx does. */
+  /** One attempt. */
   async call(request: ApiCall): Promise<ApiAnswer | undefined> {
     const call = this.history.nextCall();
     this.history.add({ kind: 'call', at: Date.now(), call, ...request.about });
     const from = performance.now();
     const ms = () => Math.round(performance.now() - from);
-    const gateways = this.shuffled();
-    for (const [tried, gateway] of gateways.entries()) {
-      try {
-        const answer = await this.fetch(gateway, request);
-        const orderId = placedOrderId(answer);
-        this.history.add({
-          ...{ kind: 'answer', at: Date.now(), call, status: answer.status, ms: ms() },
-          ...(answer.body.code !== undefined && { code: answer.body.code }),
-          ...(orderId !== undefined && { orderId }),
-        });
-        return answer;
-      } catch (error) {
-        const why = reasonOf(error);
-        if (why === 'ECONNREFUSED' && tried < gateways.length - 1) continue;
-        this.history.add({ kind: 'silence', at: Date.now(), call, ms: ms(), why });
-        return undefined;
-      }
+    try {
+      const answer = await this.fetch(request);
+      const orderId = placedOrderId(answer);
+      this.history.add({
+        ...{ kind: 'answer', at: Date.now(), call, status: answer.status, ms: ms() },
+        ...(answer.body.code !== undefined && { code: answer.body.code }),
+        ...(orderId !== undefined && { orderId }),
+      });
+      return answer;
+    } catch (error) {
+      this.history.add({ kind: 'silence', at: Date.now(), call, ms: ms(), why: reasonOf(error) });
+      return undefined;
     }
-    return undefined;
   }
 
-  private async fetch(gateway: string, request: ApiCall): Promise<ApiAnswer> {
+  private async fetch(request: ApiCall): Promise<ApiAnswer> {
     const { method, path, headers, body } = request;
-    const response = await fetch(`${gateway}${path}`, {
+    const response = await fetch(`${this.siteUrl}${path}`, {
       method,
-      // One connection per request, as our nginx does (infra/docs/adr/0005-one-connection-per-proxied-request.md).
+      // A visitor each: no call waits in another's connection.
       headers: { ...headers, 'x-forwarded-for': this.address(), connection: 'close' },
       signal: AbortSignal.timeout(PATIENCE_MS),
       ...(body !== undefined && { body }),
     });
-    // Every answer of /api is a JSON object (gateway's OpenAPI document).
+    // Every answer of /api is a JSON object: the gateway's OpenAPI document, and nginx' own refusals.
     return { status: response.status, body: (await response.json()) as ApiAnswer['body'] };
-  }
-
-  private shuffled(): string[] {
-    const gateways = this.gateways();
-    const first = this.random.below(gateways.length);
-    return [...gateways.slice(first), ...gateways.slice(0, first)];
   }
 
   /** Buyers sit behind many addresses: this does not test the limits per address. */

@@ -36,7 +36,7 @@ export async function startLoad(
   random: Random,
   { buyers, ratePerSecond, paid }: LoadOptions,
 ): Promise<Load> {
-  const api = new Api(stack.gateways, history, random.fork('gateways'));
+  const api = new Api(stack.front.url, history, random.fork('gateways'));
   const password = readFileSync(join(stack.backends.secrets, 'auth/admin_password'), 'utf8');
   const session = new StaffSession(api, password);
   const shop = new Shop(api, random.fork('shop'));

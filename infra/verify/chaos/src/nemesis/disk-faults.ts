@@ -22,6 +22,6 @@ function diskFull(server: keyof NonNullable<Backends['disks']>, title: string): 
 /** A full data disk. Each server has its own small disk for this. */
 export const diskFaults: Fault[] = [
   diskFull('postgres', 'PostgreSQL'),
-  diskFull('redis', 'Redis'),
+  diskFull('redis', 'Redis store'),
   diskFull('objects', 'S3'),
 ];

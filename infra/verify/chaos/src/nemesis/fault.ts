@@ -22,6 +22,8 @@ export interface Fault {
   amongOthersMs: number;
   /** No call may fail while it lasts. */
   isSeamless?: boolean;
+  /** Clients may lose connections, but every answer that comes is a good one. */
+  isSilentOnly?: boolean;
   /** Whether it can be done on this machine; always, when left out. */
   isPossible?: (stack: ChaosStack) => boolean;
   strike: (stack: ChaosStack, random: Random) => Promise<Strike>;

@@ -64,8 +64,8 @@ export const messageFaults: Fault[] = [
     aloneMs: 8_000,
     amongOthersMs: 5_000,
     strike: async ({ backends }) => {
-      const endRequests = doubleRequests(backends.adminRedisUrl);
-      const endReplies = doubleReplies(backends.adminRedisUrl);
+      const endRequests = doubleRequests(backends.redis.redis.adminUrl);
+      const endReplies = doubleReplies(backends.redis.redis.adminUrl);
       return {
         on: 'all streams',
         lift: async () => {

@@ -5,6 +5,7 @@ import type { Random } from '../random.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 import { diskFaults } from './disk-faults.ts';
 import type { Fault } from './fault.ts';
+import { frontFaults } from './front-faults.ts';
 import { lineFaults } from './line-faults.ts';
 import { messageFaults } from './message-faults.ts';
 import { processFaults } from './process-faults.ts';
@@ -13,6 +14,7 @@ import { storeFaults } from './store-faults.ts';
 
 /** The whole matrix. */
 export const allFaults: readonly Fault[] = [
+  ...frontFaults,
   ...processFaults,
   ...storeFaults,
   ...diskFaults,

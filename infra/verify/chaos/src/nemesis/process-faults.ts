@@ -23,7 +23,7 @@ const freezes: Fault[] = names.map((part) => ({
   name: `freeze ${part}`,
   group: `process ${part}`,
   mayRepeatMail: part === 'worker',
-  // A proxy in front would skip a silent gateway after a while; the harness has none.
+  // nginx waits 60 s for a silent gateway, clients 12.
   aloneMs: part === 'gateway' ? 4_000 : 60_000,
   amongOthersMs: part === 'gateway' ? 2_000 : 6_000,
   strike: async ({ fleet, replicasOf }, random) => {

@@ -6,11 +6,16 @@ import pg from 'pg';
 import { query } from '../check/read-world.ts';
 import type { Backends } from '../stack/backends.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
+import type { RedisName } from '../stack/redis-servers.ts';
 import { type Fault, nothingToLift } from './fault.ts';
 
 /** One command to Redis as its administrator, past the proxies. */
-async function tellRedis<T>(backends: Backends, tell: (redis: Redis) => Promise<T>): Promise<T> {
-  const redis = new Redis(backends.adminRedisUrl);
+async function tellRedis<T>(
+  backends: Backends,
+  name: RedisName,
+  tell: (redis: Redis) => Promise<T>,
+): Promise<T> {
+  const redis = new Redis(backends.redis[name].adminUrl);
   redis.on('error', () => {}); // it may be down; the command then waits for its return
   try {
     return await tell(redis);
@@ -20,8 +25,8 @@ async function tellRedis<T>(backends: Backends, tell: (redis: Redis) => Promise<
 }
 
 /** Cuts the end off the newest append-only file, as a crash of the machine may. */
-async function tearAof(redisDir: string): Promise<void> {
-  const folder = join(redisDir, 'appendonlydir');
+async function tearAof(dataFolder: string): Promise<void> {
+  const folder = join(dataFolder, 'appendonlydir');
   // appendonly.aof.9.incr.aof, appendonly.aof.10.incr.aof …
   const files = (await readdir(folder)).filter((name) => name.endsWith('.incr.aof'));
   const newest = files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
@@ -31,38 +36,49 @@ async function tearAof(redisDir: string): Promise<void> {
 }
 
 const redisFault = (
-  name: string,
+  server: RedisName,
+  what: string,
   aloneMs: number,
   amongOthersMs: number,
   strike: (stack: ChaosStack) => Promise<() => Promise<void>>,
 ): Fault => ({
-  ...{ name, group: 'redis', mayRepeatMail: true, aloneMs, amongOthersMs },
-  strike: async (stack) => ({ on: 'redis', lift: await strike(stack) }),
+  name: `${server === 'redis' ? 'Redis' : 'Redis store'} ${what}`,
+  group: server,
+  // The store remembers which mails were sent.
+  mayRepeatMail: server === 'redis-store',
+  ...{ aloneMs, amongOthersMs },
+  strike: async (stack) => ({ on: server, lift: await strike(stack) }),
 });
 
-const redisFaults: Fault[] = [
-  redisFault('Redis kill -9', 1_000, 100, async ({ fleet }) => {
-    await fleet.kill('redis');
+/** What may happen to either Redis. */
+const faultsOf = (server: RedisName): Fault[] => [
+  redisFault(server, 'kill -9', 1_000, 100, async ({ fleet }) => {
+    await fleet.kill(server);
     return nothingToLift;
   }),
-  redisFault('Redis away', 30_000, 2_500, async ({ fleet }) => {
-    await fleet.hold('redis');
-    return async () => fleet.release('redis');
+  redisFault(server, 'away', 30_000, 2_500, async ({ fleet }) => {
+    await fleet.hold(server);
+    return async () => fleet.release(server);
   }),
-  redisFault('Redis FLUSHALL', 1_000, 100, async ({ backends }) => {
-    await tellRedis(backends, (redis) => redis.flushall());
+  redisFault(server, 'FLUSHALL', 1_000, 100, async ({ backends }) => {
+    await tellRedis(backends, server, (redis) => redis.flushall());
     return nothingToLift;
   }),
-  redisFault('Redis full', 10_000, 2_500, async ({ backends }) => {
-    await tellRedis(backends, (redis) => redis.config('SET', 'maxmemory', '1mb'));
+  redisFault(server, 'full', 10_000, 2_500, async ({ backends }) => {
+    await tellRedis(backends, server, (redis) => redis.config('SET', 'maxmemory', '1mb'));
     return async () => {
-      await tellRedis(backends, (redis) => redis.config('SET', 'maxmemory', '0'));
+      await tellRedis(backends, server, (redis) => redis.config('SET', 'maxmemory', '0'));
     };
   }),
-  redisFault('Redis loses its last writes', 1_000, 500, async (stack) => {
-    await stack.fleet.hold('redis');
-    await tearAof(stack.backends.redisDir);
-    return async () => stack.fleet.release('redis');
+];
+
+const redisFaults: Fault[] = [
+  ...faultsOf('redis'),
+  ...faultsOf('redis-store'),
+  redisFault('redis-store', 'loses its last writes', 1_000, 500, async ({ fleet, backends }) => {
+    await fleet.hold('redis-store');
+    await tearAof(backends.redis['redis-store'].folder);
+    return async () => fleet.release('redis-store');
   }),
 ];
 

@@ -30,7 +30,7 @@ const ADMIN_USERNAME = 'ngozi';
  */
 export async function raceAgainstExpiry(options: ExpiryRacesOptions): Promise<Violation[]> {
   const { backends, random, count } = options;
-  const client = new RedisStreamsClient({ redisUrl: backends.adminRedisUrl });
+  const client = new RedisStreamsClient({ redisUrl: backends.redis.redis.adminUrl });
   await client.connect();
   const database = new pg.Pool({ connectionString: backends.databaseUrl('orders'), max: 10 });
   database.on('error', () => {}); // the server may stop first, on Ctrl-C

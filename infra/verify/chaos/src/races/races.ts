@@ -28,7 +28,7 @@ export async function runRaces(
   const random = seededRandom(options.seed);
   const { backends, fleet } = stack;
   await stockShop(stack, history, random.fork('stock'));
-  const api = new Api(stack.gateways, history, random.fork('gateways'));
+  const api = new Api(stack.front.url, history, random.fork('gateways'));
   const shop = new Shop(api, random.fork('shop'));
   await shop.refresh();
   const scarce = shop.all().slice(0, SCARCE_OFFERS);

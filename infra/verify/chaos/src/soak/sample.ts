@@ -19,7 +19,7 @@ function addProcesses({ fleet }: ChaosStack, sample: Sample): void {
 }
 
 async function addRedis({ backends }: ChaosStack, sample: Sample): Promise<void> {
-  const redis = new Redis(backends.adminRedisUrl);
+  const redis = new Redis(backends.redis.redis.adminUrl);
   try {
     const info = await redis.info('clients');
     sample.set('Redis connections', Number(/connected_clients:(\d+)/.exec(info)?.[1] ?? 0));

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LocalObjectStore } from '@spade/local/object-store';
 import { startPostgres } from '@spade/local/postgres';
@@ -9,25 +8,24 @@ import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { ensureSecrets } from '@spade/setup/ensure-secrets';
 import { prepareDatabases } from '@spade/setup/prepare-databases';
+import { type RedisName, type RedisServer, startRedisServers } from './redis-servers.ts';
 import { SmallDisk } from './small-disk.ts';
 
 /** The stores and servers that the services need, as processes. */
 export interface Backends {
-  ports: { postgres: number; redis: number; s3: number; smtp: number };
+  ports: Record<'postgres' | 's3' | 'smtp' | RedisName, number>;
+  redis: Record<RedisName, RedisServer>;
   secrets: string;
   store: Omit<LocalObjectStore, 'stop'>;
   /** Folder of the caught mails. */
   mailDir: string;
   postgresDir: string;
-  redisDir: string;
   /** Folder of the S3 server. */
   objectDir: string;
   /** The servers' data disks, when each server has one that can be filled. */
   disks: Record<'postgres' | 'redis' | 'objects', SmallDisk> | undefined;
   /** Superuser's URL, straight to the server. */
   databaseUrl: (database: string) => string;
-  /** Of a Redis user who may do everything, straight to the server. */
-  adminRedisUrl: string;
 }
 
 const script = (name: string) => join(import.meta.dirname, `${name}.js`);
@@ -46,11 +44,15 @@ export interface BackendsOptions {
 export async function startBackends(options: BackendsOptions): Promise<Backends> {
   const { fleet, root, dataDir, hasSmallDisks } = options;
   const disks = hasSmallDisks ? mountDisks(dataDir) : undefined;
-  const [postgres, redis, s3, smtp, mailHttp] = await Promise.all(
-    [freePort(), freePort(), freePort(), freePort(), freePort()] as const, // a tuple stays one
+  const [postgres, redisPort, storePort, s3, smtp, mailHttp] = await Promise.all(
+    [freePort(), freePort(), freePort(), freePort(), freePort(), freePort()] as const, // a tuple stays one
   );
   const secrets = join(dataDir, 'secrets');
-  const hosts = { postgres: `127.0.0.1:${postgres}`, redis: `127.0.0.1:${redis}` };
+  const hosts = {
+    postgres: `127.0.0.1:${postgres}`,
+    redis: `127.0.0.1:${redisPort}`,
+    redisStore: `127.0.0.1:${storePort}`,
+  };
   await ensureSecrets(secrets, hosts);
   const secret = (part: string, name: string) => readFileSync(join(secrets, part, name), 'utf8');
   const mailDir = join(dataDir, 'mails');
@@ -68,7 +70,8 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
     // A crash recovery with many files would wait for the disk, which is not tested here.
     settings: process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : [],
   });
-  fleet.start(await redisSpec(dataDir, secrets, redis));
+  const redisPorts = { redis: redisPort, 'redis-store': storePort };
+  const redis = await startRedisServers(fleet, dataDir, secrets, redisPorts);
   fleet.start(node('mail', [String(smtp), String(mailHttp), mailDir]));
   const store = storeSpec(root, dataDir, s3, secret);
   fleet.start(store.spec);
@@ -83,16 +86,15 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
     60_000,
   );
   return {
-    ports: { postgres, redis, s3, smtp },
+    ports: { postgres, ...redisPorts, s3, smtp },
+    redis,
     secrets,
     store: store.at,
     mailDir,
     postgresDir,
-    redisDir: join(dataDir, 'redis'),
     objectDir: join(dataDir, 'objects'),
     disks,
     databaseUrl: (database) => adminUrl.replace(/\/postgres$/, `/${database}`),
-    adminRedisUrl: `redis://nemesis:nemesis@127.0.0.1:${redis}`,
   };
 }
 
@@ -108,26 +110,6 @@ function mountDisks(dataDir: string): Backends['disks'] {
   if (postgres && redis && objects) return { postgres, redis, objects };
   for (const disk of [postgres, redis, objects]) disk?.unmount();
   return undefined;
-}
-
-/** Redis as production configures it, with one more user: the nemesis, who may do everything. */
-async function redisSpec(dataDir: string, secrets: string, port: number): Promise<ProcessSpec> {
-  const folder = join(dataDir, 'redis');
-  mkdirSync(folder, { recursive: true });
-  const acl = join(folder, 'chaos.acl');
-  await writeFile(acl, await readFile(join(secrets, 'redis/users.acl')));
-  await appendFile(acl, 'user nemesis on >nemesis ~* &* +@all\n');
-  const options = {
-    port: String(port),
-    bind: '127.0.0.1',
-    dir: folder,
-    appendonly: 'yes',
-    save: '',
-    'maxmemory-policy': 'noeviction',
-    aclfile: acl,
-  };
-  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  return { name: 'redis', command: 'redis-server', args, env: bareEnv };
 }
 
 function storeSpec(

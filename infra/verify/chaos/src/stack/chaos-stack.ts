@@ -10,6 +10,7 @@ import {
 } from '@spade/shopify-simulator/start-shopify-simulator';
 import { Network } from '../network/network.ts';
 import { type Backends, startBackends } from './backends.ts';
+import { Front } from './front.ts';
 import { linksOf, replicaSpec } from './replica-spec.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');
@@ -39,8 +40,8 @@ export interface ChaosStack {
   simulator: ShopifySimulator;
   /** Where our processes put temporary files. */
   tempDir: string;
-  /** Base addresses of the gateways that should be running. */
-  gateways: () => string[];
+  /** nginx, which clients call. */
+  front: Front;
   /** Names of the replicas of one part. */
   replicasOf: (part: Part['name']) => string[];
   /** Scales every part to this many replicas. */
@@ -115,16 +116,20 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
       }),
     );
   };
+  const gateways = () => [...gatewayPorts.values()].map((port) => `http://127.0.0.1:${port}`);
+  let front: Front | undefined;
   const replicasOf = (part: Part['name']) =>
     [...health.keys()].filter((name) => name.startsWith(`${part}-`));
   const scaleTo = async (count: number) => {
     for (const part of parts) {
       for (let number = replicasOf(part.name).length + 1; number <= count; number += 1) {
         await startReplica(part, number);
+        // At once, as Docker's name server: while it starts it refuses, and nginx asks another.
+        if (part.name === 'gateway') front?.passTo(gateways());
       }
       for (const extra of replicasOf(part.name).slice(count)) {
         health.delete(extra);
-        gatewayPorts.delete(extra);
+        if (gatewayPorts.delete(extra)) front?.passTo(gateways());
         await fleet.remove(extra);
       }
     }
@@ -143,13 +148,14 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
     options.say(`starting ${options.replicas} replicas of ${parts.length} parts …`);
     await scaleTo(options.replicas);
     await waitFor('all parts to be ready', isReady, 120_000);
+    front = await Front.start(fleet, { root, dataDir: options.dataDir, gateways: gateways() });
   } catch (error) {
     await stop();
     throw error;
   }
   return {
     ...{ fleet, network, backends, simulator, tempDir, replicasOf, scaleTo, isReady, stop },
-    gateways: () => [...gatewayPorts.values()].map((port) => `http://127.0.0.1:${port}`),
+    front,
   };
 }
 

@@ -5,18 +5,18 @@ import type { ProcessSpec } from '@spade/local/process-keeper';
 import type { LinkSpec } from '../network/network.ts';
 
 /** Servers that replicas talk to, each over its own connection. */
-export type Backend = 'postgres' | 'redis' | 's3' | 'smtp' | 'shopify';
+export type Backend = 'postgres' | 'redis' | 'redis-store' | 's3' | 'smtp' | 'shopify';
 
 /** Where a backend really listens. */
 export type BackendPorts = Record<Backend, number>;
 
 const backendsOf: Record<Part['name'], readonly Backend[]> = {
   auth: ['postgres', 'redis'],
-  catalog: ['postgres', 'redis'],
-  contact: ['postgres', 'redis'],
-  orders: ['postgres', 'redis'],
-  worker: ['redis', 'smtp', 'shopify'],
-  gateway: ['redis', 's3'],
+  catalog: ['postgres', 'redis', 'redis-store'],
+  contact: ['postgres', 'redis', 'redis-store'],
+  orders: ['postgres', 'redis', 'redis-store'],
+  worker: ['redis', 'redis-store', 'smtp', 'shopify'],
+  gateway: ['redis', 'redis-store', 's3'],
 };
 
 /** The lines that a replica of this part needs, before they are opened. */
@@ -56,7 +56,7 @@ export function replicaSpec(plan: ReplicaPlan): ProcessSpec {
   });
   const env = { ...spec.env, ...extra };
   reroute(env, 'REDIS_URL', lines.get('redis'));
-  reroute(env, 'REDIS_STORE_URL', lines.get('redis'));
+  reroute(env, 'REDIS_STORE_URL', lines.get('redis-store'));
   reroute(env, 'DATABASE_URL', lines.get('postgres'));
   const clock = join(import.meta.dirname, 'clock-shift.js');
   return { ...spec, name: replica, env, args: ['--import', clock, ...spec.args] };
