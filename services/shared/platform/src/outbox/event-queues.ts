@@ -18,6 +18,15 @@ import { persistentJob } from '../queue/retry-policy.ts';
  */
 const KEEP_COMPLETED_SECONDS = 300;
 
+/**
+ * Most jobs that wait in one queue; further events stay in PostgreSQL until there is room. Some 2 kB of
+ * Redis each, so a day without the worker cannot fill it.
+ */
+const MAX_WAITING_JOBS = 20_000;
+
+/** How long the last count of a queue is good for, in milliseconds. */
+const COUNT_LASTS_MS = 1_000;
+
 /** An outbox row as the relay reads it. */
 export interface DueEvent {
   id: string;
@@ -45,8 +54,12 @@ function isPatient(name: string): boolean {
 /** The queues of all consumers on one connection. */
 export class EventQueues {
   private readonly queues = new Map<EventConsumer, Queue<EventJobData, void>>();
+  private readonly counts = new Map<EventConsumer, { until: number; waiting: number }>();
 
-  constructor(private readonly redis: Redis) {}
+  constructor(
+    private readonly redis: Redis,
+    private readonly maxWaiting = MAX_WAITING_JOBS,
+  ) {}
 
   private queue(consumer: EventConsumer): Queue<EventJobData, void> {
     let queue = this.queues.get(consumer);
@@ -58,6 +71,21 @@ export class EventQueues {
       this.queues.set(consumer, queue);
     }
     return queue;
+  }
+
+  /** How many more jobs the queue may take now; 0 or less: none. */
+  async room(consumer: EventConsumer): Promise<number> {
+    const known = this.counts.get(consumer);
+    if (known && performance.now() < known.until) return this.maxWaiting - known.waiting;
+    const counted = await this.queue(consumer).getJobCounts('wait', 'prioritized', 'delayed');
+    const waiting = Object.values(counted).reduce((sum, count) => sum + count, 0);
+    this.counts.set(consumer, { until: performance.now() + COUNT_LASTS_MS, waiting });
+    return this.maxWaiting - waiting;
+  }
+
+  /** Whether the queue drops the oldest failed job for each further one: then a missing one may have failed. */
+  async dropsFailed(consumer: EventConsumer): Promise<boolean> {
+    return (await this.queue(consumer).getFailedCount()) >= persistentJob.removeOnFail.count;
   }
 
   /** Adds one job per event; an id that the queue knows is left as it is. */
@@ -75,6 +103,8 @@ export class EventQueues {
         opts: { jobId: id, ...(isPatient(name) ? { priority: PATIENT_PRIORITY } : {}) },
       })),
     );
+    const known = this.counts.get(consumer);
+    if (known) known.waiting += events.length;
   }
 
   /** The consumer's state of each of the events (at least one), in a single round trip. */

@@ -28,6 +28,8 @@ export interface OutboxOptions {
   pollMs?: number;
   /** How long rows are kept after they are done, in days; 7 when left out. */
   keepDoneDays?: number;
+  /** Most jobs that wait in one queue; the rest stays in the table. 20,000 when left out. */
+  maxWaitingJobs?: number;
 }
 
 const OUTBOX_OPTIONS = Symbol('OUTBOX_OPTIONS');
@@ -46,7 +48,8 @@ const QUESTIONS_IN_FIVE_SECONDS = 50;
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Outbox');
   private readonly outage = new OutageLog('Outbox', 'Redis or the database');
-  private readonly options: Required<OutboxOptions>;
+  private readonly options: OutboxOptions &
+    Required<Pick<OutboxOptions, 'pollMs' | 'keepDoneDays'>>;
   private readonly wakeup = new Wakeup();
   private readonly questions = new Budget(QUESTIONS_IN_FIVE_SECONDS, 5_000);
   private running: Promise<void> | undefined;
@@ -85,7 +88,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private async run(): Promise<void> {
     const redis = openCallerConnection(this.options.redisUrl, (error) => this.outage.failed(error));
     redis.on('ready', () => this.wakeup.wake());
-    const queues = new EventQueues(redis);
+    const queues = new EventQueues(redis, this.options.maxWaitingJobs);
     exposeStoreMemory(async () => memoryRatio(await redis.info('memory')));
     while (!this.isStopping) {
       const isMoreDue = await this.round(redis, queues);
@@ -103,7 +106,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       await this.lookAgainAfterLoss(redis);
       const em = this.orm.em.fork();
       const { looked, readded, newlyFailed } = await relayBatch(em, queues, this.questions);
-      if (readded > 0) this.logger.warn(`added ${readded} events again that Redis had lost`);
+      if (readded > 0)
+        this.logger.warn(`added ${readded} events whose jobs Redis had lost, or had no room for`);
       for (const event of newlyFailed)
         this.logger.error(`a consumer gave up on the event ${event}; retry its failed job`);
       await this.purge();

@@ -21,7 +21,7 @@ export interface RelayedBatch {
   looked: number;
   /** Rows handed to the queues for the first time. */
   added: number;
-  /** Rows whose jobs were lost from Redis and added again. */
+  /** Rows whose jobs were not in Redis, lost or left out for want of room, and were added. */
   readded: number;
   done: number;
   /** Rows on which a consumer has just given up: the event's name and id. */
@@ -75,6 +75,19 @@ function byConsumer(rows: readonly DueRow[]): Map<EventConsumer, DueRow[]> {
   return groups;
 }
 
+/** Rows whose job failed and gave way to newer failures: adding it again would only have it fail again. */
+async function droppedFailures(
+  queues: EventQueues,
+  consumer: EventConsumer,
+  rows: readonly DueRow[],
+  found: readonly [string, JobState][],
+): Promise<string[]> {
+  const missing = new Set(found.filter(([, state]) => state === 'missing').map(([id]) => id));
+  const suspects = rows.filter(({ id, isKnownToFail }) => isKnownToFail && missing.has(id));
+  if (suspects.length === 0 || !(await queues.dropsFailed(consumer))) return [];
+  return suspects.map(({ id }) => id);
+}
+
 /** The states of every row's jobs, by row id. */
 async function statesOf(
   queues: EventQueues,
@@ -91,8 +104,31 @@ async function statesOf(
     const asked = waiting.slice(0, questions.take(waiting.length)).map(([id]) => id);
     for (const id of await queues.dropStranded(consumer, asked))
       states.get(id)?.set(consumer, 'missing');
+    for (const id of await droppedFailures(queues, consumer, group, found))
+      states.get(id)?.set(consumer, 'failed');
   }
   return states;
+}
+
+/**
+ * Adds the jobs of new rows and of those whose job is missing, as far as each queue has room. For the rest of
+ * the missing ones the state becomes `waiting`: the row keeps them until its next look.
+ */
+async function addJobs(
+  queues: EventQueues,
+  due: readonly DueRow[],
+  states: ReadonlyMap<string, Map<EventConsumer, JobState>>,
+): Promise<void> {
+  for (const [consumer, rows] of byConsumer(due)) {
+    const wanted = rows.filter(
+      ({ id, isNew }) => isNew || states.get(id)?.get(consumer) === 'missing',
+    );
+    if (wanted.length === 0) continue;
+    const room = Math.max(0, await queues.room(consumer));
+    const added = wanted.slice(0, room);
+    if (added.length > 0) await queues.add(consumer, added);
+    for (const { id } of wanted.slice(room)) states.get(id)?.set(consumer, 'waiting');
+  }
 }
 
 /**
@@ -111,13 +147,7 @@ export async function relayBatch(
     const old = due.filter(({ isNew }) => !isNew);
     const states = await statesOf(queues, old, questions);
 
-    for (const [consumer, rows] of byConsumer(due)) {
-      const wanted = rows.filter(
-        ({ id, isNew }) => isNew || states.get(id)?.get(consumer) === 'missing',
-      );
-      if (wanted.length > 0) await queues.add(consumer, wanted);
-    }
-
+    await addJobs(queues, due, states);
     const judged = Map.groupBy(due, (row) => judge(row, states.get(row.id)));
     for (const [verdict, rows] of judged) {
       const ids = rows.map(({ id }) => id).join(',');

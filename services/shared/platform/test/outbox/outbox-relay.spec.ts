@@ -172,6 +172,52 @@ describe('the outbox relay', () => {
     });
   });
 
+  describe('when a failed job has given way to newer ones', () => {
+    it('does not take the event for lost, and still reports it', async () => {
+      let tries = 0;
+      toClose.push(
+        await startConsumer('catalog', redis.url, {
+          'hold-renewed': async () => {
+            tries += 1;
+            throw new UnrecoverableError('this can never work');
+          },
+        }),
+      );
+      const id = await replica.record();
+      const failed = async () => (await replica.relay.backlog()).failed;
+      await waitFor('it counts as failed', async () => (await failed()) === 1);
+      const client = new Redis(redis.url);
+      const newer = Array.from({ length: 10_000 }, (_, n) => [Date.now(), `newer-${n}`]).flat();
+      await client.zadd('bull:events-catalog:failed', ...newer);
+      await client.zrem('bull:events-catalog:failed', id);
+      await client.del(`bull:events-catalog:${id}`);
+      client.disconnect();
+      await database.query('update outbox set looks = 0, look_at = now()');
+      const looked = async () =>
+        (await database.query('select 1 from outbox where looks >= 2')).length === 1;
+      await waitFor('the relay looked again', looked);
+      expect([tries, await failed()]).toEqual([1, 1]);
+    });
+  });
+
+  describe('when a consumer is down for long', () => {
+    it('keeps what its queue has no room for, and delivers it later, once', async () => {
+      await replica.close();
+      const small = await startReplica(database.url, redis.url, { maxWaitingJobs: 5 });
+      toClose.push(small);
+      const ids = await Promise.all(Array.from({ length: 12 }, () => small.record()));
+      const looked = async () =>
+        (await database.query('select 1 from outbox where looks >= 2')).length === 12;
+      await waitFor('the relay looked at each twice', looked);
+      const client = new Redis(redis.url);
+      expect(await client.llen('bull:events-catalog:wait')).toBe(5);
+      client.disconnect();
+      const heard = await startCounting();
+      await waitFor('all are done', allDone);
+      expect(heard).toEqual(new Map(ids.map((id) => [id, 1])));
+    });
+  });
+
   describe('when jobs are old', () => {
     it('frees the memory of those completed five minutes ago', async () => {
       await startCounting();
