@@ -9,6 +9,7 @@ import { SyncHistory } from './SyncHistory.tsx';
 import { SyncOutcomeNotes } from './SyncOutcomeNotes.tsx';
 import { SyncProgress } from './SyncProgress.tsx';
 import { syncContent as content } from './syncContent.ts';
+import { UnknownSales } from './UnknownSales.tsx';
 import { useSync } from './useSync.ts';
 
 const noRuns: readonly never[] = [];
@@ -34,6 +35,7 @@ export function SyncTab() {
         )}
       </Actions>
       <SyncOutcomeNotes outcome={sync.outcome} sync={sync.sync} />
+      <UnknownSales />
       <SyncHistory />
     </Place>
   );

@@ -42,6 +42,19 @@ export const syncContent = {
     description: 'What it had read is kept; nothing was removed',
   },
   cancelFailure: { title: 'Cancel Failed', description: 'Failed to cancel the sync' },
+  unknown: {
+    title: 'Sold here, not in the store',
+    text: 'The store still counts these pieces. They stay off sale here until someone says that the store knows of the sales.',
+    check:
+      'Enter the sales in the store first, or count the shelves. From the next sync on, our stock is what the store says.',
+    trust: 'The store has these sales',
+    trusting: 'Saving...',
+    success: (pieces: string) => ({
+      title: 'Store Trusted',
+      description: `${pieces} will follow the store with the next sync`,
+    }),
+    failure: { title: 'Not Saved', description: 'Failed to record it. Please try again.' },
+  },
   history: {
     title: 'History',
     note: (runs: number) => (runs < SHOWN_RUNS ? count(runs, 'run') : `The newest ${runs} runs`),

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
+import { answerWith } from '../../../testing/answers.ts';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import { UnknownSales } from './UnknownSales.tsx';
+
+const row = {
+  productId: 3,
+  variantId: null as number | null,
+  title: 'Adire fabric',
+  ...{ stock: 50, held: 0, share: 0, orderable: 50, unknownToStore: 4 },
+};
+
+const serve = (rows: readonly (typeof row)[]): void =>
+  answerWith({
+    '/api/admin/held-stock': { body: { success: true, data: rows, meta: { openShare: 40 } } },
+  });
+
+const show = () =>
+  renderPage(
+    <DataProvider>
+      <UnknownSales />
+    </DataProvider>,
+  );
+
+describe('sales that the store does not know', () => {
+  afterEach(() => queryClient.clear());
+
+  it('lets staff say of a product, with all its variants, that the store has them', async () => {
+    serve([row, { ...row, variantId: 12, unknownToStore: 2 }]);
+    await show();
+    await userEvent.click(await screen.findByText('Adire fabric: 6 pieces'));
+    answerWith({
+      '/api/admin/held-stock/trust-store': { body: { success: true, data: { pieces: 6 } } },
+      '/api/admin/held-stock': { body: { success: true, data: [], meta: { openShare: 40 } } },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'The store has these sales' }));
+    await waitFor(() => expect(screen.queryByText(/^Adire fabric/)).toBeNull());
+  });
+
+  it('is silent when there are none', async () => {
+    serve([{ ...row, held: 3, unknownToStore: 0 }]);
+    await show();
+    await waitFor(() => expect(queryClient.getQueryData(['/api/admin/held-stock'])).toBeDefined());
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+});
