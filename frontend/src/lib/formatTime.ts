@@ -41,6 +41,10 @@ const formatWeekday = formatter({ weekday: 'long', ...longDay });
 export const formatFullMoment = (at: string | number): string =>
   `${formatWeekday(at)}, ${formatTime(at)} WAT`;
 
+/** `09:14` on the day of `now`, else `21 Nov, 09:14`: a deadline may be tomorrow. */
+export const formatDeadline = (at: string, now: string): string =>
+  formatDate(at) === formatDate(now) ? formatTime(at) : formatShortMoment(at);
+
 /** `38 minutes`, `5 hours`, `3 days`: rounded down; days from two on. */
 export function formatSpan(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));

@@ -50,6 +50,14 @@ describe('stepsOf', () => {
     ]);
   });
 
+  it('names the day of a deadline that is not today', () => {
+    const order = buildOrder({
+      rejectionReason: 'Pending transfer',
+      paymentDeadline: '2026-11-23T09:00:00.000Z',
+    });
+    expect(lines(order)).toContain('now: Upload again (Before 23 Nov, 10:00)');
+  });
+
   it('ends when the time ran out or staff cancelled', () => {
     const expired = buildOrder({
       status: 'failed',
@@ -78,11 +86,11 @@ describe('windowMinutes', () => {
     expect(windowMinutes(buildOrder())).toBe(30);
   });
 
-  it('starts again with a rejection', () => {
+  it('is unknown after a rejection, which gives working hours', () => {
     const order = buildOrder({
-      paymentDeadline: '2026-11-21T08:56:00.000Z',
-      timeline: [at('08:14', 'placed'), at('08:41', 'proof_rejected')],
+      rejectionReason: 'Pending transfer',
+      paymentDeadline: '2026-11-23T09:00:00.000Z',
     });
-    expect(windowMinutes(order)).toBe(15);
+    expect(windowMinutes(order)).toBeUndefined();
   });
 });

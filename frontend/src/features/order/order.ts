@@ -1,5 +1,5 @@
 import type { components } from '../../lib/api.gen.d.ts';
-import { formatTime } from '../../lib/formatTime.ts';
+import { formatDeadline, formatTime } from '../../lib/formatTime.ts';
 import { milestones, type OrderEventKind, orderStates } from '../shared/order/orderStates.ts';
 
 /** An order as its buyer sees it. Amounts are naira strings, times ISO. */
@@ -31,7 +31,7 @@ export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
 }
 
 function paymentSteps(order: PublicOrder): readonly TimelineStep[] {
-  const before = `Before ${formatTime(order.paymentDeadline)}`;
+  const before = `Before ${formatDeadline(order.paymentDeadline, order.now)}`;
   const placedAt = timeOf(order, 'placed');
   if (order.rejectionReason !== null)
     return [
@@ -61,13 +61,14 @@ function endOf(order: PublicOrder): readonly TimelineStep[] {
 const aheadOf = (reached: number): readonly TimelineStep[] =>
   milestones.slice(reached + 1, reached + 2).map(({ title, ahead }) => step(title, ahead, 'ahead'));
 
-/** Length of the last payment window in whole minutes, which is what an extension adds. */
-export function windowMinutes(order: PublicOrder): number {
-  const opened = order.timeline.findLast(
-    ({ what }) => what === 'placed' || what === 'proof_rejected',
-  );
-  const from = Date.parse(opened?.at ?? order.createdAt);
-  return Math.max(1, Math.round((Date.parse(order.paymentDeadline) - from) / 60_000));
+/**
+ * Length of the first payment window in whole minutes, which is what an extension adds. Unknown after a rejection:
+ * that one gives working hours.
+ */
+export function windowMinutes(order: PublicOrder): number | undefined {
+  if (order.rejectionReason !== null) return undefined;
+  const lengthMs = Date.parse(order.paymentDeadline) - Date.parse(order.createdAt);
+  return Math.max(1, Math.round(lengthMs / 60_000));
 }
 
 function step(title: string, detail: string, state: TimelineStep['state']): TimelineStep {

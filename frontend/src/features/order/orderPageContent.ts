@@ -6,9 +6,11 @@ export const orderPageContent = {
   },
   clock: {
     left: 'Time left to transfer and upload proof for order',
-    until: (until: string) => `until ${until} WAT. One block is one minute.`,
+    until: (until: string) => `until ${until} WAT.`,
+    block: 'One block is one minute.',
     ended: 'The time to transfer and upload your proof has ended.',
     extend: (minutes: number) => `Give me ${minutes} more minutes`,
+    extendSome: 'Give me more time',
     extendNote: 'You can extend once. We keep the stock for you.',
     extendTitle: 'Need longer?',
     extended: {

@@ -7,6 +7,9 @@ describe('formatCountdown', () => {
     [60, '1:00'],
     [59, '0:59'],
     [0, '0:00'],
+    [7_199, '119:59'],
+    [7_200, '2 h 0 min'],
+    [85_907, '23 h 51 min'],
   ])('writes %i seconds as %s', (seconds, text) => {
     expect(formatCountdown(seconds)).toBe(text);
   });
@@ -19,6 +22,22 @@ describe('Countdown', () => {
       '29:05',
     );
   });
+
+  it.each([
+    [1800, 30],
+    [1801, 30],
+    [3600, 60],
+    [3720, 0],
+    [85_907, 0],
+  ])(
+    'shows for %i seconds %i blocks: those of a whole day would fill the screen',
+    (left, blocks) => {
+      const { container } = render(<Countdown secondsLeft={left}>Words.</Countdown>);
+      const courses = [...container.querySelectorAll('i')];
+      const counted = courses.map((course) => Number(getComputedStyle(course).aspectRatio));
+      expect(counted.reduce((sum, count) => sum + count, 0)).toBe(blocks);
+    },
+  );
 
   it('stops at zero', () => {
     render(<Countdown secondsLeft={-3}>Ended.</Countdown>);

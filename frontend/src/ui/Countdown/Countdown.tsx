@@ -26,7 +26,7 @@ export function Countdown({ secondsLeft, children }: CountdownProps) {
       </Figure>
       <Words>{children}</Words>
       <Announcement role="status">{announcement(left)}</Announcement>
-      {minutes > 0 && (
+      {hasBlocks(secondsLeft) && minutes > 0 && (
         <Wall aria-hidden>
           {coursesOf(minutes).map(({ from, count }) => (
             <Blocks key={from} $count={count} />
@@ -40,9 +40,15 @@ export function Countdown({ secondsLeft, children }: CountdownProps) {
 /** A server's clock in whole seconds makes half an hour 30:01; its 31st block would move the page. */
 const ROUNDING_SECONDS = 2;
 
-/** `m:ss`, for example `29:05`. */
+/** Whether each minute left has a block. More than an hour of them would fill the screen. */
+export const hasBlocks = (secondsLeft: number): boolean =>
+  secondsLeft <= 2 * COURSE_BLOCKS * 60 + ROUNDING_SECONDS;
+
+/** `m:ss`, for example `29:05`; from two hours on, as after a rejection at night, `23 h 51 min`. */
 export function formatCountdown(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes >= 120) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /** Blocks in one row; an extended time uses a second row, so that blocks stay large enough. */

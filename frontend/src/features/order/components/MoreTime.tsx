@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
-import { formatTime } from '../../../lib/formatTime.ts';
+import { formatDeadline } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
@@ -26,7 +26,8 @@ export function MoreTime({ order }: { readonly order: PublicOrder }) {
       const answer = await extendOrder(orderId);
       queries.setQueryData(orderKey(orderId), answer);
       const { title, description } = clock.extended;
-      showToast({ title, description: description(formatTime(answer.data.paymentDeadline)) });
+      const { paymentDeadline, now } = answer.data;
+      showToast({ title, description: description(formatDeadline(paymentDeadline, now)) });
     } catch (error) {
       showToast({ ...failureOf(error), kind: 'destructive' });
       void queries.invalidateQueries({ queryKey: orderKey(orderId) });
@@ -36,13 +37,14 @@ export function MoreTime({ order }: { readonly order: PublicOrder }) {
   };
 
   if (!order.canExtend) return null;
+  const minutes = windowMinutes(order);
   return (
     <Row>
       <p>
         <b>{clock.extendTitle}</b> {clock.extendNote}
       </p>
       <Button plain variant="ghost" busy={isExtending} onClick={extend}>
-        {clock.extend(windowMinutes(order))}
+        {minutes === undefined ? clock.extendSome : clock.extend(minutes)}
       </Button>
     </Row>
   );

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { formatTime } from '../../../lib/formatTime.ts';
-import { Countdown } from '../../../ui/Countdown/Countdown.tsx';
+import { formatDeadline } from '../../../lib/formatTime.ts';
+import { Countdown, hasBlocks } from '../../../ui/Countdown/Countdown.tsx';
 import { orderKey } from '../api/orderQuery.ts';
 import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
@@ -37,7 +37,8 @@ export function OrderClock({ order, receivedAt }: OrderClockProps) {
         clock.ended
       ) : (
         <>
-          {clock.left} <Whole>{reference}</Whole>, {clock.until(formatTime(paymentDeadline))}
+          {clock.left} <Whole>{reference}</Whole>,{' '}
+          {clock.until(formatDeadline(paymentDeadline, now))} {hasBlocks(seconds) && clock.block}
         </>
       )}
     </Countdown>
