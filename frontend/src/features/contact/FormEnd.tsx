@@ -82,4 +82,6 @@ const Reasons = styled.ul`
   margin-top: ${space(2)};
   font-size: ${fontSize.lead};
   &:has(:target) > :not(:target) { display: none; }
+  /* The fragment chooses the reason; the page stays at its top. */
+  > li { scroll-margin-top: 100vh; }
 `;

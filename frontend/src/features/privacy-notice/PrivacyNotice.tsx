@@ -84,7 +84,6 @@ const Slip = styled.aside`
   box-shadow: ${space(0.75)} ${space(0.75)} 0 ${color.ink};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
-  /* A low strip, clear of the buttons of the first view. */
   ${media.md} {
     right: ${layout.gutter};
     left: ${layout.gutter};
@@ -92,18 +91,27 @@ const Slip = styled.aside`
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
   }
+  /* A low strip, clear of the buttons of the first view (1280 by 800). */
+  ${media.lg} { bottom: calc(${layout.barSpace} + ${space(1)}); }
 `;
 
 const Strip = styled(Wall)`
   grid-column: 1 / -1;
   height: ${space(1.5)};
   border-bottom: ${line.rule} solid ${color.rule};
+  ${media.lg} { display: none; }
 `;
 
 const Words = styled.div`
   display: grid;
   gap: ${space(0.5)} ${space(3)};
   padding: ${space(1.5)} ${space(2.25)};
+  ${media.lg} {
+    grid-template-columns: max-content minmax(0, 1fr);
+    align-items: center;
+    padding-block: ${space(0.75)};
+    > p:first-of-type { grid-area: 1 / 2 / 3 / 3; }
+  }
 `;
 
 const Title = styled.h2`
@@ -124,4 +132,5 @@ const Answers = styled.div`
   gap: ${space(1.5)};
   padding: 0 ${space(2.25)} ${space(1.75)};
   ${media.md} { padding-top: ${space(1.75)}; }
+  ${media.lg} { padding-block: ${space(0.75)}; }
 `;
