@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The security headers of the site. The build writes them to `dist/nginx/*.conf`. */
 
 /** Hashes that are known only when all pages are written. */
@@ -113,5 +115,14 @@ export function nginxStyles({ styles }: SiteHeaders): string {
   const lines = Object.entries(styles).flatMap(([file, hashes]) =>
     [file, `${file}.br`].map((name) => `  ${name} "${hashes}";`),
   );
+  // One file is the page of every product.
+  const ofProducts = styles['/marketplace/product.html'];
+  if (ofProducts) lines.push(`  ~^/marketplace/[0-9]+$ "${ofProducts}";`);
   return `${WRITTEN_BY}map $uri ${STYLES_VARIABLE} {\n${lines.join('\n')}\n}\n`;
+}
+
+/** nginx variable that names the built page of products, for its ETag. */
+export function nginxPageVersion(html: string): string {
+  const version = createHash('sha256').update(html).digest('hex').slice(0, 16);
+  return `${WRITTEN_BY}map "" $product_page_version { default ${version}; }\n`;
 }

@@ -7,7 +7,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { build } from 'vite';
 import { readFrontendConfig } from '../frontend.config.ts';
-import { nginxHeaders, nginxStyles, siteHeaders } from '../security-headers.ts';
+import { nginxHeaders, nginxPageVersion, nginxStyles, siteHeaders } from '../security-headers.ts';
 import { compressFolder } from './compress.ts';
 import { drawCards, drawIcons } from './draw-pictures.ts';
 import { PageWriter, startScriptOf } from './page-writer.ts';
@@ -49,7 +49,10 @@ const writer = new PageWriter(
 );
 
 for (const page of [...server.prerenderedPages, server.notFoundPage]) {
-  await write(page.file, writer.page(page.file, await server.renderPage(page)));
+  const rendered = await server.renderPage(page);
+  const html = writer.page(page.file, rendered);
+  await write(page.file, html);
+  if (page === server.productPage) await writeProductParts(html, rendered.tags);
 }
 await write('app-shell.html', writer.shell('app-shell.html'));
 for (const [name, content] of Object.entries(server.siteFiles)) await write(name, content);
@@ -70,6 +73,20 @@ await writeFile(`${out}/nginx/transport-headers.conf`, nginxHeaders(headers.tran
 await writeFile(`${out}/nginx/page-styles.conf`, nginxStyles(headers));
 await rm(`${out}/server`, { recursive: true });
 await compressFolder(client);
+
+/**
+ * The page of products, cut at its head for nginx (infra/deploy/nginx/site.conf): the gateway puts the product in
+ * place of `head`.
+ */
+async function writeProductParts(html: string, head: string): Promise<void> {
+  const [before, after, ...more] = html.split(head);
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error('The head of the product page must occur once');
+  for (const [name, text] of Object.entries({ before, head, after }))
+    await write(`product-page/${name}`, text);
+  await mkdir(`${out}/nginx`, { recursive: true });
+  await writeFile(`${out}/nginx/page-version.conf`, nginxPageVersion(html));
+}
 
 async function write(file: string, content: string): Promise<void> {
   await mkdir(dirname(client + file), { recursive: true });

@@ -1,4 +1,5 @@
 import { MAX_QUANTITY } from '@spade/contracts/orders/quantity';
+import { companySettings } from '@spade/platform/config/company-settings';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
 import {
   healthSettings,
@@ -19,6 +20,9 @@ export const gatewayConfig = defineConfig('gateway', {
   ...healthSettings,
   ...redisSettings,
   ...storageSettings,
+  // Link previews of product pages name both.
+  PUBLIC_URL: companySettings.PUBLIC_URL,
+  COMPANY_NAME: companySettings.COMPANY_NAME,
   PORT: wholeNumber({ min: 0, max: 65_535, default: 3000 }, 'Port of /api; 0 picks a free one.'),
   TRUST_PROXY: z
     .string()

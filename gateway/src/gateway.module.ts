@@ -7,6 +7,7 @@ import { AdminGuard } from './auth/admin.guard.ts';
 import { AuthController } from './auth/auth.controller.ts';
 import { TokenVerifier } from './auth/token-verifier.ts';
 import { HeldStockController } from './catalog/held-stock.controller.ts';
+import { ProductPageController } from './catalog/product-page.controller.ts';
 import { ProductsController } from './catalog/products.controller.ts';
 import { ProductsCache } from './catalog/products-cache.ts';
 import { ContactController } from './contact/contact.controller.ts';
@@ -57,6 +58,7 @@ export class GatewayModule {
       ],
       controllers: [
         ProductsController,
+        ProductPageController,
         PublicOrdersController,
         UploadProofController,
         // Before the staff orders controller, which would read `export.csv` and `networks` as an id.

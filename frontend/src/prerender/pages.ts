@@ -16,6 +16,9 @@ const page = (path: string, name: string, isPublic = true): PrerenderedPage => (
   isPublic,
 });
 
+/** Shared by all products: `/marketplace/12` (infra/deploy/nginx/site.conf). */
+export const productPage: PrerenderedPage = page('/marketplace/product', 'Product', false);
+
 /** Every page with a fixed address; the others use the app shell (`/admin`, `/orders/…`). */
 export const prerenderedPages: readonly PrerenderedPage[] = [
   page('/', 'Home'),
@@ -28,8 +31,7 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
   page('/privacy-policy', 'Privacy policy'),
   page('/auth', 'Account'),
   page('/spade-orion-admin-portal', 'Admin portal', false),
-  /** Shared by all products: `/marketplace/12` (infra/deploy/nginx/site.conf). */
-  page('/marketplace/product', 'Product', false),
+  productPage,
   page('/message-sent', 'Message sent', false),
   page('/message-not-sent', 'Message not sent', false),
   page('/supplier/orders', 'Supplier orders', false),

@@ -5,16 +5,18 @@ import { ServerStyleSheet } from 'styled-components';
 import { App } from '../app/App.tsx';
 import { createAppRouter } from '../app/createAppRouter.ts';
 import { fontFaces, preloadedFonts } from '../ui/theme/fontFaces.ts';
-import { notFoundPage, type PrerenderedPage, prerenderedPages } from './pages.ts';
+import { notFoundPage, type PrerenderedPage, prerenderedPages, productPage } from './pages.ts';
 import { siteFiles } from './siteFiles.ts';
 import { structuredDataOf } from './structuredData.ts';
 
-export { fontFaces, notFoundPage, preloadedFonts, prerenderedPages, siteFiles };
+export { fontFaces, notFoundPage, preloadedFonts, prerenderedPages, productPage, siteFiles };
 
 /** The parts of one page that the build puts into the HTML template. */
 export interface RenderedPage {
   /** Tags for the document's head: title, description, Open Graph, structured data. */
   readonly head: string;
+  /** The first part of `head`: without the structured data, which is the same for all products. */
+  readonly tags: string;
   /** Rules for one `<style>`. */
   readonly css: string;
   /** Content of `#root`. */
@@ -49,6 +51,7 @@ export async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
     const data = JSON.stringify(structuredDataOf(page)).replaceAll('<', '\\u003c');
     return {
       head: `${head}<script type="application/ld+json">${data}</script>`,
+      tags: head,
       css: sheet.getStyleTags(),
       html,
       routeIds: router.state.matches.map((match) => match.routeId),

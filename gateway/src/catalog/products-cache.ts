@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
+import type { ListProductsReply, Product } from '@spade/contracts/messages/catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { Logger } from '@spade/platform/logging/logger';
 import { BroadcastListener } from '@spade/platform/transport/broadcast';
@@ -18,8 +19,16 @@ const LOAD_DEADLINE_MS = 2_500;
 /** After a failed load the older list is shown this long before the next try. */
 const RETRY_AFTER_FAILURE_MS = 1_000;
 
-interface Kept {
+/** The whole list, as the catalogue returned it at one moment. */
+export interface ListedProducts {
   answer: EncodedAnswer;
+  byId: ReadonlyMap<number, Product>;
+  /** The catalogue has more products than one list holds. */
+  isCut: boolean;
+}
+
+interface Kept {
+  list: ListedProducts;
   /** When the catalogue returned it; `performance.now()`. */
   loadedAt: number;
   /** From then on a request starts a new load, and still receives this list. */
@@ -31,7 +40,7 @@ interface Kept {
 interface Load {
   /** The generation of {@link ProductsCache} when the load began. */
   generation: number;
-  answer: Promise<EncodedAnswer>;
+  list: Promise<ListedProducts>;
 }
 
 /**
@@ -77,17 +86,17 @@ export class ProductsCache {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const kept = this.fresh();
     if (kept === undefined) return false;
-    return kept.answer.sendNow(request, response, requestIdOf(request));
+    return kept.list.answer.sendNow(request, response, requestIdOf(request));
   };
 
   /** The list, loaded if necessary. Rejects with the transport's error when there is none to show. */
-  async get(): Promise<EncodedAnswer> {
+  async get(): Promise<ListedProducts> {
     const kept = this.fresh();
-    if (kept) return kept.answer;
+    if (kept) return kept.list;
     // A load that began before the last change may return the old list: it serves the requests from
     // before the change, and later requests start a new one.
     if (this.load?.generation !== this.generation) this.beginLoad();
-    return (this.load as Load).answer; // begun just above, if there was none
+    return (this.load as Load).list; // begun just above, if there was none
   }
 
   /** The list while it is fresh. In the second half of that time it is renewed, so no request waits. */
@@ -99,32 +108,30 @@ export class ProductsCache {
   }
 
   private beginLoad(): void {
-    const load: Load = { generation: this.generation, answer: this.loadList(this.generation) };
+    const load: Load = { generation: this.generation, list: this.loadList(this.generation) };
     this.load = load;
     const end = () => {
       if (this.load === load) this.load = undefined;
     };
-    load.answer.then(end, end);
+    load.list.then(end, end);
   }
 
-  private async loadList(generation: number): Promise<EncodedAnswer> {
+  private async loadList(generation: number): Promise<ListedProducts> {
     const askedAt = performance.now();
     try {
-      const list = await this.client.send(
+      const reply = await this.client.send(
         'catalog.list-products',
         { limit: WHOLE_LIST_LIMIT },
         this.kept ? { deadlineMs: LOAD_DEADLINE_MS } : {},
       );
-      const answer = new EncodedAnswer(presentProductList(list));
-      await answer.prepare('gzip');
-      await answer.prepare('br');
+      const list = await prepareList(reply);
       const { PRODUCTS_CACHE_MS: cacheMs } = this.config;
       const freshUntil = generation === this.generation ? askedAt + cacheMs : 0;
       const renewFrom = askedAt + cacheMs / 2;
       if (!this.kept || this.kept.loadedAt < askedAt) {
-        this.kept = { answer, loadedAt: askedAt, renewFrom, freshUntil };
+        this.kept = { list, loadedAt: askedAt, renewFrom, freshUntil };
       }
-      return answer;
+      return list;
     } catch (error) {
       const kept = this.kept;
       const oldestShown = askedAt - this.config.PRODUCTS_STALE_SECONDS * 1000;
@@ -132,7 +139,15 @@ export class ProductsCache {
       this.logger.warn('the catalogue does not respond: showing the last product list');
       kept.freshUntil = performance.now() + RETRY_AFTER_FAILURE_MS;
       kept.renewFrom = kept.freshUntil;
-      return kept.answer;
+      return kept.list;
     }
   }
+}
+
+async function prepareList(reply: ListProductsReply): Promise<ListedProducts> {
+  const answer = new EncodedAnswer(presentProductList(reply));
+  await answer.prepare('gzip');
+  await answer.prepare('br');
+  const byId = new Map(reply.products.map((product) => [product.id, product]));
+  return { answer, byId, isCut: reply.nextCursor !== null };
 }

@@ -35,7 +35,7 @@ export class ProductsController {
     const isWhole =
       limit === WHOLE_LIST_LIMIT && Object.values(filters).every((f) => f === undefined);
     const answer = isWhole
-      ? await this.cache.get()
+      ? (await this.cache.get()).answer
       : new EncodedAnswer(
           presentProductList(
             await this.reads.run('catalog', clientAddress(request), () =>

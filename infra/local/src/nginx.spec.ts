@@ -24,7 +24,8 @@ const PROXY = '127.0.0.77';
 /** Files of the site by path below `frontend/dist`, as the front end's build writes them. */
 const files: Record<string, string> = {
   'nginx/page-styles.conf':
-    'map $uri $page_styles { default none; ~/index home; ~/supplier supplier; ~/404 404; ~/app-shell shell; }',
+    'map $uri $page_styles { default none; ~/index home; ~/supplier supplier; ~/404 404; ~/app-shell shell; ~/marketplace/ product; }',
+  'nginx/page-version.conf': 'map "" $product_page_version { default build-7; }',
   'nginx/page-headers.conf':
     'add_header Content-Security-Policy "style-src $page_styles" always; add_header X-Frame-Options DENY always;',
   'nginx/file-headers.conf': `add_header X-Content-Type-Options nosniff always; add_header Content-Security-Policy "default-src 'none'; frame-ancestors 'none'" always;`,
@@ -36,6 +37,10 @@ const files: Record<string, string> = {
   'client/index.html.br': 'home, brotli',
   'client/index.html.gz': 'home, gzip',
   'client/supplier/orders.html': 'supplier orders',
+  'client/marketplace/product.html': 'the page as built',
+  'client/product-page/before': '<head>',
+  'client/product-page/head': '<title>Any</title>',
+  'client/product-page/after': '</head><body>',
   'client/404.html': 'not found',
   'client/app-shell.html': 'shell',
   'client/robots.txt': 'User-agent: *',
@@ -204,6 +209,61 @@ describe('the nginx that ships', () => {
     const lines = readFileSync(keeper.logOf('nginx'), 'utf8');
     expect(lines).toContain('"path":"/orders/:orderId"');
     expect(lines).not.toMatch(/AbCdEfGhIjKlMnOpQrStUv|from=mail/);
+  });
+
+  describe('when the address is that of a product', () => {
+    const include = (name: string) => `<!--# include virtual="/product-page/${name}" -->`;
+    /** A gateway that knows product 7. */
+    const productPage = ({ url, headers }: IncomingMessage, outgoing: ServerResponse) => {
+      const isKnown = url === '/api/products/7/page';
+      const head = isKnown ? '<title>₦7 &lt;!--#</title>' : include('head');
+      outgoing.writeHead(isKnown ? 200 : 404, {
+        ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+        ...{ 'content-security-policy': "default-src 'none'" },
+        etag: `W/"${String(headers['x-page-version'])}"`,
+      });
+      outgoing.end(include('before') + head + include('after'));
+    };
+
+    it('puts the head of the gateway into the page, with the headers of pages', async () => {
+      answer = productPage;
+      const response = await get('/marketplace/7?from=chat', { 'x-page-version': 'claimed' });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe('<head><title>₦7 &lt;!--#</title></head><body>');
+      expect(response.headers.get('content-security-policy')).toBe('style-src product');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('etag')).toBe('W/"build-7"');
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    });
+
+    it('sends the page with its general head and 404 for a product that is none', async () => {
+      answer = productPage;
+      const response = await get('/marketplace/8');
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe('<head><title>Any</title></head><body>');
+      expect(response.headers.get('content-security-policy')).toBe('style-src product');
+    });
+
+    it.each<[string, typeof echo]>([
+      ['fails', (_incoming, outgoing) => outgoing.writeHead(503).end('{}')],
+      ['is down', (incoming) => incoming.destroy()],
+      ['is silent', () => {}],
+    ])('sends the page as it was built when the gateway %s', async (_what, fault) => {
+      answer = fault;
+      const response = await get('/marketplace/7');
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe('the page as built');
+      expect(response.headers.get('content-security-policy')).toBe('style-src product');
+    });
+
+    it('changes nothing', async () => {
+      const response = await fetch(`${origin}/marketplace/7`, { method: 'POST', body: 'x' });
+      expect(response.status).toBe(405);
+    });
+
+    it('gives out no part of the page alone', async () => {
+      expect((await get('/product-page/before')).status).toBe(404);
+    });
   });
 
   describe('when a trusted proxy is in front', () => {

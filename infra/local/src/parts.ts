@@ -76,6 +76,7 @@ function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Reco
       MALLOC_ARENA_MAX: '1',
       MALLOC_TRIM_THRESHOLD_: '131072',
       PORT: String(at.gatewayPort),
+      PUBLIC_URL: at.publicUrl,
       JWT_SECRET_FILE: secret('jwt_secret'),
       PROOF_URL_SECRET_FILE: secret('proof_url_secret'),
       S3_ENDPOINT: at.store.endpoint,

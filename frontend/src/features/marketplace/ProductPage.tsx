@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import styled from 'styled-components';
 import { company } from '../../lib/company.ts';
 import { delivery } from '../../lib/delivery.ts';
@@ -17,7 +18,6 @@ import { color, family, fontSize, layout, line, measure, space } from '../../ui/
 import { display, label } from '../../ui/theme/typography.ts';
 import { productsQueryOptions } from './api/productsQuery.ts';
 import { ProductPicture } from './components/ProductPicture.tsx';
-import { ProductJsonLd } from './components/ProductsJsonLd.tsx';
 import { marketplaceContent } from './marketplaceContent.ts';
 import { plainText } from './plainText.ts';
 import { isStockLow, type Product, priceBefore, priceText, stockText } from './product.ts';
@@ -79,11 +79,12 @@ export function ProductPage({ productId, onOrder }: ProductPageProps) {
 }
 
 function Sheet({ product, onOrder }: Pick<ProductPageProps, 'onOrder'> & { product: Product }) {
-  const { id, title, category, imageUrl, inStock } = product;
+  const { id, title, category, inStock } = product;
   const description = plainText(product.description);
   const before = priceBefore(product);
   const price = priceText(product);
   const path = `/marketplace/${id}`;
+  useServedHead(id);
   const message = `${title}, ${price}: ${company.siteUrl}${path}`;
   return (
     <Slip>
@@ -91,9 +92,8 @@ function Sheet({ product, onOrder }: Pick<ProductPageProps, 'onOrder'> & { produ
         title={title}
         description={[`${price}.`, description].join(' ').slice(0, 200)}
         path={path}
-        {...(imageUrl ? { image: new URL(imageUrl, company.siteUrl).href } : {})}
+        picture="marketplace"
       />
-      <ProductJsonLd product={product} description={description} />
       <Shown>
         <ProductPicture product={product} isLarge isEager />
       </Shown>
@@ -123,6 +123,16 @@ function Sheet({ product, onOrder }: Pick<ProductPageProps, 'onOrder'> & { produ
   );
 }
 
+/** The gateway wrote this product into the head (gateway/src/catalog/product-head.ts): no other page may keep it. */
+function useServedHead(id: number) {
+  useEffect(
+    () => () => {
+      for (const tag of document.querySelectorAll(`[data-served="${id}"]`)) tag.remove();
+    },
+    [id],
+  );
+}
+
 /** As high as the window, so that the product pushes nothing away that is in view. */
 const Waiting = styled.div`
   display: grid;
@@ -141,8 +151,11 @@ const Slip = styled.article`
 
 const Shown = styled.div`
   display: grid;
-  > * { min-height: 100%; }
-  ${media.md} { border-right: ${line.rule} solid ${color.rule}; > * { border-bottom: 0; } }
+  ${media.md} {
+    border-right: ${line.rule} solid ${color.rule};
+    /* As high as the words beside it: a fixed shape would grow wider than its column. */
+    && > * { aspect-ratio: auto; min-height: 0; border-bottom: 0; }
+  }
 `;
 
 const Words = styled.div`

@@ -9,8 +9,6 @@ interface PageHeadProps {
   readonly path?: string;
   /** Link preview below `/og`, without extension; default `home`. */
   readonly picture?: string;
-  /** Address of a picture of any size, instead of `picture`. */
-  readonly image?: string;
   /** Keeps the page out of search engines. */
   readonly noIndex?: boolean;
 }
@@ -25,12 +23,10 @@ export function PageHead({
   description,
   path,
   picture = 'home',
-  image: ownImage,
   noIndex = false,
 }: PageHeadProps) {
   const fullTitle = title.startsWith(company.name) ? title : `${title} | ${company.name}`;
   const url = path === undefined ? undefined : `${company.siteUrl}${path}`;
-  const image = ownImage ?? `${company.siteUrl}/og/${picture}.png`;
   return (
     <>
       <title>{fullTitle}</title>
@@ -43,9 +39,9 @@ export function PageHead({
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       {url && <meta property="og:url" content={url} />}
-      <meta property="og:image" content={image} />
-      {!ownImage && <meta property="og:image:width" content="1200" />}
-      {!ownImage && <meta property="og:image:height" content="630" />}
+      <meta property="og:image" content={`${company.siteUrl}/og/${picture}.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -11,7 +11,8 @@ const LIMIT = 100;
 const QUIET_MS = 500;
 
 /**
- * Product and Offer of each product as JSON-LD (https://schema.org/Product).
+ * Product and Offer of each product as JSON-LD (https://schema.org/Product). The gateway writes that of a single
+ * product into its page (gateway/src/catalog/product-head.ts).
  */
 export function ProductsJsonLd({ items }: { readonly items: readonly IndexedProduct[] }) {
   useEffect(() => {
@@ -27,23 +28,6 @@ export function ProductsJsonLd({ items }: { readonly items: readonly IndexedProd
     };
   }, [items]);
   return null;
-}
-
-/** One product on its own page as JSON-LD. */
-export function ProductJsonLd({ product, description }: IndexedOne) {
-  useEffect(() => {
-    const node = { '@context': 'https://schema.org', ...describeProduct(product, description) };
-    const script = createStructuredDataScript(node);
-    document.head.append(script);
-    return () => script.remove();
-  }, [product, description]);
-  return null;
-}
-
-interface IndexedOne {
-  readonly product: Product;
-  /** Without markup. */
-  readonly description: string;
 }
 
 function describeProduct(product: Product, description: string) {
