@@ -1,9 +1,23 @@
 import { systemApi } from '@spade/testkit/api-client';
 import { launchBrowser, openPage } from '@spade/testkit/browser';
 import { openStaffPage, signIn } from '@spade/testkit/staff';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { auditPage, fitsTheScreen } from '../src/audit.ts';
 import { placeOrder, placePaidOrder } from '../src/back-office/orders.ts';
+
+/** Changes the lists that the page reads to what they would be when the checks are days late. */
+async function answerAsDaysLater(page: Page): Promise<void> {
+  await page.route('**/api/orders?*', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as {
+      data: { status: string; isOverdue: boolean }[];
+      meta: { figures: { overdue: number } };
+    };
+    for (const order of json.data) order.isOverdue = order.status === 'awaiting_confirmation';
+    json.meta.figures.overdue = 7;
+    await route.fulfill({ response, json });
+  });
+}
 
 describe('dashboard', () => {
   let browser: Browser;
@@ -66,6 +80,40 @@ describe('dashboard', () => {
     await page.getByRole('heading', { name: 'All Orders' }).waitFor();
     await close();
   });
+
+  it.each([360, 1280])(
+    'is accessible with all that waits for a decision, and releases a network (%i px)',
+    async (width) => {
+      for (let made = 0; made < 3; made += 1) await placeOrder(token);
+      const waiting = await placePaidOrder(token);
+      const { page, complaints, close } = await openStaffPage(browser, token, {
+        viewport: { width, height: 800 },
+      });
+      await answerAsDaysLater(page);
+      await page.goto('/admin');
+      await page.getByText('Buyers cannot pay: the bank account 0000000000').waitFor();
+      await page.getByText('7 proofs were not checked in time.').waitFor();
+      const card = page.getByRole('article', { name: `Order ${waiting.id}`, exact: true });
+      await card.getByText('Check overdue').waitFor();
+      await page.getByRole('region', { name: 'Held unpaid' }).waitFor();
+      // All orders of the run come from one network.
+      const network = page.locator('summary').filter({ hasText: /unpaid orders?, \d/ });
+      await network.first().focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('textbox', { name: /^Reason, which the customers read/ }).fill('');
+      const release = page.getByRole('button', { name: /^Release the unpaid orders of/ });
+      await release.click();
+      await page.getByText('Please give a reason').waitFor();
+      expect(await auditPage(page)).toEqual([]);
+      expect(await fitsTheScreen(page)).toBe(true);
+      await page.getByRole('textbox', { name: /^Reason/ }).fill('Nothing was paid.');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByRole('status').getByText('Orders Released').waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
 
   it.each([360, 1280])('shows messages and the whole of one at %i px', async (width) => {
     const subject = `A wall of ${Date.now()} bricks`;
