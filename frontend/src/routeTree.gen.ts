@@ -28,6 +28,7 @@ import { Route as SiteMarketplaceProductIdRouteImport } from './routes/_site/mar
 import { Route as SiteOrdersOrderIdRouteImport } from './routes/_site/orders.$orderId';
 import { Route as SiteSupplierOrdersRouteImport } from './routes/_site/supplier.orders';
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin.index';
+import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin.account';
 import { Route as StaffAdminOrdersRouteImport } from './routes/_staff/admin.orders';
 
 const SiteRoute = SiteRouteImport.update({
@@ -125,6 +126,11 @@ const StaffAdminIndexRoute = StaffAdminIndexRouteImport.update({
   path: '/admin/',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminAccountRoute = StaffAdminAccountRouteImport.update({
+  id: '/admin/account',
+  path: '/admin/account',
+  getParentRoute: () => StaffRoute,
+} as any);
 const StaffAdminOrdersRoute = StaffAdminOrdersRouteImport.update({
   id: '/admin/orders',
   path: '/admin/orders',
@@ -148,6 +154,7 @@ export interface FileRoutesByFullPath {
   '/marketplace/$productId': typeof SiteMarketplaceProductIdRoute;
   '/orders/$orderId': typeof SiteOrdersOrderIdRoute;
   '/supplier/orders': typeof SiteSupplierOrdersRoute;
+  '/admin/account': typeof StaffAdminAccountRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin/': typeof StaffAdminIndexRoute;
 }
@@ -168,6 +175,7 @@ export interface FileRoutesByTo {
   '/marketplace/$productId': typeof SiteMarketplaceProductIdRoute;
   '/orders/$orderId': typeof SiteOrdersOrderIdRoute;
   '/supplier/orders': typeof SiteSupplierOrdersRoute;
+  '/admin/account': typeof StaffAdminAccountRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin': typeof StaffAdminIndexRoute;
 }
@@ -191,6 +199,7 @@ export interface FileRoutesById {
   '/_site/marketplace_/$productId': typeof SiteMarketplaceProductIdRoute;
   '/_site/orders/$orderId': typeof SiteOrdersOrderIdRoute;
   '/_site/supplier/orders': typeof SiteSupplierOrdersRoute;
+  '/_staff/admin/account': typeof StaffAdminAccountRoute;
   '/_staff/admin/orders': typeof StaffAdminOrdersRoute;
   '/_staff/admin/': typeof StaffAdminIndexRoute;
 }
@@ -213,6 +222,7 @@ export interface FileRouteTypes {
     | '/marketplace/$productId'
     | '/orders/$orderId'
     | '/supplier/orders'
+    | '/admin/account'
     | '/admin/orders'
     | '/admin/';
   fileRoutesByTo: FileRoutesByTo;
@@ -233,6 +243,7 @@ export interface FileRouteTypes {
     | '/marketplace/$productId'
     | '/orders/$orderId'
     | '/supplier/orders'
+    | '/admin/account'
     | '/admin/orders'
     | '/admin';
   id:
@@ -255,6 +266,7 @@ export interface FileRouteTypes {
     | '/_site/marketplace_/$productId'
     | '/_site/orders/$orderId'
     | '/_site/supplier/orders'
+    | '/_staff/admin/account'
     | '/_staff/admin/orders'
     | '/_staff/admin/';
   fileRoutesById: FileRoutesById;
@@ -400,6 +412,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminIndexRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/account': {
+      id: '/_staff/admin/account';
+      path: '/admin/account';
+      fullPath: '/admin/account';
+      preLoaderRoute: typeof StaffAdminAccountRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/orders': {
       id: '/_staff/admin/orders';
       path: '/admin/orders';
@@ -449,11 +468,13 @@ const SiteRouteChildren: SiteRouteChildren = {
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);
 
 interface StaffRouteChildren {
+  StaffAdminAccountRoute: typeof StaffAdminAccountRoute;
   StaffAdminOrdersRoute: typeof StaffAdminOrdersRoute;
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute;
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
+  StaffAdminAccountRoute: StaffAdminAccountRoute,
   StaffAdminOrdersRoute: StaffAdminOrdersRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
 };

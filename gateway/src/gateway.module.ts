@@ -3,6 +3,7 @@ import { ConfigModule } from '@spade/platform/config/config.module';
 import type { Logger } from '@spade/platform/logging/logger';
 import { StorageModule } from '@spade/platform/storage/storage.module';
 import { TransportModule } from '@spade/platform/transport/transport.module';
+import { AccountController } from './auth/account.controller.ts';
 import { AdminGuard } from './auth/admin.guard.ts';
 import { AuthController } from './auth/auth.controller.ts';
 import { TokenVerifier } from './auth/token-verifier.ts';
@@ -68,6 +69,7 @@ export class GatewayModule {
         ShowProofController,
         ContactController,
         AuthController,
+        AccountController,
         HeldStockController,
         StatementsController,
         CreditsController,

@@ -8,6 +8,12 @@ import { ask, type GatewayBed, JWT_SECRET, postJson, startGatewayBed } from './g
 const staffCalls: [method: string, path: string][] = [
   ['POST', '/api/admin/logout'],
   ['GET', '/api/admin/session'],
+  ['GET', '/api/admin/account'],
+  ['POST', '/api/admin/account/authenticator'],
+  ['POST', '/api/admin/account/authenticator/confirm'],
+  ['DELETE', '/api/admin/account/authenticator'],
+  ['POST', '/api/admin/account/recovery-codes'],
+  ['POST', '/api/admin/account/password'],
   ['GET', '/api/orders'],
   ['GET', '/api/orders/export.csv'],
   ['GET', '/api/orders/1'],
@@ -118,7 +124,10 @@ describe('who may call what', () => {
       adminId: 1,
       username: 'ngozi',
       email: 'ngozi@company.example',
+      role: 'owner',
       expiresAt: '2026-11-21T17:00:00.000Z',
+      isFresh: true,
+      needsSecondFactor: false,
     });
     expect(bed.services.calls('auth.check-session')).toEqual([{ sessionId: 'session-9' }]);
   });
@@ -147,7 +156,13 @@ describe('who may call what', () => {
       bed.services.answer('auth.login', () => ({
         token: 'a.b.c',
         expiresAt: '2026-11-21T17:00:00.000Z',
-        admin: { adminId: 1, username: 'ngozi', email: 'ngozi@company.example' },
+        admin: {
+          adminId: 1,
+          username: 'ngozi',
+          email: 'ngozi@company.example',
+          role: 'owner' as const,
+        },
+        needsSecondFactor: false,
       }));
       const { status, body } = await postJson(`${bed.url}/api/admin/login`, form);
       expect(status).toBe(200);
@@ -163,7 +178,13 @@ describe('who may call what', () => {
       const reply = () => ({
         token: 'a.b.c',
         expiresAt: '2026-11-21T17:00:00.000Z',
-        admin: { adminId: 1, username: 'ngozi', email: 'ngozi@company.example' },
+        admin: {
+          adminId: 1,
+          username: 'ngozi',
+          email: 'ngozi@company.example',
+          role: 'owner' as const,
+        },
+        needsSecondFactor: false,
       });
       const withToken = (token: string) =>
         postJson(`${bed.url}/api/admin/login`, form, { authorization: `Bearer ${token}` });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
+import type { LiveSession } from '@spade/contracts/messages/auth';
 import type { Product } from '@spade/contracts/messages/catalog';
 import type {
   AdminOrder,
@@ -204,12 +205,19 @@ export function buildToken(fields: TokenFields = {}): string {
 }
 
 /** Headers of a signed-in admin, whose session the auth replica confirms. */
-export function signIn(services: ServiceReplicas): Record<string, string> {
+export function signIn(
+  services: ServiceReplicas,
+  session: Partial<LiveSession> = {},
+): Record<string, string> {
   services.answer('auth.check-session', () => ({
     adminId: 1,
     username: 'ngozi',
     email: 'ngozi@company.example',
+    role: 'owner',
     expiresAt: '2026-11-21T17:00:00.000Z',
+    isFresh: true,
+    needsSecondFactor: false,
+    ...session,
   }));
   return { authorization: `Bearer ${buildToken()}` };
 }

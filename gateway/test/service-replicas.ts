@@ -12,7 +12,14 @@ const services: readonly ServiceName[] = ['auth', 'catalog', 'contact', 'orders'
 
 const names: readonly MessageName[] = [
   'auth.login',
+  'auth.finish-login',
   'auth.check-session',
+  'auth.get-account',
+  'auth.begin-authenticator',
+  'auth.confirm-authenticator',
+  'auth.remove-authenticator',
+  'auth.renew-recovery-codes',
+  'auth.change-password',
   'auth.logout',
   'auth.record-access',
   'catalog.list-products',

@@ -7,37 +7,48 @@ import {
   SetMetadata,
   UseGuards,
 } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { ApiBearerAuth } from '@nestjs/swagger';
-import type { AdminIdentity } from '@spade/contracts/messages/auth';
+import type { LiveSession } from '@spade/contracts/messages/auth';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
+import { GatewayError } from '../http/gateway.errors.ts';
 import { TokenVerifier } from './token-verifier.ts';
 
 /** The admin who makes a request, once the guard has admitted it. */
-export interface AdminSession extends AdminIdentity {
+export interface AdminSession extends LiveSession {
   sessionId: string;
-  expiresAt: string;
 }
+
+const BEFORE_SECOND_FACTOR = 'beforeSecondFactor';
+const FRESH_ONLY = 'freshOnly';
 
 /** Where the guard stores the session for the handler. */
 const sessions = new WeakMap<Request, AdminSession>();
 
 /**
  * Admits a request only with a valid token whose session auth confirms, so that a logout, a disabled
- * account or a new password takes effect at once. Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED.
+ * account or a new password takes effect at once. What a handler asks beyond that, its decorators say.
+ * Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED, SECOND_FACTOR_REQUIRED, SIGN_IN_AGAIN.
  */
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(
     private readonly tokens: TokenVerifier,
     private readonly client: MessageClient,
+    private readonly reflector: Reflector,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const sessionId = await this.tokens.sessionOf(request.headers.authorization);
-    const identity = await this.client.send('auth.check-session', { sessionId });
-    sessions.set(request, { ...identity, sessionId });
+    const session = await this.client.send('auth.check-session', { sessionId });
+    const asks = (key: string) =>
+      this.reflector.getAllAndOverride<boolean>(key, [context.getHandler(), context.getClass()]);
+    if (session.needsSecondFactor && !asks(BEFORE_SECOND_FACTOR))
+      throw new GatewayError('SECOND_FACTOR_REQUIRED', {});
+    if (!session.isFresh && asks(FRESH_ONLY)) throw new GatewayError('SIGN_IN_AGAIN', {});
+    sessions.set(request, { ...session, sessionId });
     return true;
   }
 }
@@ -49,6 +60,15 @@ const ADMIN_ONLY = 'adminOnly';
 export function AdminOnly(): ClassDecorator & MethodDecorator {
   return applyDecorators(SetMetadata(ADMIN_ONLY, true), UseGuards(AdminGuard), ApiBearerAuth());
 }
+
+/**
+ * Open to a session whose account still lacks the second factor that its role demands: what leads to one,
+ * and the way out.
+ */
+export const BeforeSecondFactor = () => SetMetadata(BEFORE_SECOND_FACTOR, true);
+
+/** Open only minutes after a sign-in: changes of how an account signs in (OWASP ASVS 5.0, 7.5.1). */
+export const FreshOnly = () => SetMetadata(FRESH_ONLY, true);
 
 /** Handler parameter: the {@link AdminSession} of a request that {@link AdminOnly} admitted. */
 export const CurrentAdmin = createParamDecorator((_: unknown, context: ExecutionContext) => {

@@ -1,6 +1,12 @@
 import { Body, Controller, Get, Header, HttpCode, Inject, Post, Req } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { PASSWORD_SEAL } from '@spade/contracts/messages/auth';
+import {
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { type NewSession, PASSWORD_SEAL, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { Seal } from '@spade/platform/sealing/seal';
 import { MessageClient } from '@spade/platform/transport/message-client';
@@ -9,9 +15,9 @@ import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
-import { AdminOnly, type AdminSession, CurrentAdmin } from './admin.guard.ts';
-import { LoginDto } from './dto/login.dto.ts';
-import { LoginAnswer, SessionView } from './session.view.ts';
+import { AdminOnly, type AdminSession, BeforeSecondFactor, CurrentAdmin } from './admin.guard.ts';
+import { LoginDto, SecondFactorDto } from './dto/login.dto.ts';
+import { LoginAnswer, SecondFactorAnswer, SessionView } from './session.view.ts';
 import { TokenVerifier } from './token-verifier.ts';
 
 /**
@@ -27,6 +33,7 @@ const FORGOTTEN_AT_LOGOUT = '"cache"';
 @Controller('admin')
 export class AuthController {
   private readonly passwords: Seal;
+  private readonly codes: Seal;
 
   constructor(
     private readonly client: MessageClient,
@@ -35,30 +42,56 @@ export class AuthController {
     @Inject(CONFIG) { JWT_SECRET }: GatewayConfig,
   ) {
     this.passwords = new Seal(JWT_SECRET, PASSWORD_SEAL);
+    this.codes = new Seal(JWT_SECRET, SECOND_FACTOR_SEAL);
   }
 
   @Post('login')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Sign in' })
-  @ApiOkResponse({ type: LoginAnswer })
+  @ApiOperation({
+    summary: 'Sign in',
+    description: 'With a second factor, `secondFactor` comes in place of `token`.',
+  })
+  @ApiExtraModels(LoginAnswer, SecondFactorAnswer)
+  @ApiOkResponse({
+    schema: {
+      oneOf: [{ $ref: getSchemaPath(LoginAnswer) }, { $ref: getSchemaPath(SecondFactorAnswer) }],
+    },
+  })
   @AnswersErrors(400, 401, 429, 503)
-  async login(@Body() form: LoginDto, @Req() request: Request): Promise<LoginAnswer> {
+  async login(@Body() form: LoginDto, @Req() request: Request) {
     const address = clientAddress(request);
     await this.limits.loginFrom(address);
     const { username, password } = form;
-    const { token, expiresAt, admin } = await this.client.send('auth.login', {
+    const reply = await this.client.send('auth.login', {
       username,
       sealedPassword: this.passwords.close(password, username),
       address,
     });
-    await this.endSessionOf(request);
-    const { adminId, email } = admin;
-    return { success: true, token, expiresAt, admin: { adminId, username: admin.username, email } };
+    if (!('secondFactor' in reply)) return this.signedIn(reply, request);
+    const { ticket, expiresAt, methods } = reply.secondFactor;
+    return {
+      success: true,
+      secondFactor: { ticket, expiresAt, methods },
+    } satisfies SecondFactorAnswer;
+  }
+
+  @Post('login/second-factor')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The second step of a sign-in' })
+  @ApiOkResponse({ type: LoginAnswer })
+  @AnswersErrors(400, 403, 409, 429, 503)
+  async finish(@Body() { ticket, code }: SecondFactorDto, @Req() request: Request) {
+    const address = clientAddress(request);
+    await this.limits.loginFrom(address);
+    const sealedCode = this.codes.close(code, ticket);
+    const session = await this.client.send('auth.finish-login', { ticket, sealedCode, address });
+    return this.signedIn(session, request);
   }
 
   @Post('logout')
   @HttpCode(200)
   @AdminOnly()
+  @BeforeSecondFactor()
   @Header('Clear-Site-Data', FORGOTTEN_AT_LOGOUT)
   @ApiOperation({ summary: 'End this session at once' })
   @AnswersMessage()
@@ -70,12 +103,21 @@ export class AuthController {
 
   @Get('session')
   @AdminOnly()
+  @BeforeSecondFactor()
   @ApiOperation({ summary: 'Who is signed in' })
   @Answers(SessionView)
   @AnswersErrors(401, 503)
   session(@CurrentAdmin() admin: AdminSession) {
-    const { adminId, username, email, expiresAt } = admin;
-    return { success: true, data: { adminId, username, email, expiresAt } satisfies SessionView };
+    const { sessionId: _, ...view } = admin;
+    return { success: true, data: view satisfies SessionView };
+  }
+
+  private async signedIn(session: NewSession, request: Request): Promise<LoginAnswer> {
+    await this.endSessionOf(request);
+    const { token, expiresAt, needsSecondFactor } = session;
+    const { adminId, username, email, role } = session.admin;
+    const admin = { adminId, username, email, role };
+    return { success: true, token, expiresAt, admin, needsSecondFactor };
   }
 
   /** A sign-in that carries the token of an existing session ends that session (ASVS 5.0, 7.2.4). */

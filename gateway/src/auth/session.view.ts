@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { type SecondFactorMethod, type StaffRole, staffRoles } from '@spade/contracts/staff/roles';
 
 /** Who is signed in. */
 export class AdminView {
@@ -10,6 +11,9 @@ export class AdminView {
 
   @ApiProperty({ format: 'email' })
   email: string;
+
+  @ApiProperty({ enum: staffRoles, enumName: 'StaffRole' })
+  role: StaffRole;
 }
 
 /** The session of the current token. */
@@ -19,6 +23,33 @@ export class SessionView extends AdminView {
     description: 'When the session ends at the latest; idle sessions end sooner.',
   })
   expiresAt: string;
+
+  @ApiProperty({ description: 'Nothing but the account is open until a second factor is set up.' })
+  needsSecondFactor: boolean;
+
+  @ApiProperty({ description: 'Signed in minutes ago: ways to sign in may be changed.' })
+  isFresh: boolean;
+}
+
+/** The second step that is owed. */
+export class SecondFactorView {
+  @ApiProperty({ description: 'To send with the code.' })
+  ticket: string;
+
+  @ApiProperty({ format: 'date-time' })
+  expiresAt: string;
+
+  @ApiProperty({ enum: ['authenticator', 'recovery-code', 'passkey'], isArray: true })
+  methods: SecondFactorMethod[];
+}
+
+/** The password was right; the account has a second factor. */
+export class SecondFactorAnswer {
+  @ApiProperty({ type: Boolean, enum: [true] })
+  success: true;
+
+  @ApiProperty({ type: SecondFactorView })
+  secondFactor: SecondFactorView;
 }
 
 /** The response to a sign-in; `token` is at the top level (specification.md 7.1). */
@@ -34,4 +65,7 @@ export class LoginAnswer {
 
   @ApiProperty({ type: AdminView })
   admin: AdminView;
+
+  @ApiProperty({ description: 'Nothing but the account is open until a second factor is set up.' })
+  needsSecondFactor: boolean;
 }

@@ -167,6 +167,19 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     retryAfterSeconds: ({ retryAfterMs }) => wholeSeconds(retryAfterMs),
   },
   'AUTH.SESSION_ENDED': { status: 401, message: 'Your session has ended. Please sign in again.' },
+  'AUTH.INVALID_CODE': {
+    status: 403,
+    message: 'This code is not right, or it was used before. Please type the one you see now.',
+  },
+  'AUTH.WRONG_PASSWORD': { status: 403, message: 'The current password is not right.' },
+  'AUTH.SIGN_IN_OVER': {
+    status: 409,
+    message: 'This sign-in took too long. Please start again with your password.',
+  },
+  'AUTH.NO_SECOND_FACTOR': {
+    status: 409,
+    message: 'Set up an authenticator app first; recovery codes come with it.',
+  },
   'AUTH.USERNAME_TAKEN': { status: 409, message: 'This username is taken.' },
   'AUTH.WEAK_PASSWORD': {
     status: 400,
@@ -184,6 +197,14 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     message: ({ errors }) => Object.values(errors)[0]?.[0] ?? 'Please check what you entered.',
   },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: 'Your role needs a second factor. Please set one up first.',
+  },
+  SIGN_IN_AGAIN: {
+    status: 403,
+    message: 'Please sign in again to change how you sign in.',
+  },
   CROSS_SITE: {
     status: 403,
     message: 'This request came from another website. Please use the pages of this one.',

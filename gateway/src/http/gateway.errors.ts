@@ -9,6 +9,10 @@ export interface GatewayErrorDetails {
   VALIDATION: { errors: Record<string, string[]> };
   /** No token, or one that is expired or was not signed by this system. */
   UNAUTHENTICATED: NoDetails;
+  /** The account's role demands a second factor, and it has none. */
+  SECOND_FACTOR_REQUIRED: NoDetails;
+  /** The session is not fresh: its user signed in some time ago. */
+  SIGN_IN_AGAIN: NoDetails;
   /** A page of another site caused the browser to send this. */
   CROSS_SITE: NoDetails;
   /** No such path, or nothing exists under it. */

@@ -8,6 +8,8 @@ export PORT=${SMOKE_PORT:-18080}
 export COMPOSE_PROJECT_NAME=spade-smoke
 # One buyer on one machine places all these orders of one product.
 export MAX_OPEN_ORDERS_PER_PHONE=0 MAX_OPEN_ORDERS_PER_EMAIL=0 MAX_OPEN_ORDERS_PER_NETWORK=0 OPEN_HOLDS_SHARE=100
+# The flow below signs in with the password alone.
+export STAFF_SECOND_FACTOR=offered
 compose() { docker compose "$@"; }
 base=http://127.0.0.1:$PORT
 work=$(mktemp -d)

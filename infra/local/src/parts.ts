@@ -54,7 +54,10 @@ function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Reco
     auth: {
       DATABASE_URL_FILE: secret('database_url'),
       JWT_SECRET_FILE: secret('jwt_secret'),
+      SECOND_FACTOR_KEY_FILE: secret('second_factor_key'),
       ADMIN_PASSWORD_FILE: secret('admin_password'),
+      // A newcomer, a test and a demonstration sign in with the password alone.
+      STAFF_SECOND_FACTOR: at.env.STAFF_SECOND_FACTOR || 'offered',
     },
     catalog: { DATABASE_URL_FILE: secret('database_url'), NODE_OPTIONS: SMALL_HEAP },
     contact: { DATABASE_URL_FILE: secret('database_url') },

@@ -95,7 +95,7 @@ async function ensureRedisUsers(files: SecretFiles, { redis, redisStore }: Hosts
 
 /**
  * Makes every secret of an installation that is not there yet, one folder a part, so that each part
- * can be given its own folder and no other: database and Redis URLs, token and URL keys, the S3 key
+ * can be given its own folder and no other: database and Redis URLs, token, second factor and URL keys, the S3 key
  * pair, the first admin's password. Secrets are never replaced, so it runs at every start; only an admin
  * password that auth refuses is. Throws WeakAdminPasswordError before it stores anything.
  *
@@ -127,6 +127,7 @@ export async function ensureSecrets(
 
   const jwtSecret = await files.ensure('auth', 'jwt_secret', newSecret);
   await files.derive('gateway', 'jwt_secret', jwtSecret);
+  await files.ensure('auth', 'second_factor_key', newSecret);
   await files.ensure('gateway', 'proof_url_secret', newSecret);
 
   await files.ensure('s3', 'access_key', () => newSecret().slice(0, 20));

@@ -16,6 +16,19 @@ const signInSettings = {
     .min(32, 'must have at least 32 characters')
     .meta({ secret: true })
     .describe('Signs admin tokens (HS256); the same in auth and gateway. At least 32 characters.'),
+  SECOND_FACTOR_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .meta({ secret: true })
+    .describe(
+      'Seals the secrets of authenticator apps in the database; only auth has it. Keep it with the backups: without it staff set up their apps again.',
+    ),
+  STAFF_SECOND_FACTOR: z
+    .enum(['required', 'offered'])
+    .default('required')
+    .describe(
+      'Whether owners and approvers must have a second factor: `required` lets them do nothing else until they have one.',
+    ),
   SESSION_IDLE_MINUTES: wholeNumber(
     { min: 1, max: 1_440, default: 30 },
     'A session ends after this many minutes of no use.',

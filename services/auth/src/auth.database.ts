@@ -9,6 +9,9 @@ export const authDatabase: ServiceSchema = {
     admin_users: ['select', 'insert', 'update'],
     admin_sessions: ['select', 'insert', 'update', 'delete'],
     login_attempts: ['select', 'insert', 'update', 'delete'],
+    authenticators: ['select', 'insert', 'update', 'delete'],
+    recovery_codes: ['select', 'insert', 'update', 'delete'],
+    sign_in_tickets: ['select', 'insert', 'delete'],
     // Append-only.
     audit_log: ['select', 'insert'],
   },

@@ -1,14 +1,23 @@
 import { Module } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { AuthConfig } from './auth.config.ts';
+import { BeginAuthenticator } from './begin-authenticator/begin-authenticator.ts';
 import { BootstrapAdmin } from './bootstrap-admin/bootstrap-admin.ts';
+import { ChangePassword } from './change-password/change-password.ts';
 import { CheckSession } from './check-session/check-session.ts';
+import { ConfirmAuthenticator } from './confirm-authenticator/confirm-authenticator.ts';
 import { CreateUser } from './create-user/create-user.ts';
+import { SealedSecondFactor } from './factor/sealed-second-factor.ts';
+import { FinishLogin } from './finish-login/finish-login.ts';
+import { GetAccount } from './get-account/get-account.ts';
 import { Login } from './login/login.ts';
 import { Logout } from './logout/logout.ts';
 import { PasswordHasher } from './password/password-hasher.ts';
 import { SealedPassword } from './password/sealed-password.ts';
 import { RecordAccess } from './record-access/record-access.ts';
+import { RemoveAuthenticator } from './remove-authenticator/remove-authenticator.ts';
+import { RenewRecoveryCodes } from './renew-recovery-codes/renew-recovery-codes.ts';
+import { OpenSession } from './session/open-session.ts';
 import { SessionToken } from './session/session-token.ts';
 import { StaleSweep } from './sweep-stale/stale.sweep.ts';
 
@@ -17,10 +26,29 @@ import { StaleSweep } from './sweep-stale/stale.sweep.ts';
  * configuration and database in the application. Staff accounts are managed by the command line.
  */
 @Module({
-  controllers: [Login, CheckSession, Logout, RecordAccess, CreateUser],
+  controllers: [
+    Login,
+    FinishLogin,
+    CheckSession,
+    Logout,
+    RecordAccess,
+    GetAccount,
+    BeginAuthenticator,
+    ConfirmAuthenticator,
+    RemoveAuthenticator,
+    RenewRecoveryCodes,
+    ChangePassword,
+    CreateUser,
+  ],
   providers: [
     BootstrapAdmin,
     StaleSweep,
+    OpenSession,
+    {
+      provide: SealedSecondFactor,
+      inject: [CONFIG],
+      useFactory: (config: AuthConfig) => new SealedSecondFactor(config),
+    },
     {
       provide: PasswordHasher,
       inject: [CONFIG],

@@ -2,11 +2,23 @@ import type { TablesOf } from '@spade/platform/database/statements';
 import { AdminUser } from './admin/admin-user.entity.ts';
 import { User } from './admin/user.entity.ts';
 import { AuditLine } from './audit/audit-line.entity.ts';
+import { Authenticator } from './factor/authenticator.entity.ts';
+import { RecoveryCode } from './factor/recovery-code.entity.ts';
+import { SignInTicket } from './factor/sign-in-ticket.entity.ts';
 import { LoginAttempt } from './login/login-attempt.entity.ts';
 import { AdminSession } from './session/session.entity.ts';
 
 /** Every entity of the auth database. */
-export const authEntities = [AdminUser, User, AdminSession, LoginAttempt, AuditLine];
+export const authEntities = [
+  AdminUser,
+  User,
+  AdminSession,
+  LoginAttempt,
+  AuditLine,
+  Authenticator,
+  RecoveryCode,
+  SignInTicket,
+];
 
 /** The tables of the auth database, for `statements<AuthTables>(em)`. */
 export type AuthTables = TablesOf<(typeof authEntities)[number]>;

@@ -15,7 +15,12 @@ describe('accounts', () => {
   afterEach(() => bench.close());
 
   const createAdmin = (username: string, password = RIGHT_PASSWORD) =>
-    create(bench.em, bench.hasher, { username, email: `${username}@x.test`, password }, 'test');
+    create(
+      bench.em,
+      bench.hasher,
+      { username, email: `${username}@x.test`, password, role: 'clerk' },
+      'test',
+    );
   const createUser = (username: string, password = RIGHT_PASSWORD) =>
     bench.ask(CreateUser, (useCase) =>
       useCase.handle({ username, sealedPassword: sealed(password, username) }),

@@ -6,7 +6,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { PASSWORD_SEAL } from '@spade/contracts/messages/auth';
+import { type LoginReply, type NewSession, PASSWORD_SEAL } from '@spade/contracts/messages/auth';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { DatabaseModule } from '@spade/platform/database/database.module';
@@ -29,6 +29,21 @@ export const RIGHT_PASSWORD = 'correct horse battery';
 export const sealed = (password: string, username: string): string =>
   new Seal(TEST_SECRET, PASSWORD_SEAL).close(password, username);
 
+/** The session of a sign-in that was complete after its first step. */
+export function openedBy(reply: LoginReply): NewSession {
+  if ('secondFactor' in reply) throw new Error('a second factor is owed');
+  return reply;
+}
+
+/** The id of a session, as its token says it. */
+export function sessionOf({ token }: NewSession): string {
+  // Signed by the bench itself.
+  const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    jti: string;
+  };
+  return jti;
+}
+
 /** One auth service on its own database, without Redis. */
 export interface AuthBench {
   database: TestDatabase;
@@ -48,6 +63,8 @@ export function buildConfig(url: string, env: Record<string, string> = {}): Auth
     DATABASE_URL: url,
     REDIS_URL: 'redis://127.0.0.1:1',
     JWT_SECRET: TEST_SECRET,
+    SECOND_FACTOR_KEY: `${TEST_SECRET} of codes`,
+    STAFF_SECOND_FACTOR: 'offered',
     ADMIN_PASSWORD: RIGHT_PASSWORD,
     ...env,
   });

@@ -1,7 +1,7 @@
 import { runCommand, UsageError } from '@spade/platform/cli/run-command';
 import { adminCommands, explain } from '../src/cli/admin-commands.ts';
 import { Login } from '../src/login/login.ts';
-import { type AuthBench, sealed, startBench } from './auth-bench.ts';
+import { type AuthBench, openedBy, sealed, startBench } from './auth-bench.ts';
 
 describe('admin command line', () => {
   let bench: AuthBench;
@@ -29,13 +29,15 @@ describe('admin command line', () => {
     }
     return printed;
   };
-  const login = (username: string, password: string) =>
-    bench.ask(Login, (useCase) =>
-      useCase.handle({
-        username,
-        sealedPassword: sealed(password, username),
-        address: '10.0.0.1',
-      }),
+  const login = async (username: string, password: string) =>
+    openedBy(
+      await bench.ask(Login, (useCase) =>
+        useCase.handle({
+          username,
+          sealedPassword: sealed(password, username),
+          address: '10.0.0.1',
+        }),
+      ),
     );
 
   it('creates an admin with a generated password that works', async () => {
@@ -46,9 +48,26 @@ describe('admin command line', () => {
 
   it('creates an admin with the password on standard input, without repeating it', async () => {
     const printed = await run('create ada ada@x.test --password-stdin', 'a horse of three legs\n');
-    expect(printed).toMatch(/^ada\tada@x\.test\tactive/);
+    expect(printed).toMatch(/^ada\tada@x\.test\tclerk\tactive/);
     expect(printed).not.toContain('horse');
     expect((await login('ada', 'a horse of three legs')).admin.username).toBe('ada');
+  });
+
+  it.each([
+    ['--owner', 'owner'],
+    ['--approver', 'approver'],
+  ])('creates an account with %s', async (flag, role) => {
+    expect(await run(`create ada ada@x.test ${flag}`)).toContain(`\t${role}\t`);
+  });
+
+  it('changes a role, and says who did it in the audit log', async () => {
+    await run('create ada ada@x.test');
+    expect(await run('role ada approver')).toContain('\tapprover\t');
+    expect(
+      await bench.database.query(
+        "select subject, actor from audit_log where action = 'role_changed'",
+      ),
+    ).toEqual([{ subject: 'approver', actor: 'command line' }]);
   });
 
   it('disables, enables and lists', async () => {
@@ -76,6 +95,9 @@ describe('admin command line', () => {
     ['create ada a@x.test --password-stdin', '', 'the password on standard input is missing'],
     ['disable ada', '', 'There is no account ada.'],
     ['enable ada', '', 'There is no account ada.'],
+    ['role ada boss', '', 'boss is not a role: owner, approver, clerk'],
+    ['role ada clerk', '', 'There is no account ada.'],
+    ['reset-second-factor ada', '', 'There is no account ada.'],
     ['password ada', '', 'There is no account ada.'],
     ['destroy', '', 'Manage staff accounts.'],
     ['list --frobnicate', '', 'Manage staff accounts.'],

@@ -2,7 +2,14 @@ import { JwtService } from '@nestjs/jwt';
 import { createAdmin } from '../src/admin/create-admin.ts';
 import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
 import { Login } from '../src/login/login.ts';
-import { type AuthBench, RIGHT_PASSWORD, sealed, startBench, TEST_SECRET } from './auth-bench.ts';
+import {
+  type AuthBench,
+  openedBy,
+  RIGHT_PASSWORD,
+  sealed,
+  startBench,
+  TEST_SECRET,
+} from './auth-bench.ts';
 
 const HOME = '102.89.23.7';
 const ELSEWHERE = '41.58.10.1';
@@ -15,9 +22,11 @@ describe('login', () => {
   });
   afterEach(() => bench.close());
 
-  const login = (username: string, password: string, address = HOME) =>
-    bench.ask(Login, (useCase) =>
-      useCase.handle({ username, sealedPassword: sealed(password, username), address }),
+  const login = async (username: string, password: string, address = HOME) =>
+    openedBy(
+      await bench.ask(Login, (useCase) =>
+        useCase.handle({ username, sealedPassword: sealed(password, username), address }),
+      ),
     );
   const audit = () =>
     bench.database.query('select action, admin_id, network, actor from audit_log order by id');
@@ -77,7 +86,12 @@ describe('login', () => {
     });
 
     it('does one password check for each, known or not, disabled or not', async () => {
-      const gone = { username: 'gone', email: 'g@x.test', password: RIGHT_PASSWORD };
+      const gone = {
+        username: 'gone',
+        email: 'g@x.test',
+        password: RIGHT_PASSWORD,
+        role: 'clerk',
+      } as const;
       await createAdmin(bench.em, bench.hasher, gone, 'test');
       await disableAdmin(bench.em, 'gone', 'test');
       const hasher = bench.hasher;

@@ -11,7 +11,7 @@ import { RedisLink } from '@spade/platform/transport/redis-link';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 import { authDatabase } from '../src/auth.database.ts';
-import { buildConfig, RIGHT_PASSWORD, replicaModule, sealed } from './auth-bench.ts';
+import { buildConfig, openedBy, RIGHT_PASSWORD, replicaModule, sealed } from './auth-bench.ts';
 
 describe('auth messages over the real transport', () => {
   let database: TestDatabase;
@@ -42,12 +42,14 @@ describe('auth messages over the real transport', () => {
     await database.drop();
   });
 
-  const login = (password: string) =>
-    messages.send('auth.login', {
-      username: 'admin',
-      sealedPassword: sealed(password, 'admin'),
-      address: '102.89.23.7',
-    });
+  const login = async (password: string) =>
+    openedBy(
+      await messages.send('auth.login', {
+        username: 'admin',
+        sealedPassword: sealed(password, 'admin'),
+        address: '102.89.23.7',
+      }),
+    );
   const sessionOf = (token: string): string => new JwtService().decode(token).jti;
 
   it('lets an admin sign in, be known and sign out', async () => {

@@ -55,6 +55,9 @@ describe('session', () => {
         adminId: 1,
         username: 'admin',
         email: 'admin@spadeorion.example',
+        role: 'owner',
+        isFresh: true,
+        needsSecondFactor: false,
         expiresAt: row?.expires_at.toISOString(),
       });
     });

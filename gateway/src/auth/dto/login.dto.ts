@@ -15,3 +15,17 @@ export class LoginDto {
   })
   password: string;
 }
+
+/** The second step of a sign-in. */
+export class SecondFactorDto {
+  @TextField({ min: 1, max: 100, tooShort: 'Sign in again', description: 'Of the first step.' })
+  ticket: string;
+
+  @TextField({
+    min: 1,
+    max: 100,
+    tooShort: 'Code is required',
+    description: 'Six digits of the authenticator app, or a recovery code.',
+  })
+  code: string;
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { StaffRole } from '@spade/contracts/staff/roles';
 import { identity, instant } from '@spade/platform/database/columns';
 
 /**
@@ -15,5 +16,6 @@ export const AdminUser = defineEntity({
     email: p.text(),
     createdAt: instant().defaultRaw('now()'),
     disabledAt: instant().nullable(),
+    role: p.text().$type<StaffRole>(),
   },
 });

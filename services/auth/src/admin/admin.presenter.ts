@@ -1,13 +1,15 @@
 import type { AdminAccount } from '@spade/contracts/messages/auth';
+import type { StaffRole } from '@spade/contracts/staff/roles';
 
 /** The columns of an account that lists show: all but the password hash. */
-export const adminColumns = ['id', 'username', 'email', 'createdAt', 'disabledAt'] as const;
+export const adminColumns = ['id', 'username', 'email', 'role', 'createdAt', 'disabledAt'] as const;
 
 /** A row of {@link adminColumns}. */
 export interface AdminRow {
   id: number;
   username: string;
   email: string;
+  role: StaffRole;
   createdAt: Date;
   disabledAt: Date | null;
 }
@@ -17,6 +19,7 @@ export function presentAdmin({
   id,
   username,
   email,
+  role,
   createdAt,
   disabledAt,
 }: AdminRow): AdminAccount {
@@ -24,6 +27,7 @@ export function presentAdmin({
     adminId: id,
     username,
     email,
+    role,
     isDisabled: disabledAt !== null,
     createdAt: createdAt.toISOString(),
   };

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
+import type { StaffRole } from '@spade/contracts/staff/roles';
 import { statements, violatedConstraint } from '@spade/platform/database/statements';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthTables } from '../auth.tables.ts';
@@ -13,6 +14,7 @@ export interface NewAdmin {
   username: string;
   email: string;
   password: string;
+  role: StaffRole;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface NewAdmin {
 export async function createAdmin(
   em: EntityManager,
   hasher: PasswordHasher,
-  { username, email, password }: NewAdmin,
+  { username, email, password, role }: NewAdmin,
   actor: string,
 ): Promise<AdminAccount> {
   requireStrongPassword(password, username);
@@ -31,7 +33,7 @@ export async function createAdmin(
     return await em.transactional(async (tx) => {
       const admin = await statements<AuthTables>(tx)
         .insertInto('admin_users')
-        .values({ username, email, password: passwordHash })
+        .values({ username, email, role, password: passwordHash })
         .returning(adminColumns)
         .executeTakeFirstOrThrow();
       await recordAudit(tx, { action: 'admin_created', adminId: admin.id, actor });

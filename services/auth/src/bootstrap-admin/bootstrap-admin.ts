@@ -41,7 +41,7 @@ export class BootstrapAdmin implements OnApplicationBootstrap {
     if (any) return null;
     const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = this.config;
     const password = given ?? generatePassword();
-    await this.create(tx, { username, email, password });
+    await this.create(tx, { username, email, password, role: 'owner' });
     if (given !== undefined) return null;
     const path = this.config.ADMIN_PASSWORD_OUT;
     // Before the commit: no account without a way to read its password.

@@ -1,14 +1,21 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
-import type { AdminIdentity } from '@spade/contracts/messages/auth';
+import type { LiveSession } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { statements } from '@spade/platform/database/statements';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
 import type { AuthTables } from '../auth.tables.ts';
+import { requiresSecondFactor } from '../factor/second-factor-of.ts';
 import { isSessionId } from '../session/is-session-id.ts';
 import { SessionEndedError } from '../session/session.errors.ts';
+
+/**
+ * A session may change how its account signs in for this long after its start, in minutes: the user has
+ * just shown every factor (OWASP ASVS 5.0, 7.5.1).
+ */
+const FRESH_MINUTES = 10;
 
 /** Returns the admin behind a session; counts as use, so that the session does not idle out. */
 @Controller()
@@ -20,15 +27,17 @@ export class CheckSession {
 
   /** Errors: AUTH.SESSION_ENDED. */
   @HandleMessage('auth.check-session')
-  async handle({
-    sessionId,
-  }: {
-    sessionId: string;
-  }): Promise<AdminIdentity & { expiresAt: string }> {
+  async handle({ sessionId }: { sessionId: string }): Promise<LiveSession> {
     if (!isSessionId(sessionId)) throw new SessionEndedError();
     const live = await this.readAndTouch(sessionId);
     if (!live) throw new SessionEndedError();
-    return { ...live, expiresAt: live.expiresAt.toISOString() };
+    const { expiresAt, hasSecondFactor, ...identity } = live;
+    const isRequired = requiresSecondFactor(identity.role, this.config);
+    return {
+      ...identity,
+      expiresAt: expiresAt.toISOString(),
+      needsSecondFactor: isRequired && !hasSecondFactor,
+    };
   }
 
   /**
@@ -43,7 +52,14 @@ export class CheckSession {
           .selectFrom('admin_sessions as session')
           .innerJoin('admin_users as admin', 'admin.id', 'session.adminId')
           .select(['session.id', 'session.expiresAt', 'session.lastUsedAt'])
-          .select(['admin.id as adminId', 'admin.username', 'admin.email'])
+          .leftJoin('authenticators as authenticator', 'authenticator.adminId', 'admin.id')
+          .select(['admin.id as adminId', 'admin.username', 'admin.email', 'admin.role'])
+          .select([
+            sql<boolean>`authenticator.confirmed_at is not null`.as('hasSecondFactor'),
+            sql<boolean>`session.created_at > now() - make_interval(mins => ${FRESH_MINUTES})`.as(
+              'isFresh',
+            ),
+          ])
           .where('session.id', '=', sessionId)
           .where('session.revokedAt', 'is', null)
           .where('admin.disabledAt', 'is', null)
@@ -63,7 +79,7 @@ export class CheckSession {
           .where('live.lastUsedAt', '<', sql<Date>`now() - interval '30 seconds'`),
       )
       .selectFrom('live')
-      .select(['adminId', 'username', 'email', 'expiresAt'])
+      .select(['adminId', 'username', 'email', 'role', 'isFresh', 'hasSecondFactor', 'expiresAt'])
       .executeTakeFirst();
   }
 }

@@ -1,28 +1,37 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { AdminAccount } from '@spade/contracts/messages/auth';
+import { type StaffRole, staffRoles } from '@spade/contracts/staff/roles';
 import { command } from '@spade/platform/cli/command';
 import type { Terminal } from '@spade/platform/cli/run-cli';
 import { type CommandLine, UsageError } from '@spade/platform/cli/run-command';
 import { createAdmin } from '../admin/create-admin.ts';
+import { changeRole } from '../change-role/change-role.ts';
 import { disableAdmin } from '../disable-admin/disable-admin.ts';
 import { enableAdmin } from '../enable-admin/enable-admin.ts';
 import { listAdmins } from '../list-admins/list-admins.ts';
 import { generatePassword } from '../password/generate-password.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { weakPasswordWords } from '../password/password-policy.ts';
+import { resetSecondFactor } from '../reset-second-factor/reset-second-factor.ts';
 import { setAdminPassword } from '../set-admin-password/set-admin-password.ts';
 
 /** Who the audit log says did it. */
 const ACTOR = 'command line';
 
+function checkedRole(text: string): StaffRole {
+  const role = staffRoles.find((each) => each === text);
+  if (!role) throw new UsageError(`${text} is not a role: ${staffRoles.join(', ')}`);
+  return role;
+}
+
 /** The commands for staff accounts, on the database of `em`. */
 export function adminCommands(em: EntityManager, { print, readInput }: Terminal): CommandLine {
   const hasher = new PasswordHasher(1);
 
-  function printAccount({ username, email, isDisabled, createdAt }: AdminAccount): void {
+  function printAccount({ username, email, role, isDisabled, createdAt }: AdminAccount): void {
     const state = isDisabled ? 'disabled' : 'active';
-    print(`${username}\t${email}\t${state}\tsince ${createdAt.slice(0, 10)}\n`);
+    print(`${username}\t${email}\t${role}\t${state}\tsince ${createdAt.slice(0, 10)}\n`);
   }
 
   /** Changes an account with the password of standard input, or with a generated one, then printed. */
@@ -41,13 +50,15 @@ export function adminCommands(em: EntityManager, { print, readInput }: Terminal)
     prefix: 'admin',
     commands: [
       command(
-        'create <username> <email> [--password-stdin]',
-        'creates an account',
-        async ({ username, email }, { 'password-stdin': isOnInput }) => {
+        'create <username> <email> [--owner] [--approver] [--password-stdin]',
+        'creates an account; a clerk unless a switch says otherwise',
+        async ({ username, email }, { owner, approver, 'password-stdin': isOnInput }) => {
           if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
             throw new UsageError(`${email} is not an e-mail address`);
+          const role: StaffRole = owner ? 'owner' : approver ? 'approver' : 'clerk';
+          const account = { username, email, role };
           await withPassword(isOnInput, (password) =>
-            createAdmin(em, hasher, { username, email, password }, ACTOR),
+            createAdmin(em, hasher, { ...account, password }, ACTOR),
           );
         },
       ),
@@ -59,11 +70,22 @@ export function adminCommands(em: EntityManager, { print, readInput }: Terminal)
             setAdminPassword(em, hasher, { username, password }, ACTOR),
           ),
       ),
+      command(
+        'role <username> <role>',
+        'makes the account an owner, approver or clerk',
+        async ({ username, role }) =>
+          printAccount(await changeRole(em, { username, role: checkedRole(role) }, ACTOR)),
+      ),
       command('disable <username>', 'sessions of the account end', async ({ username }) =>
         printAccount(await disableAdmin(em, username, ACTOR)),
       ),
       command('enable <username>', 'ended sessions stay ended', async ({ username }) =>
         printAccount(await enableAdmin(em, username, ACTOR)),
+      ),
+      command(
+        'reset-second-factor <username>',
+        'for a lost phone: the password suffices once more; sessions of the account end',
+        async ({ username }) => printAccount(await resetSecondFactor(em, username, ACTOR)),
       ),
       command('list', 'lists every account', async () => {
         for (const admin of await listAdmins(em)) printAccount(admin);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { presentAdmin } from '../admin/admin.presenter.ts';
 import { updateAdmin } from '../admin/update-admin.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { revokeSessions } from '../session/revoke-sessions.ts';
+import { endAllAccess } from '../session/end-all-access.ts';
 
 /**
  * Disables a staff account and ends its sessions; disabling it again is fine.
@@ -20,7 +20,7 @@ export async function disableAdmin(
     const changes = { disabledAt: sql<Date>`now()` };
     const { admin, isChanged } = await updateAdmin(tx, username, changes, 'is enabled');
     if (isChanged) await recordAudit(tx, { action: 'admin_disabled', adminId: admin.id, actor });
-    await revokeSessions(tx, admin.id, actor);
+    await endAllAccess(tx, admin.id, actor);
     return presentAdmin(admin);
   });
 }

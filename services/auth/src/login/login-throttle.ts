@@ -34,6 +34,8 @@ export class LoginThrottle {
   private readonly pair: Allowance;
   private readonly user: Allowance;
 
+  private readonly inside: Allowance;
+
   constructor(config: AuthConfig) {
     this.pair = {
       freeFailures: config.LOGIN_FREE_FAILURES,
@@ -42,6 +44,12 @@ export class LoginThrottle {
     this.user = {
       freeFailures: config.LOGIN_USER_FREE_FAILURES,
       maxWaitSeconds: config.LOGIN_USER_MAX_WAIT_SECONDS,
+    };
+    // Only who knows the password or has a session gets here, so no stranger can make the owner wait: the wait over all
+    // networks may be as long as that of one.
+    this.inside = {
+      freeFailures: config.LOGIN_USER_FREE_FAILURES,
+      maxWaitSeconds: config.LOGIN_MAX_WAIT_SECONDS,
     };
   }
 
@@ -64,12 +72,32 @@ export class LoginThrottle {
     });
   }
 
-  /** Takes a charge back after a right password and remembers the network as known. */
+  /**
+   * As {@link charge}, for a guess of someone who knows the password or has a session: a code, or the
+   * current password before a change. Counted apart, so that it delays no one's sign-in; no network is
+   * exempt.
+   */
+  async chargeInside(
+    em: EntityManager,
+    what: 'code' | 'current-password',
+    adminId: number,
+    address: string,
+  ): Promise<LoginCharge> {
+    const pairKey = keyOf(`${what}-pair`, String(adminId), networkOf(address));
+    const userKey = keyOf(what, String(adminId));
+    return em.transactional(async (tx) => {
+      await this.chargeOne(tx, pairKey, this.pair);
+      await this.chargeOne(tx, userKey, this.inside);
+      return { pairKey, userKey };
+    });
+  }
+
+  /** Takes a charge back after a right password or code. */
   async settle(em: EntityManager, { pairKey, userKey }: LoginCharge): Promise<void> {
     const tables = statements<AuthTables>(em);
     await tables
       .updateTable('login_attempts')
-      .set({ failures: 0, blockedUntil: sql`now()`, succeededAt: sql`now()` })
+      .set({ failures: 0, blockedUntil: sql`now()` })
       .where('key', '=', pairKey)
       .execute();
     if (userKey === undefined) return;
@@ -78,6 +106,15 @@ export class LoginThrottle {
       .updateTable('login_attempts')
       .set({ failures: sql`greatest(failures - 1, 0)` })
       .where('key', '=', userKey)
+      .execute();
+  }
+
+  /** Remembers that `username` signed in from here, with every factor. */
+  async know(em: EntityManager, username: string, address: string): Promise<void> {
+    await statements<AuthTables>(em)
+      .updateTable('login_attempts')
+      .set({ succeededAt: sql`now()` })
+      .where('key', '=', keyOf('pair', username.toLowerCase(), networkOf(address)))
       .execute();
   }
 

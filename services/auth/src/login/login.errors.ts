@@ -7,6 +7,13 @@ export class InvalidCredentialsError extends CodedError<'AUTH.INVALID_CREDENTIAL
   }
 }
 
+/** The current password, asked for before a change, is wrong. */
+export class WrongPasswordError extends CodedError<'AUTH.WRONG_PASSWORD'> {
+  constructor() {
+    super('AUTH.WRONG_PASSWORD', {});
+  }
+}
+
 /** Too many failures; carries the wait in milliseconds. */
 export class LoginThrottledError extends CodedError<'AUTH.THROTTLED'> {
   constructor(retryAfterMs: number) {

@@ -1,26 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Logger } from '@nestjs/common';
 import type { LoginReply, LoginRequest } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { statements } from '@spade/platform/database/statements';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { hasUsername } from '../admin/has-username.ts';
 import { maskedNetwork, networkOf } from '../audit/network-of.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import type { AuthTables } from '../auth.tables.ts';
+import { hasSecondFactor, methodsOf, secondFactorOf } from '../factor/second-factor-of.ts';
+import { issueTicket } from '../factor/sign-in-tickets.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { SealedPassword } from '../password/sealed-password.ts';
-import { revokeSessions } from '../session/revoke-sessions.ts';
-import { SessionToken } from '../session/session-token.ts';
+import { OpenSession } from '../session/open-session.ts';
 import { InvalidCredentialsError } from './login.errors.ts';
 import { type LoginCharge, LoginThrottle } from './login-throttle.ts';
 
 type Admin = Selectable<AuthTables['admin_users']>;
 
-/** Checks a name and password and opens a session. */
+/** Checks a name and password, and opens a session or asks for the second factor. */
 @Controller()
 export class Login {
   private readonly logger = new Logger(Login.name);
@@ -29,15 +29,16 @@ export class Login {
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
-    private readonly tokens: SessionToken,
+    private readonly sessions: OpenSession,
     private readonly sealed: SealedPassword,
-    @Inject(CONFIG) private readonly config: AuthConfig,
+    @Inject(CONFIG) config: AuthConfig,
   ) {
     this.throttle = new LoginThrottle(config);
   }
 
   /**
-   * An unknown user, a wrong password and a disabled account get the same answer after the same work.
+   * An unknown user, a wrong password and a disabled account get the same answer after the same work;
+   * only a right password shows whether the account has a second factor.
    * Errors: AUTH.INVALID_CREDENTIALS, AUTH.THROTTLED, PLATFORM.OVERLOADED, PLATFORM.UNAVAILABLE.
    */
   @HandleMessage('auth.login')
@@ -50,67 +51,41 @@ export class Login {
       .where(hasUsername(username))
       .executeTakeFirst();
     const isRight = await this.hasher.verify(admin?.password ?? null, password);
-    const network = maskedNetwork(networkOf(address));
     const reply =
       admin && isRight && admin.disabledAt === null
-        ? await this.open(admin, charge, network)
+        ? await this.goOn(admin, charge, address)
         : null;
     if (admin && reply) {
       await this.renewHash(admin, password);
       return reply;
     }
+    const network = maskedNetwork(networkOf(address));
     const adminId = admin?.id ?? null;
     await recordAudit(this.em, { action: 'login_failed', adminId, network, actor: 'service' });
     throw new InvalidCredentialsError();
   }
 
   /** Null when the account was disabled, or its password changed, in the meantime. */
-  private async open(
-    admin: Admin,
-    charge: LoginCharge,
-    network: string,
-  ): Promise<LoginReply | null> {
-    const { id: adminId, username, email } = admin;
-    const sessionId = randomUUID();
-    const session = await this.em.transactional(async (tx) => {
-      const opened = await this.insertSession(tx, sessionId, admin);
-      if (!opened) return null;
-      await revokeSessions(tx, adminId, 'service', this.config.SESSIONS_PER_ADMIN);
+  private goOn(admin: Admin, charge: LoginCharge, address: string): Promise<LoginReply | null> {
+    const network = maskedNetwork(networkOf(address));
+    return this.em.transactional(async (tx) => {
+      const factor = await secondFactorOf(tx, admin.id);
+      if (!hasSecondFactor(factor)) {
+        const session = await this.sessions.open(tx, admin, network);
+        if (!session) return null;
+        await this.throttle.settle(tx, charge);
+        await this.throttle.know(tx, admin.username, address);
+        return session;
+      }
+      const issued = await issueTicket(tx, admin);
+      if (!issued) return null;
       await this.throttle.settle(tx, charge);
-      await recordAudit(tx, {
-        action: 'login_succeeded',
-        adminId,
-        sessionId,
-        network,
-        actor: username,
-      });
-      return opened;
+      const line = { adminId: admin.id, network, actor: 'service' };
+      await recordAudit(tx, { action: 'password_accepted', ...line });
+      const { ticket, expiresAt } = issued;
+      const methods = methodsOf(factor);
+      return { secondFactor: { ticket, expiresAt: expiresAt.toISOString(), methods } };
     });
-    if (!session) return null;
-    return {
-      token: await this.tokens.sign({ sessionId, adminId, ...session }),
-      expiresAt: session.expiresAt.toISOString(),
-      admin: { adminId, username, email },
-    };
-  }
-
-  /** Inserts nothing unless the account is as it was when the password was checked. */
-  private insertSession(tx: EntityManager, sessionId: string, admin: Admin) {
-    const tables = statements<AuthTables>(tx);
-    const expiresAt = sql<Date>`now() + make_interval(hours => ${this.config.SESSION_HOURS})`;
-    const account = tables
-      .selectFrom('admin_users')
-      .select([sql<string>`${sessionId}::uuid`.as('id'), 'id as adminId', expiresAt.as('end')])
-      .where('id', '=', admin.id)
-      .where('password', '=', admin.password)
-      .where('disabledAt', 'is', null)
-      .forShare();
-    return tables
-      .insertInto('admin_sessions')
-      .columns(['id', 'adminId', 'expiresAt'])
-      .expression(account)
-      .returning(['createdAt', 'expiresAt'])
-      .executeTakeFirst();
   }
 
   /** Hashes the password again if its hash has an outdated cost: only at login is it known. */

@@ -4,16 +4,20 @@ import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthTables } from '../auth.tables.ts';
 
-/**
- * Ends the open sessions of an account at once and records it in the audit log. With `keep`, that
- * many of the most recently used stay; two logins at the same moment may leave one too many until
- * the next.
- */
+/** Sessions that stay. */
+interface Spared {
+  /** That many of the most recently used; two logins at once may leave one too many until the next. */
+  keep?: number;
+  /** This one: it made the change that ends the others. */
+  except?: string;
+}
+
+/** Ends the open sessions of an account at once and records it in the audit log. */
 export async function revokeSessions(
   em: EntityManager,
   adminId: number,
   actor: string,
-  keep = 0,
+  { keep = 0, except }: Spared = {},
 ): Promise<void> {
   const tables = statements<AuthTables>(em);
   const surplus = tables
@@ -26,12 +30,12 @@ export async function revokeSessions(
     .orderBy('lastUsedAt', 'desc')
     .orderBy('createdAt', 'desc')
     .offset(keep);
-  const ended = await tables
+  let update = tables
     .updateTable('admin_sessions')
     .set({ revokedAt: sql`now()` })
     .where('id', 'in', surplus)
-    .where('revokedAt', 'is', null)
-    .returning('id')
-    .execute();
+    .where('revokedAt', 'is', null);
+  if (except !== undefined) update = update.where('id', '!=', except);
+  const ended = await update.returning('id').execute();
   if (ended.length > 0) await recordAudit(em, { action: 'sessions_revoked', adminId, actor });
 }

@@ -5,7 +5,7 @@ import { updateAdmin } from '../admin/update-admin.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { requireStrongPassword } from '../password/password-policy.ts';
-import { revokeSessions } from '../session/revoke-sessions.ts';
+import { endAllAccess } from '../session/end-all-access.ts';
 
 /**
  * Changes the password of a staff account and ends its sessions.
@@ -22,7 +22,7 @@ export async function setAdminPassword(
   return em.transactional(async (tx) => {
     const { admin } = await updateAdmin(tx, username, { password: passwordHash });
     await recordAudit(tx, { action: 'password_changed', adminId: admin.id, actor });
-    await revokeSessions(tx, admin.id, actor);
+    await endAllAccess(tx, admin.id, actor);
     return presentAdmin(admin);
   });
 }

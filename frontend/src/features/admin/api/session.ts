@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../lib/api.gen.d.ts';
 import { api, dataOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { clearDrafts } from '../drafts/drafts.ts';
@@ -21,15 +22,29 @@ export const sessionQueryOptions = queryOptions({
     (await dataOf(staffApi.GET('/api/admin/session', { signal }))).data,
 });
 
-/**
- * Starts a session and returns its token; a session that this browser still has ends. Rejects with
- * `ApiError`.
- */
-export async function signIn(body: Credentials): Promise<string> {
+/** A new session. */
+export type SignedIn = components['schemas']['LoginAnswer'];
+
+/** The second step that an account with a second factor takes. */
+export type SecondFactor = components['schemas']['SecondFactorView'];
+
+/** A session that this browser still has ends with the sign-in. */
+function sessionToEnd(): Record<string, string> {
   const before = readToken();
-  const headers = before === null ? {} : { Authorization: `Bearer ${before}` };
-  const { token } = await dataOf(api.POST('/api/admin/login', { body, headers }));
-  return token;
+  return before === null ? {} : { Authorization: `Bearer ${before}` };
+}
+
+/** Starts a session, or the second step that leads to one. Rejects with `ApiError`. */
+export async function signIn(
+  body: Credentials,
+): Promise<SignedIn | { readonly secondFactor: SecondFactor }> {
+  return dataOf(api.POST('/api/admin/login', { body, headers: sessionToEnd() }));
+}
+
+/** The second step of a sign-in: a code of the app, or a recovery code. Rejects with `ApiError`. */
+export async function finishSignIn(ticket: string, code: string): Promise<SignedIn> {
+  const body = { ticket, code };
+  return dataOf(api.POST('/api/admin/login/second-factor', { body, headers: sessionToEnd() }));
 }
 
 /**

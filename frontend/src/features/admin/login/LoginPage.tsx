@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { company } from '../../../lib/company.ts';
 import { Brand } from '../../../ui/Brand/Brand.tsx';
@@ -14,12 +15,17 @@ import { display } from '../../../ui/theme/typography.ts';
 import { blockImage, Wall } from '../../../ui/Wall/Wall.tsx';
 import type { LoginSearch } from '../session/staffPaths.ts';
 import { loginContent as content } from './loginContent.ts';
+import { Form } from './loginStyles.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useLogin } from './useLogin.ts';
 
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./SecondFactorForm.tsx')).SecondFactorForm,
+}));
+
 /** Login of the back office; leads back to the page that was wanted. */
 export function LoginPage({ next, ended }: LoginSearch) {
-  const { form, submit, failure } = useLogin(next);
+  const { form, submit, failure, second } = useLogin({ next, ended });
   const { errors, isSubmitting } = form.formState;
   const note = ended && content.ended[ended];
   return (
@@ -33,43 +39,49 @@ export function LoginPage({ next, ended }: LoginSearch) {
           <Title>{content.title}</Title>
         </Head>
         <Strip $block="ent" $size={space(3)} />
-        <Form onSubmit={submit} noValidate>
-          {note && (
-            <Note kind="warning" title={note.title}>
-              {note.text}
-            </Note>
-          )}
-          <FieldGrid $columns={1}>
-            <TextField
-              label={content.username}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              error={errors.username?.message}
-              {...form.register('username', { required: content.usernameRequired })}
-            />
-            <PasswordField
-              label={content.password}
-              autoComplete="current-password"
-              required
-              error={errors.password?.message}
-              {...form.register('password', { required: content.passwordRequired })}
-            />
-          </FieldGrid>
-          {/* Always present, so that screen readers announce what appears in it. */}
-          <div aria-live="assertive">
-            {failure && (
-              <Note kind="error" title={content.failure.title}>
-                {failure}
+        {second ? (
+          <Suspense>
+            <SecondFactorForm {...second} />
+          </Suspense>
+        ) : (
+          <Form onSubmit={submit} noValidate>
+            {note && (
+              <Note kind="warning" title={note.title}>
+                {note.text}
               </Note>
             )}
-          </div>
-          <Button type="submit" variant="hot" block busy={isSubmitting}>
-            {isSubmitting ? content.submitting : content.submit}
-          </Button>
-          <TextLink to="/">{content.back}</TextLink>
-        </Form>
+            <FieldGrid $columns={1}>
+              <TextField
+                label={content.username}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+                error={errors.username?.message}
+                {...form.register('username', { required: content.usernameRequired })}
+              />
+              <PasswordField
+                label={content.password}
+                autoComplete="current-password"
+                required
+                error={errors.password?.message}
+                {...form.register('password', { required: content.passwordRequired })}
+              />
+            </FieldGrid>
+            {/* Always present, so that screen readers announce what appears in it. */}
+            <div aria-live="assertive">
+              {failure && (
+                <Note kind="error" title={content.failure.title}>
+                  {failure}
+                </Note>
+              )}
+            </div>
+            <Button type="submit" variant="hot" block busy={isSubmitting}>
+              {isSubmitting ? content.submitting : content.submit}
+            </Button>
+            <TextLink to="/">{content.back}</TextLink>
+          </Form>
+        )}
       </Card>
     </Gate>
   );
@@ -106,11 +118,4 @@ const Title = styled.h1`
 const Strip = styled(Wall)`
   height: ${space(6)};
   border-block: ${line.rule} solid ${color.rule};
-`;
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space(2)};
-  padding: ${space(2.5)} ${space(3)};
-  > :empty { margin-top: -${space(2)}; }
 `;

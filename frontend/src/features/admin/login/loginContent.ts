@@ -16,10 +16,15 @@ export const loginContent = {
   failure: { title: 'Login Failed', description: 'Invalid username or password' },
   unreachable: 'We could not reach the server. Check your connection and try again.',
   noStorage: 'This browser keeps no data for this site. Allow it, then sign in again.',
+  tooLate: 'The sign-in took too long. Please start again.',
   ended: {
     expired: {
       title: 'Your session has ended.',
       text: 'Sign in to continue where you were. What you typed is kept.',
+    },
+    again: {
+      title: 'Please sign in again.',
+      text: 'Then you can change how you sign in.',
     },
     elsewhere: {
       title: 'You were signed out in another tab.',

@@ -1,41 +1,57 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/apiError.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { type Credentials, signIn } from '../api/session.ts';
-import { STAFF_HOME } from '../session/staffPaths.ts';
-import { storeToken, useStaffToken } from '../session/staffToken.ts';
+import { type Credentials, type SecondFactor, type SignedIn, signIn } from '../api/session.ts';
+import { type LoginSearch, STAFF_ACCOUNT, STAFF_HOME } from '../session/staffPaths.ts';
+import { readToken, storeToken, useStaffToken } from '../session/staffToken.ts';
 import { loginContent as content } from './loginContent.ts';
 
 /**
- * State and actions of the login form; `next` is the page that was wanted, `failure` says why the last
- * attempt failed.
+ * State and actions of the login page; `next` is the page that was wanted, `failure` says why the last
+ * attempt failed, `second` is the second step once it is owed.
  */
-export function useLogin(next: string | undefined) {
+export function useLogin({ next, ended }: LoginSearch) {
   const router = useRouter();
   const token = useStaffToken();
+  const [tokenBefore] = useState(readToken);
+  const landing = useRef(next ?? STAFF_HOME);
   const form = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
   const [failure, setFailure] = useState<string>();
+  const [owed, setOwed] = useState<SecondFactor>();
+
+  const enter = (session: SignedIn): void => {
+    if (session.needsSecondFactor) landing.current = STAFF_ACCOUNT;
+    if (!storeToken(session.token)) throw new Error(content.noStorage);
+    showToast(content.success);
+  };
 
   const submit = form.handleSubmit(async (credentials) => {
     setFailure(undefined); // the same words twice must be read out twice
     try {
-      if (!storeToken(await signIn(credentials))) throw new Error(content.noStorage);
+      const step = await signIn(credentials);
+      if ('secondFactor' in step) setOwed(step.secondFactor);
+      else enter(step);
     } catch (error) {
       setFailure(wordsOf(error));
       form.setFocus('password', { shouldSelect: true });
-      return;
     }
-    showToast(content.success);
   });
 
   // Signed in, here or in another tab: on to the page that was wanted.
   useEffect(() => {
-    if (token !== null) router.history.replace(next ?? STAFF_HOME);
-  }, [token, next, router]);
+    const isAgain = ended === 'again' && token === tokenBefore;
+    if (token !== null && !isAgain) router.history.replace(landing.current);
+  }, [token, tokenBefore, ended, router]);
 
-  return { form, submit, failure };
+  const startAgain = (why?: string) => {
+    form.resetField('password');
+    setFailure(why);
+    setOwed(undefined);
+  };
+  const second = owed && { owed, onSignedIn: enter, onStartAgain: startAgain };
+  return { form, submit, failure, second };
 }
 
 /** The fixed words, unless something other than the password was wrong. */

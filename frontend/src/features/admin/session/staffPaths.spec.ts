@@ -21,7 +21,8 @@ describe('readLoginSearch', () => {
     expect(readLoginSearch({ next }).next).toBeUndefined();
   });
 
-  it('knows two ends of a session', () => {
+  it('knows two ends of a session, and the wish to sign in again', () => {
+    expect(readLoginSearch({ ended: 'again' }).ended).toBe('again');
     expect(readLoginSearch({ ended: 'expired' }).ended).toBe('expired');
     expect(readLoginSearch({ ended: 'elsewhere' }).ended).toBe('elsewhere');
     expect(readLoginSearch({ ended: '<b>' }).ended).toBeUndefined();

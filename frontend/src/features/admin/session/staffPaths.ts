@@ -1,16 +1,24 @@
 import { redirect } from '@tanstack/react-router';
-import { readToken } from './staffToken.ts';
+import { readToken, type SessionEnd } from './staffToken.ts';
 
 /** Where staff land after signing in. */
 export const STAFF_HOME = '/admin';
+
+/** Where staff change how they sign in. */
+export const STAFF_ACCOUNT = '/admin/account';
+
+/** Why the login page is shown: a session ended, or a change asks for a new sign-in. */
+export type LoginReason = SessionEnd | 'again';
 
 /** Search params of the login page. */
 export interface LoginSearch {
   /** The page that was wanted, with its search params. */
   readonly next?: string | undefined;
-  /** Why the last session ended. */
-  readonly ended?: 'expired' | 'elsewhere' | undefined;
+  /** What brought the user here. */
+  readonly ended?: LoginReason | undefined;
 }
+
+const reasons: readonly LoginReason[] = ['expired', 'elsewhere', 'again'];
 
 /**
  * Accepts only what the login page knows. Returns every name, since the router keeps a value of the
@@ -20,7 +28,7 @@ export function readLoginSearch(search: Record<string, unknown>): LoginSearch {
   const { next, ended } = search;
   return {
     next: isStaffPath(next) && next !== STAFF_HOME ? next : undefined,
-    ended: ended === 'expired' || ended === 'elsewhere' ? ended : undefined,
+    ended: reasons.find((reason) => reason === ended),
   };
 }
 

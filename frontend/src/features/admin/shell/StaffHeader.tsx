@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { company } from '../../../lib/company.ts';
 import { Brand } from '../../../ui/Brand/Brand.tsx';
@@ -16,6 +16,7 @@ const content = {
   navigation: 'Staff',
   dashboard: 'Dashboard',
   orders: 'Orders',
+  account: 'Account',
   signedInAs: (username: string) => `Signed in as ${username}`,
   logout: 'Logout',
 } as const;
@@ -23,10 +24,16 @@ const content = {
 /** The current page whatever its search params. */
 const exactly = { exact: true, includeSearch: false } as const;
 
-/** Header of the back office: brand, its two pages, who is signed in, Logout. */
+/** Header of the back office: brand, its pages, who is signed in, Logout. */
 export function StaffHeader() {
   const { data: session } = useQuery(sessionQueryOptions);
   const [isLeaving, setIsLeaving] = useState(false);
+  const navigate = useNavigate();
+  const isShut = session?.needsSecondFactor;
+  // Until there is a second factor the server refuses everything else.
+  useEffect(() => {
+    if (isShut) void navigate({ to: '/admin/account', replace: true });
+  }, [isShut, navigate]);
   const leave = () => {
     setIsLeaving(true);
     void signOut();
@@ -39,11 +46,18 @@ export function StaffHeader() {
             <Brand onDark />
           </HomeLink>
           <Pages aria-label={content.navigation}>
-            <PageLink to="/admin" activeOptions={exactly}>
-              {content.dashboard}
-            </PageLink>
-            <PageLink to="/admin/orders" activeOptions={exactly}>
-              {content.orders}
+            {!isShut && (
+              <>
+                <PageLink to="/admin" activeOptions={exactly}>
+                  {content.dashboard}
+                </PageLink>
+                <PageLink to="/admin/orders" activeOptions={exactly}>
+                  {content.orders}
+                </PageLink>
+              </>
+            )}
+            <PageLink to="/admin/account" activeOptions={exactly}>
+              {content.account}
             </PageLink>
           </Pages>
           <Who>

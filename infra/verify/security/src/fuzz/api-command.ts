@@ -18,6 +18,9 @@ export interface Shop {
 
 const BOUNDARY = 'boundary-of-the-fuzzer';
 
+/** Calls that end sessions, the run's own or those of suites on the same system. */
+const ENDS_SESSIONS = /^(auth_logout|account_)/;
+
 /** 503 says "busy" and 502 that a sync was cancelled: the only failures that a healthy system may answer. */
 const HONEST_FAILURES = /"code":"(PROOF\.BUSY|SYNC\.FAILED)"/;
 
@@ -69,7 +72,7 @@ export class ApiCommand implements AsyncCommand<ShopModel, Shop> {
         signed && 'known' in (names.proofId ?? {}) ? signed : search ? `${path}?${search}` : path,
       headers: {
         ...present(headers),
-        ...(kind === 'good' && operation.id !== 'auth_logout'
+        ...(kind === 'good' && !ENDS_SESSIONS.test(operation.id)
           ? { authorization: `Bearer ${token}` }
           : {}),
         ...(kind === 'bad' ? { authorization: `Bearer ${token.slice(0, -3)}abc` } : {}),

@@ -84,6 +84,14 @@ export interface ErrorDetails {
   'AUTH.THROTTLED': { retryAfterMs: number };
   /** The session is over: expired, idle, logged out, or revoked. */
   'AUTH.SESSION_ENDED': NoDetails;
+  /** A code of the second factor that is wrong, or was used before. */
+  'AUTH.INVALID_CODE': NoDetails;
+  /** The current password, asked for before a change, is wrong. */
+  'AUTH.WRONG_PASSWORD': NoDetails;
+  /** The second step of a sign-in came too late, or twice: start again with the password. */
+  'AUTH.SIGN_IN_OVER': NoDetails;
+  /** The account has no second factor, so recovery codes would have nothing to recover. */
+  'AUTH.NO_SECOND_FACTOR': NoDetails;
   'AUTH.USERNAME_TAKEN': { username: string };
   /** The password is too short, too long or among the commonly used. */
   'AUTH.WEAK_PASSWORD': { reason: 'too_short' | 'too_long' | 'common' };
@@ -125,6 +133,10 @@ export const errorCodes = Object.keys({
   'AUTH.INVALID_CREDENTIALS': true,
   'AUTH.THROTTLED': true,
   'AUTH.SESSION_ENDED': true,
+  'AUTH.INVALID_CODE': true,
+  'AUTH.WRONG_PASSWORD': true,
+  'AUTH.SIGN_IN_OVER': true,
+  'AUTH.NO_SECOND_FACTOR': true,
   'AUTH.USERNAME_TAKEN': true,
   'AUTH.WEAK_PASSWORD': true,
   'AUTH.ADMIN_NOT_FOUND': true,

@@ -1,11 +1,12 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
+import type { SecondFactorMethod, StaffRole } from '../staff/roles.ts';
 
-/** Who is signed in. */
 /** Who an admin is; no secret among it. */
 export interface AdminIdentity {
   adminId: number;
   username: string;
   email: string;
+  role: StaffRole;
 }
 
 /**
@@ -13,6 +14,15 @@ export interface AdminIdentity {
  * dead letters. Gateway and auth share the secret (JWT_SECRET); the context is the username.
  */
 export const PASSWORD_SEAL = 'password';
+
+/**
+ * What codes of a second factor, its secret and recovery codes are sealed for, as passwords are. The
+ * context is the sign-in's ticket, or {@link accountContext}.
+ */
+export const SECOND_FACTOR_SEAL = 'second-factor';
+
+/** The context of what is sealed for a signed-in account. */
+export const accountContext = (adminId: number): string => `admin:${adminId}`;
 
 /** A sign-in attempt of staff. */
 export interface LoginRequest {
@@ -24,12 +34,58 @@ export interface LoginRequest {
 }
 
 /** A new session. */
-export interface LoginReply {
+export interface NewSession {
   /** A signed JWT; its `jti` is the session. */
   token: string;
   /** The latest end; idle sessions end sooner. */
   expiresAt: IsoInstant;
   admin: AdminIdentity;
+  /** The role demands a second factor and the account has none: until it has, nothing else is open. */
+  needsSecondFactor: boolean;
+}
+
+/** The password was right, and the account has a second factor. */
+export interface SecondFactorOwed {
+  /** Names the sign-in to `auth.finish-login`, once, for five minutes. */
+  ticket: string;
+  expiresAt: IsoInstant;
+  /** What the account has. */
+  methods: SecondFactorMethod[];
+}
+
+/** A session, or the second step that leads to one. */
+export type LoginReply = NewSession | { secondFactor: SecondFactorOwed };
+
+/** The second step of a sign-in. */
+export interface FinishLoginRequest {
+  ticket: string;
+  /** Six digits of the authenticator app, or a recovery code; closed for {@link SECOND_FACTOR_SEAL}. */
+  sealedCode: string;
+  address: string;
+}
+
+/** A session as the gateway's guard needs it. */
+export interface LiveSession extends AdminIdentity {
+  expiresAt: IsoInstant;
+  /** Signed in a few minutes ago: ways to sign in may be changed. */
+  isFresh: boolean;
+  /** As {@link NewSession.needsSecondFactor}. */
+  needsSecondFactor: boolean;
+}
+
+/** How an account signs in. */
+export interface StaffAccount {
+  /** Since when the authenticator app is set up; null without one. */
+  authenticatorSince: IsoInstant | null;
+  recoveryCodesLeft: number;
+  /** The role demands a second factor here (STAFF_SECOND_FACTOR). */
+  isSecondFactorRequired: boolean;
+}
+
+/** A change that a signed-in user makes to their own account; their other sessions end. */
+export interface OwnChange {
+  adminId: number;
+  sessionId: string;
 }
 
 /** A staff account as the command line lists it. */
@@ -64,15 +120,47 @@ export interface AccessRecord {
 export interface AuthMessages {
   /** Errors: AUTH.INVALID_CREDENTIALS, AUTH.THROTTLED, PLATFORM.UNAVAILABLE while JWT_SECRET is being replaced. */
   'auth.login': { request: LoginRequest; reply: LoginReply };
+  /** Errors: AUTH.INVALID_CODE, AUTH.SIGN_IN_OVER, AUTH.THROTTLED, PLATFORM.UNAVAILABLE as above. */
+  'auth.finish-login': { request: FinishLoginRequest; reply: NewSession };
   /** Checks the session behind a token whose signature the gateway verified; counts as use. Errors: AUTH.SESSION_ENDED. */
   'auth.check-session': {
     request: { sessionId: string };
-    reply: AdminIdentity & { expiresAt: IsoInstant };
+    reply: LiveSession;
   };
   /** Ends one session at once; ending an ended one is fine. */
   'auth.logout': { request: { sessionId: string }; reply: { isEnded: true } };
   /** Adds a line to the append-only audit log. */
   'auth.record-access': { request: AccessRecord; reply: { isRecorded: true } };
+  /** How this account signs in. */
+  'auth.get-account': { request: { adminId: number }; reply: StaffAccount };
+  /**
+   * Makes the secret of an authenticator app; it counts once a code of it was sent. The reply is sealed
+   * for {@link SECOND_FACTOR_SEAL}: base32 (RFC 4648), as apps take it.
+   */
+  'auth.begin-authenticator': { request: { adminId: number }; reply: { sealedSecret: string } };
+  /**
+   * Errors: AUTH.INVALID_CODE. The first second factor of an account comes with recovery codes, sealed,
+   * one a line; null when the account has codes already.
+   */
+  'auth.confirm-authenticator': {
+    request: OwnChange & { sealedCode: string };
+    reply: { sealedRecoveryCodes: string | null };
+  };
+  /** Removing what is not there is fine. The last second factor takes the recovery codes with it. */
+  'auth.remove-authenticator': { request: OwnChange; reply: { isRemoved: true } };
+  /** New recovery codes, sealed, one a line; the old ones are void. Errors: AUTH.NO_SECOND_FACTOR. */
+  'auth.renew-recovery-codes': { request: OwnChange; reply: { sealedRecoveryCodes: string } };
+  /** Errors: AUTH.WRONG_PASSWORD, AUTH.WEAK_PASSWORD, AUTH.THROTTLED. */
+  'auth.change-password': {
+    request: OwnChange & {
+      username: string;
+      /** Both closed for {@link PASSWORD_SEAL}. */
+      sealedCurrent: string;
+      sealedNew: string;
+      address: string;
+    };
+    reply: { isChanged: true };
+  };
   /** Errors: AUTH.USERNAME_TAKEN, AUTH.WEAK_PASSWORD, PLATFORM.UNAVAILABLE as with `auth.login`. */
   'auth.create-user': {
     request: { username: string; sealedPassword: string };

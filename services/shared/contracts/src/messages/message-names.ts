@@ -3,9 +3,16 @@ import type { MessageName } from './message.ts';
 /** Every message name, for conformance tests. Kept complete by the compiler. */
 export const messageNames = Object.keys({
   'auth.login': true,
+  'auth.finish-login': true,
   'auth.check-session': true,
   'auth.logout': true,
   'auth.record-access': true,
+  'auth.get-account': true,
+  'auth.begin-authenticator': true,
+  'auth.confirm-authenticator': true,
+  'auth.remove-authenticator': true,
+  'auth.renew-recovery-codes': true,
+  'auth.change-password': true,
   'auth.create-user': true,
   'catalog.list-products': true,
   'catalog.hold': true,

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { space } from '../../../ui/theme/theme.ts';
+import { LiveRead } from '../../shared/LiveRead.tsx';
+import { accountQueryOptions } from '../api/account.ts';
+import { sessionQueryOptions } from '../api/session.ts';
+import { TitleRow } from '../shell/TitleRow.tsx';
+import { AuthenticatorPart } from './AuthenticatorPart.tsx';
+import { accountContent as content } from './accountContent.ts';
+import { SignInAgain } from './Failure.tsx';
+import { PasswordPart } from './PasswordPart.tsx';
+
+/** How the signed-in member of staff signs in: second factor, recovery codes, password. */
+export function AccountPage() {
+  const read = useQuery(accountQueryOptions);
+  const { data: session } = useQuery(sessionQueryOptions);
+  return (
+    <>
+      <PageHead title={content.title} description={content.description} noIndex />
+      <TitleRow level={1} title={content.title} note={session?.username} />
+      <Parts>
+        {session?.needsSecondFactor && (
+          <Note kind="warning" title={content.demanded.title}>
+            {content.demanded.text}
+          </Note>
+        )}
+        {session && !session.isFresh && <SignInAgain />}
+        <LiveRead read={read} loading={content.loading} failed={content.failed}>
+          {(account) => <AuthenticatorPart account={account} />}
+        </LiveRead>
+        <PasswordPart />
+      </Parts>
+    </>
+  );
+}
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+  ${media.md} { gap: ${space(3)}; }
+`;

@@ -1,0 +1,65 @@
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { measure, space } from '../../../ui/theme/theme.ts';
+import { useChangePassword } from '../api/account.ts';
+import { accountContent } from './accountContent.ts';
+import { Failure } from './Failure.tsx';
+import { Part } from './Part.tsx';
+
+const content = accountContent.password;
+
+/** Changes the password; asks for the current one. */
+export function PasswordPart() {
+  const change = useChangePassword();
+  const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' } });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((passwords) =>
+    change.mutate(passwords, {
+      onSuccess: () => {
+        form.reset();
+        showToast(content.done);
+      },
+    }),
+  );
+  return (
+    <Part title={content.title}>
+      <Form onSubmit={submit} noValidate>
+        <FieldGrid $columns={1}>
+          <TextField
+            type="password"
+            label={content.current}
+            autoComplete="current-password"
+            required
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword', { required: content.currentRequired })}
+          />
+          <TextField
+            type="password"
+            label={content.next}
+            hint={content.hint}
+            autoComplete="new-password"
+            required
+            error={errors.newPassword?.message}
+            {...form.register('newPassword', { required: content.nextRequired })}
+          />
+        </FieldGrid>
+        <Failure error={change.error} />
+        <Button type="submit" plain variant="ghost" busy={change.isPending}>
+          {change.isPending ? content.submitting : content.submit}
+        </Button>
+      </Form>
+    </Part>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(2)};
+  justify-items: start;
+  max-width: ${measure.long};
+  > :first-child { width: 100%; }
+`;

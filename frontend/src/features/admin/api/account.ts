@@ -1,0 +1,64 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { components } from '../../../lib/api.gen.d.ts';
+import { dataOf } from '../../../lib/apiClient.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
+import { sessionQueryOptions } from './session.ts';
+import { staffApi } from './staffApi.ts';
+
+/** How the signed-in account signs in. */
+export type Account = components['schemas']['AccountView'];
+
+/** How the signed-in account signs in. */
+export const accountQueryOptions = queryOptions({
+  queryKey: ['/api/admin/account'],
+  queryFn: async ({ signal }) =>
+    (await dataOf(staffApi.GET('/api/admin/account', { signal }))).data,
+  staleTime: 0,
+});
+
+/** After a change: what the account has, and whether the rest of the back office is open. */
+async function readAgain(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries(accountQueryOptions),
+    queryClient.invalidateQueries(sessionQueryOptions),
+  ]);
+}
+
+/** The secret of a new authenticator app. */
+export const useBeginAuthenticator = () =>
+  useMutation({
+    mutationFn: async () =>
+      (await dataOf(staffApi.POST('/api/admin/account/authenticator'))).data.secret,
+  });
+
+/** Takes the new app into use; resolves to recovery codes, null when the account keeps its own. */
+export const useConfirmAuthenticator = () =>
+  useMutation({
+    mutationFn: async (code: string) =>
+      (await dataOf(staffApi.POST('/api/admin/account/authenticator/confirm', { body: { code } })))
+        .data.recoveryCodes,
+    onSuccess: readAgain,
+  });
+
+/** Removes the app. */
+export const useRemoveAuthenticator = () =>
+  useMutation({
+    mutationFn: () => dataOf(staffApi.DELETE('/api/admin/account/authenticator')),
+    onSuccess: readAgain,
+  });
+
+/** New recovery codes; the old ones are void. */
+export const useRenewRecoveryCodes = () =>
+  useMutation({
+    mutationFn: async () =>
+      (await dataOf(staffApi.POST('/api/admin/account/recovery-codes'))).data.recoveryCodes,
+    onSuccess: readAgain,
+  });
+
+/** Changes the password. */
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (body: components['schemas']['ChangePasswordDto']) =>
+      dataOf(staffApi.POST('/api/admin/account/password', { body })),
+    onSuccess: readAgain,
+  });

@@ -1,0 +1,125 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { accountContext, PASSWORD_SEAL, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { Seal } from '@spade/platform/sealing/seal';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import type { Request } from 'express';
+import type { GatewayConfig } from '../gateway.config.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
+import { Answers, AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
+import { AccountView, AuthenticatorView, RecoveryCodesView } from './account.view.ts';
+import {
+  AdminOnly,
+  type AdminSession,
+  BeforeSecondFactor,
+  CurrentAdmin,
+  FreshOnly,
+} from './admin.guard.ts';
+import { ChangePasswordDto, ConfirmAuthenticatorDto } from './dto/account.dto.ts';
+
+/** Members of staff see and change how their own account signs in. */
+@ApiTags('admin')
+@Controller('admin/account')
+@AdminOnly()
+@BeforeSecondFactor()
+export class AccountController {
+  private readonly passwords: Seal;
+  private readonly secrets: Seal;
+
+  constructor(
+    private readonly client: MessageClient,
+    @Inject(CONFIG) { JWT_SECRET }: GatewayConfig,
+  ) {
+    this.passwords = new Seal(JWT_SECRET, PASSWORD_SEAL);
+    this.secrets = new Seal(JWT_SECRET, SECOND_FACTOR_SEAL);
+  }
+
+  @Get()
+  @ApiOperation({ summary: 'How this account signs in' })
+  @Answers(AccountView)
+  @AnswersErrors(401, 503)
+  async get(@CurrentAdmin() { adminId }: AdminSession) {
+    const account = await this.client.send('auth.get-account', { adminId });
+    return { success: true, data: account satisfies AccountView };
+  }
+
+  @Post('authenticator')
+  @HttpCode(200)
+  @FreshOnly()
+  @ApiOperation({ summary: 'Secret of a new authenticator app' })
+  @Answers(AuthenticatorView)
+  @AnswersErrors(401, 403, 503)
+  async begin(@CurrentAdmin() { adminId }: AdminSession) {
+    const { sealedSecret } = await this.client.send('auth.begin-authenticator', { adminId });
+    const secret = this.opened(sealedSecret, adminId);
+    return { success: true, data: { secret } satisfies AuthenticatorView };
+  }
+
+  @Post('authenticator/confirm')
+  @HttpCode(200)
+  @FreshOnly()
+  @ApiOperation({ summary: 'A code of the new app proves that it works; other sessions end' })
+  @Answers(RecoveryCodesView)
+  @AnswersErrors(400, 401, 403, 503)
+  async confirm(@Body() { code }: ConfirmAuthenticatorDto, @CurrentAdmin() admin: AdminSession) {
+    const { adminId, sessionId } = admin;
+    const sealedCode = this.secrets.close(code, accountContext(adminId));
+    const request = { adminId, sessionId, sealedCode };
+    const reply = await this.client.send('auth.confirm-authenticator', request);
+    return this.codes(reply.sealedRecoveryCodes, adminId);
+  }
+
+  @Delete('authenticator')
+  @FreshOnly()
+  @ApiOperation({ summary: 'Remove the authenticator app; other sessions end' })
+  @AnswersMessage()
+  @AnswersErrors(401, 403, 503)
+  async remove(@CurrentAdmin() { adminId, sessionId }: AdminSession) {
+    await this.client.send('auth.remove-authenticator', { adminId, sessionId });
+    return { success: true, message: 'The authenticator app is removed.' };
+  }
+
+  @Post('recovery-codes')
+  @HttpCode(200)
+  @FreshOnly()
+  @ApiOperation({ summary: 'New recovery codes; the old ones are void' })
+  @Answers(RecoveryCodesView)
+  @AnswersErrors(401, 403, 409, 503)
+  async renewCodes(@CurrentAdmin() { adminId, sessionId }: AdminSession) {
+    const request = { adminId, sessionId };
+    const reply = await this.client.send('auth.renew-recovery-codes', request);
+    return this.codes(reply.sealedRecoveryCodes, adminId);
+  }
+
+  @Post('password')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Change the password; other sessions end' })
+  @AnswersMessage()
+  @AnswersErrors(400, 401, 403, 429, 503)
+  async changePassword(
+    @Body() { currentPassword, newPassword }: ChangePasswordDto,
+    @CurrentAdmin() { adminId, sessionId, username }: AdminSession,
+    @Req() request: Request,
+  ) {
+    await this.client.send('auth.change-password', {
+      ...{ adminId, sessionId, username, address: clientAddress(request) },
+      sealedCurrent: this.passwords.close(currentPassword, username),
+      sealedNew: this.passwords.close(newPassword, username),
+    });
+    return { success: true, message: 'The password is changed.' };
+  }
+
+  private codes(sealed: string | null, adminId: number) {
+    const recoveryCodes = sealed === null ? null : this.opened(sealed, adminId).split('\n');
+    return { success: true, data: { recoveryCodes } satisfies RecoveryCodesView };
+  }
+
+  /** Unavailable for the moments in which JWT_SECRET is being replaced. */
+  private opened(sealed: string, adminId: number): string {
+    const text = this.secrets.open(sealed, accountContext(adminId));
+    if (text === null) throw new GatewayError('UNAVAILABLE', {});
+    return text;
+  }
+}

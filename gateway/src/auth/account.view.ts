@@ -1,0 +1,34 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** How the signed-in account signs in. */
+export class AccountView {
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Since when there is an authenticator app.',
+  })
+  authenticatorSince: string | null;
+
+  @ApiProperty({ type: 'integer' })
+  recoveryCodesLeft: number;
+
+  @ApiProperty({ description: 'This role must have a second factor here.' })
+  isSecondFactorRequired: boolean;
+}
+
+/** The secret of a new authenticator app, for this one response. */
+export class AuthenticatorView {
+  @ApiProperty({ description: 'Base32 (RFC 4648), for an app that cannot scan.' })
+  secret: string;
+}
+
+/** New recovery codes, for this one response. */
+export class RecoveryCodesView {
+  @ApiProperty({
+    type: [String],
+    nullable: true,
+    description: 'Null when the account keeps those that it has.',
+  })
+  recoveryCodes: string[] | null;
+}

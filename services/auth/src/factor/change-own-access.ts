@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { OwnChange } from '@spade/contracts/messages/auth';
+import { statements } from '@spade/platform/database/statements';
+import type { AuditAction } from '../audit/audit-line.entity.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { AuthTables } from '../auth.tables.ts';
+import { endAllAccess } from '../session/end-all-access.ts';
+
+/**
+ * Runs a user's change of how their own account signs in, in one transaction with its audit line and
+ * the end of every other session.
+ */
+export async function changeOwnAccess<T>(
+  em: EntityManager,
+  { adminId, sessionId, action }: OwnChange & { action: AuditAction },
+  change: (tx: EntityManager) => Promise<T>,
+): Promise<T> {
+  return em.transactional(async (tx) => {
+    const result = await change(tx);
+    const { username: actor } = await statements<AuthTables>(tx)
+      .selectFrom('admin_users')
+      .select('username')
+      .where('id', '=', adminId)
+      .executeTakeFirstOrThrow();
+    await recordAudit(tx, { action, adminId, sessionId, actor });
+    await endAllAccess(tx, adminId, actor, sessionId);
+    return result;
+  });
+}

@@ -1,0 +1,55 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SecondFactorMethod, StaffRole } from '@spade/contracts/staff/roles';
+import { rolesWithSecondFactor } from '@spade/contracts/staff/roles';
+import { statements } from '@spade/platform/database/statements';
+import type { AuthConfig } from '../auth.config.ts';
+import type { AuthTables } from '../auth.tables.ts';
+
+/** What an account has beside its password. */
+export interface SecondFactor {
+  authenticatorSince: Date | null;
+  recoveryCodesLeft: number;
+}
+
+/** The second factor of an account. */
+export async function secondFactorOf(em: EntityManager, adminId: number): Promise<SecondFactor> {
+  const tables = statements<AuthTables>(em);
+  const row = await tables
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('authenticators')
+        .select('confirmedAt')
+        .where('adminId', '=', adminId)
+        .as('authenticatorSince'),
+      selectFrom('recovery_codes')
+        .select(({ fn }) => fn.countAll<number>().as('left'))
+        .where('adminId', '=', adminId)
+        .where('usedAt', 'is', null)
+        .as('recoveryCodesLeft'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    authenticatorSince: row.authenticatorSince,
+    recoveryCodesLeft: Number(row.recoveryCodesLeft),
+  };
+}
+
+/** Whether the account has one at all; recovery codes alone are none. */
+export function hasSecondFactor({ authenticatorSince }: SecondFactor): boolean {
+  return authenticatorSince !== null;
+}
+
+/** What the second step may be taken with. */
+export function methodsOf(factor: SecondFactor): SecondFactorMethod[] {
+  return [
+    ...(factor.authenticatorSince === null ? [] : (['authenticator'] as const)),
+    ...(factor.recoveryCodesLeft === 0 ? [] : (['recovery-code'] as const)),
+  ];
+}
+
+/** Whether accounts of this role must have one here. */
+export function requiresSecondFactor(
+  role: StaffRole,
+  { STAFF_SECOND_FACTOR }: Pick<AuthConfig, 'STAFF_SECOND_FACTOR'>,
+): boolean {
+  return STAFF_SECOND_FACTOR === 'required' && rolesWithSecondFactor.includes(role);
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { statements } from '@spade/platform/database/statements';
+import { type Selectable, sql } from 'kysely';
+import type { AuthTables } from '../auth.tables.ts';
+
+type Admin = Selectable<AuthTables['admin_users']>;
+
+/** How long the second step may take, in minutes. */
+const TICKET_MINUTES = 5;
+
+function keyOf(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('hex');
+}
+
+/** A ticket for the second step. Null unless the account is as it was when the password was checked. */
+export async function issueTicket(
+  em: EntityManager,
+  admin: Admin,
+): Promise<{ ticket: string; expiresAt: Date } | null> {
+  const ticket = randomBytes(32).toString('base64url');
+  const tables = statements<AuthTables>(em);
+  const expiresAt = sql<Date>`now() + make_interval(mins => ${TICKET_MINUTES})`;
+  const account = tables
+    .selectFrom('admin_users')
+    .select([sql<string>`${keyOf(ticket)}::text`.as('key'), 'id as adminId', expiresAt.as('end')])
+    .where('id', '=', admin.id)
+    .where('password', '=', admin.password)
+    .where('disabledAt', 'is', null)
+    .forShare();
+  const issued = await tables
+    .insertInto('sign_in_tickets')
+    .columns(['key', 'adminId', 'expiresAt'])
+    .expression(account)
+    .returning('expiresAt')
+    .executeTakeFirst();
+  return issued ? { ticket, expiresAt: issued.expiresAt } : null;
+}
+
+/** The account of a ticket that still holds. */
+export async function readTicket(em: EntityManager, ticket: string): Promise<Admin | undefined> {
+  return statements<AuthTables>(em)
+    .selectFrom('sign_in_tickets as ticket')
+    .innerJoin('admin_users as admin', 'admin.id', 'ticket.adminId')
+    .selectAll('admin')
+    .where('ticket.key', '=', keyOf(ticket))
+    .where('ticket.expiresAt', '>', sql<Date>`now()`)
+    .where('admin.disabledAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Takes a ticket back; false when it was used or ended in the meantime. */
+export async function spendTicket(em: EntityManager, ticket: string): Promise<boolean> {
+  const spent = await statements<AuthTables>(em)
+    .deleteFrom('sign_in_tickets')
+    .where('key', '=', keyOf(ticket))
+    .returning('key')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** Ends every sign-in of an account that is between its two steps. */
+export async function deleteTickets(em: EntityManager, adminId: number): Promise<void> {
+  await statements<AuthTables>(em)
+    .deleteFrom('sign_in_tickets')
+    .where('adminId', '=', adminId)
+    .execute();
+}

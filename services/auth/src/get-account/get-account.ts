@@ -1,0 +1,33 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import type { StaffAccount } from '@spade/contracts/messages/auth';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { statements } from '@spade/platform/database/statements';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import type { AuthConfig } from '../auth.config.ts';
+import type { AuthTables } from '../auth.tables.ts';
+import { requiresSecondFactor, secondFactorOf } from '../factor/second-factor-of.ts';
+
+/** Shows members of staff how their own account signs in. */
+@Controller()
+export class GetAccount {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  @HandleMessage('auth.get-account')
+  async handle({ adminId }: { adminId: number }): Promise<StaffAccount> {
+    const { role } = await statements<AuthTables>(this.em)
+      .selectFrom('admin_users')
+      .select('role')
+      .where('id', '=', adminId)
+      .executeTakeFirstOrThrow();
+    const { authenticatorSince, recoveryCodesLeft } = await secondFactorOf(this.em, adminId);
+    return {
+      authenticatorSince: authenticatorSince?.toISOString() ?? null,
+      recoveryCodesLeft,
+      isSecondFactorRequired: requiresSecondFactor(role, this.config),
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AdminAccount } from '@spade/contracts/messages/auth';
+import { statements } from '@spade/platform/database/statements';
+import { AdminNotFoundError } from '../admin/admin.errors.ts';
+import { adminColumns, presentAdmin } from '../admin/admin.presenter.ts';
+import { hasUsername } from '../admin/has-username.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { AuthTables } from '../auth.tables.ts';
+import { removeAuthenticator } from '../factor/remove-factors.ts';
+import { endAllAccess } from '../session/end-all-access.ts';
+
+/**
+ * The operator takes every second factor of an account away, whose owner has lost phone and recovery
+ * codes; its sessions end. At the next sign-in the password suffices, and a new factor is set up.
+ * Errors: AUTH.ADMIN_NOT_FOUND.
+ */
+export async function resetSecondFactor(
+  em: EntityManager,
+  username: string,
+  actor: string,
+): Promise<AdminAccount> {
+  return em.transactional(async (tx) => {
+    const admin = await statements<AuthTables>(tx)
+      .selectFrom('admin_users')
+      .select(adminColumns)
+      .where(hasUsername(username))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!admin) throw new AdminNotFoundError(username);
+    await removeAuthenticator(tx, admin.id);
+    await recordAudit(tx, { action: 'second_factor_reset', adminId: admin.id, actor });
+    await endAllAccess(tx, admin.id, actor);
+    return presentAdmin(admin);
+  });
+}

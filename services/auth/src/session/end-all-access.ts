@@ -1,0 +1,17 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { deleteTickets } from '../factor/sign-in-tickets.ts';
+import { revokeSessions } from './revoke-sessions.ts';
+
+/**
+ * After a change of how an account signs in: ends its sessions, but `except` where one made the change,
+ * and the sign-ins that are between their two steps.
+ */
+export async function endAllAccess(
+  em: EntityManager,
+  adminId: number,
+  actor: string,
+  except?: string,
+): Promise<void> {
+  await deleteTickets(em, adminId);
+  await revokeSessions(em, adminId, actor, except === undefined ? {} : { except });
+}
