@@ -6,6 +6,7 @@ import { TransportModule } from '@spade/platform/transport/transport.module';
 import { AccountController } from './auth/account.controller.ts';
 import { AdminGuard } from './auth/admin.guard.ts';
 import { AuthController } from './auth/auth.controller.ts';
+import { SessionsController } from './auth/sessions.controller.ts';
 import { TokenVerifier } from './auth/token-verifier.ts';
 import { HeldStockController } from './catalog/held-stock.controller.ts';
 import { ProductPageController } from './catalog/product-page.controller.ts';
@@ -70,6 +71,7 @@ export class GatewayModule {
         ContactController,
         AuthController,
         AccountController,
+        SessionsController,
         HeldStockController,
         StatementsController,
         CreditsController,

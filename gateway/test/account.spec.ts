@@ -73,12 +73,47 @@ describe('the account of staff', () => {
     expect(status).toBe(403);
   });
 
+  it('lists where the account is signed in, and says which session this is', async () => {
+    const authorization = `Bearer ${buildToken({ sessionId: 'this' })}`;
+    signIn(bed.services);
+    const session = {
+      device: 'Chrome on Android',
+      network: '102.89.23.0/24',
+      signedInAt: '2026-11-22T08:00:00.000Z',
+      lastUsedAt: '2026-11-22T08:30:00.000Z',
+    };
+    const ids = ['this', 'that'];
+    bed.services.answer('auth.list-sessions', () => ({
+      sessions: ids.map((sessionId) => ({ ...session, sessionId })),
+    }));
+    const { body } = await ask(url('/sessions'), { headers: { authorization } });
+    expect(body.data).toEqual([
+      { ...session, sessionId: 'this', isCurrent: true },
+      { ...session, sessionId: 'that', isCurrent: false },
+    ]);
+  });
+
+  it('ends one session, or all others', async () => {
+    const headers = { authorization: `Bearer ${buildToken({ sessionId: 'this' })}` };
+    signIn(bed.services);
+    bed.services.answer('auth.end-sessions', ({ target }) => ({ ended: target ? 1 : 3 }));
+    const one = await ask(url('/sessions/that'), { method: 'DELETE', headers });
+    const all = await ask(url('/sessions'), { method: 'DELETE', headers });
+    expect([one.body.message, all.body.message]).toEqual(['1 session ended.', '3 sessions ended.']);
+    expect(bed.services.calls('auth.end-sessions')).toEqual([
+      { adminId: 1, sessionId: 'this', target: 'that' },
+      { adminId: 1, sessionId: 'this', target: null },
+    ]);
+  });
+
   describe('when the user signed in some time ago', () => {
     it.each([
       ['POST', '/authenticator'],
       ['POST', '/authenticator/confirm'],
       ['DELETE', '/authenticator'],
       ['POST', '/recovery-codes'],
+      ['DELETE', '/sessions'],
+      ['DELETE', '/sessions/1'],
     ])('asks for a new sign-in before %s %s', async (method, path) => {
       const headers = signIn(bed.services, { isFresh: false });
       const { status, body } = await ask(url(path), { method, headers });

@@ -20,6 +20,8 @@ const names: readonly MessageName[] = [
   'auth.remove-authenticator',
   'auth.renew-recovery-codes',
   'auth.change-password',
+  'auth.list-sessions',
+  'auth.end-sessions',
   'auth.logout',
   'auth.record-access',
   'catalog.list-products',

@@ -32,3 +32,24 @@ export class RecoveryCodesView {
   })
   recoveryCodes: string[] | null;
 }
+
+/** One open session of the account. */
+export class StaffSessionView {
+  @ApiProperty({ format: 'uuid' })
+  sessionId: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Browser and system, as claimed.' })
+  device: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: '102.89.23.0/24' })
+  network: string | null;
+
+  @ApiProperty({ format: 'date-time' })
+  signedInAt: string;
+
+  @ApiProperty({ format: 'date-time' })
+  lastUsedAt: string;
+
+  @ApiProperty({ description: 'The session of this call.' })
+  isCurrent: boolean;
+}

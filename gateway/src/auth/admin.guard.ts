@@ -10,6 +10,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiBearerAuth } from '@nestjs/swagger';
 import type { LiveSession } from '@spade/contracts/messages/auth';
+import { mayDo, type StaffPermission } from '@spade/contracts/staff/permissions';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
 import { GatewayError } from '../http/gateway.errors.ts';
@@ -22,6 +23,7 @@ export interface AdminSession extends LiveSession {
 
 const BEFORE_SECOND_FACTOR = 'beforeSecondFactor';
 const FRESH_ONLY = 'freshOnly';
+const PERMISSION = 'permission';
 
 /** Where the guard stores the session for the handler. */
 const sessions = new WeakMap<Request, AdminSession>();
@@ -29,7 +31,7 @@ const sessions = new WeakMap<Request, AdminSession>();
 /**
  * Admits a request only with a valid token whose session auth confirms, so that a logout, a disabled
  * account or a new password takes effect at once. What a handler asks beyond that, its decorators say.
- * Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED, SECOND_FACTOR_REQUIRED, SIGN_IN_AGAIN.
+ * Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED, SECOND_FACTOR_REQUIRED, SIGN_IN_AGAIN, NOT_PERMITTED.
  */
 @Injectable()
 export class AdminGuard implements CanActivate {
@@ -43,11 +45,17 @@ export class AdminGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const sessionId = await this.tokens.sessionOf(request.headers.authorization);
     const session = await this.client.send('auth.check-session', { sessionId });
-    const asks = (key: string) =>
-      this.reflector.getAllAndOverride<boolean>(key, [context.getHandler(), context.getClass()]);
-    if (session.needsSecondFactor && !asks(BEFORE_SECOND_FACTOR))
+    const ask = <T>(key: string) =>
+      this.reflector.getAllAndOverride<T | undefined>(key, [
+        context.getHandler(),
+        context.getClass(),
+      ]);
+    const permission = ask<StaffPermission>(PERMISSION) ?? 'work';
+    const { role } = session;
+    if (session.needsSecondFactor && !ask<boolean>(BEFORE_SECOND_FACTOR))
       throw new GatewayError('SECOND_FACTOR_REQUIRED', {});
-    if (!session.isFresh && asks(FRESH_ONLY)) throw new GatewayError('SIGN_IN_AGAIN', {});
+    if (!session.isFresh && ask<boolean>(FRESH_ONLY)) throw new GatewayError('SIGN_IN_AGAIN', {});
+    if (!mayDo(role, permission)) throw new GatewayError('NOT_PERMITTED', { role });
     sessions.set(request, { ...session, sessionId });
     return true;
   }
@@ -60,6 +68,12 @@ const ADMIN_ONLY = 'adminOnly';
 export function AdminOnly(): ClassDecorator & MethodDecorator {
   return applyDecorators(SetMetadata(ADMIN_ONLY, true), UseGuards(AdminGuard), ApiBearerAuth());
 }
+
+/**
+ * Only roles with this permission may call the handler, or the handlers of the controller; without it
+ * every role of staff may. Beside {@link AdminOnly}.
+ */
+export const Needs = (permission: StaffPermission) => SetMetadata(PERMISSION, permission);
 
 /**
  * Open to a session whose account still lacks the second factor that its role demands: what leads to one,

@@ -7,6 +7,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { type NewSession, PASSWORD_SEAL, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
+import { permissionsOf } from '@spade/contracts/staff/permissions';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { Seal } from '@spade/platform/sealing/seal';
 import { MessageClient } from '@spade/platform/transport/message-client';
@@ -16,6 +17,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
 import { AdminOnly, type AdminSession, BeforeSecondFactor, CurrentAdmin } from './admin.guard.ts';
+import { deviceWords } from './device-words.ts';
 import { LoginDto, SecondFactorDto } from './dto/login.dto.ts';
 import { LoginAnswer, SecondFactorAnswer, SessionView } from './session.view.ts';
 import { TokenVerifier } from './token-verifier.ts';
@@ -66,6 +68,7 @@ export class AuthController {
       username,
       sealedPassword: this.passwords.close(password, username),
       address,
+      device: deviceWords(request.headers['user-agent']),
     });
     if (!('secondFactor' in reply)) return this.signedIn(reply, request);
     const { ticket, expiresAt, methods } = reply.secondFactor;
@@ -84,7 +87,9 @@ export class AuthController {
     const address = clientAddress(request);
     await this.limits.loginFrom(address);
     const sealedCode = this.codes.close(code, ticket);
-    const session = await this.client.send('auth.finish-login', { ticket, sealedCode, address });
+    const device = deviceWords(request.headers['user-agent']);
+    const step = { ticket, sealedCode, address, device };
+    const session = await this.client.send('auth.finish-login', step);
     return this.signedIn(session, request);
   }
 
@@ -109,7 +114,8 @@ export class AuthController {
   @AnswersErrors(401, 503)
   session(@CurrentAdmin() admin: AdminSession) {
     const { sessionId: _, ...view } = admin;
-    return { success: true, data: view satisfies SessionView };
+    const permissions = permissionsOf(admin.role);
+    return { success: true, data: { ...view, permissions } satisfies SessionView };
   }
 
   private async signedIn(session: NewSession, request: Request): Promise<LoginAnswer> {

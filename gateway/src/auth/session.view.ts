@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { permissions, type StaffPermission } from '@spade/contracts/staff/permissions';
 import { type SecondFactorMethod, type StaffRole, staffRoles } from '@spade/contracts/staff/roles';
 
 /** Who is signed in. */
@@ -26,6 +27,13 @@ export class SessionView extends AdminView {
 
   @ApiProperty({ description: 'Nothing but the account is open until a second factor is set up.' })
   needsSecondFactor: boolean;
+
+  @ApiProperty({
+    enum: Object.keys(permissions),
+    isArray: true,
+    description: 'What the role may do.',
+  })
+  permissions: StaffPermission[];
 
   @ApiProperty({ description: 'Signed in minutes ago: ways to sign in may be changed.' })
   isFresh: boolean;

@@ -205,6 +205,11 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 403,
     message: 'Please sign in again to change how you sign in.',
   },
+  NOT_PERMITTED: {
+    status: 403,
+    message: ({ role }) =>
+      `Your role (${role}) may not do this. Please ask ${role === 'clerk' ? 'an approver or the owner' : 'the owner'}.`,
+  },
   CROSS_SITE: {
     status: 403,
     message: 'This request came from another website. Please use the pages of this one.',

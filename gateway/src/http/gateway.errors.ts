@@ -1,4 +1,5 @@
 import type { ErrorDetails, NoDetails } from '@spade/contracts/errors/error-codes';
+import type { StaffRole } from '@spade/contracts/staff/roles';
 
 /**
  * Failures that only the gateway raises, with their details. They join the services' codes in
@@ -13,6 +14,8 @@ export interface GatewayErrorDetails {
   SECOND_FACTOR_REQUIRED: NoDetails;
   /** The session is not fresh: its user signed in some time ago. */
   SIGN_IN_AGAIN: NoDetails;
+  /** The role of the account does not allow this (contracts/staff/permissions). */
+  NOT_PERMITTED: { role: StaffRole };
   /** A page of another site caused the browser to send this. */
   CROSS_SITE: NoDetails;
   /** No such path, or nothing exists under it. */

@@ -6,7 +6,7 @@ import type { ReplyOf } from '@spade/contracts/messages/message';
 import type { OrderFilters } from '@spade/contracts/messages/order-lists';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request, Response } from 'express';
-import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { lagosDateTime } from '../http/lagos-time.ts';
 import { AnswersErrors } from '../http/openapi-answers.ts';
@@ -22,6 +22,7 @@ type Page = ReplyOf<'orders.export'>;
 @ApiTags('orders (staff)')
 @Controller('orders')
 @AdminOnly()
+@Needs('export-orders')
 export class ExportOrdersController {
   constructor(private readonly client: MessageClient) {}
 
@@ -29,7 +30,7 @@ export class ExportOrdersController {
   @ApiOperation({ summary: 'Orders as CSV, oldest first' })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
-  @AnswersErrors(400, 401, 503)
+  @AnswersErrors(400, 401, 403, 503)
   async export(
     @Query() filters: OrderFilterQuery,
     @CurrentAdmin() { adminId }: AdminSession,

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
-import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { formatKobo } from '../http/money.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
@@ -33,9 +33,10 @@ export class NetworksController {
 
   @Post('release')
   @HttpCode(200)
+  @Needs('release-networks')
   @ApiOperation({ summary: 'Cancel the orders of a network that wait for payment' })
   @Answers(ReleasedView)
-  @AnswersErrors(400, 401, 503)
+  @AnswersErrors(400, 401, 403, 503)
   async release(
     @Body() { network, reason }: ReleaseNetworkDto,
     @CurrentAdmin() { adminId, username: adminUsername }: AdminSession,

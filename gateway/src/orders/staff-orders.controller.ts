@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { MessageClient } from '@spade/platform/transport/message-client';
-import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import { parseNaira } from '../http/money.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import {
@@ -110,9 +110,10 @@ export class StaffOrdersController {
 
   @Post(':id/settle')
   @HttpCode(200)
+  @Needs('settle-payments')
   @ApiOperation({ summary: 'Settle an order that was paid late; its buyer gets a mail' })
   @Answers(AdminOrderDetailView)
-  @AnswersErrors(400, 401, 404, 409, 503)
+  @AnswersErrors(400, 401, 403, 404, 409, 503)
   async settle(
     @Param('id') id: string,
     @Body() { settlement, note }: SettleLatePaymentDto,

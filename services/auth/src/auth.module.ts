@@ -7,9 +7,11 @@ import { ChangePassword } from './change-password/change-password.ts';
 import { CheckSession } from './check-session/check-session.ts';
 import { ConfirmAuthenticator } from './confirm-authenticator/confirm-authenticator.ts';
 import { CreateUser } from './create-user/create-user.ts';
+import { EndSessions } from './end-sessions/end-sessions.ts';
 import { SealedSecondFactor } from './factor/sealed-second-factor.ts';
 import { FinishLogin } from './finish-login/finish-login.ts';
 import { GetAccount } from './get-account/get-account.ts';
+import { ListSessions } from './list-sessions/list-sessions.ts';
 import { Login } from './login/login.ts';
 import { Logout } from './logout/logout.ts';
 import { PasswordHasher } from './password/password-hasher.ts';
@@ -38,6 +40,8 @@ import { StaleSweep } from './sweep-stale/stale.sweep.ts';
     RemoveAuthenticator,
     RenewRecoveryCodes,
     ChangePassword,
+    ListSessions,
+    EndSessions,
     CreateUser,
   ],
   providers: [

@@ -44,6 +44,7 @@ describe('first admin', () => {
         username: 'boss',
         sealedPassword: sealed(password, 'boss'),
         address: '10.0.0.1',
+        device: 'Chrome on Windows',
       }),
     );
   const generated = { ADMIN_USERNAME: 'boss', ADMIN_EMAIL: 'b@x.test', ADMIN_PASSWORD: '' };

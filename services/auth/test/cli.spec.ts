@@ -36,6 +36,7 @@ describe('admin command line', () => {
           username,
           sealedPassword: sealed(password, username),
           address: '10.0.0.1',
+          device: 'Chrome on Windows',
         }),
       ),
     );

@@ -25,7 +25,10 @@ describe('login', () => {
   const login = async (username: string, password: string, address = HOME) =>
     openedBy(
       await bench.ask(Login, (useCase) =>
-        useCase.handle({ username, sealedPassword: sealed(password, username), address }),
+        useCase.handle({
+          ...{ username, sealedPassword: sealed(password, username) },
+          ...{ address, device: 'Chrome on Windows' },
+        }),
       ),
     );
   const audit = () =>

@@ -48,6 +48,7 @@ describe('auth messages over the real transport', () => {
         username: 'admin',
         sealedPassword: sealed(password, 'admin'),
         address: '102.89.23.7',
+        device: 'Chrome on Windows',
       }),
     );
   const sessionOf = (token: string): string => new JwtService().decode(token).jti;
@@ -79,7 +80,12 @@ describe('auth messages over the real transport', () => {
 
   it('refuses a password that was sealed for another user or with another secret', async () => {
     const attempt = (sealedPassword: string) =>
-      messages.send('auth.login', { username: 'admin', sealedPassword, address: '102.89.23.7' });
+      messages.send('auth.login', {
+        username: 'admin',
+        sealedPassword,
+        address: '102.89.23.7',
+        device: 'Chrome on Windows',
+      });
     for (const sealedPassword of [sealed(RIGHT_PASSWORD, 'obi'), RIGHT_PASSWORD, ''])
       await expect(attempt(sealedPassword)).rejects.toMatchObject({ code: 'PLATFORM.UNAVAILABLE' });
   });

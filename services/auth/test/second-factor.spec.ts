@@ -44,6 +44,7 @@ describe('the second factor', () => {
         username: 'admin',
         sealedPassword: sealed(password, 'admin'),
         address: HOME,
+        device: 'Chrome on Windows',
       }),
     );
   const check = (sessionId: string) =>
@@ -80,7 +81,12 @@ describe('the second factor', () => {
   };
   const finish = (of: string, code: string) =>
     bench.ask(FinishLogin, (useCase) =>
-      useCase.handle({ ticket: of, sealedCode: seal.close(code, of), address: HOME }),
+      useCase.handle({
+        ticket: of,
+        sealedCode: seal.close(code, of),
+        address: HOME,
+        device: 'Firefox on Linux',
+      }),
     );
   const actions = async () => {
     const lines = await bench.database.query<{ action: string }>(

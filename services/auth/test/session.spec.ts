@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { createAdmin } from '../src/admin/create-admin.ts';
 import { CheckSession } from '../src/check-session/check-session.ts';
 import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
 import { enableAdmin } from '../src/enable-admin/enable-admin.ts';
+import { EndSessions } from '../src/end-sessions/end-sessions.ts';
+import { ListSessions } from '../src/list-sessions/list-sessions.ts';
 import { Login } from '../src/login/login.ts';
 import { Logout } from '../src/logout/logout.ts';
 import { setAdminPassword } from '../src/set-admin-password/set-admin-password.ts';
@@ -28,6 +31,7 @@ describe('session', () => {
         username: 'admin',
         sealedPassword: sealed(RIGHT_PASSWORD, 'admin'),
         address: '102.89.23.7',
+        device: 'Chrome on Windows',
       }),
     );
     const [row] = await bench.database.query<{ id: string }>(
@@ -99,6 +103,63 @@ describe('session', () => {
     ['a NUL', '\0'],
   ])('is none for %s', async (_what, id) => {
     await expect(check(id)).rejects.toMatchObject(ended);
+  });
+
+  describe('when its owner looks at where they are signed in', () => {
+    const list = () => bench.ask(ListSessions, (useCase) => useCase.handle({ adminId: 1 }));
+    const end = (sessionId: string, target: string | null, adminId = 1) =>
+      bench.ask(EndSessions, (useCase) => useCase.handle({ adminId, sessionId, target }));
+
+    it('shows device and network of each that is open, the last used first', async () => {
+      const [first, gone] = [await open(), await open()];
+      await age('last_used_at', '5 minutes');
+      const last = await open();
+      await bench.ask(Logout, (useCase) => useCase.handle({ sessionId: gone }));
+      const { sessions } = await list();
+      expect(sessions.map(({ sessionId }) => sessionId)).toEqual([last, first]);
+      expect(sessions[0]).toMatchObject({
+        device: 'Chrome on Windows',
+        network: '102.89.23.0/24',
+      });
+      await age('last_used_at', '26 minutes');
+      expect((await list()).sessions.map(({ sessionId }) => sessionId)).toEqual([last]);
+    });
+
+    it('ends one of them at once', async () => {
+      const [here, there] = [await open(), await open()];
+      expect(await end(here, there)).toEqual({ ended: 1 });
+      await expect(check(there)).rejects.toMatchObject(ended);
+      expect(await check(here)).toMatchObject({ username: 'admin' });
+      expect(await end(here, there)).toEqual({ ended: 0 });
+    });
+
+    it('ends all others, not the one that asks', async () => {
+      const [here, there, elsewhere] = [await open(), await open(), await open()];
+      expect(await end(here, null)).toEqual({ ended: 2 });
+      await expect(check(there)).rejects.toMatchObject(ended);
+      await expect(check(elsewhere)).rejects.toMatchObject(ended);
+      expect(await check(here)).toMatchObject({ username: 'admin' });
+      expect(
+        await bench.database.query("select actor from audit_log where action = 'session_ended'"),
+      ).toEqual([{ actor: 'admin' }, { actor: 'admin' }]);
+    });
+
+    it.each(['no uuid', randomUUID()])('ends nothing for %s', async (target) => {
+      expect(await end(await open(), target)).toEqual({ ended: 0 });
+    });
+
+    it('ends no session of another account', async () => {
+      const ofAdmin = await open();
+      const other = { username: 'ada', email: 'ada@x.test', password: RIGHT_PASSWORD };
+      const { adminId } = await createAdmin(
+        bench.em,
+        bench.hasher,
+        { ...other, role: 'owner' },
+        'test',
+      );
+      expect(await end(randomUUID(), ofAdmin, adminId)).toEqual({ ended: 0 });
+      expect(await check(ofAdmin)).toMatchObject({ username: 'admin' });
+    });
   });
 
   describe('when the admin logs out', () => {

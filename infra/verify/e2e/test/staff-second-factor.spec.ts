@@ -94,6 +94,10 @@ describe('the second factor of staff', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.getByRole('link', { name: 'Account' }).click();
     await page.getByText('9 recovery codes are left.').waitFor();
+    // The sessions of the tests before are still open.
+    await page.getByText('This browser').waitFor();
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await page.getByRole('button', { name: 'End all others' }).waitFor({ state: 'detached' });
     expect(await auditPage(page)).toEqual([]);
     await close();
   });

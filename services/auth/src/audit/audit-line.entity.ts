@@ -10,6 +10,7 @@ export type AuditAction =
   | 'recovery_code_used'
   | 'logged_out'
   | 'sessions_revoked'
+  | 'session_ended'
   | 'admin_created'
   | 'admin_disabled'
   | 'admin_enabled'

@@ -29,7 +29,8 @@ export class FinishLogin {
 
   /** Errors: AUTH.INVALID_CODE, AUTH.SIGN_IN_OVER, AUTH.THROTTLED, PLATFORM.UNAVAILABLE. */
   @HandleMessage('auth.finish-login')
-  async handle({ ticket, sealedCode, address }: FinishLoginRequest): Promise<NewSession> {
+  async handle(request: FinishLoginRequest): Promise<NewSession> {
+    const { ticket, sealedCode, address, device } = request;
     const code = this.seals.openCode(sealedCode, ticket);
     const admin = await readTicket(this.em, ticket);
     if (!admin) throw new SignInOverError();
@@ -40,7 +41,7 @@ export class FinishLogin {
       const spent = await spendCode(tx, this.seals, adminId, code);
       if (spent === null) return null;
       if (!(await spendTicket(tx, ticket))) throw new SignInOverError();
-      const opened = await this.sessions.open(tx, admin, network);
+      const opened = await this.sessions.open(tx, admin, { network, device });
       if (!opened) throw new SignInOverError();
       await this.throttle.settle(tx, charge);
       await this.throttle.know(tx, username, address);

@@ -42,7 +42,7 @@ export class Login {
    * Errors: AUTH.INVALID_CREDENTIALS, AUTH.THROTTLED, PLATFORM.OVERLOADED, PLATFORM.UNAVAILABLE.
    */
   @HandleMessage('auth.login')
-  async handle({ username, sealedPassword, address }: LoginRequest): Promise<LoginReply> {
+  async handle({ username, sealedPassword, address, device }: LoginRequest): Promise<LoginReply> {
     const password = this.sealed.open(sealedPassword, username);
     const charge = await this.throttle.charge(this.em, username, address);
     const admin = await statements<AuthTables>(this.em)
@@ -53,7 +53,7 @@ export class Login {
     const isRight = await this.hasher.verify(admin?.password ?? null, password);
     const reply =
       admin && isRight && admin.disabledAt === null
-        ? await this.goOn(admin, charge, address)
+        ? await this.goOn(admin, charge, { address, device })
         : null;
     if (admin && reply) {
       await this.renewHash(admin, password);
@@ -66,12 +66,16 @@ export class Login {
   }
 
   /** Null when the account was disabled, or its password changed, in the meantime. */
-  private goOn(admin: Admin, charge: LoginCharge, address: string): Promise<LoginReply | null> {
+  private goOn(
+    admin: Admin,
+    charge: LoginCharge,
+    { address, device }: Pick<LoginRequest, 'address' | 'device'>,
+  ): Promise<LoginReply | null> {
     const network = maskedNetwork(networkOf(address));
     return this.em.transactional(async (tx) => {
       const factor = await secondFactorOf(tx, admin.id);
       if (!hasSecondFactor(factor)) {
-        const session = await this.sessions.open(tx, admin, network);
+        const session = await this.sessions.open(tx, admin, { network, device });
         if (!session) return null;
         await this.throttle.settle(tx, charge);
         await this.throttle.know(tx, admin.username, address);

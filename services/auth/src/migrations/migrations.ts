@@ -1,6 +1,12 @@
 import { CreateAuthTables } from './20261121000000-create-auth-tables.ts';
 import { NameAuditedSubject } from './20261122000000-name-audited-subject.ts';
 import { AddSecondFactor } from './20261122100000-add-second-factor.ts';
+import { DescribeSessions } from './20261122110000-describe-sessions.ts';
 
 /** Every migration of the auth database, oldest first. */
-export const authMigrations = [CreateAuthTables, NameAuditedSubject, AddSecondFactor];
+export const authMigrations = [
+  CreateAuthTables,
+  NameAuditedSubject,
+  AddSecondFactor,
+  DescribeSessions,
+];

@@ -18,6 +18,13 @@ import { SessionToken } from './session-token.ts';
 
 type Admin = Selectable<AuthTables['admin_users']>;
 
+/** Where a sign-in came from. */
+export interface SignInPlace {
+  /** By `networkOf` and masked. */
+  network: string;
+  device: string;
+}
+
 /** Opens the session of an account whose every factor was right: the end of each way to sign in. */
 @Injectable()
 export class OpenSession {
@@ -30,13 +37,13 @@ export class OpenSession {
    * Opens it in the transaction of `tx`, with its audit line. Null when the account was disabled, or its
    * password changed, since `admin` was read.
    */
-  async open(tx: EntityManager, admin: Admin, network: string): Promise<NewSession | null> {
+  async open(tx: EntityManager, admin: Admin, place: SignInPlace): Promise<NewSession | null> {
     const { id: adminId, username, email, role } = admin;
     const sessionId = randomUUID();
-    const session = await this.insertSession(tx, sessionId, admin);
+    const session = await this.insertSession(tx, sessionId, admin, place);
     if (!session) return null;
     await revokeSessions(tx, adminId, 'service', { keep: this.config.SESSIONS_PER_ADMIN });
-    const line = { adminId, sessionId, network, actor: username };
+    const line = { adminId, sessionId, network: place.network, actor: username };
     await recordAudit(tx, { action: 'login_succeeded', ...line });
     const needsSecondFactor =
       requiresSecondFactor(role, this.config) &&
@@ -50,19 +57,28 @@ export class OpenSession {
   }
 
   /** Inserts nothing unless the account is as it was when it was read. */
-  private insertSession(tx: EntityManager, sessionId: string, admin: Admin) {
+  private insertSession(
+    tx: EntityManager,
+    sessionId: string,
+    admin: Admin,
+    { network, device }: SignInPlace,
+  ) {
     const tables = statements<AuthTables>(tx);
     const expiresAt = sql<Date>`now() + make_interval(hours => ${this.config.SESSION_HOURS})`;
     const account = tables
       .selectFrom('admin_users')
       .select([sql<string>`${sessionId}::uuid`.as('id'), 'id as adminId', expiresAt.as('end')])
+      .select([
+        sql<string>`${device}::text`.as('device'),
+        sql<string>`${network}::text`.as('network'),
+      ])
       .where('id', '=', admin.id)
       .where('password', '=', admin.password)
       .where('disabledAt', 'is', null)
       .forShare();
     return tables
       .insertInto('admin_sessions')
-      .columns(['id', 'adminId', 'expiresAt'])
+      .columns(['id', 'adminId', 'expiresAt', 'device', 'network'])
       .expression(account)
       .returning(['createdAt', 'expiresAt'])
       .executeTakeFirst();

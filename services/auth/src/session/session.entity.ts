@@ -12,5 +12,9 @@ export const AdminSession = defineEntity({
     lastUsedAt: instant().defaultRaw('now()'),
     expiresAt: instant(),
     revokedAt: instant().nullable(),
+    /** Browser and system in words. */
+    device: p.text().nullable(),
+    /** By `networkOf`, masked. */
+    network: p.text().nullable(),
   },
 });

@@ -12,8 +12,9 @@ import { AuthenticatorPart } from './AuthenticatorPart.tsx';
 import { accountContent as content } from './accountContent.ts';
 import { SignInAgain } from './Failure.tsx';
 import { PasswordPart } from './PasswordPart.tsx';
+import { SessionsPart } from './SessionsPart.tsx';
 
-/** How the signed-in member of staff signs in: second factor, recovery codes, password. */
+/** How the signed-in member of staff signs in: second factor, recovery codes, password, sessions. */
 export function AccountPage() {
   const read = useQuery(accountQueryOptions);
   const { data: session } = useQuery(sessionQueryOptions);
@@ -32,6 +33,7 @@ export function AccountPage() {
           {(account) => <AuthenticatorPart account={account} />}
         </LiveRead>
         <PasswordPart />
+        <SessionsPart />
       </Parts>
     </>
   );

@@ -48,6 +48,17 @@ export const accountContent = {
     file: 'recovery-codes.txt',
     done: 'I have kept them',
   },
+  sessions: {
+    title: 'Where you are signed in',
+    loading: 'Loading your sessions...',
+    failed: 'Failed to fetch your sessions',
+    here: 'This browser',
+    unknown: 'Unknown device',
+    used: (moment: string) => `last used ${moment}`,
+    end: 'End',
+    endOf: (device: string) => `End ${device}`,
+    endOthers: 'End all others',
+  },
   password: {
     title: 'Password',
     current: 'Current password',

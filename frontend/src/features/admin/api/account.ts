@@ -55,6 +55,31 @@ export const useRenewRecoveryCodes = () =>
     onSuccess: readAgain,
   });
 
+/** One place where the account is signed in. */
+export type StaffSession = components['schemas']['StaffSessionView'];
+
+/** Where the account is signed in, the last used first. */
+export const staffSessionsQueryOptions = queryOptions({
+  queryKey: ['/api/admin/account', 'sessions'],
+  queryFn: async ({ signal }) =>
+    (await dataOf(staffApi.GET('/api/admin/account/sessions', { signal }))).data,
+  staleTime: 0,
+});
+
+/** Ends one session, or every one but this. */
+export const useEndSessions = () =>
+  useMutation({
+    mutationFn: (sessionId: string | 'others') =>
+      dataOf(
+        sessionId === 'others'
+          ? staffApi.DELETE('/api/admin/account/sessions')
+          : staffApi.DELETE('/api/admin/account/sessions/{sessionId}', {
+              params: { path: { sessionId } },
+            }),
+      ),
+    onSettled: () => queryClient.invalidateQueries(staffSessionsQueryOptions),
+  });
+
 /** Changes the password. */
 export const useChangePassword = () =>
   useMutation({

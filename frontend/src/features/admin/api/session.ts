@@ -9,6 +9,9 @@ import { staffApi } from './staffApi.ts';
 /** How long the server may take to end the session, in milliseconds. */
 const LOGOUT_TIMEOUT_MS = 3000;
 
+/** The signed-in user and what they may do. */
+export type Session = components['schemas']['SessionView'];
+
 /** What the login form sends. */
 export interface Credentials {
   readonly username: string;

@@ -7,6 +7,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
 import { ordersQueryOptions } from '../api/orderQueries.ts';
+import { Permitted } from '../session/Permitted.tsx';
 import { AllOrders } from './AllOrders.tsx';
 import { AwaitingList } from './AwaitingList.tsx';
 import { dashboardContent as content } from './dashboardContent.ts';
@@ -46,7 +47,9 @@ export function OrdersTab() {
               <AwaitingList onOpen={open} isStaleSaid={read.isError} />
               <AllOrders orders={data} total={meta.total} onOpen={open} />
               <HeldStock />
-              <Networks />
+              <Permitted to="release-networks">
+                <Networks />
+              </Permitted>
             </>
           )}
         </Parts>

@@ -11,6 +11,7 @@ import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
 import { type OrderStep, useOrderStep } from '../api/useOrderStep.ts';
 import { clearDraft } from '../drafts/drafts.ts';
+import { Permitted } from '../session/Permitted.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { History } from './History.tsx';
@@ -71,11 +72,13 @@ export function OrderReview({ order, startsAtConfirm, onDone, onNext }: OrderRev
         <ShopifyNote order={order} />
         <ProofNotes order={order} isNewProof={newestId !== openedWith} />
         {order.isPaidLate && (
-          <SettleForm
-            orderId={id}
-            isBusy={busy === 'settle'}
-            onSettle={(settlement, note) => take({ kind: 'settle', settlement, note })}
-          />
+          <Permitted to="settle-payments" otherwise={content.settle.notPermitted}>
+            <SettleForm
+              orderId={id}
+              isBusy={busy === 'settle'}
+              onSettle={(settlement, note) => take({ kind: 'settle', settlement, note })}
+            />
+          </Permitted>
         )}
         {allows(status, 'confirm') && (
           <ConfirmForm

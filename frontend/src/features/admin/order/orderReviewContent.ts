@@ -118,6 +118,7 @@ export const orderReviewContent = {
   },
   settle: {
     legend: 'What was done about it?',
+    notPermitted: 'Paid late: an approver or the owner settles it.',
     options: {
       refunded: {
         label: 'The money was sent back',

@@ -6,6 +6,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { attentionNames } from '../order/orderAttention.ts';
+import { Permitted } from '../session/Permitted.tsx';
 import { ordersContent as content } from './ordersContent.ts';
 import { type OrdersSearch, orderSorts, readOrdersSearch } from './ordersSearch.ts';
 import { useExport } from './useExport.ts';
@@ -81,9 +82,11 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <Button size="staff" plain busy={isExporting} onClick={() => void exportOrders()}>
-        {isExporting ? content.exporting : content.export}
-      </Button>
+      <Permitted to="export-orders">
+        <Button size="staff" plain busy={isExporting} onClick={() => void exportOrders()}>
+          {isExporting ? content.exporting : content.export}
+        </Button>
+      </Permitted>
     </Tools>
   );
 }

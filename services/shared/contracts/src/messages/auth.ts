@@ -31,6 +31,8 @@ export interface LoginRequest {
   sealedPassword: string;
   /** The client's address, for throttling; never logged in full. */
   address: string;
+  /** Browser and system in words, for the list of sessions. */
+  device: string;
 }
 
 /** A new session. */
@@ -62,6 +64,7 @@ export interface FinishLoginRequest {
   /** Six digits of the authenticator app, or a recovery code; closed for {@link SECOND_FACTOR_SEAL}. */
   sealedCode: string;
   address: string;
+  device: string;
 }
 
 /** A session as the gateway's guard needs it. */
@@ -80,6 +83,18 @@ export interface StaffAccount {
   recoveryCodesLeft: number;
   /** The role demands a second factor here (STAFF_SECOND_FACTOR). */
   isSecondFactorRequired: boolean;
+}
+
+/** One of the sessions of an account, as its owner sees it. */
+export interface StaffSession {
+  sessionId: string;
+  /** Browser and system in words; null for a session from before they were kept. */
+  device: string | null;
+  /** The network with its client part hidden, `102.89.23.0/24`. */
+  network: string | null;
+  signedInAt: IsoInstant;
+  /** To within 30 seconds. */
+  lastUsedAt: IsoInstant;
 }
 
 /** A change that a signed-in user makes to their own account; their other sessions end. */
@@ -150,6 +165,13 @@ export interface AuthMessages {
   'auth.remove-authenticator': { request: OwnChange; reply: { isRemoved: true } };
   /** New recovery codes, sealed, one a line; the old ones are void. Errors: AUTH.NO_SECOND_FACTOR. */
   'auth.renew-recovery-codes': { request: OwnChange; reply: { sealedRecoveryCodes: string } };
+  /** The sessions of this account that are open, most recently used first. */
+  'auth.list-sessions': { request: { adminId: number }; reply: { sessions: StaffSession[] } };
+  /** Ends one session of this account, or with `target` null all but `sessionId`; ended ones are fine. */
+  'auth.end-sessions': {
+    request: OwnChange & { target: string | null };
+    reply: { ended: number };
+  };
   /** Errors: AUTH.WRONG_PASSWORD, AUTH.WEAK_PASSWORD, AUTH.THROTTLED. */
   'auth.change-password': {
     request: OwnChange & {

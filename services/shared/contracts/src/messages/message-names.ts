@@ -12,6 +12,8 @@ export const messageNames = Object.keys({
   'auth.confirm-authenticator': true,
   'auth.remove-authenticator': true,
   'auth.renew-recovery-codes': true,
+  'auth.list-sessions': true,
+  'auth.end-sessions': true,
   'auth.change-password': true,
   'auth.create-user': true,
   'catalog.list-products': true,

@@ -1,4 +1,4 @@
-/** What a member of staff may do; `permissions.ts` says it call by call. */
+/** What a member of staff may do; `permissions.ts` has the table. */
 export const staffRoles = ['owner', 'approver', 'clerk'] as const;
 
 /** One of {@link staffRoles}. */

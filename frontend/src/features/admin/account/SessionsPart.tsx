@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { formatFullMoment } from '../../../lib/formatTime.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { color, line, space } from '../../../ui/theme/theme.ts';
+import { LiveRead } from '../../shared/LiveRead.tsx';
+import { type StaffSession, staffSessionsQueryOptions, useEndSessions } from '../api/account.ts';
+import { accountContent } from './accountContent.ts';
+import { Failure } from './Failure.tsx';
+import { Actions, Part } from './Part.tsx';
+
+const content = accountContent.sessions;
+
+/** The open sessions of the account; each can be ended. */
+export function SessionsPart() {
+  const read = useQuery(staffSessionsQueryOptions);
+  const end = useEndSessions();
+  return (
+    <Part title={content.title}>
+      <LiveRead read={read} loading={content.loading} failed={content.failed} as="h3">
+        {(sessions) => (
+          <>
+            <List>
+              {sessions.map((session) => (
+                <Row
+                  key={session.sessionId}
+                  session={session}
+                  isBusy={end.isPending && end.variables === session.sessionId}
+                  onEnd={() => end.mutate(session.sessionId)}
+                />
+              ))}
+            </List>
+            {sessions.length > 1 && (
+              <Actions>
+                <Button
+                  plain
+                  variant="ghost"
+                  busy={end.isPending && end.variables === 'others'}
+                  onClick={() => end.mutate('others')}
+                >
+                  {content.endOthers}
+                </Button>
+              </Actions>
+            )}
+          </>
+        )}
+      </LiveRead>
+      <Failure error={end.error} />
+    </Part>
+  );
+}
+
+interface RowProps {
+  readonly session: StaffSession;
+  readonly isBusy: boolean;
+  readonly onEnd: () => void;
+}
+
+function Row({ session, isBusy, onEnd }: RowProps) {
+  const { device, network, lastUsedAt, isCurrent } = session;
+  const name = device ?? content.unknown;
+  return (
+    <Item>
+      <div>
+        <b>{name}</b>
+        <Words>
+          {[network, isCurrent ? content.here : content.used(formatFullMoment(lastUsedAt))]
+            .filter(Boolean)
+            .join(' · ')}
+        </Words>
+      </div>
+      {!isCurrent && (
+        <Button
+          plain
+          size="staff"
+          variant="ghost"
+          busy={isBusy}
+          aria-label={content.endOf(name)}
+          onClick={onEnd}
+        >
+          {content.end}
+        </Button>
+      )}
+    </Item>
+  );
+}
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Item = styled.li`
+  display: flex;
+  gap: ${space(2)};
+  align-items: center;
+  justify-content: space-between;
+  padding-block: ${space(1)};
+  border-top: ${line.hair} solid ${color.hairline};
+`;
+
+const Words = styled.div`
+  color: ${color.textMuted};
+`;

@@ -1,0 +1,47 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { statements } from '@spade/platform/database/statements';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { AuthTables } from '../auth.tables.ts';
+import { isSessionId } from '../session/is-session-id.ts';
+
+/** Users end one of their sessions, or all but the one they are in. */
+@Controller()
+export class EndSessions {
+  constructor(private readonly em: EntityManager) {}
+
+  /** A session of another account is as unknown as one that does not exist. */
+  @HandleMessage('auth.end-sessions')
+  async handle({
+    adminId,
+    sessionId,
+    target,
+  }: RequestOf<'auth.end-sessions'>): Promise<ReplyOf<'auth.end-sessions'>> {
+    if (target !== null && !isSessionId(target)) return { ended: 0 };
+    return this.em.transactional(async (tx) => {
+      const tables = statements<AuthTables>(tx);
+      const open = tables
+        .updateTable('admin_sessions')
+        .set({ revokedAt: sql`now()` })
+        .where('adminId', '=', adminId)
+        .where('revokedAt', 'is', null);
+      const ended = await (target === null
+        ? open.where('id', '!=', sessionId)
+        : open.where('id', '=', target)
+      )
+        .returning('id')
+        .execute();
+      const { username: actor } = await tables
+        .selectFrom('admin_users')
+        .select('username')
+        .where('id', '=', adminId)
+        .executeTakeFirstOrThrow();
+      for (const { id } of ended)
+        await recordAudit(tx, { action: 'session_ended', adminId, sessionId: id, actor });
+      return { ended: ended.length };
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import type { ReplyOf } from '@spade/contracts/messages/message';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { statements } from '@spade/platform/database/statements';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
+import type { AuthConfig } from '../auth.config.ts';
+import type { AuthTables } from '../auth.tables.ts';
+
+/** Shows users where they are signed in. */
+@Controller()
+export class ListSessions {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  @HandleMessage('auth.list-sessions')
+  async handle({ adminId }: { adminId: number }): Promise<ReplyOf<'auth.list-sessions'>> {
+    const idle = sql<Date>`now() - make_interval(mins => ${this.config.SESSION_IDLE_MINUTES})`;
+    const rows = await statements<AuthTables>(this.em)
+      .selectFrom('admin_sessions')
+      .select(['id', 'device', 'network', 'createdAt', 'lastUsedAt'])
+      .where('adminId', '=', adminId)
+      .where('revokedAt', 'is', null)
+      .where('expiresAt', '>', sql<Date>`now()`)
+      .where('lastUsedAt', '>', idle)
+      .orderBy('lastUsedAt', 'desc')
+      .orderBy('id')
+      .execute();
+    return {
+      sessions: rows.map(({ id, device, network, createdAt, lastUsedAt }) => ({
+        sessionId: id,
+        device,
+        network,
+        signedInAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+      })),
+    };
+  }
+}

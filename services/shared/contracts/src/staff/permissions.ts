@@ -1,0 +1,35 @@
+import { type StaffRole, staffRoles } from './roles.ts';
+
+const approvers: readonly StaffRole[] = ['owner', 'approver'];
+
+/**
+ * What members of staff may do, by role: the one table. The gateway's guard enforces it, call by call;
+ * screens hide or explain what the role at hand may not do.
+ */
+export const permissions = {
+  /** See orders, messages and syncs; confirm (clerks up to CLERK_LIMIT_NAIRA), reject, cancel, fulfil; sync. */
+  work: staffRoles,
+  /** Settle orders that were paid late. */
+  'settle-payments': approvers,
+  /** Take the data of all buyers out of the system, as a file. */
+  'export-orders': approvers,
+  /** Cancel every unpaid order of a network at once. */
+  'release-networks': approvers,
+  /** Read and export the audit log. */
+  'read-audit-log': ['owner'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+/** One of {@link permissions}. */
+export type StaffPermission = keyof typeof permissions;
+
+/** Whether `role` may do it. */
+export function mayDo(role: StaffRole, permission: StaffPermission): boolean {
+  const roles: readonly StaffRole[] = permissions[permission];
+  return roles.includes(role);
+}
+
+/** Everything that `role` may do. */
+export function permissionsOf(role: StaffRole): StaffPermission[] {
+  // Object.keys loses the literal types.
+  return (Object.keys(permissions) as StaffPermission[]).filter((name) => mayDo(role, name));
+}
