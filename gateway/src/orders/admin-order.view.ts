@@ -13,9 +13,10 @@ import {
 } from '@spade/contracts/orders/order.states';
 import { PageMeta } from '../http/openapi-answers.ts';
 import { OrderCreditView, PaidRefundView } from '../money/credit.view.ts';
+import { ReceivedAmountView } from './received-amount.view.ts';
 
 /** An order as staff see it in lists. Amounts are naira with two decimals. */
-export class AdminOrderView implements FlatBuyer {
+export class AdminOrderView extends ReceivedAmountView implements FlatBuyer {
   @ApiProperty({ type: 'integer' })
   id: number;
 
@@ -81,33 +82,6 @@ export class AdminOrderView implements FlatBuyer {
 
   @ApiProperty()
   totalPrice: string;
-
-  @ApiProperty({ type: String, nullable: true, description: 'The sum of its credits.' })
-  amountReceived: string | null;
-
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'How much less than the total, if so.',
-  })
-  shortfall: string | null;
-
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'How much more than the total, if so.',
-  })
-  excess: string | null;
-
-  @ApiProperty({ type: String, nullable: true, description: 'What went back to the buyer.' })
-  refunded: string | null;
-
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'What must go back: more than the total was received, or the order has ended.',
-  })
-  refundOwed: string | null;
 
   @ApiProperty()
   customerName: string;

@@ -22,6 +22,7 @@ import type {
   OrderFiguresView,
 } from './admin-order.view.ts';
 import type { PlacedOrderView, PublicOrderView } from './public-order.view.ts';
+import type { ReceivedAmountView } from './received-amount.view.ts';
 
 /**
  * Turns what orders returns into HTTP bodies: lists each field, so that nothing else leaks, writes
@@ -128,7 +129,7 @@ export class OrderPresenter {
     };
   }
 
-  private received(money: ReceivedAmount) {
+  private received(money: ReceivedAmount): ReceivedAmountView {
     const { amountReceivedKobo, shortfallKobo, excessKobo, refundedKobo, refundOwedKobo } = money;
     return {
       amountReceived: formatKoboOrNull(amountReceivedKobo),

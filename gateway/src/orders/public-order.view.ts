@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import type { BankDetails } from '@spade/contracts/messages/orders';
 import type { Flat, StatusPageBuyer } from '@spade/contracts/orders/buyer';
 import {
@@ -11,6 +11,7 @@ import {
   orderEventKinds,
   orderStatuses,
 } from '@spade/contracts/orders/order.states';
+import { ReceivedAmountView } from './received-amount.view.ts';
 
 /** The account to pay into. */
 export class BankDetailsView implements BankDetails {
@@ -57,7 +58,10 @@ export class TimelineEntryView {
 }
 
 /** The buyer's status page. Amounts are naira with two decimals, times UTC. */
-export class PublicOrderView extends PlacedOrderView implements Flat<StatusPageBuyer> {
+export class PublicOrderView
+  extends IntersectionType(PlacedOrderView, ReceivedAmountView)
+  implements Flat<StatusPageBuyer>
+{
   @ApiProperty({ enum: orderStatuses, enumName: 'OrderStatus' })
   status: OrderStatus;
 
@@ -76,33 +80,6 @@ export class PublicOrderView extends PlacedOrderView implements Flat<StatusPageB
     description: 'How staff settled a late payment.',
   })
   lateSettlement: LateSettlement | null;
-
-  @ApiProperty({ type: String, nullable: true, description: 'What was credited, in naira.' })
-  amountReceived: string | null;
-
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'How much less than the total, if so.',
-  })
-  shortfall: string | null;
-
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'How much more than the total, if so.',
-  })
-  excess: string | null;
-
-  @ApiProperty({ type: String, nullable: true, description: 'What went back to the buyer.' })
-  refunded: string | null;
-
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'What must go back: more than the total was received, or the order has ended.',
-  })
-  refundOwed: string | null;
 
   @ApiProperty({
     type: String,
