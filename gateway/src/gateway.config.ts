@@ -99,6 +99,3 @@ export const gatewayConfig = defineConfig('gateway', {
 
 /** The parsed configuration of the gateway. */
 export type GatewayConfig = ConfigOf<typeof gatewayConfig>;
-
-/** Injection token of the process's logger. */
-export const LOGGER = Symbol('Logger');

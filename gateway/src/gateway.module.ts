@@ -1,6 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ConfigModule } from '@spade/platform/config/config.module';
-import type { Logger } from '@spade/platform/logging/logger';
 import { StorageModule } from '@spade/platform/storage/storage.module';
 import { TransportModule } from '@spade/platform/transport/transport.module';
 import { AccountController } from './auth/account.controller.ts';
@@ -13,7 +12,7 @@ import { ProductPageController } from './catalog/product-page.controller.ts';
 import { ProductsController } from './catalog/products.controller.ts';
 import { ProductsCache } from './catalog/products-cache.ts';
 import { ContactController } from './contact/contact.controller.ts';
-import { type GatewayConfig, LOGGER } from './gateway.config.ts';
+import type { GatewayConfig } from './gateway.config.ts';
 import { Limits } from './http/limits/limits.ts';
 import { PublicReads } from './http/limits/public-reads.ts';
 import { OpenApiController } from './http/openapi.controller.ts';
@@ -44,7 +43,7 @@ import { WebhooksController } from './sync/webhooks.controller.ts';
 /** The whole gateway: HTTP in, messages to the services, proofs to the store. */
 @Module({})
 export class GatewayModule {
-  static register(config: GatewayConfig, logger: Logger): DynamicModule {
+  static register(config: GatewayConfig): DynamicModule {
     return {
       module: GatewayModule,
       imports: [
@@ -82,7 +81,6 @@ export class GatewayModule {
         OpenApiController,
       ],
       providers: [
-        { provide: LOGGER, useValue: logger },
         AdminGuard,
         OrderPresenter,
         Limits,

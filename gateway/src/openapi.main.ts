@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { loadConfig } from '@spade/platform/config/load-config';
-import { createLogger } from '@spade/platform/logging/logger';
 import { gatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
 import { createOpenApiDocument } from './http/openapi-document.ts';
@@ -16,8 +15,7 @@ const config = loadConfig(gatewayConfig, {
   JWT_SECRET: PLACEHOLDER,
   PROOF_URL_SECRET: PLACEHOLDER,
 });
-const logger = createLogger({ service: 'openapi', level: 'silent' });
-const app = await NestFactory.create(GatewayModule.register(config, logger), {
+const app = await NestFactory.create(GatewayModule.register(config), {
   preview: true,
   logger: false,
 });

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ListProductsReply, Product } from '@spade/contracts/messages/catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
-import type { Logger } from '@spade/platform/logging/logger';
 import { BroadcastListener } from '@spade/platform/transport/broadcast';
 import { MessageClient } from '@spade/platform/transport/message-client';
-import { type GatewayConfig, LOGGER } from '../gateway.config.ts';
+import type { GatewayConfig } from '../gateway.config.ts';
 import { EncodedAnswer } from '../http/encoded-answer.ts';
 import { requestIdOf } from '../http/request-headers.ts';
 import { presentProductList } from './product.view.ts';
@@ -51,6 +50,7 @@ interface Load {
  */
 @Injectable()
 export class ProductsCache {
+  private readonly logger = new Logger(ProductsCache.name);
   private generation = 0;
   private kept: Kept | undefined;
   private load: Load | undefined;
@@ -59,7 +59,6 @@ export class ProductsCache {
     private readonly client: MessageClient,
     broadcasts: BroadcastListener,
     @Inject(CONFIG) private readonly config: GatewayConfig,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     broadcasts.on('catalog-changed', ({ isGradual }) => (isGradual ? this.renew() : this.drop()));
     broadcasts.onGap(() => this.drop());

@@ -21,7 +21,7 @@ export async function createApplication(
 ): Promise<NestExpressApplication> {
   const adapter = new FrontAdapter();
   const app = await NestFactory.create<NestExpressApplication>(
-    GatewayModule.register(config, logger),
+    GatewayModule.register(config),
     adapter,
     { bodyParser: false, logger: new NestLogger(logger), abortOnError: false },
   );
@@ -32,7 +32,7 @@ export async function createApplication(
   app.use(requestIdAndAccessLog(logger), setSecurityHeaders, refuseCrossSite, readBody);
   app.setGlobalPrefix('api');
   app.useGlobalPipes(new InputPipe());
-  app.useGlobalFilters(new ErrorFilter(logger));
+  app.useGlobalFilters(new ErrorFilter());
   await app.init();
   adapter.fastAnswer = app.get(ProductsCache).answerFast;
   return app;

@@ -3,13 +3,11 @@ import {
   Catch,
   type ExceptionFilter,
   HttpException,
-  Inject,
+  Logger,
 } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { Logger } from '@spade/platform/logging/logger';
 import { currentRequestId } from '@spade/platform/logging/request-context';
 import type { Request, Response } from 'express';
-import { LOGGER } from '../gateway.config.ts';
 import { clientNetwork } from './client-address.ts';
 import { dropRestOfBody } from './drop-rest-of-body.ts';
 import { isKnownError, type KnownError, toErrorAnswer } from './error-answer.ts';
@@ -23,7 +21,7 @@ import { GatewayError } from './gateway.errors.ts';
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+  private readonly logger = new Logger(ErrorFilter.name);
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -48,7 +46,7 @@ export class ErrorFilter implements ExceptionFilter {
     const route = request.route as { path?: string } | undefined; // set by the router once matched
     const { method } = request;
     const about = { code, method, route: route?.path ?? 'unmatched' };
-    this.logger.warn({ ...about, network: clientNetwork(request) }, 'access refused');
+    this.logger.warn('access refused', { ...about, network: clientNetwork(request) });
   }
 
   /** The failure as the catalogue knows it; an unexpected one is logged here. */
@@ -61,7 +59,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (status === 404 || status === 405) return new GatewayError('NOT_FOUND', {});
     // A path that cannot be percent-decoded, a header that Express refuses.
     if (status === 400 || thrown instanceof URIError) return new GatewayError('BAD_REQUEST', {});
-    this.logger.error({ err: thrown }, 'request failed');
+    this.logger.error('request failed', { err: thrown });
     return new CodedError('PLATFORM.INTERNAL', {});
   }
 }

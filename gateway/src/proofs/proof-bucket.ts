@@ -1,26 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  Inject,
   Injectable,
+  Logger,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import type { Logger } from '@spade/platform/logging/logger';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { LOGGER } from '../gateway.config.ts';
 
 const RETRY_MS = 1_000;
 
 /** Creates the bucket if needed, in the background: the product pages work without it. */
 @Injectable()
 export class ProofBucket implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(ProofBucket.name);
   private readonly stopping = new AbortController();
   private seen = false;
 
-  constructor(
-    private readonly storage: ObjectStorage,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  constructor(private readonly storage: ObjectStorage) {}
 
   /** True once the bucket has been found. A later outage of the store fails uploads, not the gateway. */
   get isThere(): boolean {
@@ -42,7 +38,7 @@ export class ProofBucket implements OnApplicationBootstrap, OnApplicationShutdow
         this.seen = true;
         return;
       } catch (error) {
-        if (attempt === 1) this.logger.warn({ err: error }, 'waiting for the object store');
+        if (attempt === 1) this.logger.warn('waiting for the object store', { err: error });
         await pause(RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => {});
       }
     }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { Logger } from '@spade/platform/logging/logger';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
-import { LOGGER } from '../gateway.config.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 
 /** Key prefix of all proofs. */
@@ -17,10 +15,8 @@ export const QUARANTINE_PREFIX = 'quarantine/';
 /** The pictures in the private bucket. Throws UNAVAILABLE when the store fails. */
 @Injectable()
 export class ProofStore {
-  constructor(
-    private readonly storage: ObjectStorage,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  private readonly logger = new Logger(ProofStore.name);
+  constructor(private readonly storage: ObjectStorage) {}
 
   /** Stores a JPEG under a new random key, which reveals nothing about its order; returns the key. */
   async put(jpeg: Buffer): Promise<string> {
@@ -39,7 +35,7 @@ export class ProofStore {
     try {
       await this.storage.remove(objectKey);
     } catch (error) {
-      this.logger.warn({ err: error }, 'could not remove an unneeded proof; the sweep will');
+      this.logger.warn('could not remove an unneeded proof; the sweep will', { err: error });
     }
   }
 
@@ -48,7 +44,7 @@ export class ProofStore {
       return await work;
     } catch (error) {
       if (error instanceof ObjectNotFoundError) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
-      this.logger.error({ err: error }, 'the proof store failed');
+      this.logger.error('the proof store failed', { err: error });
       throw new GatewayError('UNAVAILABLE', {});
     }
   }

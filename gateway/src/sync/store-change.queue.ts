@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { redisStoreUrl } from '@spade/platform/config/settings';
-import type { Logger } from '@spade/platform/logging/logger';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
-import { type GatewayConfig, LOGGER } from '../gateway.config.ts';
+import type { GatewayConfig } from '../gateway.config.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 
 /** The queue of store changes that the worker processes. */
 @Injectable()
 export class StoreChangeQueue implements OnApplicationShutdown {
+  private readonly logger = new Logger(StoreChangeQueue.name);
   private readonly queue: ReturnType<typeof createQueue<StoreChange, void>>;
 
-  constructor(
-    @Inject(CONFIG) config: GatewayConfig,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {
+  constructor(@Inject(CONFIG) config: GatewayConfig) {
     // Done jobs are kept for a day, six times as long as Shopify repeats a delivery.
     this.queue = createQueue<StoreChange, void>(
       STORE_CHANGE_QUEUE,
@@ -33,7 +30,7 @@ export class StoreChangeQueue implements OnApplicationShutdown {
     try {
       await this.queue.add(change.topic, change, { jobId });
     } catch (error) {
-      this.logger.warn({ err: error }, 'the queue of store changes does not respond');
+      this.logger.warn('the queue of store changes does not respond', { err: error });
       throw new GatewayError('UNAVAILABLE', {}); // Shopify delivers again
     }
   }

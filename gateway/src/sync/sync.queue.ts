@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import {
   SYNC_DEDUPLICATION_ID,
   SYNC_QUEUE,
@@ -9,9 +9,8 @@ import {
 } from '@spade/contracts/jobs/sync-catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { redisStoreUrl } from '@spade/platform/config/settings';
-import type { Logger } from '@spade/platform/logging/logger';
 import { createQueue } from '@spade/platform/queue/queue';
-import { type GatewayConfig, LOGGER } from '../gateway.config.ts';
+import type { GatewayConfig } from '../gateway.config.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 
 /** State and progress of a sync. */
@@ -42,12 +41,10 @@ const reasonOf = (failedReason: string | undefined): string | null =>
 /** The gateway's side of the store sync: starts it (or joins the running one) and reads its state. */
 @Injectable()
 export class SyncQueue implements OnApplicationShutdown {
+  private readonly logger = new Logger(SyncQueue.name);
   private readonly queue: ReturnType<typeof createQueue<SyncJobData, SyncResult>>;
 
-  constructor(
-    @Inject(CONFIG) config: GatewayConfig,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {
+  constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.queue = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, redisStoreUrl(config));
   }
 
@@ -104,7 +101,7 @@ export class SyncQueue implements OnApplicationShutdown {
     try {
       return await command;
     } catch (error) {
-      this.logger.warn({ err: error }, 'the sync queue does not respond');
+      this.logger.warn('the sync queue does not respond', { err: error });
       throw new GatewayError('UNAVAILABLE', {});
     }
   }

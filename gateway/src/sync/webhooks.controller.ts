@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Logger, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { CONFIG } from '@spade/platform/config/config.module';
-import type { Logger } from '@spade/platform/logging/logger';
 import type { Request } from 'express';
-import { type GatewayConfig, LOGGER } from '../gateway.config.ts';
+import type { GatewayConfig } from '../gateway.config.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { isSignedWith, readChange } from './shopify-webhook.ts';
 import { StoreChangeQueue } from './store-change.queue.ts';
@@ -23,13 +22,13 @@ function shopifyHeader(headers: IncomingHttpHeaders, name: string): string {
 @ApiExcludeController()
 @Controller('webhooks')
 export class WebhooksController {
+  private readonly logger = new Logger(WebhooksController.name);
   private readonly secret: string | undefined;
 
   constructor(
     private readonly queue: StoreChangeQueue,
     private readonly body: WebhookBody,
     @Inject(CONFIG) config: GatewayConfig,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.secret = config.SHOPIFY_WEBHOOK_SECRET;
   }
@@ -55,6 +54,6 @@ export class WebhooksController {
     const webhookId = shopifyHeader(headers, 'webhook-id');
     if (change && webhookId) await this.queue.add(webhookId, change);
     // Not an error to Shopify, which would retry it for hours with the same result.
-    else this.logger.warn({ topic }, 'ignored a webhook of an unknown kind');
+    else this.logger.warn('ignored a webhook of an unknown kind', { topic });
   }
 }

@@ -28,4 +28,14 @@ describe('NestLogger', () => {
       err: { stack: expect.stringContaining('nest-logger.spec') },
     });
   });
+
+  it('adds the fields that come with a message', () => {
+    const { lines, nest } = capture();
+    nest.error('the store failed', { err: new Error('no answer'), attempt: 2 }, 'ProofStore');
+    nest.error('gave up', 'a stack', 'Worker');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { context: 'ProofStore', msg: 'the store failed', err: { message: 'no answer' }, attempt: 2 },
+      { context: 'Worker', msg: 'gave up', stack: 'a stack' },
+    ]);
+  });
 });

@@ -14,7 +14,10 @@ const startUp = new Set<unknown>([
   'NestMicroservice',
 ]);
 
-/** Lets Nest's own messages go through our logger, its context as a field. */
+/**
+ * What `new Logger(…)` of @nestjs/common writes to, in Nest's code and in ours: our logger, with the
+ * context as a field. `logger.warn('no answer', { err: error, topic })` adds fields to the line.
+ */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -42,13 +45,14 @@ export class NestLogger implements LoggerService {
     message: unknown,
     rest: unknown[],
   ): void {
-    // Nest passes (message, [stack], context) with the context last.
+    // Nest passes (message, [stack or fields], context) with the context last.
     const context = rest.at(-1);
     const fields: Record<string, unknown> = {};
     if (typeof context === 'string') fields.context = context;
     if (message instanceof Error) this.logger[level]({ ...fields, err: message }, message.message);
     else {
-      if (rest.length > 1) fields.stack = rest[0];
+      const [detail] = rest.length > 1 ? rest : [];
+      Object.assign(fields, typeof detail === 'string' ? { stack: detail } : detail);
       this.logger[level](fields, String(message));
     }
   }
