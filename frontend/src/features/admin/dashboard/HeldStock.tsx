@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Table } from '../../../ui/Table/Table.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
-import { heldStockQueryOptions } from '../api/heldStockQuery.ts';
+import { heldStockQueryOptions } from '../api/heldStock.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { dashboardContent } from './dashboardContent.ts';
 import { ScrollArea } from './ScrollArea.tsx';

@@ -7,7 +7,7 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextArea } from '../../../ui/Field/TextField.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
-import { type NetworkLoad, networksQueryOptions, useRelease } from '../api/networks.ts';
+import { type NetworkLoad, networksQueryOptions, useRelease } from '../api/heldStock.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
 import { TitleRow } from '../shell/TitleRow.tsx';

@@ -1,0 +1,38 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { components } from '../../../lib/api.gen.d.ts';
+import { dataOf } from '../../../lib/apiClient.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
+import { staffApi } from './staffApi.ts';
+
+/** What one network has ordered without a confirmed payment. */
+export type NetworkLoad = components['schemas']['NetworkLoadView'];
+
+/** An open list refetches every 30 s. */
+const live = { refetchInterval: 30_000, staleTime: 0 };
+
+/** What orders that are not confirmed hold of each product, the largest share first. */
+export const heldStockQueryOptions = queryOptions({
+  queryKey: ['/api/admin/held-stock'],
+  queryFn: ({ signal }) => dataOf(staffApi.GET('/api/admin/held-stock', { signal })),
+  ...live,
+});
+
+/** Networks with several orders without a confirmed payment, most first. */
+export const networksQueryOptions = queryOptions({
+  queryKey: ['/api/orders', 'networks'],
+  queryFn: async ({ signal }) =>
+    (await dataOf(staffApi.GET('/api/orders/networks', { signal }))).data,
+  ...live,
+});
+
+/** Cancels the orders of a network that wait for payment; the reason goes to the buyers. */
+export const useRelease = (network: string) =>
+  useMutation({
+    mutationFn: async (reason: string) =>
+      (await dataOf(staffApi.POST('/api/orders/networks/release', { body: { network, reason } })))
+        .data,
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['/api/orders'] });
+      void queryClient.invalidateQueries(heldStockQueryOptions);
+    },
+  });
