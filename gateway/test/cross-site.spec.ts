@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import {
-  buildOrderForm,
   buildPlacedOrder,
   buildPublicOrder,
   PUBLIC_ID,
-  signIn,
-} from './builders.ts';
+} from '@spade/contracts/testing/build-order';
+import { buildOrderForm, signIn } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
 const WEBHOOK_SECRET = 'the client secret of an app of the tests';

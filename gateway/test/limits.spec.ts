@@ -1,5 +1,6 @@
+import { buildPlacedOrder, PUBLIC_ID } from '@spade/contracts/testing/build-order';
 import { RedisLink } from '@spade/platform/transport/redis-link';
-import { buildOrderForm, buildPlacedOrder, PUBLIC_ID } from './builders.ts';
+import { buildOrderForm } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
 describe('limits', () => {

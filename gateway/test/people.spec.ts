@@ -1,7 +1,7 @@
+import { buildAdminOrderDetail } from '@spade/contracts/testing/build-order';
 import { runCommand, UsageError } from '@spade/platform/cli/run-command';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { peopleCommands } from '../src/people-commands.ts';
-import { buildAdminOrderDetail } from './builders.ts';
 import { type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 
 describe("the command line of a person's data", () => {

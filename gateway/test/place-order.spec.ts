@@ -1,5 +1,6 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { buildOrderForm, buildPlacedOrder, buyer } from './builders.ts';
+import { buildBuyer, buildPlacedOrder } from '@spade/contracts/testing/build-order';
+import { buildOrderForm } from './builders.ts';
 import {
   ask,
   buildGatewayConfig,
@@ -43,8 +44,8 @@ describe('POST /api/orders', () => {
 
   it('sends the order tidied: trimmed, phone in E.164, state as listed, total in kobo', async () => {
     const form = buildOrderForm({
-      customerName: '  Ada Obi ',
-      customerEmail: 'ada@mail.example',
+      customerName: '  Chidi Eze ',
+      customerEmail: 'chidi@mail.example',
       customerPhone: '0803 123 4567',
       shippingState: 'lagos state',
       totalPrice: 19601,
@@ -54,7 +55,7 @@ describe('POST /api/orders', () => {
     expect(bed.services.calls('orders.place')).toEqual([
       {
         idempotencyKey: 'key-1',
-        buyer,
+        buyer: buildBuyer(),
         quantity: 2,
         productId: 7,
         variantId: null,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { buildOrderForm, buildPlacedOrder, PUBLIC_ID } from './builders.ts';
+import { buildPlacedOrder, PUBLIC_ID } from '@spade/contracts/testing/build-order';
+import { buildOrderForm } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
 describe('reads that no cache can answer', () => {

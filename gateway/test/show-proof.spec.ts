@@ -1,6 +1,7 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { buildAdminOrder } from '@spade/contracts/testing/build-order';
 import { ProofLinks } from '../src/proofs/proof-links.ts';
-import { buildAdminOrder, signIn } from './builders.ts';
+import { signIn } from './builders.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 
 const SESSION = '0b2c3d4e-1111-4222-8333-444455556666';

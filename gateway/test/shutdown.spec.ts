@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
+import { buildPublicOrder, PUBLIC_ID } from '@spade/contracts/testing/build-order';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import type { Express } from 'express';
 import { FrontAdapter } from '../src/http/front-adapter.ts';
-import { buildPublicOrder, PUBLIC_ID } from './builders.ts';
 import { startGatewayBed } from './gateway-bed.ts';
 
 describe('closing the gateway', () => {

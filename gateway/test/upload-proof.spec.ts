@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { StoredProof } from '@spade/contracts/messages/orders';
+import { PUBLIC_ID } from '@spade/contracts/testing/build-order';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import sharp, { type Sharp } from 'sharp';
-import { PUBLIC_ID } from './builders.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 import { buildMultipart, type Part } from './multipart.ts';
 

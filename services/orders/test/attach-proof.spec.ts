@@ -24,7 +24,7 @@ describe('orders.attach-proof', () => {
       latestProofId: order.proofs[0]?.proofId,
       proofs: [{ ...proof, isLate: false, rejectionReason: null, duplicates: [] }],
     });
-    expect((await bed.events(orderId)).at(-1)).toMatchObject({
+    expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
       name: 'proof-received',
       payload: { orderId, isLate: false, isPaidLate: false },
     });
@@ -137,14 +137,14 @@ describe('a late proof', () => {
 
   it('keeps the stock that is still held when the sweep has not run yet', async () => {
     const { orderId } = await bed.place();
-    const before = (await bed.eventsAndHolds(orderId)).holdIds;
-    await bed.endWindow(orderId);
+    const before = (await bed.rows.eventsAndHolds(orderId)).holdIds;
+    await bed.rows.endWindow(orderId);
     expect(await bed.send('orders.attach-proof', { orderId, proof: buildProof() })).toEqual({
       status: 'awaiting_confirmation',
       isLate: true,
       isPaidLate: false,
     });
-    expect((await bed.eventsAndHolds(orderId)).holdIds).toEqual(before);
+    expect((await bed.rows.eventsAndHolds(orderId)).holdIds).toEqual(before);
     expect(await bed.send('orders.get', { order: orderId })).toMatchObject({ hasLateProof: true });
   });
 
@@ -166,7 +166,7 @@ describe('a late proof', () => {
       totalKobo: 12_500_000,
       proofs: [{ isLate: true }],
     });
-    const { events, holdIds } = await bed.eventsAndHolds(orderId);
+    const { events, holdIds } = await bed.rows.eventsAndHolds(orderId);
     expect(holdIds).toHaveLength(2);
     expect(events.map(({ name }) => name)).toEqual([
       'order-placed',
@@ -179,7 +179,7 @@ describe('a late proof', () => {
 
     // The new hold is the one that is sold.
     await bed.send('orders.confirm', { order: orderId, adminUsername: 'ada' });
-    expect((await bed.events(orderId)).at(-1)?.payload.holdId).toBe(events[2]?.payload.holdId);
+    expect((await bed.rows.events(orderId)).at(-1)?.payload.holdId).toBe(events[2]?.payload.holdId);
   });
 
   it('stays failed with the proof attached when the stock is gone', async () => {
@@ -198,7 +198,7 @@ describe('a late proof', () => {
       isPaidLate: true,
       hasProof: true,
     });
-    expect((await bed.events(orderId)).at(-1)).toMatchObject({
+    expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
       name: 'proof-received',
       payload: { isLate: true, isPaidLate: true },
     });
@@ -226,8 +226,8 @@ describe('a late proof', () => {
   it('waits for its own pieces when they are not yet back in stock', async () => {
     const productId = bed.catalog.sell({ available: 1 });
     const { orderId } = await bed.place({ productId });
-    const { holdIds } = await bed.eventsAndHolds(orderId);
-    await bed.endWindow(orderId);
+    const { holdIds } = await bed.rows.eventsAndHolds(orderId);
+    await bed.rows.endWindow(orderId);
     await bed.sweep();
     let asked = 0;
     bed.catalog.before = () => {
@@ -253,7 +253,7 @@ describe('a late proof', () => {
       status: 'awaiting_confirmation',
     });
     const [fenced, used] = bed.catalog.requests.slice(-2).map(({ holdId }) => holdId);
-    const { holdIds } = await bed.eventsAndHolds(orderId);
+    const { holdIds } = await bed.rows.eventsAndHolds(orderId);
     expect(holdIds).toContain(used);
     expect(holdIds).not.toContain(fenced);
   });
@@ -271,6 +271,6 @@ describe('a late proof', () => {
       'awaiting_confirmation',
     ]);
     expect(bed.catalog.products.get(productId)?.available).toBe(0);
-    expect((await bed.eventsAndHolds(orderId)).holdIds).toHaveLength(2);
+    expect((await bed.rows.eventsAndHolds(orderId)).holdIds).toHaveLength(2);
   });
 });

@@ -1,19 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { PlaceOrderRequest, StoredProof } from '@spade/contracts/messages/orders';
 import type { Buyer } from '@spade/contracts/orders/buyer';
-
-/** A buyer. */
-export function buildBuyer(fields: Partial<Buyer> = {}): Buyer {
-  return {
-    name: 'Chidi Eze',
-    email: 'chidi@mail.example',
-    phone: '+2348031234567',
-    address: '12 Allen Avenue',
-    city: 'Ikeja',
-    state: 'Lagos',
-    ...fields,
-  };
-}
+import { buildBuyer } from '@spade/contracts/testing/build-order';
 
 /** What a test changes of an order; of its buyer only the fields that matter. */
 export type OrderFields = Partial<Omit<PlaceOrderRequest, 'buyer'>> & { buyer?: Partial<Buyer> };

@@ -39,7 +39,7 @@ describe('orders.extend', () => {
 
   it('refuses when the window is over', async () => {
     const { orderId } = await bed.place();
-    await bed.endWindow(orderId);
+    await bed.rows.endWindow(orderId);
     await expect(bed.send('orders.extend', { orderId })).rejects.toMatchObject({
       code: 'ORDERS.CANNOT_EXTEND',
       details: { reason: 'window_over' },

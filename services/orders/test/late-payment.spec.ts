@@ -10,7 +10,7 @@ describe('an order that was paid late', () => {
     bed = await OrdersBed.open();
   });
   afterAll(() => bed.close());
-  beforeEach(() => bed.empty());
+  beforeEach(() => bed.rows.empty());
 
   /** An expired order whose proof came when the last piece was gone. */
   async function placePaidLate() {
@@ -48,7 +48,7 @@ describe('an order that was paid late', () => {
         actor: 'ada',
         reason: 'GTBank, 21 Nov',
       });
-      expect((await bed.events(order)).at(-1)).toMatchObject({
+      expect((await bed.rows.events(order)).at(-1)).toMatchObject({
         name: 'late-payment-settled',
         payload: { settlement },
       });
@@ -90,7 +90,7 @@ describe('an order that was paid late', () => {
       reviewBy: expect.any(String),
     });
     expect(product.available).toBe(0);
-    const { events } = await bed.eventsAndHolds(order);
+    const { events } = await bed.rows.eventsAndHolds(order);
     expect(events.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['hold-renewed', 'late-payment-settled']),
     );
@@ -137,9 +137,9 @@ describe('an order that was paid late', () => {
   describe('when no one settles it', () => {
     it('keeps its picture for the decision, and its buyer no longer than other orders', async () => {
       const { order } = await placePaidLate();
-      await bed.age(order, 100);
+      await bed.rows.age(order, 100);
       expect(await bed.applyRetention()).toEqual({ pictures: 0, people: 0 });
-      await bed.age(order, 2_500);
+      await bed.rows.age(order, 2_500);
       expect(await bed.applyRetention()).toEqual({ pictures: 0, people: 1 });
       expect(await bed.send('orders.get', { order })).toMatchObject({
         buyer: { name: '(erased)' },
@@ -158,7 +158,7 @@ describe('a late proof', () => {
     bed = await OrdersBed.open({ LATE_PROOF_HOURS: 24, MAX_OPEN_ORDERS_PER_PHONE: 1 });
   });
   afterAll(() => bed.close());
-  beforeEach(() => bed.empty());
+  beforeEach(() => bed.rows.empty());
 
   const endedBefore = (orderId: string, interval: string) =>
     bed.database.query(

@@ -1,6 +1,7 @@
 import type { ListOrdersRequest, OrderSort } from '@spade/contracts/messages/order-lists';
 import type { AdminOrder } from '@spade/contracts/messages/orders';
-import { buildBuyer, buildProof } from './build-order.ts';
+import { buildBuyer } from '@spade/contracts/testing/build-order';
+import { buildProof } from './build-order.ts';
 import { OrdersBed, orderStates } from './orders-bed.ts';
 
 describe('orders.list and orders.export', () => {
@@ -10,7 +11,7 @@ describe('orders.list and orders.export', () => {
   });
   afterAll(() => bed.close());
   beforeEach(async () => {
-    await bed.empty();
+    await bed.rows.empty();
   });
 
   /** Every page in turn, as the table of the back office requests them. */
@@ -123,7 +124,7 @@ describe('orders.list and orders.export', () => {
   ])('walks every order once in the order %s', async (sort, compare) => {
     for (const quantity of [2, 1, 3]) {
       const { orderId } = await bed.place({ quantity, totalKobo: quantity * 12_500_000 });
-      await bed.copyOrder(orderId, 7, { isSameMoment: true });
+      await bed.rows.copyOrder(orderId, 7, { isSameMoment: true });
     }
     const walked = await walk({ limit: 5, sort });
     expect(new Set(walked.map(({ id }) => id)).size).toBe(24);
@@ -132,7 +133,7 @@ describe('orders.list and orders.export', () => {
 
   it('shows no order twice and leaves none out while new ones come in', async () => {
     const { orderId } = await bed.place();
-    await bed.copyOrder(orderId, 20);
+    await bed.rows.copyOrder(orderId, 20);
     const first = await bed.send('orders.list', { limit: 10 });
     await bed.place();
     const second = await bed.send('orders.list', {
@@ -146,7 +147,7 @@ describe('orders.list and orders.export', () => {
 
   it('starts at the first page when the cursor is damaged or of another sort', async () => {
     const { orderId } = await bed.place();
-    await bed.copyOrder(orderId, 3);
+    await bed.rows.copyOrder(orderId, 3);
     const { nextCursor } = await bed.send('orders.list', { limit: 2, sort: 'total_asc' });
     const begin = await bed.send('orders.list', { limit: 2 });
     for (const cursor of ['%%%', nextCursor ?? '']) {
@@ -296,7 +297,7 @@ describe('orders.list and orders.export', () => {
 
   it('filters by time, both ends included', async () => {
     const { orderId } = await bed.place();
-    await bed.copyOrder(orderId, 9);
+    await bed.rows.copyOrder(orderId, 9);
     const all = await walk({ limit: 200, sort: 'oldest' });
     const from = all[3]?.createdAt ?? '';
     const to = all[6]?.createdAt ?? '';
@@ -307,7 +308,7 @@ describe('orders.list and orders.export', () => {
 
   it('exports every matching order once, oldest first, page by page', async () => {
     const { orderId } = await bed.place();
-    await bed.copyOrder(orderId, 1_100);
+    await bed.rows.copyOrder(orderId, 1_100);
     await bed.placeIn('confirmed');
     const ids: number[] = [];
     let pages = 0;
@@ -328,7 +329,7 @@ describe('orders.list and orders.export', () => {
 
   it('stays fast with 100,000 orders', async () => {
     const { orderId } = await bed.place();
-    await bed.copyOrder(orderId, 100_000);
+    await bed.rows.copyOrder(orderId, 100_000);
     await bed.database.query('analyze orders');
     const took: Record<string, number> = {};
     const requests: Record<string, ListOrdersRequest> = {

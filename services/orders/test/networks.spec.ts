@@ -7,7 +7,7 @@ describe('the open orders of a network', () => {
     bed = await OrdersBed.open();
   });
   afterAll(() => bed.close());
-  beforeEach(() => bed.empty());
+  beforeEach(() => bed.rows.empty());
 
   const network = '102.89.23.0/24';
   const list = async () => (await bed.send('orders.list-networks', {})).networks;
@@ -43,7 +43,7 @@ describe('the open orders of a network', () => {
         actor: 'ada',
         reason: 'Not paid for',
       });
-      expect((await bed.events(order.orderId)).at(-1)).toMatchObject({
+      expect((await bed.rows.events(order.orderId)).at(-1)).toMatchObject({
         name: 'order-cancelled',
         payload: { cancelReason: 'Not paid for', holdId: expect.any(String) },
       });
@@ -58,8 +58,7 @@ describe('the open orders of a network', () => {
 
   it('are released in any number', async () => {
     const { orderId } = await bed.place({ network });
-    await bed.copyOrder(orderId, 250);
-    await bed.database.query('update orders set network = $1', [network]);
+    await bed.rows.copyOrder(orderId, 250);
     expect(await release()).toEqual({ released: 251 });
   });
 
@@ -69,7 +68,7 @@ describe('the open orders of a network', () => {
       bed.database.query('select network from orders where public_id = $1', [orderId]);
     await bed.applyRetention();
     expect(await networkOf()).toEqual([{ network }]);
-    await bed.age(orderId, 2);
+    await bed.rows.age(orderId, 2);
     await bed.applyRetention();
     expect(await networkOf()).toEqual([{ network: null }]);
   });

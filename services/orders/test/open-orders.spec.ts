@@ -116,7 +116,7 @@ describe('limits on open orders', () => {
       Array.from({ length: 8 }, () => bed.send('orders.place', request)),
     );
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1);
-    expect(await bed.countOrders(request.idempotencyKey)).toBe(1);
+    expect(await bed.rows.countOrders(request.idempotencyKey)).toBe(1);
   });
 });
 

@@ -36,7 +36,7 @@ describe('an order of a variant', () => {
     const shown = { productTitle: 'Adire (4 yards)', unitPriceKobo: 2_100_000, quantity: 2 };
     expect(await bed.send('orders.get', { order: orderId })).toMatchObject({ productId, ...shown });
     expect(await bed.send('orders.get-public', { orderId })).toMatchObject(shown);
-    expect((await bed.events(orderId))[0]?.payload).toMatchObject({
+    expect((await bed.rows.events(orderId))[0]?.payload).toMatchObject({
       productTitle: 'Adire (4 yards)',
     });
     expect(await storedVariant(orderId)).toBe(41);
@@ -61,7 +61,7 @@ describe('an order of a variant', () => {
       code: 'CATALOG.PRICE_CHANGED',
       details: { unitPriceKobo: 2_100_000, totalKobo: 4_200_000 },
     });
-    expect(await bed.countOrders(request.idempotencyKey)).toBe(0);
+    expect(await bed.rows.countOrders(request.idempotencyKey)).toBe(0);
   });
 
   it('is refused as one of an unknown product when there is no such variant', async () => {
@@ -96,7 +96,7 @@ describe('an order of a variant', () => {
     const { orderId } = await bed.placeIn('expired', buildRequest(productId));
     const {
       holdIds: [endedHoldId],
-    } = await bed.eventsAndHolds(orderId);
+    } = await bed.rows.eventsAndHolds(orderId);
     await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
     expect(bed.catalog.requests.at(-1)).toMatchObject({
       ...{ productId, variantId: 41, quantity: 2, renewsHoldId: endedHoldId },

@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { type INestMicroservice, Logger, Module } from '@nestjs/common';
+import { type INestMicroservice, Logger, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { PlacedOrder } from '@spade/contracts/messages/orders';
@@ -23,6 +23,7 @@ import { OrdersModule } from '../src/orders.module.ts';
 import { ReviewSweep } from '../src/watch-reviews/review.sweep.ts';
 import { buildPlaceOrderRequest, buildProof, type OrderFields } from './build-order.ts';
 import { CatalogStandIn } from './catalog-stand-in.ts';
+import { OrderRows } from './order-rows.ts';
 
 /** The states of an order, with `failed` split by its reason. */
 export const orderStates = [
@@ -36,18 +37,13 @@ export const orderStates = [
 /** A state in which the bed can place an order. */
 export type OrderState = (typeof orderStates)[number];
 
-/** An event in the outbox. */
-export interface RecordedEvent {
-  name: string;
-  payload: Record<string, unknown>;
-}
-
 /**
  * The orders service over the real transport, on its own real PostgreSQL and Redis, with a
  * stand-in for catalog. Creates orders in any state through the messages that production sends.
  */
 export class OrdersBed {
   readonly database: TestDatabase;
+  readonly rows: OrderRows;
   readonly catalog: CatalogStandIn;
   readonly redis: TestRedis;
   /** Connects as the restricted role of the running service; `database` has all rights. */
@@ -58,6 +54,7 @@ export class OrdersBed {
 
   private constructor(database: TestDatabase, redis: TestRedis) {
     this.database = database;
+    this.rows = new OrderRows(database);
     this.redis = redis;
     this.catalog = new CatalogStandIn(redis.url);
     this.client = new RedisStreamsClient({ redisUrl: redis.url, deadlineMs: 20_000 });
@@ -139,36 +136,26 @@ export class OrdersBed {
     return requestContext.run({ requestId }, () => this.send(name, payload));
   }
 
-  /** Sweeps once, in the first replica. */
+  /** Ends what is past its deadline, once. */
   sweep(): Promise<number> {
-    const [app] = this.replicas;
-    if (!app) throw new Error('no replica runs');
-    return app.get(ExpirySweep).sweep();
+    return this.inReplica(ExpirySweep).sweep();
   }
 
-  /** Looks for overdue reviews once, in the first replica. */
+  /** Looks for overdue reviews once. */
   sweepReviews(): Promise<number> {
-    const [app] = this.replicas;
-    if (!app) throw new Error('no replica runs');
-    return app.get(ReviewSweep).sweep();
+    return this.inReplica(ReviewSweep).sweep();
   }
 
-  /** Applies the retention periods once, in the first replica. */
+  /** Applies the retention periods once. */
   applyRetention(): Promise<{ pictures: number; people: number }> {
-    const [app] = this.replicas;
-    if (!app) throw new Error('no replica runs');
-    return app.get(RetentionSweep).sweep();
+    return this.inReplica(RetentionSweep).sweep();
   }
 
-  /** Makes the order's last event this many days old, bypassing the trigger that protects history. */
-  async age(orderId: string, days: number): Promise<void> {
-    await this.database.query('alter table order_events disable trigger user');
-    await this.database.query(
-      `update order_events set at = at - make_interval(days => $2)
-       where order_id = (select id from orders where public_id = $1)`,
-      [orderId, days],
-    );
-    await this.database.query('alter table order_events enable trigger user');
+  /** The instance in the first replica. */
+  private inReplica<Part>(part: Type<Part>): Part {
+    const [app] = this.replicas;
+    if (!app) throw new Error('no replica runs');
+    return app.get(part);
   }
 
   place(fields: OrderFields = {}): Promise<PlacedOrder> {
@@ -181,9 +168,9 @@ export class OrdersBed {
     const { orderId } = placed;
     const staff = { order: orderId, adminUsername: 'ada' };
     if (state === 'expired') {
-      await this.endWindow(orderId);
+      await this.rows.endWindow(orderId);
       await this.sweep();
-      const { holdIds } = await this.eventsAndHolds(orderId);
+      const { holdIds } = await this.rows.eventsAndHolds(orderId);
       for (const holdId of holdIds) this.catalog.end(holdId);
     }
     if (state === 'cancelled') await this.send('orders.cancel', { ...staff, reason: 'asked to' });
@@ -193,88 +180,5 @@ export class OrdersBed {
     if (state === 'confirmed' || state === 'processing') await this.send('orders.confirm', staff);
     if (state === 'processing') await this.send('orders.start-processing', staff);
     return placed;
-  }
-
-  /** Puts the deadline just into the past. */
-  async endWindow(orderId: string): Promise<void> {
-    await this.database.query(
-      "update orders set payment_deadline = now() - interval '1 second' where public_id = $1",
-      [orderId],
-    );
-  }
-
-  /**
-   * Copies an order this many times, each with its own ids, for lists and sweeps. The copies are
-   * placed a millisecond apart before the original, or all at its moment.
-   */
-  async copyOrder(
-    orderId: string,
-    times: number,
-    { isSameMoment = false }: { isSameMoment?: boolean } = {},
-  ): Promise<void> {
-    await this.database.query(
-      `insert into orders (public_id, reference, idempotency_key, body_hash, customer_name,
-         customer_email, customer_phone, shipping_address, shipping_city, shipping_state,
-         product_id, product_title, quantity, unit_price_kobo, total_kobo, payment_deadline,
-         window_minutes, hold_id, created_at)
-       select left(md5(id || '-' || n), 22), 'SO-' || id || 'C' || n, 'copy-' || id || '-' || n,
-         body_hash, customer_name || ' ' || n, 'buyer' || n || '@mail.example', customer_phone,
-         shipping_address, shipping_city, shipping_state, product_id, product_title, quantity,
-         unit_price_kobo, total_kobo, payment_deadline, window_minutes, gen_random_uuid(),
-         created_at - case when $3 then 0 else n end * interval '1 ms'
-       from orders cross join generate_series(1, $2::int) n where public_id = $1`,
-      [orderId, times, isSameMoment],
-    );
-  }
-
-  /** Deletes every order, bypassing the triggers that prevent it in production. */
-  async empty(): Promise<void> {
-    const kept = ['order_events', 'credits', 'credit_events', 'refunds'];
-    for (const table of kept)
-      await this.database.query(`alter table ${table} disable trigger user`);
-    await this.database.query(`truncate orders, order_events, order_proofs, order_holds, outbox,
-      credits, credit_decisions, credit_events, refunds, statements, statement_rows`);
-    for (const table of kept) await this.database.query(`alter table ${table} enable trigger user`);
-  }
-
-  /** The events about an order, in the order in which they happened. */
-  async events(orderId: string): Promise<RecordedEvent[]> {
-    return (await this.eventsAndHolds(orderId)).events;
-  }
-
-  /** The events about an order and every hold it ever had, oldest first. */
-  async eventsAndHolds(orderId: string): Promise<{ events: RecordedEvent[]; holdIds: string[] }> {
-    const holds = await this.database.query<{ hold_id: string }>(
-      `select order_holds.hold_id from order_holds join orders on orders.id = order_id
-       where public_id = $1 order by recorded_at`,
-      [orderId],
-    );
-    const holdIds = holds.map((row) => row.hold_id);
-    const events = await this.database.query<{ name: string; payload: Record<string, unknown> }>(
-      `select name, payload from outbox
-       where payload->>'orderId' = $1 or payload->>'holdId' = any($2) order by occurred_at`,
-      [orderId, holdIds],
-    );
-    return { events, holdIds };
-  }
-
-  async countEvents(name: string): Promise<number> {
-    return this.count('select count(*)::int as count from outbox where name = $1', name);
-  }
-
-  async countOrders(idempotencyKey: string): Promise<number> {
-    return this.count(
-      'select count(*)::int as count from orders where idempotency_key = $1',
-      idempotencyKey,
-    );
-  }
-
-  async countStatus(status: string): Promise<number> {
-    return this.count('select count(*)::int as count from orders where status = $1', status);
-  }
-
-  private async count(sql: string, value: string): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(sql, [value]);
-    return row?.count ?? 0;
   }
 }

@@ -7,7 +7,7 @@ describe("a person's orders", () => {
   beforeAll(async () => {
     bed = await OrdersBed.open();
   });
-  beforeEach(() => bed.empty());
+  beforeEach(() => bed.rows.empty());
   afterAll(() => bed.close());
 
   const email = 'chidi@mail.example';
@@ -90,8 +90,8 @@ describe("a person's orders", () => {
       const [dueKey = ''] = await pictures(due.orderId);
       const [youngKey = ''] = await pictures(young.orderId);
       const proofId = (await detail(due.orderId)).latestProofId ?? '';
-      await bed.age(due.orderId, 91);
-      await bed.age(young.orderId, 89);
+      await bed.rows.age(due.orderId, 91);
+      await bed.rows.age(young.orderId, 89);
       expect(await bed.applyRetention()).toEqual({ pictures: 1, people: 0 });
       expect(await known([dueKey, youngKey])).toEqual([youngKey]);
       await expect(bed.send('orders.get-proof', { proofId })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe("a person's orders", () => {
 
     it('keeps the pictures of an order that is still open, however old', async () => {
       const { orderId } = await bed.placeIn('awaiting');
-      await bed.age(orderId, 400);
+      await bed.rows.age(orderId, 400);
       expect(await bed.applyRetention()).toEqual({ pictures: 0, people: 0 });
       expect(await pictures(orderId)).toHaveLength(1);
     });
@@ -114,8 +114,8 @@ describe("a person's orders", () => {
     it('forgets the buyer after seven years', async () => {
       const old = await bed.placeIn('cancelled');
       const young = await bed.placeIn('cancelled');
-      await bed.age(old.orderId, 2_558);
-      await bed.age(young.orderId, 2_556);
+      await bed.rows.age(old.orderId, 2_558);
+      await bed.rows.age(young.orderId, 2_556);
       expect(await bed.applyRetention()).toEqual({ pictures: 0, people: 1 });
       expect(await detail(old.orderId)).toMatchObject({ buyer: { name: '(erased)' } });
       expect(await detail(young.orderId)).toMatchObject({ buyer: { email } });

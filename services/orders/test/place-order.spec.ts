@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { buildBuyer, buildPlaceOrderRequest } from './build-order.ts';
+import { buildBuyer } from '@spade/contracts/testing/build-order';
+import { buildPlaceOrderRequest } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 describe('orders.place', () => {
@@ -37,7 +38,7 @@ describe('orders.place', () => {
         { kind: 'placed', fromStatus: null, toStatus: 'pending_payment', actor: 'customer' },
       ],
     });
-    expect(await bed.events(placed.orderId)).toMatchObject([
+    expect(await bed.rows.events(placed.orderId)).toMatchObject([
       { name: 'order-placed', payload: { reference: placed.reference, totalKobo: 2_850_000 } },
     ]);
   });
@@ -57,7 +58,7 @@ describe('orders.place', () => {
       const request = buildPlaceOrderRequest();
       const first = await bed.send('orders.place', request);
       expect(await bed.send('orders.place', request)).toEqual(first);
-      expect(await bed.countOrders(request.idempotencyKey)).toBe(1);
+      expect(await bed.rows.countOrders(request.idempotencyKey)).toBe(1);
     });
 
     it('refuses another body with ORDERS.IDEMPOTENCY_KEY_REUSED', async () => {
@@ -75,8 +76,8 @@ describe('orders.place', () => {
           Array.from({ length: 5 }, () => bed.send('orders.place', request)),
         );
         expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-        expect(await bed.countOrders(request.idempotencyKey)).toBe(1);
-        const { events } = await bed.eventsAndHolds(answers[0]?.orderId ?? '');
+        expect(await bed.rows.countOrders(request.idempotencyKey)).toBe(1);
+        const { events } = await bed.rows.eventsAndHolds(answers[0]?.orderId ?? '');
         expect(events).toHaveLength(1);
       }
     });
@@ -112,7 +113,7 @@ describe('orders.place', () => {
       code: 'CATALOG.PRICE_CHANGED',
       details: { unitPriceKobo: 12_500_000, totalKobo: 12_500_000 },
     });
-    expect(await bed.countOrders(request.idempotencyKey)).toBe(0);
+    expect(await bed.rows.countOrders(request.idempotencyKey)).toBe(0);
   });
 
   it('passes on that the product is unknown', async () => {
@@ -153,7 +154,7 @@ describe('orders.place', () => {
     const placed = await bed.send('orders.place', request);
     const holdIds = bed.catalog.requests.slice(-2).map(({ holdId }) => holdId);
     expect(new Set(holdIds).size).toBe(2);
-    expect((await bed.eventsAndHolds(placed.orderId)).holdIds).toEqual([holdIds[1]]);
+    expect((await bed.rows.eventsAndHolds(placed.orderId)).holdIds).toEqual([holdIds[1]]);
   });
 
   it('makes another reference when the one drawn is taken', async () => {

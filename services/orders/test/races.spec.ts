@@ -31,7 +31,7 @@ describe('proof, expiry and staff at the same moment', () => {
     expect(state).toBe(status);
     expect(failureReason === null).toBe(status !== 'failed');
     const counted = (kind: string) => history.filter((line) => line.kind === kind).length;
-    const { events, holdIds } = await bed.eventsAndHolds(orderId);
+    const { events, holdIds } = await bed.rows.eventsAndHolds(orderId);
     const told = (name: string) => events.filter((event) => event.name === name).length;
     expect(told('order-expired')).toBe(counted('expired'));
     expect(told('order-confirmed')).toBe(counted('confirmed'));
@@ -68,7 +68,7 @@ describe('proof, expiry and staff at the same moment', () => {
     const ends = new Map<string, number>();
     for (let round = 0; round < 100; round += 1) {
       const { orderId } = await bed.placeIn(round % 2 === 0 ? 'awaiting' : 'pending');
-      if (round % 4 === 1) await bed.endWindow(orderId);
+      if (round % 4 === 1) await bed.rows.endWindow(orderId);
       const staff = { order: orderId, adminUsername: 'ada' };
       await Promise.allSettled([
         bed.send('orders.attach-proof', { orderId, proof: buildProof() }),

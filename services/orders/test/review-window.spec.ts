@@ -13,7 +13,7 @@ describe('the review of a proof', () => {
     bed = await OrdersBed.open({ WORKING_HOURS: HOURS, REVIEW_WINDOW_HOURS: 48 });
   });
   afterAll(() => bed.close());
-  beforeEach(() => bed.empty());
+  beforeEach(() => bed.rows.empty());
 
   const detail = (order: string) => bed.send('orders.get', { order });
   const overdue = (orderId: string) =>
@@ -68,7 +68,9 @@ describe('the review of a proof', () => {
           expect.objectContaining({ kind: 'review_overdue', actor: 'system' }),
         ]),
       });
-      const events = (await bed.events(orderId)).filter(({ name }) => name === 'review-overdue');
+      const events = (await bed.rows.events(orderId)).filter(
+        ({ name }) => name === 'review-overdue',
+      );
       expect(events).toHaveLength(1);
       const health = await startHealthServer(0, [], '127.0.0.1');
       const metrics = await fetch(`http://127.0.0.1:${health.port}/metrics`);

@@ -11,7 +11,7 @@ describe('orders.settle-holds', () => {
 
   it('tells holds that have an order from those that never will', async () => {
     const { orderId } = await bed.place();
-    const { holdIds: stored } = await bed.eventsAndHolds(orderId);
+    const { holdIds: stored } = await bed.rows.eventsAndHolds(orderId);
     const abandoned = [randomUUID(), randomUUID()];
     const answer = await bed.send('orders.settle-holds', { holdIds: [...stored, ...abandoned] });
     expect(answer).toEqual({ stored, abandoned: expect.arrayContaining(abandoned) });
@@ -37,7 +37,7 @@ describe('orders.settle-holds', () => {
     };
     const placed = await bed.send('orders.place', request);
     const [fenced, used] = bed.catalog.requests.slice(-2).map(({ holdId }) => holdId);
-    expect((await bed.eventsAndHolds(placed.orderId)).holdIds).toEqual([used]);
+    expect((await bed.rows.eventsAndHolds(placed.orderId)).holdIds).toEqual([used]);
     expect(fenced).not.toBe(used);
   });
 

@@ -94,7 +94,7 @@ describe('what staff do to an order', () => {
       actor: 'ada',
       reason: 'N1,000 short',
     });
-    expect((await bed.events(orderId)).at(-1)).toMatchObject({
+    expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
       name: 'order-confirmed',
       payload: { amountReceivedKobo: 12_400_000, holdId: expect.any(String) },
     });
@@ -126,7 +126,9 @@ describe('what staff do to an order', () => {
         details: { status: 'confirmed', action: 'confirm' },
       });
     }
-    const events = (await bed.events(orderId)).filter(({ name }) => name === 'order-confirmed');
+    const events = (await bed.rows.events(orderId)).filter(
+      ({ name }) => name === 'order-confirmed',
+    );
     expect(events).toHaveLength(1);
   });
 
@@ -135,14 +137,16 @@ describe('what staff do to an order', () => {
     const request = { order: orderId, adminUsername: ADMIN_USERNAME };
     const first = await bed.sendAs('request-7', 'orders.confirm', request);
     expect(await bed.sendAs('request-7', 'orders.confirm', request)).toEqual(first);
-    const events = (await bed.events(orderId)).filter(({ name }) => name === 'order-confirmed');
+    const events = (await bed.rows.events(orderId)).filter(
+      ({ name }) => name === 'order-confirmed',
+    );
     expect(events).toHaveLength(1);
   });
 
   it('gives a rejected buyer a new window and the reason, and keeps the stock held', async () => {
     const { orderId } = await bed.placeIn('awaiting');
-    const { holdIds } = await bed.eventsAndHolds(orderId);
-    await bed.endWindow(orderId);
+    const { holdIds } = await bed.rows.eventsAndHolds(orderId);
+    await bed.rows.endWindow(orderId);
     const rejected = await bed.send('orders.reject-proof', {
       order: orderId,
       adminUsername: ADMIN_USERNAME,
@@ -157,8 +161,8 @@ describe('what staff do to an order', () => {
     });
     const minutesLeft = (Date.parse(page.paymentDeadline) - Date.parse(page.now)) / 60_000;
     expect(minutesLeft).toBeGreaterThan(29.5);
-    expect((await bed.eventsAndHolds(orderId)).holdIds).toEqual(holdIds);
-    expect((await bed.events(orderId)).at(-1)).toMatchObject({
+    expect((await bed.rows.eventsAndHolds(orderId)).holdIds).toEqual(holdIds);
+    expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
       name: 'proof-rejected',
       payload: {
         rejectionReason: 'The amount is not readable',
@@ -185,7 +189,7 @@ describe('what staff do to an order', () => {
       failureReason: 'cancelled',
       canUploadProof: false,
     });
-    expect((await bed.events(orderId)).at(-1)).toMatchObject({
+    expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
       name: 'order-cancelled',
       payload: { cancelReason: 'Fake receipt', holdId: expect.any(String) },
     });

@@ -18,7 +18,7 @@ import { ApplyStoreChangeModule } from '../src/apply-store-change/apply-store-ch
 import { StoreChangeProcessor } from '../src/apply-store-change/store-change.processor.ts';
 import { PushOrderModule } from '../src/push-order/push-order.module.ts';
 import { PushOrderProcessor } from '../src/push-order/push-order.processor.ts';
-import { buildOrder } from './build-order.ts';
+import { buildConfirmedOrder } from './build-order.ts';
 import { storeConfig } from './shopify/store-config.ts';
 
 describe('orders back to the store', () => {
@@ -34,7 +34,7 @@ describe('orders back to the store', () => {
     catalog = await CatalogBed.open();
     catalog.orders.handle('orders.get', async ({ order }) => {
       const shopifyOrderId = told.get(order)?.shopifyOrderId ?? null;
-      return { ...(details.get(order) ?? buildOrder({})), shopifyOrderId };
+      return { ...(details.get(order) ?? buildConfirmedOrder({})), shopifyOrderId };
     });
     catalog.orders.handle('orders.record-shopify-order', async ({ orderId, outcome }) => {
       const known = told.get(orderId) ?? { shopifyOrderId: null, errors: [] };
@@ -91,7 +91,7 @@ describe('orders back to the store', () => {
     const { holdId } = await catalog.hold(1, { quantity });
     const orderId = randomUUID();
     const reference = `SO-${randomUUID().slice(0, 5).toUpperCase()}`;
-    details.set(orderId, buildOrder({ orderId, reference, quantity }));
+    details.set(orderId, buildConfirmedOrder({ orderId, reference, quantity }));
     return { orderId, reference, holdId };
   }
 

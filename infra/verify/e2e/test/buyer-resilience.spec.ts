@@ -61,7 +61,7 @@ describe.each([
       await page.getByRole('button', { name: 'One more' }).click();
       await page.reload();
       await page.getByRole('dialog', { name: 'Complete Your Order' }).waitFor();
-      expect(await page.getByLabel('Delivery address').inputValue()).toBe('14 Allen Avenue');
+      expect(await page.getByLabel('Delivery address').inputValue()).toBe('12 Allen Avenue');
       expect(await page.getByLabel('Quantity').inputValue()).toBe('2');
     });
 

@@ -41,7 +41,7 @@ describe('staff and an order', () => {
       await card.getByText(order.reference).waitFor();
       await card.getByText(order.customerName).waitFor();
       await card.getByText('Awaiting Confirmation').waitFor();
-      await card.getByText('14 Allen Avenue, Ikeja, Lagos').waitFor();
+      await card.getByText('12 Allen Avenue, Ikeja, Lagos').waitFor();
       await card.getByRole('button', { name: 'View Payment Proof' }).waitFor();
       await card.getByRole('button', { name: 'Confirm Payment' }).waitFor();
       expect(await auditPage(page)).toEqual([]);

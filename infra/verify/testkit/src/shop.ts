@@ -1,4 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { flattenBuyer } from '@spade/contracts/orders/buyer';
+import { buildBuyer } from '@spade/contracts/testing/build-order';
 import { type ApiClient, systemApi } from './api-client.ts';
 import { drawPicture } from './pictures.ts';
 
@@ -24,12 +26,10 @@ export interface PlacedOrder {
 /** A complete order form of a new buyer, because orders are limited per e-mail and phone. */
 export function newBuyer(customerName = 'Adaeze Obi') {
   return {
+    ...flattenBuyer(buildBuyer()),
     customerName,
     customerEmail: `adaeze.${randomBytes(6).toString('hex')}@example.com`,
     customerPhone: `0803${String(randomInt(10_000_000)).padStart(7, '0')}`,
-    shippingAddress: '14 Allen Avenue',
-    shippingCity: 'Ikeja',
-    shippingState: 'Lagos',
   };
 }
 

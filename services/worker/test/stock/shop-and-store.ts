@@ -11,7 +11,7 @@ import { PushOrderModule } from '../../src/push-order/push-order.module.ts';
 import { PushOrderProcessor } from '../../src/push-order/push-order.processor.ts';
 import { SyncCatalogModule } from '../../src/sync-catalog/sync-catalog.module.ts';
 import { SyncCatalogProcessor } from '../../src/sync-catalog/sync-catalog.processor.ts';
-import { buildOrder } from '../build-order.ts';
+import { buildConfirmedOrder } from '../build-order.ts';
 import { storeConfig } from '../shopify/store-config.ts';
 
 /** Pieces on each shelf at the start: so few that both sides often want the last one. */
@@ -57,7 +57,13 @@ export class ShopAndStore {
       const { reference, quantity, shelf } = sale;
       const shopifyOrderId = this.created.get(order) ?? null;
       const { productId } = shelf;
-      return buildOrder({ orderId: order, reference, quantity, productId, shopifyOrderId });
+      return buildConfirmedOrder({
+        orderId: order,
+        reference,
+        quantity,
+        productId,
+        shopifyOrderId,
+      });
     });
     catalog.orders.handle('orders.record-shopify-order', async ({ orderId, outcome }) => {
       if ('shopifyOrderId' in outcome) this.created.set(orderId, outcome.shopifyOrderId);

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { buildBuyer } from '@spade/contracts/testing/build-order';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import pg from 'pg';
 import type { Violation } from '../check/world.ts';
@@ -92,14 +93,7 @@ class Racer {
     const offer = random.pick(this.options.offers);
     return this.send('orders.place', {
       idempotencyKey: randomUUID(),
-      buyer: {
-        name: 'Ada Obi',
-        email: 'ada@mail.example',
-        phone: '+2348031234567',
-        address: '12 Marina Road, Lagos Island',
-        city: 'Lagos',
-        state: 'Lagos',
-      },
+      buyer: buildBuyer(),
       productId: offer.productId,
       variantId: offer.variantId,
       productTitle: offer.title,

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type INestApplicationContext, Module, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { EventConsumer, Events } from '@spade/contracts/events/events';
+import type { EventConsumer } from '@spade/contracts/events/events';
 import { DatabaseModule } from '../../src/database/database.module.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { recordEvent } from '../../src/outbox/outbox.ts';
@@ -70,16 +70,3 @@ export async function startConsumer(
   class Consumer {}
   return NestFactory.createApplicationContext(Consumer, { logger: false });
 }
-
-/** A whole, valid payload of an event with two consumers. */
-export const placedOrder: Events['order-placed'] = {
-  orderId: 'x9_-aaaaaaaaaaaaaaaaaa',
-  reference: 'SO-7K4M2',
-  buyer: { name: 'Ada Obi', email: 'ada@mail.example' },
-  productTitle: 'Portland cement',
-  quantity: 2,
-  totalKobo: 1_700_000,
-  paymentDeadline: '2026-11-21T09:30:00.000Z',
-  bankDetails: { bankName: 'Bank', accountName: 'Spade Orion', accountNumber: '0123456789' },
-  holdId: 'hold-1',
-};

@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { buildOrderEvent } from '@spade/contracts/testing/build-order-event';
 import { Redis } from 'ioredis';
 import { register } from 'prom-client';
 import { currentRequestId, requestContext } from '../../src/logging/request-context.ts';
@@ -7,13 +8,7 @@ import { createQueue, UnrecoverableError } from '../../src/queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
 import { startRedis, type TestRedis } from '../../src/testing/redis.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
-import {
-  createOutbox,
-  type OutboxReplica,
-  placedOrder,
-  startConsumer,
-  startReplica,
-} from './outbox-app.ts';
+import { createOutbox, type OutboxReplica, startConsumer, startReplica } from './outbox-app.ts';
 
 describe('the outbox relay', () => {
   let database: TestDatabase;
@@ -104,7 +99,9 @@ describe('the outbox relay', () => {
     const consumer = (name: 'catalog' | 'worker') =>
       startConsumer(name, redis.url, { 'order-placed': async () => void heard.push(name) });
     toClose.push(await consumer('catalog'));
-    await replica.orm.em.fork().transactional((tx) => recordEvent(tx, 'order-placed', placedOrder));
+    await replica.orm.em
+      .fork()
+      .transactional((tx) => recordEvent(tx, 'order-placed', buildOrderEvent()));
     await waitFor('catalog is through', () => heard.includes('catalog'));
     const looks = async () => (await database.query<{ looks: number }>('select * from outbox'))[0];
     await waitFor('the relay looked after it', async () => ((await looks())?.looks ?? 0) >= 2);

@@ -1,0 +1,33 @@
+import type { Events } from '../events/events.ts';
+import { mailFieldNames, pickBuyer } from '../orders/buyer.ts';
+import { buildBuyer, buildPlacedOrder, buildPublicOrder } from './build-order.ts';
+
+type EveryOrderEvent = Omit<Events['payment-short'], 'amountReceivedKobo'> &
+  Events['refund-owed'] &
+  Events['order-placed'] &
+  Events['proof-received'] &
+  Events['proof-rejected'] &
+  Events['order-confirmed'] &
+  Events['late-payment-settled'] &
+  Events['review-overdue'] &
+  Events['order-cancelled'];
+
+/** All that any order event may carry; a test picks the event and changes what matters. */
+export function buildOrderEvent(changes: Partial<EveryOrderEvent> = {}): EveryOrderEvent {
+  const { productTitle, quantity, isPaidLate, amountReceivedKobo } = buildPublicOrder();
+  return {
+    ...buildPlacedOrder(),
+    ...{ productTitle, quantity, isPaidLate, amountReceivedKobo },
+    buyer: pickBuyer(buildBuyer(), mailFieldNames),
+    holdId: '4d1b7f0e-8f4f-5a0e-9a55-9e2c9a1b2c3d',
+    isLate: false,
+    rejectionReason: 'The picture is too dark to read.',
+    cancelReason: 'The goods were damaged.',
+    settlement: 'refunded',
+    reviewBy: '2026-11-27T09:00:00.000Z',
+    restKobo: 850_000,
+    refundKobo: 100_000,
+    reason: 'over',
+    ...changes,
+  };
+}
