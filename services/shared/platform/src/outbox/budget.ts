@@ -1,4 +1,4 @@
-/** So many of something costly in so much time; what was not used is not saved up. */
+/** A limit on something costly: `amount` in every `everyMs`. What is not used does not add up. */
 export class Budget {
   private left = 0;
   private renewAt = 0;
@@ -8,7 +8,7 @@ export class Budget {
     private readonly everyMs: number,
   ) {}
 
-  /** Takes as many of `wanted` as there are left; answers how many. */
+  /** Takes up to `wanted`; returns how many there were. */
   take(wanted: number): number {
     const now = performance.now();
     if (now >= this.renewAt) {

@@ -33,7 +33,7 @@ export interface DueEvent {
   name: string;
   payload: unknown;
   requestId: string | null;
-  occurredAt: string;
+  occurredAt: Date;
 }
 
 /** A consumer's state of an event. `missing`: its job is not, or no longer, in Redis. */
@@ -97,7 +97,7 @@ export class EventQueues {
           eventId: id,
           // Written by recordEvent, which knows the payload's type; JSON in between.
           payload: payload as EventJobData['payload'],
-          occurredAt: new Date(occurredAt).toISOString(),
+          occurredAt: occurredAt.toISOString(),
           ...(requestId === null ? {} : { requestId }),
         },
         opts: { jobId: id, ...(isPatient(name) ? { priority: PATIENT_PRIORITY } : {}) },

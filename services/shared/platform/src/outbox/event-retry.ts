@@ -3,26 +3,28 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { type EventConsumer, type EventName, eventQueue } from '@spade/contracts/events/events';
 import type { Job, Queue } from 'bullmq';
+import { sql } from 'kysely';
 import type { EventJobData } from '../queue/event-consumer.ts';
 import { createQueue } from '../queue/queue.ts';
+import { outboxDb } from './outbox-schema.ts';
 
-/** Which event is to be tried again, and by whom. */
+/** Which event to retry, and for which consumer. */
 export interface OwedEvent {
   consumer: EventConsumer;
   name: EventName;
-  /** What its payload must hold: `{ orderId }` finds the one of an order. */
+  /** Fields that its payload must contain: `{ orderId }` finds the event of an order. */
   about: Readonly<Record<string, string | number>>;
 }
 
-/** How often the try is looked at, in milliseconds. */
+/** How often to ask for the state of the attempt, in milliseconds. */
 const LOOK_EVERY_MS = 100;
 
-/** A job that is not yet through with its try. */
+/** States of a job whose attempt has not ended. */
 const underWay: readonly string[] = ['waiting', 'prioritized', 'active'];
 
 /**
- * Brings the next attempt of an event forward, once its cause of failure is fixed. It is the
- * same job as before, with all that it knows of earlier tries: nothing is delivered beside it.
+ * Brings the next attempt of an event forward, once its cause of failure is fixed. The job stays
+ * the same and keeps its record of earlier attempts, so nothing is delivered twice.
  */
 export class EventRetry implements OnApplicationShutdown {
   private readonly queues = new Map<EventConsumer, Queue<EventJobData, void>>();
@@ -30,17 +32,21 @@ export class EventRetry implements OnApplicationShutdown {
   constructor(private readonly redisUrl: string) {}
 
   /**
-   * Has the oldest such event that is still owed tried at once, and waits for the end of that try,
-   * `waitMs` at most. False when none is owed. One that a consumer gave up on is tried on, as often
+   * Retries the oldest matching event that is still owed and waits at most `waitMs` for that attempt
+   * to end. Returns false when none is owed. An event that a consumer gave up on gets as many attempts
    * as a new one.
    */
   async tryNow(em: EntityManager, event: OwedEvent, waitMs: number): Promise<boolean> {
-    const [row] = await em.execute<{ id: string }[]>(
-      `select id from outbox where done_at is null and name = ? and payload @> ?::jsonb
-       order by occurred_at limit 1`,
-      [event.name, JSON.stringify(event.about)],
-    );
-    // Without a job the relay has yet to add it, which is a try at once.
+    const row = await outboxDb(em)
+      .selectFrom('outbox')
+      .select('id')
+      .where('doneAt', 'is', null)
+      .where('name', '=', event.name)
+      .where(sql<boolean>`payload @> ${JSON.stringify(event.about)}::jsonb`)
+      .orderBy('occurredAt')
+      .limit(1)
+      .executeTakeFirst();
+    // Without a job the relay has yet to add it, which starts an attempt at once.
     const job = row && (await this.queue(event.consumer).getJob(row.id));
     if (!job || (await job.isCompleted())) return false;
     await bringForward(job);
@@ -70,7 +76,7 @@ async function bringForward(job: Job<EventJobData, void>): Promise<void> {
     if (await job.isDelayed()) await job.promote();
     else if (await job.isFailed()) await job.retry('failed', { resetAttemptsMade: true });
   } catch (error) {
-    // Its turn came between the look and the call: then it is being tried as was wanted.
+    // Its turn came between the check and the call: the attempt that we want is under way.
     if (!underWay.includes(await job.getState())) throw error;
   }
 }

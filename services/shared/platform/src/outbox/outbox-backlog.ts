@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { outboxDb } from './outbox-schema.ts';
 
 /** What the outbox still owes. */
 export interface OutboxBacklog {
-  /** Events that not every consumer is through with. */
+  /** Events that a consumer has yet to complete. */
   pending: number;
   /** Those among them on which a consumer gave up. */
   failed: number;
@@ -12,10 +14,16 @@ export interface OutboxBacklog {
 
 /** Counts the events that are still owed. */
 export async function readBacklog(em: EntityManager): Promise<OutboxBacklog> {
-  const [row] = await em.execute<OutboxBacklog[]>(`
-    select count(*)::integer as pending, count(failed_at)::integer as failed,
-      coalesce(extract(epoch from clock_timestamp() - min(occurred_at)) * 1000, 0)::float8
-        as "oldestAgeMs"
-    from outbox where done_at is null`);
-  return row ?? { pending: 0, failed: 0, oldestAgeMs: 0 };
+  return outboxDb(em)
+    .selectFrom('outbox')
+    .select([
+      sql<number>`count(*)::integer`.as('pending'),
+      sql<number>`count(failed_at)::integer`.as('failed'),
+      sql<number>`coalesce(
+        extract(epoch from clock_timestamp() - min(occurred_at)) * 1000, 0)::float8`.as(
+        'oldestAgeMs',
+      ),
+    ])
+    .where('doneAt', 'is', null)
+    .executeTakeFirstOrThrow();
 }

@@ -9,6 +9,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { sql } from 'kysely';
 import { OutageLog } from '../queue/outage-log.ts';
 import { openCallerConnection } from '../queue/redis-connection.ts';
 import { memoryRatio } from '../transport/memory-ratio.ts';
@@ -17,6 +18,7 @@ import { EventQueues } from './event-queues.ts';
 import { hasRecordedEvents } from './outbox.ts';
 import { type OutboxBacklog, readBacklog } from './outbox-backlog.ts';
 import { exposeBacklog, exposeStoreMemory } from './outbox-metrics.ts';
+import { databaseNow, outboxDb } from './outbox-schema.ts';
 import { redisGeneration } from './redis-generation.ts';
 import { BATCH_SIZE, relayBatch } from './relay-batch.ts';
 import { Wakeup } from './wakeup.ts';
@@ -123,23 +125,25 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private async lookAgainAfterLoss(redis: Redis): Promise<void> {
     const generation = await redisGeneration(redis);
     if (generation === this.generation) return;
-    await this.orm.em.fork().execute(
-      // Rows locked now are in the hands of a replica that will notice the loss itself.
-      `update outbox set look_at = clock_timestamp(), looks = 0 where id in (
-         select id from outbox where done_at is null and look_at > clock_timestamp()
-         for update skip locked)`,
-    );
+    const db = outboxDb(this.orm.em.fork());
+    // Rows locked now are in the hands of a replica that will notice the loss itself.
+    const later = db.selectFrom('outbox').select('id').where('doneAt', 'is', null);
+    await db
+      .updateTable('outbox')
+      .set({ lookAt: databaseNow, looks: 0 })
+      .where('id', 'in', later.where('lookAt', '>', databaseNow).forUpdate().skipLocked())
+      .execute();
     this.generation = generation;
   }
 
   private async purge(): Promise<void> {
     if (Date.now() < this.purgeAt) return;
     this.purgeAt = Date.now() + PURGE_EVERY_MS;
-    await this.orm.em
-      .fork()
-      .execute('delete from outbox where done_at < clock_timestamp() - make_interval(days => ?)', [
-        this.options.keepDoneDays,
-      ]);
+    const { keepDoneDays } = this.options;
+    await outboxDb(this.orm.em.fork())
+      .deleteFrom('outbox')
+      .where('doneAt', '<', sql<Date>`clock_timestamp() - make_interval(days => ${keepDoneDays})`)
+      .execute();
   }
 }
 

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventName } from '@spade/contracts/events/events';
+import { sql } from 'kysely';
 import { instant } from '../database/columns.ts';
+import { statements, type TablesOf } from '../database/statements.ts';
 
 /**
  * A fact that others must learn, stored in the transaction that made it true. `recordEvent` writes
@@ -30,6 +33,12 @@ export const OutboxRow = defineEntity({
     doneAt: instant().nullable(),
   },
 });
+
+/** Typed statements on the table, in the transaction of `em` if one is running. */
+export const outboxDb = (em: EntityManager) => statements<TablesOf<typeof OutboxRow>>(em);
+
+/** The database's clock; within a transaction it moves on, unlike `now()`. */
+export const databaseNow = sql<Date>`clock_timestamp()`;
 
 /** For a migration's `addSql`: creates the table `outbox` and its indexes. */
 export const CREATE_OUTBOX_TABLE_SQL = `

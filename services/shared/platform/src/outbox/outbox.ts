@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventName, Events } from '@spade/contracts/events/events';
-import { statements, type TablesOf } from '../database/statements.ts';
 import { currentRequestId } from '../logging/request-context.ts';
-import type { OutboxRow } from './outbox-schema.ts';
+import { outboxDb } from './outbox-schema.ts';
 
 /** Transactions of this process that wrote events; the relay need not wait for its next round. */
 const writers = new WeakSet<object>();
@@ -32,7 +31,7 @@ export async function recordEvent<E extends EventName>(
   const transaction = em.getTransactionContext<object>();
   if (!transaction) throw new Error(`the event ${name} was recorded outside of a transaction`);
   const id = randomUUID();
-  await statements<TablesOf<typeof OutboxRow>>(em)
+  await outboxDb(em)
     .insertInto('outbox')
     .values({ id, name, payload: JSON.stringify(payload), requestId: currentRequestId() ?? null })
     .execute();

@@ -1,23 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventConsumer } from '@spade/contracts/events/events';
+import { sql } from 'kysely';
 import type { Budget } from './budget.ts';
-import { consumersOf, type DueEvent, type EventQueues, type JobState } from './event-queues.ts';
+import { consumersOf, type EventQueues, type JobState } from './event-queues.ts';
+import { databaseNow, outboxDb } from './outbox-schema.ts';
 
 /** Rows in one transaction. */
 export const BATCH_SIZE = 500;
 
-/** From this look on, 15 s after the first, it is asked where a waiting job really is. */
+/** From this look on, 15 s after the first, we check that a list of the queue has the waiting job. */
 const SUSPICIOUS_LOOKS = 4;
-
-interface DueRow extends DueEvent {
-  isNew: boolean;
-  looks: number;
-  isKnownToFail: boolean;
-}
 
 /** What a round did. */
 export interface RelayedBatch {
-  /** Rows looked at; `batchSize` means that more may be due. */
+  /** Rows looked at; BATCH_SIZE means that more may be due. */
   looked: number;
   /** Rows handed to the queues for the first time. */
   added: number;
@@ -28,35 +24,46 @@ export interface RelayedBatch {
   newlyFailed: string[];
 }
 
-// Locked rows are other replicas' business. Longest due first, so that no event starves.
-const dueSql = `
-  select id, name, payload, request_id as "requestId", occurred_at as "occurredAt",
-    added_at is null as "isNew", looks, failed_at is not null as "isKnownToFail"
-  from outbox where done_at is null and look_at <= clock_timestamp()
-  order by look_at limit ${BATCH_SIZE} for update skip locked`;
+/** The rows to look at now, longest due first so that no event starves. Other replicas' are locked. */
+function takeDue(tx: EntityManager) {
+  return outboxDb(tx)
+    .selectFrom('outbox')
+    .select(['id', 'name', 'payload', 'requestId', 'occurredAt', 'addedAt', 'looks', 'failedAt'])
+    .where('doneAt', 'is', null)
+    .where('lookAt', '<=', databaseNow)
+    .orderBy('lookAt')
+    .limit(BATCH_SIZE)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+type DueRow = Awaited<ReturnType<typeof takeDue>>[number];
 
 /**
  * Next look after 1 s, 2 s, 4 s … at most a minute. That is for consumers that take their time; a
  * loss in Redis shows in its generation, and everything is then looked at once.
  */
-const LATER_SQL = `looks = looks + 1, look_at = clock_timestamp()
-  + least(interval '1 minute', interval '1 second' * power(2, least(looks, 6)))`;
+const later = {
+  looks: sql<number>`looks + 1`,
+  lookAt: sql<Date>`clock_timestamp()
+    + least(interval '1 minute', interval '1 second' * power(2, least(looks, 6)))`,
+};
 
 /** What becomes of a row, and what is written about it. */
 const changes = {
-  new: `added_at = clock_timestamp(), ${LATER_SQL}`,
-  lost: `added_at = clock_timestamp(), failed_at = null, ${LATER_SQL}`,
-  waiting: `failed_at = null, ${LATER_SQL}`,
-  failed: `failed_at = coalesce(failed_at, clock_timestamp()), ${LATER_SQL}`,
-  done: 'done_at = clock_timestamp(), failed_at = null',
+  new: { ...later, addedAt: databaseNow },
+  lost: { ...later, addedAt: databaseNow, failedAt: null },
+  waiting: { ...later, failedAt: null },
+  failed: { ...later, failedAt: sql<Date>`coalesce(failed_at, clock_timestamp())` },
+  done: { doneAt: databaseNow, failedAt: null },
   /** Written by a newer version of us, which alone knows whom it concerns. */
-  unknown: LATER_SQL,
+  unknown: later,
 };
 type Verdict = keyof typeof changes;
 
 function judge(row: DueRow, states: ReadonlyMap<EventConsumer, JobState> | undefined): Verdict {
   if (!consumersOf(row.name)) return 'unknown';
-  if (row.isNew) return 'new';
+  if (row.addedAt === null) return 'new';
   const all = [...(states?.values() ?? [])];
   if (all.includes('missing')) return 'lost';
   if (all.includes('failed')) return 'failed';
@@ -83,7 +90,7 @@ async function droppedFailures(
   found: readonly [string, JobState][],
 ): Promise<string[]> {
   const missing = new Set(found.filter(([, state]) => state === 'missing').map(([id]) => id));
-  const suspects = rows.filter(({ id, isKnownToFail }) => isKnownToFail && missing.has(id));
+  const suspects = rows.filter(({ id, failedAt }) => failedAt !== null && missing.has(id));
   if (suspects.length === 0 || !(await queues.dropsFailed(consumer))) return [];
   return suspects.map(({ id }) => id);
 }
@@ -121,7 +128,7 @@ async function addJobs(
 ): Promise<void> {
   for (const [consumer, rows] of byConsumer(due)) {
     const wanted = rows.filter(
-      ({ id, isNew }) => isNew || states.get(id)?.get(consumer) === 'missing',
+      ({ id, addedAt }) => addedAt === null || states.get(id)?.get(consumer) === 'missing',
     );
     if (wanted.length === 0) continue;
     const room = Math.max(0, await queues.room(consumer));
@@ -132,10 +139,10 @@ async function addJobs(
 }
 
 /**
- * One round in one transaction: adds the jobs of new rows and those that vanished, and ends rows
- * whose consumers are all through. Should we die in between, the rows are as before, and the next
- * relay does the same again with the same job ids. `questions`: how many waiting jobs
- * may be asked after, whether they are in a list at all.
+ * One round in one transaction: adds the jobs of new rows and of rows whose jobs are gone, and
+ * ends rows that every consumer has completed. After a crash in between the rows are as before, and
+ * the next relay does the same again with the same job ids. `questions` limits how many waiting
+ * jobs it looks for in the lists of the queues.
  */
 export async function relayBatch(
   em: EntityManager,
@@ -143,17 +150,19 @@ export async function relayBatch(
   questions: Budget,
 ): Promise<RelayedBatch> {
   return em.transactional(async (tx) => {
-    const due = await tx.execute<DueRow[]>(dueSql);
-    const old = due.filter(({ isNew }) => !isNew);
+    const due = await takeDue(tx);
+    const old = due.filter(({ addedAt }) => addedAt !== null);
     const states = await statesOf(queues, old, questions);
 
     await addJobs(queues, due, states);
     const judged = Map.groupBy(due, (row) => judge(row, states.get(row.id)));
     for (const [verdict, rows] of judged) {
-      const ids = rows.map(({ id }) => id).join(',');
-      // One parameter: MikroORM would spell an array out as a list.
-      const where = `id = any(string_to_array(?, ',')::uuid[])`;
-      await tx.execute(`update outbox set ${changes[verdict]} where ${where}`, [ids]);
+      const ids = rows.map(({ id }) => id);
+      await outboxDb(tx)
+        .updateTable('outbox')
+        .set(changes[verdict])
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute();
     }
     const count = (verdict: Verdict) => judged.get(verdict)?.length ?? 0;
     return {
@@ -162,7 +171,7 @@ export async function relayBatch(
       readded: count('lost'),
       done: count('done'),
       newlyFailed: (judged.get('failed') ?? [])
-        .filter(({ isKnownToFail }) => !isKnownToFail)
+        .filter(({ failedAt }) => failedAt === null)
         .map(({ name, id }) => `${name} ${id}`),
     };
   });
