@@ -3,7 +3,7 @@ import { runCli } from '@spade/platform/cli/run-cli';
 import { runCommand } from '@spade/platform/cli/run-command';
 import { defineConfig } from '@spade/platform/config/define-config';
 import { loadConfig } from '@spade/platform/config/load-config';
-import { storageSettings } from '@spade/platform/config/settings';
+import { storageOptions, storageSettings } from '@spade/platform/config/settings';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { loadBucket, saveBucket } from './proofs/bucket-archive.ts';
 
@@ -12,13 +12,7 @@ async function withStorage(
   transfer: (storage: ObjectStorage) => Promise<number>,
 ): Promise<void> {
   const config = loadConfig(defineConfig('bucket command line', storageSettings));
-  const storage = new ObjectStorage({
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    bucket: config.S3_BUCKET,
-    accessKey: config.S3_ACCESS_KEY,
-    secretKey: config.S3_SECRET_KEY,
-  });
+  const storage = new ObjectStorage(storageOptions(config));
   try {
     // Standard output carries the archive.
     process.stderr.write(`${await transfer(storage)} pictures ${past}\n`);

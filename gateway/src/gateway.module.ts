@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ConfigModule } from '@spade/platform/config/config.module';
+import { storageOptions } from '@spade/platform/config/settings';
 import { StorageModule } from '@spade/platform/storage/storage.module';
 import { TransportModule } from '@spade/platform/transport/transport.module';
 import { AccountController } from './auth/account.controller.ts';
@@ -49,13 +50,7 @@ export class GatewayModule {
       imports: [
         ConfigModule.forRoot(config),
         TransportModule.forRoot({ redisUrl: config.REDIS_URL, name: 'gateway' }),
-        StorageModule.forRoot({
-          endpoint: config.S3_ENDPOINT,
-          region: config.S3_REGION,
-          bucket: config.S3_BUCKET,
-          accessKey: config.S3_ACCESS_KEY,
-          secretKey: config.S3_SECRET_KEY,
-        }),
+        StorageModule.forRoot(storageOptions(config)),
       ],
       controllers: [
         ProductsController,

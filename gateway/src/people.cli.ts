@@ -2,7 +2,7 @@ import { processTerminal, runCli } from '@spade/platform/cli/run-cli';
 import { runCommand } from '@spade/platform/cli/run-command';
 import { defineConfig } from '@spade/platform/config/define-config';
 import { loadConfig } from '@spade/platform/config/load-config';
-import { redisSettings, storageSettings } from '@spade/platform/config/settings';
+import { redisSettings, storageOptions, storageSettings } from '@spade/platform/config/settings';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
@@ -19,13 +19,7 @@ await runCli(async () => {
     name: 'gateway',
     deadlineMs: 30_000,
   });
-  const storage = new ObjectStorage({
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    bucket: config.S3_BUCKET,
-    accessKey: config.S3_ACCESS_KEY,
-    secretKey: config.S3_SECRET_KEY,
-  });
+  const storage = new ObjectStorage(storageOptions(config));
   const messages = new MessageClient(transport);
   const { print } = processTerminal;
   try {

@@ -1,6 +1,6 @@
+import { WorkSlots } from '@spade/platform/service/work-slots';
 import sharp from 'sharp';
 import { GatewayError } from '../http/gateway.errors.ts';
-import { WorkSlots } from '../http/work-slots.ts';
 import { imageKind } from './image-kind.ts';
 import { perceptualHash } from './perceptual-hash.ts';
 

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { SyncRefusal, SyncRun, SyncSource } from '@spade/contracts/messages/catalog-sync';
+import { SyncProgressView } from './sync-state.view.ts';
 
 /** Why a product of the store is not sold here. */
 export class SyncRefusalView implements SyncRefusal {
@@ -11,7 +12,7 @@ export class SyncRefusalView implements SyncRefusal {
 }
 
 /** One run of the sync. */
-export class SyncRunView implements SyncRun {
+export class SyncRunView extends SyncProgressView implements SyncRun {
   @ApiProperty({ format: 'uuid' })
   runId: string;
 
@@ -35,18 +36,6 @@ export class SyncRunView implements SyncRun {
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   endedAt: string | null;
-
-  @ApiProperty({ type: 'integer' })
-  fetched: number;
-
-  @ApiProperty({ type: 'integer' })
-  changed: number;
-
-  @ApiProperty({ type: 'integer' })
-  retired: number;
-
-  @ApiProperty({ type: 'integer', description: 'Products that could not be imported.' })
-  refused: number;
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'Products on sale after the run.' })
   total: number | null;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { WorkSlots } from '@spade/platform/service/work-slots';
 import { GatewayError } from '../http/gateway.errors.ts';
-import { WorkSlots } from '../http/work-slots.ts';
 
 /**
  * Most bytes of a webhook. Shopify names no limit for deliveries by HTTPS; its largest products have

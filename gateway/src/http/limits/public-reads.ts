@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { WorkSlots } from '@spade/platform/service/work-slots';
 import { GatewayError } from '../gateway.errors.ts';
-import { WorkSlots } from '../work-slots.ts';
 import { Limits } from './limits.ts';
 
 /** Reads of one service that run at once; its pool has more connections, which stay free for orders. */

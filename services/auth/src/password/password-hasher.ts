@@ -1,5 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { WorkSlots } from '@spade/platform/service/work-slots';
 
 /**
  * Argon2id with 64 MiB, three passes, one lane: above OWASP's minimum of 46 MiB and one pass
@@ -19,18 +20,23 @@ const LONGEST_GUESS = 1_024;
  * throws PLATFORM.OVERLOADED. Every check costs the same, whether or not the account exists.
  */
 export class PasswordHasher {
-  private readonly waiting: (() => void)[] = [];
-  private running = 0;
+  private readonly slots: WorkSlots;
   /** A hash that fits no password; made once, at first need. */
   private dummy: Promise<string> | undefined;
   /** Checks computed so far. */
   checks = 0;
 
-  constructor(private readonly atOnce: number) {}
+  constructor(atOnce: number) {
+    this.slots = new WorkSlots(
+      atOnce,
+      LONGEST_QUEUE,
+      () => new CodedError('PLATFORM.OVERLOADED', { message: 'auth: password checks' }),
+    );
+  }
 
   /** The PHC text of an Argon2id hash with a fresh salt. */
   async hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(password.normalize('NFC'), cost));
+    return this.slots.run(() => hash(password.normalize('NFC'), cost));
   }
 
   /** Whether `password` is the one behind `stored`; for an unknown account pass null: same work, false. */
@@ -38,7 +44,7 @@ export class PasswordHasher {
     this.dummy ??= this.hash(crypto.randomUUID());
     const dummy = await this.dummy;
     const guess = password.slice(0, LONGEST_GUESS).normalize('NFC');
-    return this.inTurn(async () => {
+    return this.slots.run(async () => {
       this.checks += 1;
       const isRight = await verify(stored ?? dummy, guess);
       return stored !== null && isRight;
@@ -53,24 +59,5 @@ export class PasswordHasher {
       timeCost !== cost.timeCost ||
       parallelism !== cost.parallelism
     );
-  }
-
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= this.atOnce) {
-      if (this.waiting.length >= LONGEST_QUEUE) {
-        throw new CodedError('PLATFORM.OVERLOADED', { message: 'auth: password checks' });
-      }
-      // The one that leaves hands its place over, so the count does not change.
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else {
-      this.running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running -= 1;
-    }
   }
 }

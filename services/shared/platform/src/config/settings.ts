@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { StorageOptions } from '../storage/object-storage.ts';
+import type { ConfigOf, ConfigSchema } from './define-config.ts';
 
 /** A switch: `true`, `1`, `yes`, `on` or their opposites. */
 export function flag(byDefault: boolean, description: string) {
@@ -81,3 +83,16 @@ export const storageSettings = {
   S3_ACCESS_KEY: secret('Access key of the bucket.'),
   S3_SECRET_KEY: secret('Secret key of the bucket.'),
 };
+
+/** The bucket of `storageSettings`, for StorageModule and ObjectStorage. */
+export function storageOptions(
+  config: ConfigOf<ConfigSchema<typeof storageSettings>>,
+): StorageOptions {
+  return {
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET,
+    accessKey: config.S3_ACCESS_KEY,
+    secretKey: config.S3_SECRET_KEY,
+  };
+}
