@@ -70,25 +70,18 @@ export function buildConfig(url: string, env: Record<string, string> = {}): Auth
   });
 }
 
-/** The service with the parts of the platform that production gives it. */
-export function replicaModule(config: AuthConfig): DynamicModule {
-  return {
+/** Starts one replica of the service, without a transport. */
+export async function startReplica(config: AuthConfig): Promise<INestApplicationContext> {
+  const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
+  const replica: DynamicModule = {
     module: class OneReplica {},
     imports: [
-      DatabaseModule.forRoot({
-        url: config.DATABASE_URL,
-        poolSize: config.DATABASE_POOL_SIZE,
-        entities: authEntities,
-      }),
+      DatabaseModule.forRoot({ url, poolSize, entities: authEntities }),
       ConfigModule.forRoot(config),
       AuthModule,
     ],
   };
-}
-
-/** Starts one replica of the service, without a transport. */
-export async function startReplica(config: AuthConfig): Promise<INestApplicationContext> {
-  return NestFactory.createApplicationContext(replicaModule(config), { logger: false });
+  return NestFactory.createApplicationContext(replica, { logger: false });
 }
 
 /** Makes a database, migrates it and starts the service with `admin` / {@link RIGHT_PASSWORD}. */

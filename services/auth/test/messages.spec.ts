@@ -1,17 +1,16 @@
-import { MikroORM } from '@mikro-orm/postgresql';
 import { type INestMicroservice, Logger } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
 import { JwtService } from '@nestjs/jwt';
-import { ormScope } from '@spade/platform/database/orm-scope';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { startReplica } from '@spade/platform/testing/replica';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisLink } from '@spade/platform/transport/redis-link';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
-import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 import { authDatabase } from '../src/auth.database.ts';
-import { buildConfig, openedBy, RIGHT_PASSWORD, replicaModule, sealed } from './auth-bench.ts';
+import { AuthModule } from '../src/auth.module.ts';
+import { authEntities } from '../src/auth.tables.ts';
+import { buildConfig, openedBy, RIGHT_PASSWORD, sealed } from './auth-bench.ts';
 
 describe('auth messages over the real transport', () => {
   let database: TestDatabase;
@@ -25,13 +24,12 @@ describe('auth messages over the real transport', () => {
     [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
     const serviceUrl = await database.prepareFor(authDatabase);
     const config = { ...buildConfig(serviceUrl), REDIS_URL: redis.url };
-    const server = new RedisStreamsServer({ service: 'auth', redisUrl: redis.url });
-    app = await NestFactory.createMicroservice(replicaModule(config), {
-      strategy: server,
-      logger: false,
+    app = await startReplica({
+      service: 'auth',
+      config,
+      entities: authEntities,
+      imports: [AuthModule],
     });
-    server.addScope(ormScope(app.get(MikroORM)));
-    await app.listen();
     client = new RedisStreamsClient({ redisUrl: redis.url, deadlineMs: 20_000 });
     messages = new MessageClient(client);
   });

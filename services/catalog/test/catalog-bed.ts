@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { type INestMicroservice, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import type { INestMicroservice } from '@nestjs/common';
 import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';
 import type { HoldReply, HoldRequest, Product } from '@spade/contracts/messages/catalog';
 import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { ConfigModule } from '@spade/platform/config/config.module';
 import { loadConfig } from '@spade/platform/config/load-config';
-import { DatabaseModule } from '@spade/platform/database/database.module';
-import { ormScope } from '@spade/platform/database/orm-scope';
 import { createQueue } from '@spade/platform/queue/queue';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { startReplica } from '@spade/platform/testing/replica';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { BroadcastListener } from '@spade/platform/transport/broadcast';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
-import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 import { TransportModule } from '@spade/platform/transport/transport.module';
 import { type CatalogConfig, catalogConfig } from '../src/catalog.config.ts';
 import { catalogDatabase } from '../src/catalog.database.ts';
@@ -103,26 +98,15 @@ export class CatalogBed {
       }),
       ...overrides,
     };
-    @Module({
+    const app = await startReplica({
+      service: 'catalog',
+      config,
+      entities: catalogEntities,
       imports: [
-        ConfigModule.forRoot(config),
-        DatabaseModule.forRoot({
-          url: config.DATABASE_URL,
-          poolSize: config.DATABASE_POOL_SIZE,
-          entities: catalogEntities,
-        }),
         TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
         CatalogModule.register(config),
       ],
-    })
-    class OneReplica {}
-    const server = new RedisStreamsServer({ service: 'catalog', redisUrl: config.REDIS_URL });
-    const app = await NestFactory.createMicroservice(OneReplica, {
-      strategy: server,
-      logger: false,
     });
-    server.addScope(ormScope(app.get(MikroORM)));
-    await app.listen();
     this.replicas.push(app);
   }
 

@@ -1,18 +1,13 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { type DynamicModule, Logger } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { Logger } from '@nestjs/common';
 import type { SubmitContactRequest } from '@spade/contracts/messages/contact';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { ConfigModule } from '@spade/platform/config/config.module';
 import { loadConfig } from '@spade/platform/config/load-config';
-import { DatabaseModule } from '@spade/platform/database/database.module';
-import { ormScope } from '@spade/platform/database/orm-scope';
 import { OutboxModule } from '@spade/platform/outbox/outbox-relay';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { startReplica } from '@spade/platform/testing/replica';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
-import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 import { RetentionSweep } from '../src/apply-retention/retention.sweep.ts';
 import { contactConfig } from '../src/contact.config.ts';
 import { contactDatabase } from '../src/contact.database.ts';
@@ -36,24 +31,12 @@ export async function startBench(): Promise<ContactBench> {
   // As in production: the role that serves, with its few rights.
   const serviceUrl = await database.prepareFor(contactDatabase);
   const config = loadConfig(contactConfig, { DATABASE_URL: serviceUrl, REDIS_URL: redis.url });
-  const replica: DynamicModule = {
-    module: class OneReplica {},
-    imports: [
-      DatabaseModule.forRoot({
-        url: config.DATABASE_URL,
-        poolSize: config.DATABASE_POOL_SIZE,
-        entities: contactEntities,
-      }),
-      OutboxModule.forRoot({ redisUrl: config.REDIS_URL }),
-      ConfigModule.forRoot(config),
-      ContactModule,
-    ],
-  };
-  const server = new RedisStreamsServer({ service: 'contact', redisUrl: redis.url });
-  const app = await NestFactory.createMicroservice(replica, { strategy: server, logger: false });
-  const inScope = ormScope(app.get(MikroORM));
-  server.addScope(inScope);
-  await app.listen();
+  const app = await startReplica({
+    service: 'contact',
+    config,
+    entities: contactEntities,
+    imports: [OutboxModule.forRoot({ redisUrl: config.REDIS_URL }), ContactModule],
+  });
   const client = new RedisStreamsClient({ redisUrl: redis.url, deadlineMs: 20_000 });
   const messages = new MessageClient(client);
   return {

@@ -1,18 +1,13 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { type INestMicroservice, Logger, Module, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { type INestMicroservice, Logger, type Type } from '@nestjs/common';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { PlacedOrder } from '@spade/contracts/messages/orders';
-import { ConfigModule } from '@spade/platform/config/config.module';
 import { loadConfig } from '@spade/platform/config/load-config';
-import { DatabaseModule } from '@spade/platform/database/database.module';
-import { ormScope } from '@spade/platform/database/orm-scope';
 import { requestContext } from '@spade/platform/logging/request-context';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { startReplica } from '@spade/platform/testing/replica';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
-import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 import { TransportModule } from '@spade/platform/transport/transport.module';
 import { RetentionSweep } from '../src/apply-retention/retention.sweep.ts';
 import { ExpirySweep } from '../src/expire-orders/expiry.sweep.ts';
@@ -87,26 +82,12 @@ export class OrdersBed {
       }),
       ...overrides,
     };
-    @Module({
-      imports: [
-        DatabaseModule.forRoot({
-          url: config.DATABASE_URL,
-          poolSize: config.DATABASE_POOL_SIZE,
-          entities: orderEntities,
-        }),
-        TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
-        ConfigModule.forRoot(config),
-        OrdersModule,
-      ],
-    })
-    class OneReplica {}
-    const server = new RedisStreamsServer({ service: 'orders', redisUrl: config.REDIS_URL });
-    const app = await NestFactory.createMicroservice(OneReplica, {
-      strategy: server,
-      logger: false,
+    const app = await startReplica({
+      service: 'orders',
+      config,
+      entities: orderEntities,
+      imports: [TransportModule.forRoot({ redisUrl: config.REDIS_URL }), OrdersModule],
     });
-    server.addScope(ormScope(app.get(MikroORM)));
-    await app.listen();
     this.replicas.push(app);
   }
 
