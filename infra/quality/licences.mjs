@@ -1,7 +1,7 @@
 /**
  * Lists the packages that we ship (in the images and in the pages), their versions and licences, as
  * a Markdown table on standard output. Exit code 1 when a licence is not one that we agreed to.
- * Reads package-lock.json only, so it answers the same on every machine.
+ * Reads package-lock.json only, so its output is the same on every machine.
  */
 import { readFileSync } from 'node:fs';
 

@@ -129,14 +129,14 @@ export class CatalogBed {
     return this.messages.send(name, payload);
   }
 
-  /** Sweeps once, in the first replica; answers how many holds it gave back. */
+  /** Sweeps once, in the first replica; returns how many holds it released. */
   sweep(): Promise<number> {
     const [app] = this.replicas;
     if (!app) throw new Error('no replica runs');
     return app.get(ExpireHoldsSweep).sweep();
   }
 
-  /** Puts products into the catalogue as a sync run that is not finished; answers their ids. */
+  /** Puts products into the catalogue as a sync run that is not finished; returns their ids. */
   async stock(...products: Partial<SyncedProduct>[]): Promise<number[]> {
     const built = products.map(buildSyncedProduct);
     await this.send('catalog.sync-batch', { runId: randomUUID(), products: built });
@@ -148,7 +148,7 @@ export class CatalogBed {
     return built.map(({ shopifyId }) => ids.get(shopifyId) ?? 0);
   }
 
-  /** One product with that many pieces; answers its id. */
+  /** One product with that many pieces; returns its id. */
   async stockOne(product: Partial<SyncedProduct> = {}): Promise<number> {
     const [id = 0] = await this.stock(product);
     return id;
@@ -166,7 +166,7 @@ export class CatalogBed {
     return this.send('catalog.hold', { holdId: randomUUID(), productId, quantity: 1, ...fields });
   }
 
-  /** Delivers an event as the relay would; answers when it was handled. */
+  /** Delivers an event as the relay would; resolves once it is handled. */
   async deliver<E extends EventName>(name: E, payload: Partial<Events[E]>): Promise<void> {
     const eventId = randomUUID();
     const occurredAt = new Date().toISOString();

@@ -87,7 +87,7 @@ describe('catalog.hold', () => {
     });
   });
 
-  describe('when the database cuts every connection in the midst of it', () => {
+  describe('when the database cuts every connection halfway', () => {
     it('gives each buyer who repeats exactly one hold', async () => {
       const id = await bed.stockOne({ inventoryQuantity: 100 });
       const buy = async (): Promise<void> => {

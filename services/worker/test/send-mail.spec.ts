@@ -73,7 +73,7 @@ describe('send mail', () => {
     );
   }
 
-  /** Adds the job as the relay would; answers the event's id. */
+  /** Adds the job as the relay would; returns the event's id. */
   async function happen<E extends EventName>(
     name: E,
     payload: Events[E],
@@ -144,9 +144,9 @@ describe('send mail', () => {
     });
 
     it('gives the deadline that the buyer has extended', async () => {
-      order = buildPublicOrder({ paymentDeadline: '2026-11-21T09:14:00.000Z' });
+      order = buildPublicOrder({ paymentDeadline: '2026-11-21T10:30:00.000Z' });
       await done(await happen('order-placed', buildOrderEvent()));
-      expect(mailServer.mails[0]?.subject).toContain('10:14 WAT on 21 November 2026');
+      expect(mailServer.mails[0]?.subject).toContain('11:30 WAT on 21 November 2026');
     });
   });
 
@@ -216,9 +216,9 @@ describe('send mail', () => {
       await mailServer.start();
       for (const id of ids) await done(id, 20_000);
       expect(recipients().sort()).toEqual([
-        'chidi@mail.example',
-        'chidi@mail.example',
         'bola@mail.example',
+        'chidi@mail.example',
+        'chidi@mail.example',
         'hello@company.example',
       ]);
     });

@@ -130,7 +130,7 @@ describe.each([
       await next.getByText(reference, { exact: true }).first().waitFor();
     });
 
-    /** The server takes the next order, but its answer never arrives; answers the order's reference. */
+    /** The server takes the next order, but its answer never arrives; returns the order's reference. */
     async function loseNextAnswer(): Promise<() => Promise<string>> {
       const taken = Promise.withResolvers<string>();
       await page.route(

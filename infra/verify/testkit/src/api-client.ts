@@ -1,6 +1,6 @@
 import { runningSystem } from './running-system.ts';
 
-/** A JSON API at one origin; every call that is no success throws with status and body. */
+/** A JSON API at one origin; every failed call throws with status and body. */
 export class ApiClient {
   /** `headers` go with every call, for example the client's address or a session's token. */
   constructor(

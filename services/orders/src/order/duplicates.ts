@@ -3,10 +3,10 @@ import type { AdminProof } from '@spade/contracts/messages/orders';
 import { sql } from 'kysely';
 import { ordersDb } from './order.tables.ts';
 
-/** Pictures whose 64-bit perceptual hashes differ in at most so many bits look alike. The bands of `order_proofs` allow for 6. */
+/** Pictures whose 64-bit perceptual hashes differ in at most this many bits look alike. The bands of `order_proofs` allow for 6. */
 const MAX_DISTANCE_BITS = 6;
 
-/** A picture that is on thousands of orders is listed with only so many. */
+/** Most orders that are listed for a picture, which may be on thousands. */
 const MAX_DUPLICATES = 20;
 
 /**

@@ -10,7 +10,7 @@ export async function databaseNow(em: EntityManager): Promise<Date> {
   return now;
 }
 
-/** A moment so many minutes after the start of the transaction, by the database's clock. */
+/** The moment this many minutes after the start of the transaction, by the database's clock. */
 export const minutesFromNow = (minutes: number) =>
   sql<Date>`now() + make_interval(mins => ${minutes})`;
 

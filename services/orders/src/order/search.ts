@@ -1,7 +1,7 @@
 import { likePattern } from '@spade/platform/list/like-pattern';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** A longer search is a pasted text: names and amounts are not looked for beyond so many words. */
+/** Names and amounts are looked for in this many words; a longer search is pasted text. */
 const MAX_WORDS = 12;
 
 /** Characters that people take for one another → the one that stands for both; as in the migration. */

@@ -22,7 +22,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import { bodyHashOf } from './body-hash.ts';
 import { ownerOf, storeOrder } from './store-order.ts';
 
-/** When so many holds of one idempotency key have ended, something is wrong. */
+/** Once this many holds of one idempotency key have ended, something is wrong. */
 const MAX_HOLD_ATTEMPTS = 8;
 
 /** Places an order: once per idempotency key, at the catalogue's price, with its stock held. */

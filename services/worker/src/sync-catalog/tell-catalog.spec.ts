@@ -39,7 +39,7 @@ describe('tellCatalog', () => {
   it.each([
     new CodedError('CATALOG.SYNC_SUPERSEDED', { runId: 'r' }),
     new CodedError('PLATFORM.INTERNAL', {}),
-  ])('hands on %s at once', async (error) => {
+  ])('passes on %s at once', async (error) => {
     const { calls, messages } = buildMessages(error);
     await expect(tellCatalog(messages, MESSAGE, { runId: 'r' })).rejects.toBe(error);
     expect(calls).toHaveLength(1);

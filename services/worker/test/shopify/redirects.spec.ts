@@ -27,7 +27,7 @@ describe('a store that redirects', () => {
   const servers: Server[] = [];
   let heard: string[] = [];
 
-  /** Listens on a free port; answers its address. */
+  /** Listens on a free port; returns its address. */
   async function listen(server: Server): Promise<string> {
     servers.push(server);
     server.listen(0, '127.0.0.1');

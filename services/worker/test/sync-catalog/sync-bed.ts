@@ -101,7 +101,7 @@ export class SyncBed {
     }
   }
 
-  /** Asks for a sync; answers how to wait for its end, which survives a restart of Redis. */
+  /** Asks for a sync; returns a function that waits for its end, even across a restart of Redis. */
   async start(): Promise<() => Promise<{ state: string; reason: string | undefined }>> {
     const { id = '' } = await this.queue.add(SYNC_QUEUE, { requestedBy: 'test' }, { attempts: 1 });
     return async () => {
@@ -116,10 +116,10 @@ export class SyncBed {
     };
   }
 
-  /** Tells the worker of a change, as the gateway does, and waits until it is dealt with. */
+  /** Tells the worker of a change, as the gateway does, and waits until it is processed. */
   async tell(change: StoreChange): Promise<void> {
     const job = await this.changes.add(change.topic, change);
-    await waitFor(`${change.topic} to be dealt with`, () => job.isCompleted());
+    await waitFor(`${change.topic} to be processed`, () => job.isCompleted());
   }
 
   /** What a worker does twice a minute: restores what Redis lost. Returns whether it requested a sync. */

@@ -19,7 +19,7 @@ export function Disclosure(props: DisclosureProps) {
       open={isOpen}
       onToggle={({ currentTarget: fold }) => {
         setIsOpen(fold.open);
-        // The browser also tells of a fold that starts open; that one must not scroll.
+        // The browser also reports a fold that starts open; that one must not scroll.
         if (fold.open && !isOpen) fold.scrollIntoView({ block: 'nearest' });
       }}
     >

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** How long a typist may pause before the text counts, in milliseconds. */
 const PAUSE_MS = 300;
 
-/** Text of a field that is handed on once the typist pauses, and follows `value` from outside. */
+/** Text of a field: reported once typing pauses, and updated when `value` changes. */
 export function useTypedText(value: string, onPause: (text: string) => void) {
   const [text, setText] = useState(value);
   const handedOn = useRef(value);

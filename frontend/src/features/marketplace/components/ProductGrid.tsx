@@ -19,7 +19,7 @@ interface ProductGridProps {
 /** Cells per chunk: whole rows of two and of four. */
 const CHUNK_CELLS = 12;
 
-/** A shop of up to so many products is in the page as a whole, for the browser's own search too. */
+/** Up to this many products are all in the page, so that the browser's own search finds them. */
 const SMALL_SHOP = 48;
 
 /** Cards of the first view on a desktop; their pictures do not wait. */

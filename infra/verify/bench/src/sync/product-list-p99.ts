@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** One request each so many milliseconds, whether the last one was answered or not. */
+/** A request every this many milliseconds, whether the last one was answered or not. */
 const EVERY_MS = 10;
 
 /** One `GET` as a browser asks, the body read to the end and left packed. */

@@ -34,7 +34,7 @@ function buildProduct(i: number): SyncedProduct {
   };
 }
 
-/** Sends the batches of a run, one after the other, as the worker does; answers seconds. */
+/** Sends the batches of a run, one after the other, as the worker does; returns seconds. */
 async function writeByMessages(stack: SyncStack, products: SyncedProduct[]): Promise<number> {
   const client = new RedisStreamsClient({ redisUrl: stack.redisUrl });
   await client.connect();
@@ -49,7 +49,7 @@ async function writeByMessages(stack: SyncStack, products: SyncedProduct[]): Pro
   return seconds;
 }
 
-/** COPY of the same rows out of a file into a table made by `create`; answers seconds. */
+/** COPY of the same rows out of a file into a table made by `create`; returns seconds. */
 async function copy({ database }: SyncStack, create: string, file: string): Promise<number> {
   await database.query(create);
   const from = performance.now();

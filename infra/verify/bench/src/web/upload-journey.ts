@@ -106,7 +106,7 @@ const COUNT_SENT_BYTES = `{
   };
 }`;
 
-/** Slows the page's network down; answers what counts the bytes that came. */
+/** Slows the page's network down; returns a counter of the bytes received. */
 async function throttle(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

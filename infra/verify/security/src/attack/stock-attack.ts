@@ -75,7 +75,7 @@ export class StockAttack {
     return taken;
   }
 
-  /** Begins so many uploads from two addresses and leaves them there. */
+  /** Begins this many uploads from two addresses and leaves them open. */
   beginIdleUploads(count: number): void {
     const orderId = this.orders[0]?.orderId ?? 'A'.repeat(22);
     for (let n = 0; n < count; n += 1) {

@@ -21,7 +21,7 @@ export class CostBucket {
     this.available = options.maximumAvailable;
   }
 
-  /** Takes `points` if there are as many; answers whether it did. */
+  /** Takes `points` if that many are available; returns whether it did. */
   take(points: number): boolean {
     const nowMs = performance.now();
     const restored = ((nowMs - this.lastMs) / 1000) * this.options.restoreRate;

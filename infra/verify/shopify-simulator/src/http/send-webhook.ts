@@ -15,7 +15,7 @@ export interface WebhookDelivery {
   headers?: Record<string, string>;
 }
 
-/** Delivers one event and answers the receiver's status. */
+/** Delivers one event and returns the receiver's status. */
 export async function sendWebhook(delivery: WebhookDelivery): Promise<number> {
   const { url, secret, topic, webhookId = randomUUID(), headers } = delivery;
   const body = JSON.stringify(delivery.body);

@@ -24,7 +24,7 @@ function faultsOf(schema: GraphQLSchema, query: string): string[] {
   }
 }
 
-/** Whether the store may give away so many: Shopify's rule for "obeying policy". */
+/** Whether the store may sell that many: Shopify's rule for "obeying policy". */
 function canClaim(variant: StoreVariant, quantity: number): boolean {
   if (!variant.isTracked || variant.inventoryPolicy === 'CONTINUE') return true;
   return (variant.inventoryQuantity ?? 0) >= quantity;

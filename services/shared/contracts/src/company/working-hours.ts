@@ -38,7 +38,7 @@ const dayOf = (name: string) =>
   dayNames.findIndex((day) => day.toLowerCase() === name.toLowerCase());
 
 /**
- * The moment at which so many working hours have passed since `from`; with 0, the first working moment
+ * The moment at which that many working hours have passed since `from`; with 0, the first working moment
  * from then on. Throws a RangeError for a week without hours.
  */
 export function addWorkingHours(from: Date, hours: number, week: WorkingWeek): Date {

@@ -47,7 +47,7 @@ export interface ContactMessages {
   'contact.submit': { request: SubmitContactRequest; reply: { id: number } };
   /** Every message with this e-mail, whatever its case: a copy for the person. */
   'contact.export-person': { request: { email: string }; reply: { messages: ContactMessage[] } };
-  /** Deletes them; answers how many. */
+  /** Deletes them; returns how many. */
   'contact.erase-person': { request: { email: string }; reply: { erased: number } };
   'contact.list': { request: ListContactRequest; reply: ListContactReply };
 }

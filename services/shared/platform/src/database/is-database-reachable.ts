@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/core';
 
-/** Readiness check: true when the database answers. A pool that is used up answers false too. */
+/** Readiness check: true when the database responds; false also when the pool has no free connection. */
 export async function isDatabaseReachable(orm: MikroORM): Promise<boolean> {
   try {
     const connection = orm.em.getConnection();

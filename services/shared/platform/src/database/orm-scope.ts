@@ -1,6 +1,6 @@
 import { type MikroORM, RequestContext } from '@mikro-orm/core';
 
-/** Runs something inside a scope and answers what it answers. */
+/** Runs something inside a scope and returns its result. */
 export type OrmScope = <T>(run: () => Promise<T>) => Promise<T>;
 
 /**

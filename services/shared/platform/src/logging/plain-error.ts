@@ -18,7 +18,7 @@ export interface PlainError {
 /**
  * An error as it is logged: an allowlist, since drivers attach anything to it.
  * PostgreSQL's `detail` is the whole row that was refused, with name and address; an HTTP client's
- * `config` the body and the token. What is no error is logged by its kind alone.
+ * `config` the body and the token. Anything else that is thrown is logged by its type alone.
  */
 export function plainError(thrown: unknown, depth = 0): PlainError | string {
   if (!(thrown instanceof Error)) return `thrown: ${typeof thrown}`;

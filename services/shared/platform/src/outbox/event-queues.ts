@@ -11,7 +11,7 @@ import { createQueue } from '../queue/queue.ts';
 import { persistentJob } from '../queue/retry-policy.ts';
 
 /**
- * How long a completed job stays, in seconds: the relay, which looks after each event at least once a minute,
+ * How long a completed job stays, in seconds: the relay, which checks each event at least once a minute,
  * must see that it is done. No longer, since Redis keeps them in memory, 1.9 kB each with their place in
  * the set: at 60 orders a second five minutes are some 110 MB of the 256 that compose gives it. If a job goes
  * unseen (the database was unreachable), the event is added once more, and its consumer recognises it.
@@ -121,7 +121,7 @@ export class EventQueues {
       if (error) throw error;
       return value;
     });
-    // ZMSCORE answers a list with null for what is not in the set.
+    // ZMSCORE returns a list with null for what is not in the set.
     const [completed, failed] = values as [(string | null)[], (string | null)[]];
     const stateOf = (i: number): JobState => {
       if (completed[i] != null) return 'completed';
@@ -132,17 +132,17 @@ export class EventQueues {
   }
 
   /**
-   * Removes jobs whose data is there while no list of the queue has them, so that no worker will ever take
-   * them; answers their ids, which are `missing` from then on. BullMQ moves jobs in scripts, but a Redis
-   * whose log was torn in the midst of one may come back with half of it (7.0.15, after a second
-   * restart; found by `make chaos`). One call a job: for the few that have been waiting long.
+   * Removes jobs that have data but are in no list of the queue, so that no worker would ever take
+   * them; returns their ids, which are `missing` from then on. BullMQ moves jobs in scripts, but a Redis
+   * whose log breaks off within one can come back with half of it (7.0.15, after a second
+   * restart; found by `make chaos`). One call per job: for the few that have been waiting long.
    */
   async dropStranded(consumer: EventConsumer, ids: readonly string[]): Promise<Set<string>> {
     const queue = this.queue(consumer);
     const dropped = new Set<string>();
     for (const id of ids) {
       if ((await queue.getJobState(id)) !== 'unknown') continue;
-      // 0: a worker holds its lock, so it is in good hands after all.
+      // 0: a worker holds its lock, so it is being worked on after all.
       if ((await queue.remove(id)) === 1) dropped.add(id);
     }
     return dropped;

@@ -43,7 +43,7 @@ const PURGE_EVERY_MS = 600_000;
 const QUESTIONS_IN_FIVE_SECONDS = 50;
 
 /**
- * Hands every committed event to its consumers' queues and sees to it that each is done. Any number
+ * Adds every committed event to its consumers' queues and checks it until each has completed it. Any number
  * of replicas may run it at once. While Redis or the database is unreachable it waits.
  */
 @Injectable()

@@ -12,7 +12,7 @@ describe('OutageLog', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('tells of a trouble once, however often it is met, and of its end', () => {
+  it('logs a failure once, however often it occurs, and its end', () => {
     const log = new OutageLog('Queue', 'Redis');
     log.succeeded();
     for (let i = 0; i < 5; i += 1) log.failed(new Error('refused'));
@@ -29,7 +29,7 @@ describe('OutageLog', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('tells of another trouble at once', () => {
+  it('logs another failure at once', () => {
     const log = new OutageLog('Queue', 'Redis');
     log.failed(new Error('refused'));
     log.failed(new Error('out of memory'));

@@ -3,15 +3,15 @@ import { Logger } from '@nestjs/common';
 const REPEAT_AFTER_MS = 60_000;
 
 /**
- * Tells of a trouble once a minute however often it is met, and once when it is over. Clients that
- * reconnect automatically would otherwise write the same line several times a second.
+ * Logs a failure at most once a minute, however often it occurs, and once when it is over. Clients
+ * that reconnect automatically would otherwise write the same line several times a second.
  */
 export class OutageLog {
   private readonly logger: Logger;
-  /** The last message, and when it may be logged again. */
-  private readonly told = new Map<string, number>();
+  /** The failures logged so far, and when each may be logged again. */
+  private readonly logged = new Map<string, number>();
 
-  /** @param what whose trouble it is, for example `Redis` */
+  /** @param what fails, for example `Redis` */
   constructor(
     context: string,
     private readonly what: string,
@@ -21,16 +21,16 @@ export class OutageLog {
 
   failed(error: unknown): void {
     const reason = error instanceof Error ? error.message || nameOf(error) : String(error);
-    // The same trouble with another job is no news.
-    const trouble = reason.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, '');
-    if (Date.now() < (this.told.get(trouble) ?? 0)) return;
-    this.told.set(trouble, Date.now() + REPEAT_AFTER_MS);
+    // The same failure of another job is not worth another line.
+    const failure = reason.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+/g, '');
+    if (Date.now() < (this.logged.get(failure) ?? 0)) return;
+    this.logged.set(failure, Date.now() + REPEAT_AFTER_MS);
     this.logger.warn(`${this.what} fails: ${reason}`);
   }
 
   succeeded(): void {
-    if (this.told.size > 0) this.logger.warn(`${this.what} works again`);
-    this.told.clear();
+    if (this.logged.size > 0) this.logger.warn(`${this.what} works again`);
+    this.logged.clear();
   }
 }
 

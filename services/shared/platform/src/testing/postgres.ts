@@ -16,8 +16,8 @@ export interface TestDatabase {
   /** Cuts every connection to the database, as a restart of PostgreSQL would. */
   dropConnections: () => Promise<void>;
   /**
-   * Makes the tables of a service and answers the connection URL of a role with that service's
-   * rights and no other, as in production.
+   * Creates the tables of a service and returns the connection URL of a role with exactly that
+   * service's rights, as in production.
    */
   prepareFor: (schema: ServiceSchema) => Promise<string>;
   /** Deletes the database. */

@@ -107,7 +107,7 @@ export class DeadLetters {
     return true;
   }
 
-  /** Deletes a dead letter; answers whether it was there. */
+  /** Deletes a dead letter; returns whether it was there. */
   async discard(id: string): Promise<boolean> {
     const deadKey = this.keys.deadLetters(this.service);
     return (await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.xdel(deadKey, id))) === 1;

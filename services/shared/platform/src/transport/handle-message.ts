@@ -14,13 +14,13 @@ class UntouchedErrorFilter implements ExceptionFilter {
   }
 }
 
-/** A method that answers the request `N`. */
+/** A method that handles the request `N`. */
 export type HandlerOf<N extends MessageName> = (
   request: RequestOf<N>,
 ) => ReplyOf<N> | Promise<ReplyOf<N>>;
 
 /**
- * Marks the method of a controller that answers the request `name`; a method whose types differ
+ * Marks the method of a controller that handles the request `name`; a method whose types differ
  * from the contract does not compile. A CodedError it throws reaches the caller; any other error
  * is logged once and reaches the caller as PLATFORM.INTERNAL. Neither is delivered again: only a
  * process that dies leaves its requests to others.

@@ -14,7 +14,7 @@ export class MessageClient {
   constructor(private readonly client: RedisStreamsClient) {}
 
   /**
-   * Sends a request and answers its reply. Rejects with a CodedError only: the one the handler
+   * Sends a request and returns its reply. Rejects with a CodedError only: the one the handler
    * threw, or PLATFORM.DEADLINE_EXCEEDED, PLATFORM.OVERLOADED, PLATFORM.UNKNOWN_MESSAGE or
    * PLATFORM.INTERNAL. The request id of the current work travels along.
    */

@@ -77,7 +77,7 @@ export class PendingCalls {
     if (this.remove(call)) call.reject(error);
   }
 
-  /** Forgets a call without ending it; answers whether it was there. */
+  /** Forgets a call without ending it; returns whether it was there. */
   remove(call: PendingCall): boolean {
     if (!this.calls.delete(call.id)) return false;
     this.perService.set(call.service, (this.perService.get(call.service) ?? 1) - 1);

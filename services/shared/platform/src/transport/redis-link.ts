@@ -71,7 +71,7 @@ export class RedisLink {
     return this.redis.status === 'ready';
   }
 
-  /** Starts connecting; a first failure is no error: it keeps trying. */
+  /** Starts connecting, and keeps trying after a first failure. */
   open(): void {
     if (this.redis.status === 'wait') this.redis.connect().catch(() => {});
   }

@@ -14,7 +14,7 @@ import {
   type RequestEnvelope,
 } from './wire-format.ts';
 
-/** Runs the handler of a message and answers what it answered; rejects with what it threw. */
+/** Runs the handler of a message and returns its result; rejects with what it threw. */
 export type Invoke = (envelope: RequestEnvelope, entryId: string) => Promise<unknown>;
 
 /** How requests are run, and how many at once. */

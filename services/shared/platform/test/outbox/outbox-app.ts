@@ -28,7 +28,7 @@ export async function createOutbox(url: string): Promise<void> {
 export interface OutboxReplica {
   relay: OutboxRelay;
   orm: MikroORM;
-  /** Commits one event; answers its id. */
+  /** Commits one event; returns its id. */
   record: (holdId?: string) => Promise<string>;
   close: () => Promise<void>;
 }

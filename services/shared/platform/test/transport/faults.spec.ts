@@ -28,7 +28,7 @@ function superviseReplicas(bed: TransportBed, count: number): ChildReplica[] {
   return replicas;
 }
 
-/** Calls `echo.say` without pause from ten hands; `stop` answers how the calls ended. */
+/** Calls `echo.say` without pause from ten hands; `stop` returns how the calls ended. */
 function keepCalling(
   bed: TransportBed,
   name = 'echo.say',
