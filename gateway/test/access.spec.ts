@@ -97,7 +97,7 @@ describe('who may call what', () => {
       ['of another issuer', () => buildToken({ issuer: 'someone-else' })],
       ['for another audience', () => buildToken({ audience: 'customers' })],
       ['of another kind', () => buildToken({ type: 'JWT' })],
-      ['that is no token', () => 'abc'],
+      ['that is not a token', () => 'abc'],
       ['of 100 kB', () => `${'a'.repeat(5000)}.b.c`],
     ])('refuses one %s without calling a service', async (_what, token) => {
       signIn(bed.services);

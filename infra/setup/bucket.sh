@@ -37,7 +37,7 @@ read_secret() { IFS= read -r secret <"$secrets/$1" || [ -n "$secret" ]; echo "$s
 root_key=$(read_secret s3/access_key); root_secret=$(read_secret s3/secret_key)
 own_key=$(read_secret s3/gateway_access_key); own_secret=$(read_secret s3/gateway_secret_key)
 HOME=${HOME_DIR:-/tmp}; export HOME # mc wants a place for its own settings
-# By environment: not in the list of processes, and a leading dash is no option.
+# By environment: not in the list of processes, and a leading dash is not read as an option.
 export MC_HOST_store="http://$root_key:$root_secret@$S3_URL_HOST"
 export MC_HOST_own="http://$own_key:$own_secret@$S3_URL_HOST"
 

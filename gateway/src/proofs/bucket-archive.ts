@@ -48,7 +48,7 @@ export async function saveBucket(storage: ObjectStorage, target: Writable): Prom
 
 /**
  * Puts every picture of an archive of `saveBucket` into the bucket, in place of one of the same
- * name. Returns how many. Throws StorageUnavailable, and an Error for an entry that is no picture
+ * name. Returns how many. Throws StorageUnavailable, and an Error for an entry that is not a picture
  * of ours.
  */
 export async function loadBucket(storage: ObjectStorage, source: Readable): Promise<number> {
@@ -57,7 +57,7 @@ export async function loadBucket(storage: ObjectStorage, source: Readable): Prom
   for await (const { header, body } of NodeReadable.toWeb(source).pipeThrough(createTarDecoder())) {
     if (!/^(?:proofs|quarantine)\/[\w-]+\.jpg$/.test(header.name))
       throw new Error(
-        `the archive holds ${JSON.stringify(header.name)}, which is no picture of ours`,
+        `the archive holds ${JSON.stringify(header.name)}, which is not one of our pictures`,
       );
     const jpeg = Buffer.from(await new Response(body).arrayBuffer());
     await storage.put(header.name, jpeg, 'image/jpeg');

@@ -46,19 +46,19 @@ describe('what goes into the images and into the repository', () => {
     expect(isLeftOut('.gitignore', path)).toBe(true);
   });
 
-  it('is what the images are made of: the patterns do not simply leave out all', () => {
+  it('includes what the images need: the patterns do not simply leave out everything', () => {
     const needed = ['package.json', 'gateway/src/main.ts', 'infra/deploy/nginx/nginx.conf'];
     expect(needed.map((path) => isLeftOut('.dockerignore', path))).toEqual([false, false, false]);
     expect(isLeftOut('.gitignore', '.env.example')).toBe(false);
     expect(isLeftOut('.dockerignore', '.git/config')).toBe(true);
   });
 
-  it('is named file by file or folder by folder, never all that lies around', () => {
+  it('is named file by file or folder by folder, never the whole checkout', () => {
     expect(dockerfile).not.toMatch(/^(COPY|ADD)\s+(--\S+\s+)*\.\/?\s/m);
     expect(dockerfile).not.toMatch(/^ADD\s/m);
   });
 
-  it('is no secret by way of an argument or a variable: those stay in the history of an image', () => {
+  it('contains no secret as an argument or a variable: those stay in the history of an image', () => {
     const given = [...dockerfile.matchAll(/^(?:ARG|ENV)\s+(.*)$/gm)].map(
       ([, names]) => names ?? '',
     );
@@ -67,7 +67,7 @@ describe('what goes into the images and into the repository', () => {
     expect(read('.npmrc')).not.toMatch(/_auth|password|:\/\/[^/\s]*@/i);
   });
 
-  it('is no secret in a file that is kept: .env.example names them and gives none', () => {
+  it('contains no secret in a tracked file: .env.example names them without values', () => {
     const given = [
       ...read('.env.example').matchAll(/^#?\s*(\w*(?:SECRET|PASSWORD|TOKEN)\w*)=(.+)$/gm),
     ];

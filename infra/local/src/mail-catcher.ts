@@ -38,7 +38,7 @@ export async function startMailCatcher(
       });
     },
   });
-  smtp.on('error', () => {}); // a client that vanished is no fault of the catcher
+  smtp.on('error', () => {}); // a client that vanished is not the catcher's fault
   smtp.listen(options.smtpPort, '127.0.0.1');
 
   const http = createServer((request, response) => {

@@ -289,7 +289,7 @@ describe('the nginx that ships', () => {
       ['not what the visitor claimed before it', `198.51.100.1, 127.0.0.1, ${visitor}`, visitor],
       ['the last of two headers', ['198.51.100.1', visitor], visitor],
       ['the visitor before a second trusted proxy', `198.51.100.1, ${visitor}, 10.8.3.4`, visitor],
-      ['the proxy itself when the header is no address', 'localhost', '127.0.0.77'],
+      ['the proxy itself when the header is not an address', 'localhost', '127.0.0.77'],
     ])('believes %s', async (_what, list, address) => {
       expect(await told(PROXY, viaTls(list))).toMatchObject({ address, protocol: 'https' });
     });

@@ -50,8 +50,8 @@ const READY_TIMEOUT_MS = 60_000;
 
 /**
  * Starts PostgreSQL as the process `postgres`, after `initdb` when `folder` is new. Resolves with the
- * data folder once the server accepts connections; that is another one than `folder` when PostgreSQL's
- * user may not enter it.
+ * data folder once the server accepts connections. It differs from `folder` when PostgreSQL's user
+ * may not enter that.
  */
 export async function startPostgres(
   keeper: ProcessKeeper,

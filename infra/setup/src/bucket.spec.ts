@@ -105,7 +105,7 @@ describe('bucket.sh', () => {
     expect(given()).toBe('abc');
   });
 
-  it('may run again: that the policy is attached already is no fault', () => {
+  it('may run again: a policy that is attached already is accepted', () => {
     const twice =
       'case "$*" in *attach*) echo "The specified policy change is already in effect."; exit 1;; esac';
     expect(run(twice)).toContain('ls own/payment-proofs');

@@ -19,8 +19,8 @@ const schemas: Record<(typeof databaseOwners)[number], ServiceSchema> = {
 const quiet = { log: () => {}, warn: (line: string) => void process.stderr.write(`${line}\n`) };
 
 /**
- * Makes what is missing of the services' databases and roles, migrates each as its owner and gives
- * the serving roles their rights. May run at every start, also beside services that are running.
+ * Creates the missing databases and roles of the services, migrates each as its owner and grants the
+ * serving roles their rights. May run at every start, even while services are running.
  * @param read reads one secret of the folder `databases`
  */
 export async function prepareDatabases(read: (name: string) => Promise<string>): Promise<void> {

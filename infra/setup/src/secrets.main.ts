@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ensureSecrets, WeakAdminPasswordError } from './ensure-secrets.ts';
 
 /**
- * The one-shot container `secrets`: makes what is missing in the volume that it is given, each
+ * The one-shot container `secrets`: creates the missing secrets in the volume, each
  * part's folder readable by that part's user only (the user ids of docker-compose.yml and of the
  * official images), and shows a generated admin password once. The volumes of the S3 server and of the
  * Redis that keeps jobs are handed to their users: Docker makes volumes for root, and an older release

@@ -16,7 +16,7 @@ export const catalogEntities = [
 
 /** The catalogue's tables as statements name them: properties in camelCase. */
 export type CatalogTables = TablesOf<(typeof catalogEntities)[number]> & {
-  /** Products that a run has met, one row per batch. It has no key, so it is no entity. */
+  /** Products that a run has met, one row per batch. It has no key, so it is not an entity. */
   sync_seen: { runId: string; productIds: number[] };
 };
 

@@ -19,7 +19,7 @@ describe('holds, sales, releases, time-outs and syncs at the same time', () => {
   beforeAll(async () => {
     bed = await CatalogBed.open({}, 2);
     // The judge sits in the database, where no interleaving escapes it: whenever pieces are newly
-    // held, there must be as many in stock. A row that takes another variant's place is no new hold.
+    // held, there must be as many in stock. A row that takes another variant's place is not a new hold.
     await bed.database.query(`
       create function refuse_oversale() returns trigger language plpgsql as $$ begin
         if new.held_quantity > old.held_quantity and new.held_quantity > new.inventory_quantity

@@ -232,7 +232,7 @@ describe('orders.list and orders.export', () => {
 
     it('does not match across two fields', async () => {
       await bed.place();
-      expect(await found('eze\nchidi')).toHaveLength(1); // what separates fields is no secret …
+      expect(await found('eze\nchidi')).toHaveLength(1); // words match across fields …
       expect(await found('ezechidi')).toHaveLength(0); // … but they do not run together
     });
   });

@@ -6,7 +6,7 @@ export interface RecordedEvent {
   payload: Record<string, unknown>;
 }
 
-/** What a copy of an order has of its own. `n` counts the copies, `$3` is 0 when they share a moment. */
+/** Where a copy differs from its order. `n` counts the copies, `$3` is 0 when they share a moment. */
 const ownValues: Record<string, string> = {
   public_id: "left(md5(id || '-' || n), 22)",
   reference: "'SO-' || id || 'C' || n",

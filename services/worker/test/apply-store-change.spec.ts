@@ -6,7 +6,7 @@ import { CatalogBed } from '../../catalog/test/catalog-bed.ts';
 import { StoreChangeProcessor } from '../src/apply-store-change/store-change.processor.ts';
 import { SyncBed } from './sync-catalog/sync-bed.ts';
 
-describe('what the store tells of a product', () => {
+describe('what the store reports of a product', () => {
   let catalog: CatalogBed;
   let bed: SyncBed;
   beforeAll(async () => {

@@ -333,7 +333,7 @@ describe('send mail', () => {
       expect(mailServer.mails).toEqual([]);
     });
 
-    it('lets staff have a message whose sender is no address, without one to reply to', async () => {
+    it('sends staff a message whose sender is not an address, without a reply address', async () => {
       await done(
         await happen('contact-message-received', buildContact({ email: 'a@x.test, b@x.test' })),
       );

@@ -19,7 +19,7 @@ describe('plainText', () => {
     );
   });
 
-  it('keeps a lone less-than sign, which is no tag', () => {
+  it('keeps a lone less-than sign, which is not a tag', () => {
     expect(plainText('moisture < 13%')).toBe('moisture < 13%');
   });
 

@@ -6,7 +6,7 @@ export interface TabStop {
   readonly name: string;
   /** An outline, or a field's inset edge, on the element or on the cell around it. */
   readonly isMarked: boolean;
-  /** In the window, and neither the header nor anything else lies over it (WCAG 2.4.11). */
+  /** In the window, and not covered by the header or anything else (WCAG 2.4.11). */
   readonly isInView: boolean;
 }
 

@@ -62,7 +62,7 @@ describe('the marketplace', () => {
       await openOrderDialog(page, await productInStock());
       const name = page.getByLabel('Full name');
       await name.evaluate((field) => field.parentElement?.scrollIntoView({ block: 'center' }));
-      // The field with its label is visible as a whole, and nothing lies over it.
+      // The field with its label is wholly visible, and nothing covers it.
       expect(
         await name.evaluate((field) => {
           const cell = field.parentElement?.getBoundingClientRect();

@@ -201,7 +201,7 @@ describe('dashboard', () => {
     await close();
   });
 
-  it('is no page for a visitor', async () => {
+  it('is not shown to a visitor', async () => {
     const { page, close } = await openPage(browser);
     await page.goto('/admin');
     await page.waitForURL('**/admin/login');

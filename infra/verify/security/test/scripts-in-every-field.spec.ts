@@ -58,7 +58,7 @@ describe('a script in every text that the API answers', () => {
     page = await context.newPage();
     page.setDefaultTimeout(15_000);
     page.on('console', (message) => {
-      // That a picture lies where none may come from is no script.
+      // A blocked picture address is not a script.
       const isPicture = message.text().startsWith('Loading the image');
       if (/content security policy/i.test(message.text()) && !isPicture) {
         refused.push(message.text());

@@ -1,7 +1,7 @@
 /**
  * Makes `admin-<version>.graphql.gz` out of the introspection file that Shopify ships in its npm
  * package `@shopify/dev-mcp` (dist/data/admin_<version>.json.gz): the complete schema as SDL,
- * descriptions left out. The package itself is no dependency: it brings Shopify's whole command
+ * descriptions left out. The package itself is not a dependency: it brings Shopify's whole command
  * line tool with it. To renew:
  *
  *     npm pack @shopify/dev-mcp@1.16.0 && tar xzf shopify-dev-mcp-*.tgz

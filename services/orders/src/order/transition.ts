@@ -21,7 +21,7 @@ export type OrderChanges = UpdateObject<OrdersTables, 'orders'>;
 export interface Step {
   orderId: number;
   from: readonly OrderStatus[];
-  /** Left out, the order stays in its state: only history and `set` tell of the step. */
+  /** Left out, the order stays in its state: only history and `set` record the step. */
   to?: OrderStatus | undefined;
   kind: OrderEventKind;
   /** `customer`, `system`, or the username of the admin. */

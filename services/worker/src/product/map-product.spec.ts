@@ -107,7 +107,7 @@ describe('mapProduct', () => {
       expect(result).toMatchObject({
         isMapped: true,
         product: { shopifyVariantId: 'sold' },
-        refusedVariants: ['price: 0.00 is no price'],
+        refusedVariants: ['price: 0.00 is not a price'],
       });
       expect(mapped({ variants: { nodes } })).not.toHaveProperty('otherVariants');
     });
@@ -127,7 +127,7 @@ describe('mapProduct', () => {
     ['no category when there is neither', { productType: '', category: null }, { category: null }],
     ['no picture when there is none', { featuredMedia: null }, { imageUrl: null }],
     [
-      'no picture when its address is no web address',
+      'no picture when its address is not a web address',
       { featuredMedia: { preview: { image: { url: 'data:image/svg+xml,x' } } } },
       { imageUrl: null },
     ],
@@ -169,12 +169,12 @@ describe('mapProduct', () => {
     [
       'a negative price',
       buildNode({ variants: { nodes: [buildVariant({ price: '-5.00' })] } }),
-      /^price: -5.00 is no price/,
+      /^price: -5.00 is not a price/,
     ],
     [
       'an absurd price',
       buildNode({ variants: { nodes: [buildVariant({ price: '99999999999.00' })] } }),
-      /is no price/,
+      /is not a price/,
     ],
     [
       'an absurd quantity',

@@ -91,7 +91,7 @@ function mapVariants(store: StoreProduct): { variants: SyncedVariant[]; refused:
   for (const variant of [...byId.values()].sort((a, b) => (a.position ?? 0) - (b.position ?? 0))) {
     const mapped = mapVariant(variant, store);
     if (mapped) variants.push(mapped);
-    else refused.push(`price: ${variant.price.slice(0, 40)} is no price`);
+    else refused.push(`price: ${variant.price.slice(0, 40)} is not a price`);
   }
   return { variants, refused };
 }

@@ -98,7 +98,7 @@ describe('the sync under faults', () => {
       expect(await newestRun()).toMatchObject({ source: 'bulk', state: 'finished' });
     });
 
-    it('tells of a variant without a price at each run, and sells the others', async () => {
+    it('reports a variant without a price at each run, and sells the others', async () => {
       bed = await SyncBed.open(catalog, 250);
       await bed.worker({}, pace);
       const product = bed.store.products.find(({ variants }) => variants.length > 1);
@@ -110,7 +110,7 @@ describe('the sync under faults', () => {
         expect((await newestRun()).refusals).toEqual([
           {
             shopifyId: `gid://shopify/Product/${product.id}`,
-            reason: 'a variant: price: 0.00 is no price',
+            reason: 'a variant: price: 0.00 is not a price',
           },
         ]);
       }

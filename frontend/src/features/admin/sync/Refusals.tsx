@@ -45,7 +45,7 @@ export function Refusals({ refusals, all, domain }: RefusalsProps) {
   );
 }
 
-/** `compareAtPrice: x is no price` → `Compare at price: x is no price`. */
+/** `compareAtPrice: x is not a price` → `Compare at price: x is not a price`. */
 function inWords(reason: string): string {
   const [field = '', ...rest] = reason.split(':');
   if (rest.length === 0 || /\s/.test(field)) return reason;

@@ -41,7 +41,7 @@ describe('a sync in the history', () => {
 
   describe('when products were refused', () => {
     const refusals = [
-      { shopifyId: 'gid://shopify/Product/812', reason: 'compareAtPrice: abc is no price' },
+      { shopifyId: 'gid://shopify/Product/812', reason: 'compareAtPrice: abc is not a price' },
       { shopifyId: 'gid://shopify/Product/813', reason: 'there is no variant at all' },
     ];
 
@@ -49,7 +49,7 @@ describe('a sync in the history', () => {
       await show({ refused: 2, refusals });
       await userEvent.click(screen.getByText('2 refused products'));
       expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-        'Product 812Compare at price: abc is no price',
+        'Product 812Compare at price: abc is not a price',
         'Product 813there is no variant at all',
       ]);
       expect(screen.queryByRole('link')).toBeNull();

@@ -10,7 +10,7 @@ export interface LoginTimingRow {
   samples: number;
   medianMs: number;
   p90Ms: number;
-  /** How far its median lies from that of a known user with a wrong password. */
+  /** The difference of its median to that of a known user with a wrong password. */
   deltaMs: number;
   /** Equal below 5 ms; nothing can be said when two medians of one thing lie further apart than that. */
   verdict: 'equal' | 'different' | 'too noisy to say';

@@ -26,7 +26,7 @@ export function slopePerHour(values: readonly number[], everyMs: number): number
 
 /**
  * Judges one series, the warm-up already cut off: it grows when its last quarter is above
- * its first by more than noise and the middle is above the first too (one step is no growth).
+ * its first by more than noise and the middle is above the first too (one step is not growth).
  */
 export function growthOf(what: string, values: readonly number[], everyMs: number): Growth {
   const quarter = Math.max(1, Math.floor(values.length / 4));

@@ -68,7 +68,7 @@ export class AnswerChecker {
     try {
       body = JSON.parse(text);
     } catch {
-      return `status ${status}: the body is no JSON`;
+      return `status ${status}: the body is not JSON`;
     }
     if (validate(body)) return undefined;
     return `status ${status}: ${(validate.errors ?? [])

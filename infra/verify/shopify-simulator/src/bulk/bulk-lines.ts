@@ -29,7 +29,7 @@ function fieldsOf({ selections }: SelectionSetNode): FieldNode[] {
   });
 }
 
-/** The fields below `edges { node }` or `nodes`; null when `field` is no connection. */
+/** The fields below `edges { node }` or `nodes`; null when `field` is not a connection. */
 function nodeSelectionOf(field: FieldNode): SelectionSetNode | null {
   const below = field.selectionSet ? fieldsOf(field.selectionSet) : [];
   const named = (name: string, among: FieldNode[]) => among.find((f) => f.name.value === name);

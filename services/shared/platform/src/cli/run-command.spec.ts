@@ -9,7 +9,7 @@ describe('a command line', () => {
     commands: [
       command('water', 'waters everything', async () => void calls.push('water')),
       command('water <bed> [--twice]', 'waters one bed', async ({ bed }, { twice }) => {
-        if (bed === 'path') throw new UsageError('the path is no bed');
+        if (bed === 'path') throw new UsageError('the path is not a bed');
         calls.push({ bed, twice });
       }),
       command(
@@ -64,7 +64,7 @@ Beds: north, south.
     [['move', 'north'], '<place> is missing'],
     [['water', '--thrice'], "Unknown option '--thrice'"],
     [['move', 'north', 'south', '--twice'], '--twice does not belong to this command'],
-    [['water', 'path'], 'the path is no bed'],
+    [['water', 'path'], 'the path is not a bed'],
   ])('says what is wrong with %j', async (args, words) => {
     const message = await problem(...args);
     expect(message).toContain(words);

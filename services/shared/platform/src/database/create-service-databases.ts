@@ -31,7 +31,7 @@ async function ensureRole(admin: pg.Client, name: string, password: string): Pro
 async function ensureDatabase(admin: pg.Client, name: string): Promise<void> {
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount === 0) {
-    // Since PostgreSQL 16 an admin that is no superuser must be a member of the owning role.
+    // Since PostgreSQL 16 an admin that is not a superuser must be a member of the owning role.
     await admin.query(`grant ${name} to current_user`);
     await admin.query(`create database ${name} owner ${name} encoding 'UTF8' template template0`);
   }

@@ -44,7 +44,7 @@ describe('a cursor', () => {
     expect(decodeCursor(newest, cursor)).toBeUndefined();
   });
 
-  it('is refused with a value that is no whole number', () => {
+  it('is refused with a value that is not a whole number', () => {
     expect(decodeCursor(total, cursorOf('orders.total', 7, 1.5))).toBeUndefined();
     expect(decodeCursor(total, cursorOf('orders.total', 7, '9'))).toBeUndefined();
   });

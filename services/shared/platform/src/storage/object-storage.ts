@@ -141,7 +141,7 @@ export class ObjectStorage {
   /** Every object whose key begins with `prefix`, page by page as the caller iterates. */
   async *list(prefix: string): AsyncGenerator<StoredObject> {
     // Version 1 of the call, which every S3 server has: the tokens between the pages of version 2 are
-    // too much for s3rver, the stand-in of `make start` (it makes them with a cipher that is no more).
+    // too much for s3rver, the stand-in of `make start` (it makes them with a cipher that no longer exists).
     const listing = this.client.listObjects(this.bucket, prefix, true);
     const watchdog = setTimeout(() => listing.destroy(new Error('it fell silent')), this.timeoutMs);
     try {

@@ -65,7 +65,7 @@ describe('dead letters', () => {
     });
   });
 
-  describe('when an entry is no request', () => {
+  describe('when an entry is not a request', () => {
     it('parks it at once, and lets the operator discard it', async () => {
       const { deadLetters } = await bed.replica({ 'echo.say': () => 1 });
       await bed.redis().xadd(`${bed.keyPrefix}requests:echo`, '*', 'm', '{"broken');
