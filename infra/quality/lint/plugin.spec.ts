@@ -87,6 +87,7 @@ const cases: Record<
       ['const A = styled.p`color: #fff;`;', 'theme.color'],
       ['const A = styled(Card)`transition: color 150ms;`;', 'theme.duration'],
       ['const a = css`z-index: 10;`;', 'theme.depth'],
+      ['const a = css`margin: 0 -12px;`;', 'theme.space'],
     ],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the snippet is code with a template
     good: [['const A = styled.p`color: ${color.text}; margin: 0;`;'], ["const a = '#fff';"]],

@@ -77,16 +77,19 @@ const sizes: Record<ButtonSize, { height: string; padding: string; fontSize: str
 
 const turn = keyframes`to { rotate: 360deg; }`;
 
-const chevron = css`
-  &::after {
-    content: '';
-    flex: none;
-    width: ${space(1.125)};
-    height: ${space(1.125)};
-    border: solid;
-    border-width: ${line.sign} ${line.sign} 0 0;
-    rotate: 45deg;
-  }
+/** The angle behind what leads on: the content of an `::after`, drawn with this stroke. */
+export const chevron = (stroke: string) => css`
+  content: '';
+  flex: none;
+  width: ${space(1.125)};
+  height: ${space(1.125)};
+  border: solid;
+  border-width: ${stroke} ${stroke} 0 0;
+  rotate: 45deg;
+`;
+
+const withChevron = css`
+  &::after { ${chevron(line.sign)} }
 `;
 
 const spinner = css`
@@ -126,7 +129,7 @@ export const buttonStyles = css<ButtonLook>`
   transition-property: translate, box-shadow, background-color;
   transition-duration: ${duration.fast};
   transition-timing-function: ${ease};
-  ${({ $plain, $busy }) => ($busy ? spinner : !$plain && chevron)}
+  ${({ $plain, $busy }) => ($busy ? spinner : !$plain && withChevron)}
 
   ${media.hover} {
     &:hover:not(:disabled) {

@@ -94,6 +94,6 @@ const Cards = styled.dl`
     dd { ${display({ size: 'heading', tabular: true })} }
     > div:nth-child(n) { border-top: 0; }
     > div + div { border-left: ${line.hair} solid ${color.hairline}; }
-    > div:last-child { border-left: 3px double ${color.amountLine}; }
+    > div:last-child { border-left: ${line.focus} double ${color.amountLine}; }
   }
 `;

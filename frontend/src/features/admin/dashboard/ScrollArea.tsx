@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, line } from '../../../ui/theme/theme.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
 
 /** Greatest height of a scroll area of the back office (specification.md 2.15). */
-export const SCROLL_HEIGHT = '600px';
+export const SCROLL_HEIGHT = space(75);
 
 /** A list that scrolls within the page, reachable by keyboard. */
 export function ScrollArea({

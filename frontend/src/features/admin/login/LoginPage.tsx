@@ -98,7 +98,7 @@ const Gate = styled.main`
 
 const Card = styled.div`
   ${ground.slip}
-  width: min(100%, 460px);
+  width: min(100%, ${space(57.5)});
 `;
 
 const Head = styled.header`

@@ -120,7 +120,7 @@ const Columns = styled.div`
 `;
 
 const Scroll = styled.div`
-  max-height: 420px;
+  max-height: ${space(52.5)};
   overflow: auto;
   border-bottom: ${line.rule} solid ${color.rule};
   ${media.md} { height: ${SCROLL_HEIGHT}; max-height: none; border-bottom: 0; }

@@ -45,7 +45,7 @@ const Line = styled.summary<{ $isBad: boolean }>`
     height: ${space(1.25)};
     margin-right: ${space(0.5)};
     border: solid;
-    border-width: 0 3px 3px 0;
+    border-width: 0 ${line.focus} ${line.focus} 0;
     rotate: 45deg;
     translate: 0 -25%;
   }

@@ -50,9 +50,9 @@ const List = styled.ol`
     content: '';
     position: absolute;
     top: ${space(0.5)};
-    left: -7px;
-    width: 12px;
-    height: 12px;
+    left: -${space(0.875)};
+    width: ${space(1.5)};
+    height: ${space(1.5)};
     background: ${color.ink};
   }
   li:first-child::before { background: ${color.action}; box-shadow: 0 0 0 ${line.rule} ${color.ink}; }

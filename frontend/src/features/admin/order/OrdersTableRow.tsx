@@ -2,7 +2,7 @@ import { memo } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
-import { color, family, fontSize, target } from '../../../ui/theme/theme.ts';
+import { color, family, fontSize, line, target } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import type { AdminOrder } from '../api/orderTypes.ts';
 import { OrderFlags } from './OrderFlags.tsx';
@@ -81,7 +81,7 @@ const isNotTheTotal = ({ shortfall, excess }: AdminOrder) => shortfall !== null 
 const Press = styled.button`
   min-width: ${target.minimum};
   min-height: ${target.minimum};
-  margin-block: -2px; /* the target is taller than its line */
+  margin-block: -${line.rule}; /* the target is taller than its line */
   padding: 0;
   border: 0;
   background: none;

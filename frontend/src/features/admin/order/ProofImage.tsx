@@ -63,7 +63,7 @@ export function ProofImage({ orderId, proof, alt }: ProofImageProps) {
 
 /** Natural size, but no wider than its place and no higher than the dialog. */
 const Enlarge = styled.a`
-  --height: min(620px, calc(100dvh - ${space(40)}));
+  --height: min(${space(77.5)}, calc(100dvh - ${space(40)}));
   position: relative;
   display: block;
   width: min(100%, var(--width), var(--height) * var(--ratio));

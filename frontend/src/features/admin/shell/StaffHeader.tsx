@@ -113,9 +113,9 @@ const PageLink = styled(Link)`
   font-weight: 500;
   text-decoration: none;
   &:last-child { border-right: ${line.hair} solid ${color.hairline}; }
-  &[aria-current] { box-shadow: inset 0 -5px ${color.action}; }
+  &[aria-current] { box-shadow: inset 0 -${space(0.625)} ${color.action}; }
   &:focus-visible { outline-offset: -${space(0.75)}; }
-  ${media.hover} { &:hover { box-shadow: inset 0 -5px ${color.action}; } }
+  ${media.hover} { &:hover { box-shadow: inset 0 -${space(0.625)} ${color.action}; } }
 `;
 
 const Who = styled.div`

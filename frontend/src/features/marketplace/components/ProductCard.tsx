@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { delivery } from '../../../lib/delivery.ts';
+import { chevron } from '../../../ui/Button/buttonStyles.ts';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import {
@@ -218,13 +219,5 @@ const Order = styled.button<{ $isFeatured: boolean }>`
   ${media.hover} { &:hover:not(:disabled) { background: ${color.action}; } }
   &:focus-visible { outline-offset: -${space(0.75)}; }
   &:disabled { background: ${color.groundLedger}; color: ${color.inkMuted}; cursor: not-allowed; }
-  &:not(:disabled)::after {
-    content: '';
-    flex: none;
-    width: ${space(1.125)};
-    height: ${space(1.125)};
-    border: solid;
-    border-width: ${line.rule} ${line.rule} 0 0;
-    rotate: 45deg;
-  }
+  &:not(:disabled)::after { ${chevron(line.rule)} }
 `;

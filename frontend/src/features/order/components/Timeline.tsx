@@ -42,7 +42,7 @@ const blocks: Record<TimelineStep['state'], ReturnType<typeof css>> = {
   now: laid('ent'),
   refused: css`
     border: ${line.rule} solid ${color.error};
-    background: repeating-linear-gradient(45deg, ${color.error} 0 4px, ${color.errorGround} 4px 9px);
+    background: repeating-linear-gradient(45deg, ${color.error} 0 ${space(0.5)}, ${color.errorGround} ${space(0.5)} ${space(1.125)});
   `,
   ahead: css`
     border: ${line.rule} dashed ${color.inkMuted};

@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import styled from 'styled-components';
+import { chevron } from '../../../ui/Button/buttonStyles.ts';
 import { Reasons } from '../../../ui/Reasons/Reasons.tsx';
 import { Columns } from '../../../ui/Section/Columns.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
@@ -64,15 +65,7 @@ const CategoryAnchor = styled.a`
   padding: ${space(1.5)} ${space(2)} ${space(1.5)} 0;
   text-decoration: none;
 
-  &::after {
-    content: '';
-    flex: none;
-    width: ${space(1.125)};
-    height: ${space(1.125)};
-    border: solid;
-    border-width: ${line.rule} ${line.rule} 0 0;
-    rotate: 45deg;
-  }
+  &::after { ${chevron(line.rule)} }
   ${media.hover} { &:hover { text-decoration: underline; } }
 `;
 
