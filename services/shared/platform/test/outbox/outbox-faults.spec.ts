@@ -107,14 +107,12 @@ describe('the outbox relay under faults', () => {
     const replica = await start();
     await record(replica, 10);
     await waitFor('all are in the queue', async () => (await addedCount()) === 10);
-    await redis.kill();
-    const empty = await startRedis({ port: redis.port });
+    await redis.stop();
+    redis = await startRedis({ port: redis.port });
     const heard = await startHearing();
     await waitFor('all are heard', () => heard.size === 10, RESUME_MS);
     await waitFor('all are done', allDone);
     expect(heard.size).toBe(10);
-    await Promise.all(toClose.splice(0).map((app) => app.close()));
-    await empty.stop();
   });
 
   it('resumes after every database connection was cut', async () => {
