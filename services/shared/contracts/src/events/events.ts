@@ -1,5 +1,6 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 import type { ReadStatementJob } from '../jobs/read-statement.ts';
+import type { ContactMessage } from '../messages/contact.ts';
 import type { BankDetails } from '../messages/orders.ts';
 import type { RefundReason } from '../money/credit.ts';
 import type { MailBuyer } from '../orders/buyer.ts';
@@ -45,15 +46,7 @@ export interface Events {
   'hold-renewed': { holdId: string };
   /** A statement file is to be read. */
   'statement-opened': ReadStatementJob;
-  'contact-message-received': {
-    id: number;
-    firstName: string;
-    lastName: string;
-    email: string;
-    subject: string;
-    message: string;
-    createdAt: IsoInstant;
-  };
+  'contact-message-received': ContactMessage;
 }
 
 /** Any event that the outbox may carry. */

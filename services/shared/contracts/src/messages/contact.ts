@@ -1,25 +1,24 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 
-/** A message from the contact form, as staff read it. */
-export interface ContactMessage {
-  id: number;
+/** What a visitor fills in on the contact form. */
+interface ContactForm {
   firstName: string;
   lastName: string;
   email: string;
   subject: string;
   message: string;
+}
+
+/** A message from the contact form, as it is stored and as staff read it. */
+export interface ContactMessage extends ContactForm {
+  id: number;
   createdAt: IsoInstant;
 }
 
-/** A message from the contact form. */
-export interface SubmitContactRequest {
+/** A message to store. */
+export interface SubmitContactRequest extends ContactForm {
   /** Same key, same message: a doubled click stores one row. UUID or any text up to 255 characters. */
   idempotencyKey: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  subject: string;
-  message: string;
 }
 
 /** Newest first. `cursor` is opaque. */
