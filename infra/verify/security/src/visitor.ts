@@ -5,8 +5,8 @@ import { buildOrder, productInStock } from '@spade/testkit/shop';
 const json = { 'content-type': 'application/json' };
 
 /**
- * A buyer whose every word is found again: whatever they enter is unlike anything else, and kept in
- * `words` by what it is. For a test that looks for those words where they must not be.
+ * A buyer who enters only unique words and records each in `words` under what it is, so that a test can
+ * look for them in places where they must not be.
  */
 export class Visitor {
   readonly words = new Map<string, string>();
@@ -22,12 +22,12 @@ export class Visitor {
     return text;
   }
 
-  /** A Nigerian mobile number; its ten digits are what is looked for. */
+  /** A Nigerian mobile number; its ten digits are recorded. */
   phone(): string {
     return `0${this.word('phone', `803${randomInt(1_000_000, 9_999_999)}`)}`;
   }
 
-  /** The order form, every field of it this visitor's own; `name` goes before the name. */
+  /** The order form with a unique word in every field; `name` goes before the name. */
   async orderForm(name = ''): Promise<object> {
     const product = await productInStock(1, new ApiClient(this.origin));
     return buildOrder(product, {
@@ -50,7 +50,7 @@ export class Visitor {
     };
   }
 
-  /** Sends JSON, as text if it is text; with a cookie and a key of this visitor's own. */
+  /** Sends `body` as JSON, a string as it is, with a unique cookie and key. */
   send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
     return fetch(this.origin + path, {
       method: 'POST',
@@ -64,7 +64,7 @@ export class Visitor {
     });
   }
 
-  /** Uploads a file under a name of this visitor's own. */
+  /** Uploads a file under a unique name. */
   upload(path: string, content: Buffer, kind = 'image/png'): Promise<Response> {
     const form = new FormData();
     const file = new Blob([new Uint8Array(content)], { type: kind });

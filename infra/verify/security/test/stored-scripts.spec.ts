@@ -14,7 +14,7 @@ const scripts = [
   '"><svg/onload=window.attacked=3>',
 ];
 
-/** What was put into the shop: the words by which each is found again. */
+/** What was put into the shop, by the unique words that identify it. */
 interface Planted {
   orderId: string;
   mark: string;

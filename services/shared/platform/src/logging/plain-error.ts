@@ -1,4 +1,4 @@
-/** What of an error is worth a line in the log, beside its name, message and stack. */
+/** Properties of an error that are logged besides its name, message and stack. */
 const kept = ['code', 'syscall', 'constraint', 'table', 'column', 'status'] as const;
 
 /** Errors within errors are followed this far. */
