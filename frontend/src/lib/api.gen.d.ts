@@ -982,6 +982,16 @@ export interface components {
              */
             totalAmount: string;
             bankDetails: components["schemas"]["BankDetailsView"];
+            /** @description The sum of its credits, in naira. */
+            amountReceived: string | null;
+            /** @description How much less than the total, if so. */
+            shortfall: string | null;
+            /** @description How much more than the total, if so. */
+            excess: string | null;
+            /** @description What went back to the buyer. */
+            refunded: string | null;
+            /** @description What must go back: more than the total was received, or the order has ended. */
+            refundOwed: string | null;
             status: components["schemas"]["OrderStatus"];
             /** @enum {string|null} */
             failureReason: "expired" | "cancelled" | null;
@@ -992,16 +1002,6 @@ export interface components {
              * @enum {string|null}
              */
             lateSettlement: "refunded" | "restocked" | "not_paid" | null;
-            /** @description What was credited, in naira. */
-            amountReceived: string | null;
-            /** @description How much less than the total, if so. */
-            shortfall: string | null;
-            /** @description How much more than the total, if so. */
-            excess: string | null;
-            /** @description What went back to the buyer. */
-            refunded: string | null;
-            /** @description What must go back: more than the total was received, or the order has ended. */
-            refundOwed: string | null;
             /**
              * Format: date-time
              * @description While staff check the proof: until when the buyer has their answer.
@@ -1071,6 +1071,16 @@ export interface components {
             network: string;
         };
         AdminOrderView: {
+            /** @description The sum of its credits, in naira. */
+            amountReceived: string | null;
+            /** @description How much less than the total, if so. */
+            shortfall: string | null;
+            /** @description How much more than the total, if so. */
+            excess: string | null;
+            /** @description What went back to the buyer. */
+            refunded: string | null;
+            /** @description What must go back: more than the total was received, or the order has ended. */
+            refundOwed: string | null;
             id: number;
             /** @description The public id. */
             orderId: string;
@@ -1104,16 +1114,6 @@ export interface components {
             quantity: number;
             unitPrice: string;
             totalPrice: string;
-            /** @description The sum of its credits. */
-            amountReceived: string | null;
-            /** @description How much less than the total, if so. */
-            shortfall: string | null;
-            /** @description How much more than the total, if so. */
-            excess: string | null;
-            /** @description What went back to the buyer. */
-            refunded: string | null;
-            /** @description What must go back: more than the total was received, or the order has ended. */
-            refundOwed: string | null;
             customerName: string;
             /** Format: email */
             customerEmail: string;
@@ -1232,6 +1232,16 @@ export interface components {
             note: string | null;
         };
         AdminOrderDetailView: {
+            /** @description The sum of its credits, in naira. */
+            amountReceived: string | null;
+            /** @description How much less than the total, if so. */
+            shortfall: string | null;
+            /** @description How much more than the total, if so. */
+            excess: string | null;
+            /** @description What went back to the buyer. */
+            refunded: string | null;
+            /** @description What must go back: more than the total was received, or the order has ended. */
+            refundOwed: string | null;
             id: number;
             /** @description The public id. */
             orderId: string;
@@ -1265,16 +1275,6 @@ export interface components {
             quantity: number;
             unitPrice: string;
             totalPrice: string;
-            /** @description The sum of its credits. */
-            amountReceived: string | null;
-            /** @description How much less than the total, if so. */
-            shortfall: string | null;
-            /** @description How much more than the total, if so. */
-            excess: string | null;
-            /** @description What went back to the buyer. */
-            refunded: string | null;
-            /** @description What must go back: more than the total was received, or the order has ended. */
-            refundOwed: string | null;
             customerName: string;
             /** Format: email */
             customerEmail: string;
@@ -1797,6 +1797,11 @@ export interface components {
             reason: string;
         };
         SyncRunView: {
+            fetched: number;
+            changed: number;
+            retired: number;
+            /** @description Products that could not be imported. */
+            refused: number;
             /** Format: uuid */
             runId: string;
             jobId: string | null;
@@ -1808,11 +1813,6 @@ export interface components {
             startedAt: string;
             /** Format: date-time */
             endedAt: string | null;
-            fetched: number;
-            changed: number;
-            retired: number;
-            /** @description Products that could not be imported. */
-            refused: number;
             /** @description Products on sale after the run. */
             total: number | null;
             /** @description Why it failed, or who cancelled it. */

@@ -3,12 +3,12 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestj
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { STATEMENT_PREFIX, type StatementDetail } from '@spade/contracts/money/statement';
+import { WorkSlots } from '@spade/platform/service/work-slots';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
-import { WorkSlots } from '../http/work-slots.ts';
 import { MapStatementDto } from './dto/map-statement.dto.ts';
 import { PageQuery } from './dto/money.dto.ts';
 import { MoneyAudit } from './money-audit.ts';

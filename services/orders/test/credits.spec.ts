@@ -26,7 +26,8 @@ describe('credits and the orders that they pay', () => {
   const undo = (creditId: number) =>
     bed.send('orders.undo-credit', { creditId, adminUsername: 'ada', reason: 'wrong order' });
   const get = (order: string) => bed.send('orders.get', { order });
-  const eventNames = async (orderId: string) => (await bed.events(orderId)).map(({ name }) => name);
+  const eventNames = async (orderId: string) =>
+    (await bed.rows.events(orderId)).map(({ name }) => name);
 
   it.each(['pending', 'awaiting'] as const)('confirms an order in state %s', async (state) => {
     const { orderId } = await bed.placeIn(state);
@@ -42,7 +43,7 @@ describe('credits and the orders that they pay', () => {
       actor: 'ada',
       reason: expect.stringMatching(new RegExp(`^Credit ${creditId} of 20..-..-.., ₦125,000.00$`)),
     });
-    expect((await bed.events(orderId)).at(-1)).toMatchObject({
+    expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
       name: 'order-confirmed',
       payload: { amountReceivedKobo: TOTAL, holdId: expect.any(String) },
     });
@@ -53,7 +54,7 @@ describe('credits and the orders that they pay', () => {
     const short = await match(await credit(TOTAL - 500_000), orderId);
     expect(short).toMatchObject({ status: 'pending_payment', shortfallKobo: 500_000 });
     expect(short.paymentDeadline > paymentDeadline).toBe(true);
-    expect((await bed.events(orderId)).at(-1)).toMatchObject({
+    expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
       name: 'payment-short',
       payload: { amountReceivedKobo: TOTAL - 500_000, restKobo: 500_000 },
     });
@@ -94,7 +95,7 @@ describe('credits and the orders that they pay', () => {
       excessKobo: 0,
       refunds: [{ amountKobo: 100_000, paidBy: 'bola', note: 'FT-1' }],
     });
-    expect((await bed.events(orderId)).at(-1)).toMatchObject({
+    expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
       name: 'refund-paid',
       payload: { refundKobo: 100_000 },
     });
@@ -114,7 +115,7 @@ describe('credits and the orders that they pay', () => {
     await match(await credit(), orderId);
     const paid = await match(await credit(), orderId);
     expect(paid).toMatchObject({ status: 'confirmed', refundOwedKobo: TOTAL });
-    expect((await bed.events(orderId)).at(-1)).toMatchObject({
+    expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
       name: 'refund-owed',
       payload: { refundKobo: TOTAL, reason: 'over' },
     });
@@ -239,13 +240,13 @@ describe('credits and the orders that they pay', () => {
       isPaidLate: false,
       refundOwedKobo: TOTAL,
     });
-    expect((await bed.events(cancelled.orderId)).at(-1)).toMatchObject({
+    expect((await bed.rows.events(cancelled.orderId)).at(-1)).toMatchObject({
       name: 'refund-owed',
       payload: { reason: 'ended' },
     });
     const { orderId } = await bed.place();
     await match(await credit(100), orderId);
-    await bed.endWindow(orderId);
+    await bed.rows.endWindow(orderId);
     await bed.sweep();
     expect(await get(orderId)).toMatchObject({ status: 'failed', refundOwedKobo: 100 });
     expect((await eventNames(orderId)).slice(-2)).toEqual(['order-expired', 'refund-owed']);

@@ -10,7 +10,7 @@ describe('statements', () => {
     statements = new Statements(bed);
   });
   afterAll(() => bed.close());
-  beforeEach(() => bed.empty());
+  beforeEach(() => bed.rows.empty());
 
   const get = (statementId: string) => bed.send('orders.get-statement', { statementId });
   const listed = async () => (await bed.send('orders.list-credits', { limit: 200 })).credits;
