@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { dataOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
-import { heldStockQueryOptions } from './heldStockQuery.ts';
+import { heldStockQueryOptions } from './heldStock.ts';
 import { staffApi } from './staffApi.ts';
 
 /** States that the store's figure of a product includes what was sold here. Returns the pieces. */
