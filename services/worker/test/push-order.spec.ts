@@ -252,6 +252,29 @@ describe('orders back to the store', () => {
     expect(told.get(order.orderId)?.shopifyOrderId).toMatch(/^gid/);
   });
 
+  it('creates the order once when a worker is held up after recording its attempt', async () => {
+    await startWorker();
+    const other = app;
+    await startWorker();
+    try {
+      const order = await sell();
+      const first = other.get(PushOrderProcessor);
+      const before = store.callCount();
+      // The search is answered; the store asks to wait before the creation.
+      store.failNext('none');
+      store.failNext('throttled');
+      const heldUp = first.push(order);
+      const refused = expect(heldUp).rejects.toThrow('held up');
+      await waitFor('the wait', () => store.callCount() === before + 2);
+      first.sendWithinMs = 0; // longer than the other worker waits, here at once
+      await app.get(PushOrderProcessor).push(order);
+      await refused;
+      expect(store.orders).toHaveLength(1);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('creates the order once when two workers have the same event at the same time', async () => {
     await startWorker();
     const order = await sell();

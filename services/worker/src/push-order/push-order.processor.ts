@@ -11,20 +11,31 @@ import { configuredStore } from '../shopify/configured-store.ts';
 import { ShopifyClient } from '../shopify/shopify.client.ts';
 import { type ShopifyConfig } from '../shopify/shopify.config.ts';
 import { ShopifyTokenError, ShopifyUnavailableError } from '../shopify/shopify.errors.ts';
+import { SendFence } from './send-fence.ts';
 import { createStoreOrder, findStoreOrder, OrderRefusedError } from './store-orders.ts';
 
 /** An earlier attempt, maybe by another worker, may have created the order in the store. */
 type Attempt = ReplyOf<'catalog.begin-store-sale'>['attempt'];
 
 /**
- * Creates confirmed orders in the Shopify store exactly once. `orderCreate` has no idempotency key, so:
- * every attempt first searches for our reference, an attempt is recorded with the hold before it is made,
- * and after one with unknown outcome nothing is created until the store's search index has caught up.
+ * Creates confirmed orders in the Shopify store exactly once. `orderCreate` takes no idempotency key
+ * (`@idempotent` is for inventory and refunds only: https://shopify.dev/changelog/concurrency-protection-features,
+ * and its error codes in 2026-10), so: every attempt first searches for our reference, an attempt is recorded
+ * with the hold before it is made, it is sent soon after that or not at all, and after one with unknown
+ * outcome nothing is created until the store's search index has caught up.
+ *
+ * Two orders remain possible in two cases. The process is paused for over `searchLagMs` - `sendWithinMs`
+ * (90 s) between the last look at the clock and the write to the socket, two statements later, and another
+ * worker delivers the event meanwhile. Or the store's search shows an order only 70 s (`searchLagMs` less
+ * `sendWithinMs` and the 20 s that one call may take) after it was created, and the answer was lost.
+ * infra/deploy/runbook/shopify-orders.md says how to find and cancel the second one.
  */
 @Injectable()
 export class PushOrderProcessor implements OnApplicationShutdown {
   /** How long the store's search may lag behind, in milliseconds. Changed by tests only. */
   searchLagMs = 120_000;
+  /** How long after the record of an attempt it may be sent, in milliseconds. Changed by tests only. */
+  sendWithinMs = 30_000;
   private readonly logger = new Logger(PushOrderProcessor.name);
   private readonly client: ShopifyClient | undefined;
   private readonly changes: Queue<StoreChange, void>;
@@ -60,11 +71,9 @@ export class PushOrderProcessor implements OnApplicationShutdown {
     const { attempt } = await this.messages.send('catalog.begin-store-sale', { holdId });
     try {
       const known = await findStoreOrder(this.client, order.reference);
-      if (known === null) {
-        this.awaitSearch(attempt);
-        await this.claim(holdId, attempt);
-      }
-      const id = known ?? (await this.create(order, product.shopifyVariantId, holdId));
+      if (known === null) this.awaitSearch(attempt);
+      const id =
+        known ?? (await this.claimAndCreate(order, product.shopifyVariantId, holdId, attempt));
       await this.messages.send('catalog.settle-store-sale', { holdId, outcome: 'in_store' });
       const outcome = { shopifyOrderId: id };
       await this.messages.send('orders.record-shopify-order', { orderId, outcome });
@@ -85,25 +94,26 @@ export class PushOrderProcessor implements OnApplicationShutdown {
     throw new UnknownOutcomeError();
   }
 
-  private async claim(holdId: string, attempt: Attempt): Promise<void> {
-    const after = attempt?.token ?? null;
-    const { isClaimed } = await this.messages.send('catalog.claim-store-sale', { holdId, after });
-    if (!isClaimed) throw new UnknownOutcomeError();
-  }
-
-  private async create(
+  private async claimAndCreate(
     order: Parameters<typeof createStoreOrder>[1],
     variantId: string,
     holdId: string,
+    attempt: Attempt,
   ): Promise<string> {
     if (!this.client) throw new Error('no store'); // push() has returned by then
+    // From before the record on: it is at most as old as the fence says.
+    const fence = new SendFence(() => this.sendWithinMs);
+    const after = attempt?.token ?? null;
+    const { isClaimed } = await this.messages.send('catalog.claim-store-sale', { holdId, after });
+    if (!isClaimed) throw new UnknownOutcomeError();
     try {
-      return await createStoreOrder(this.client, order, variantId);
+      return await createStoreOrder(this.client, order, variantId, () => fence.check());
     } catch (error) {
       const isUntouched = error instanceof ShopifyUnavailableError && error.isUntouched;
       // Any other error leaves it open: the order may exist, and only its id was withheld.
       const isRefused = error instanceof OrderRefusedError || error instanceof ShopifyTokenError;
-      if (isUntouched || isRefused) {
+      // Later the recorded attempt may be another worker's.
+      if ((isUntouched || isRefused) && !fence.isOver) {
         const outcome = 'untouched' as const;
         await this.messages.send('catalog.settle-store-sale', { holdId, outcome });
       }

@@ -39,13 +39,18 @@ export async function findStoreOrder(
   return orders.nodes.find((node) => node.sourceIdentifier === reference)?.id ?? null;
 }
 
-/** Creates the order; returns its id. Throws {@link OrderRefusedError} and the errors of `client.mutate`. */
+/**
+ * Creates the order; returns its id. Throws {@link OrderRefusedError}, the errors of `client.mutate`, and
+ * what `beforeSending` throws, which is called directly before each send.
+ */
 export async function createStoreOrder(
   client: ShopifyClient,
   order: AdminOrderDetail,
   variantId: string,
+  beforeSending: () => void,
 ): Promise<string> {
-  const data = await client.mutate(CREATE_ORDER_MUTATION, orderInput(order, variantId));
+  const input = orderInput(order, variantId);
+  const data = await client.mutate(CREATE_ORDER_MUTATION, input, { beforeSending });
   const { order: created, userErrors } = createdSchema.parse(data).orderCreate;
   if (created) return created.id;
   throw new OrderRefusedError(

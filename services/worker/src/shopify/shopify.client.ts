@@ -27,6 +27,13 @@ const defaultPatience: ClientPatience = {
 /** Longest pause that a store may request before an attempt. */
 const MAX_WAIT_MS = 120_000;
 
+/** How a request that must not run twice is sent. */
+export interface MutationOptions {
+  signal?: AbortSignal;
+  /** Called directly before each send; what it throws keeps the request from being sent. */
+  beforeSending?: () => void;
+}
+
 /** A signal that never aborts, for callers without a time budget. */
 const never = new AbortController().signal;
 
@@ -60,31 +67,33 @@ export class ShopifyClient {
     variables: Record<string, unknown>,
     signal: AbortSignal = never,
   ): Promise<unknown> {
-    return this.persist(document, variables, signal, () => true);
+    return this.persist(document, variables, { signal }, () => true);
   }
 
   /**
    * Like {@link query}, for requests that must not run twice: retried only if the store certainly did
-   * nothing. After a ShopifyUnavailableError without `isUntouched` the outcome is unknown.
+   * nothing. After a ShopifyUnavailableError without `isUntouched` the outcome is unknown. Throws what
+   * `beforeSending` throws.
    */
   mutate(
     document: string,
     variables: Record<string, unknown>,
-    signal: AbortSignal = never,
+    options: MutationOptions = {},
   ): Promise<unknown> {
-    return this.persist(document, variables, signal, ({ isUntouched }) => isUntouched);
+    return this.persist(document, variables, options, ({ isUntouched }) => isUntouched);
   }
 
   private async persist(
     document: string,
     variables: Record<string, unknown>,
-    signal: AbortSignal,
+    options: MutationOptions,
     mayRepeat: (error: ShopifyUnavailableError) => boolean,
   ): Promise<unknown> {
+    const { signal = never } = options;
     for (let attempt = 1; ; attempt += 1) {
       await this.waitForLimit(this.pacing.waitMs(document), signal);
       try {
-        return await this.askWithFreshToken(document, variables, signal);
+        return await this.askWithFreshToken(document, variables, options);
       } catch (error) {
         signal.throwIfAborted();
         const mayPass = error instanceof ShopifyUnavailableError && mayRepeat(error);
@@ -112,16 +121,18 @@ export class ShopifyClient {
   private async askWithFreshToken(
     document: string,
     variables: Record<string, unknown>,
-    signal: AbortSignal,
+    { signal = never, beforeSending = () => {} }: MutationOptions,
   ): Promise<unknown> {
     const withinTime = () =>
       AbortSignal.any([signal, AbortSignal.timeout(this.patience.timeoutMs)]);
     const token = await this.token.get(withinTime());
+    beforeSending();
     try {
       return await this.ask(token, document, variables, withinTime());
     } catch (error) {
       if (!(error instanceof ShopifyTokenError) || !this.token.refuse(token)) throw error;
       const renewed = await this.token.get(withinTime());
+      beforeSending();
       return this.ask(renewed, document, variables, withinTime());
     }
   }

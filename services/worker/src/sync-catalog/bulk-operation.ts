@@ -47,7 +47,7 @@ const MAX_POLL_FACTOR = 40;
 export async function startBulk(client: ShopifyClient, signal: AbortSignal): Promise<string> {
   let data: unknown;
   try {
-    data = await client.mutate(START_BULK_MUTATION, { query: bulkCatalogQuery }, signal);
+    data = await client.mutate(START_BULK_MUTATION, { query: bulkCatalogQuery }, { signal });
   } catch (error) {
     // It may be running, but its id is unknown.
     if (!(error instanceof ShopifyUnavailableError)) throw error;
