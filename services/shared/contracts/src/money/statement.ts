@@ -43,6 +43,17 @@ export interface FileDecisions {
   decimalSign: '.' | ',' | null;
   /** Name of the sheet of a workbook. */
   sheet: string | null;
+  /** The running balance against the rows; null where the file has none. */
+  balance: BalanceDecision | null;
+}
+
+/** Whether each balance follows from the one before: a break means that a row is missing, changed or refused. */
+export interface BalanceDecision {
+  /** Rows that were checked. */
+  checked: number;
+  breaks: number;
+  /** The first 20 lines whose balance does not follow. */
+  breakLines: number[];
 }
 
 /**

@@ -1,0 +1,58 @@
+import { readFile } from '../../../../services/worker/src/read-statement/read-file.ts';
+import { statementFormats, writeStatement } from '../src/files/write-statement.ts';
+import {
+  makeCredits,
+  type SimulatedCredit,
+  type SimulatedOrder,
+  usualShares,
+} from '../src/make-credits.ts';
+
+const orders: SimulatedOrder[] = Array.from({ length: 200 }, (_, index) => ({
+  reference: `SO-${(index + 300_000).toString(27).toUpperCase().slice(-5).padStart(5, 'A')}`,
+  totalKobo: 100_000 + index * 1_225,
+  buyerName: index % 2 === 0 ? 'Adaeze Okafor' : "Femi O'Brien-Balogun",
+  placedAt: new Date(Date.UTC(2026, 6, 1 + (index % 28), 8, index % 60)),
+}));
+const byHand = { mapping: undefined, remembered: async () => null };
+
+describe('the simulator of a bank', () => {
+  const credits = makeCredits(orders, { seed: 7, foreign: 40 });
+
+  it('makes the same credits for the same seed, of every kind', () => {
+    expect(makeCredits(orders, { seed: 7, foreign: 40 })).toEqual(credits);
+    const kinds = new Set(credits.map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set([...Object.keys(usualShares), 'foreign']));
+    const totals = new Map(orders.map(({ reference, totalKobo }) => [reference, totalKobo]));
+    const over = ({ reference, amountKobo }: SimulatedCredit) =>
+      amountKobo - (totals.get(reference ?? '') ?? amountKobo);
+    const of = (...wanted: string[]) =>
+      credits.filter(({ kind }) => wanted.includes(kind)).map(over);
+    expect(Math.max(...of('short'))).toBeLessThan(0);
+    expect(Math.min(...of('over'))).toBeGreaterThan(0);
+    expect(new Set(of('true', 'late', 'doubled', 'misspelt', 'unnamed'))).toEqual(new Set([0]));
+  });
+
+  it.each(statementFormats)('writes %s, which is read back without loss', async (format) => {
+    const fee = { amountKobo: 5_000, direction: 'debit' as const, sender: '', senderBank: '' };
+    const last = credits.at(-1)?.at ?? new Date(0);
+    const entries = [
+      ...credits.map((credit) => ({ ...credit, direction: 'credit' as const })),
+      { ...fee, at: last, words: 'SMS CHARGES' },
+    ];
+    const reading = await readFile(writeStatement(format, entries), byHand);
+    if ('reason' in reading) throw new Error(JSON.stringify(reading));
+    expect(reading.file).toMatchObject({ format, debits: 1 });
+    expect(reading.file.decisions.balance?.breaks ?? 0).toBe(0);
+    const dayOf = (at: Date) => new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10);
+    expect(
+      reading.rows.map((row) =>
+        'refused' in row ? row.refused : [row.amountKobo, row.valueDate, row.sender],
+      ),
+    ).toEqual(credits.map(({ amountKobo, at, sender }) => [amountKobo, dayOf(at), sender]));
+    const unread = reading.rows.filter(
+      (row, index) =>
+        'refused' in row || !row.narration.includes(credits[index]?.words.trim() ?? '?'),
+    );
+    expect(unread).toEqual([]);
+  });
+});

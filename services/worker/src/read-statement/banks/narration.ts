@@ -1,0 +1,39 @@
+import type { Party } from './bank-format.ts';
+
+/**
+ * Narrations that several banks print, because the sender's bank writes them. Seen in: kingkenway/pfm-app
+ * src/api/utils/data.js (`NIP/KUDA/KING  KENWAYDAVIDSON/TRANSFER`, `NIP/FCMB/…/App Transfer To …`);
+ * comments of public parsers (`MOB/UTO/500chow Fra/food /19877589899`, `FIP:GTB/IBRAHIM MUHAMMAD`,
+ * `FIP:MB:OPY/SAMUEL SOPIRIBO IY/…`); devcenter-square/ng-bank-parser lib/ng-bank-parser/fixtures.
+ */
+const shared: readonly RegExp[] = [
+  // NIP/KUDA/ADA OBI/SO 7K4M2: bank, sender, the sender's words. Not NIP REVERSAL and its like.
+  /^NIP ?[/:] ?[A-Z0-9 ]{2,20}\/(?<sender>[^/]+)(?:\/(?<words>.*))?$/i,
+  // FIP:GTB/ADA OBI/SO 7K4M2 and FIP:MB:OPY/ADA OBI/…
+  /^FIP ?: ?(?:[A-Z]+ ?: ?)?[A-Z0-9]{2,10} ?\/(?<sender>[^/]+)(?:\/(?<words>.*))?$/i,
+  // MOB/UTO/ADA OBI/SO 7K4M2/19877589899: the last is the bank's number.
+  /^MOB\d?\/UT[OU]\/(?:From )?(?<sender>[^/]+?)(?: To [^/]+)?(?:\/(?<words>.*?))?(?:\/ ?\d{6,})?$/i,
+  // NFT/GTB B/O (TOTAL UPSTREAM NIG.L)/rent
+  /^(?:NFT|NEFT)\/[A-Z0-9 ]+ B\/O ?\(?(?<sender>[^()/]+)\)?\/?(?<words>.*)$/i,
+];
+
+/** `… from ADA OBI to COMPANY LTD`, as several banks end a transfer between two of their customers. */
+export const FROM_TO = /^(?<words>.*?)\bfrom (?<sender>[^/|]+?) (?:to|IFO|for the account of) .+$/i;
+
+/** Names stand at the beginning; a pattern never runs over more than this. */
+const LOOKED_AT = 300;
+
+const tidy = (text: string) => text.replace(/^[-\s:/|]+|[-\s:/|]+$/g, '');
+
+/** The first of these patterns (groups `sender` and `words`) that fits, or one that all banks share. */
+export function partyIn(narration: string, own: readonly RegExp[] = []): Party | null {
+  const text = narration.slice(0, LOOKED_AT).replace(/\s+/g, ' ').trim();
+  for (const pattern of [...own, ...shared]) {
+    const groups = pattern.exec(text)?.groups;
+    const sender = tidy(groups?.sender ?? '');
+    // A run of digits is an account or a session, not a name.
+    if (!/\p{L}{2}/u.test(sender) || sender.length > 120) continue;
+    return { sender, words: tidy(groups?.words ?? '') };
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import { MAX_STATEMENT_LINES } from '@spade/contracts/money/statement';
+import { partyIn } from '../banks/narration.ts';
+import { collectRows } from '../collect-rows.ts';
+import { UnreadableStatementError } from '../read-statement.errors.ts';
+import { boundedCredit, type Reading, type RowReading, refusedRow, usableId } from '../reading.ts';
+import { readAmount } from '../values/amounts.ts';
+import type { BankDate } from '../values/dates.ts';
+
+/** One movement of a standard format, before it is checked. */
+export interface Entry {
+  /** Decimal text without thousands: `12500.50`, `12500,5`. */
+  amount: string;
+  direction: 'credit' | 'debit' | null;
+  date: BankDate | null;
+  dateText: string;
+  bookedAt?: string | undefined;
+  narration: string;
+  sender: string;
+  bankId: string;
+  /** Why it is refused whatever it says. */
+  refusal?: string | undefined;
+}
+
+/** These formats have no thousands, so the one separator is the decimal sign. */
+const PLAIN_AMOUNT = /^[+-]?\d{1,15}(?:[.,]\d{0,2})?$/;
+
+/** Only naira accounts are read. */
+export function requireNaira(currency: string): void {
+  if (currency !== '' && currency.toUpperCase() !== 'NGN')
+    throw new UnreadableStatementError(`The account is in ${currency}, not in naira.`);
+}
+
+function readEntry(entry: Entry, line: number): RowReading {
+  const { amount, direction, date, narration, sender } = entry;
+  const text = [entry.dateText, amount, narration].join(' | ');
+  const refuse = (words: string): RowReading => ({
+    kind: 'refused',
+    row: refusedRow(line, words, text),
+  });
+  if (entry.refusal !== undefined) return refuse(entry.refusal);
+  if (!PLAIN_AMOUNT.test(amount)) return refuse(`"${amount}" is not an amount`);
+  const sign = amount.includes(',') ? ',' : '.';
+  const read = readAmount(amount.replace(/[.,]$/, ''), sign);
+  if (read.kind === 'unreadable') return refuse(read.reason);
+  if (read.kind === 'none') return refuse('the amount is 0');
+  if (direction !== null && read.isNegative) return refuse('the amount is negative');
+  if ((direction ?? (read.isNegative ? 'debit' : 'credit')) === 'debit')
+    return { kind: 'debit', line, kobo: read.kobo };
+  if (!date) return refuse(`"${entry.dateText}" is not a date`);
+  const payer = sender || partyIn(narration)?.sender;
+  const bankId = usableId(entry.bankId);
+  return {
+    kind: 'credit',
+    row: boundedCredit({
+      ...{ line, amountKobo: read.kobo, valueDate: date.day, narration },
+      ...(entry.bookedAt !== undefined && { bookedAt: entry.bookedAt }),
+      ...(payer && { sender: payer }),
+      ...(bankId !== undefined && { bankId }),
+    }),
+  };
+}
+
+/** Reads the movements of a standard format; a movement's line is its number. */
+export function readEntries(
+  entries: readonly Entry[],
+  format: string,
+  encoding: string | null,
+): Reading {
+  if (entries.length > MAX_STATEMENT_LINES)
+    throw new UnreadableStatementError(
+      `The file has more than ${MAX_STATEMENT_LINES} entries. Export a shorter period.`,
+    );
+  if (entries.length === 0) throw new UnreadableStatementError('The file has no entries.');
+  const read = entries.map((entry, index) => readEntry(entry, index + 1));
+  const { rows, debits } = collectRows(read, ({ narration }) => narration);
+  const decisions = { encoding, dateOrder: null, decimalSign: null, sheet: null, balance: null };
+  return { rows, file: { format, decisions, lines: entries.length, debits } };
+}

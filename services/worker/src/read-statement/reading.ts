@@ -1,0 +1,44 @@
+import type { CreditRow, ReadFile, RefusedRow } from '@spade/contracts/money/statement';
+
+/** A file that was read to its end, and its rows in the file's order. */
+export interface Reading {
+  rows: (CreditRow | RefusedRow)[];
+  file: ReadFile;
+}
+
+/** What one line of a file turned out to be. */
+export type RowReading =
+  | { kind: 'credit'; row: CreditRow }
+  | { kind: 'refused'; row: RefusedRow }
+  | { kind: 'debit'; line: number; kobo: number }
+  /** Opening and closing balances, totals, page ends: nothing was paid. */
+  | { kind: 'summary' };
+
+const MAX_NARRATION = 1000;
+const MAX_TEXT = 1000;
+const MAX_REASON = 300;
+const MAX_NAME = 200;
+
+/** The row as the contract bounds it. */
+export function boundedCredit(row: CreditRow): CreditRow {
+  return {
+    ...row,
+    narration: row.narration.slice(0, MAX_NARRATION),
+    ...(row.sender !== undefined && { sender: row.sender.slice(0, MAX_NAME) }),
+  };
+}
+
+/** A refused row, its words beginning with a capital letter and ending in a full stop. */
+export function refusedRow(line: number, words: string, text: string): RefusedRow {
+  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return {
+    line,
+    refused: `${sentence.slice(0, MAX_REASON - 1).replace(/\.$/, '')}.`,
+    text: text.slice(0, MAX_TEXT),
+  };
+}
+
+/** A bank's id that is longer is none. */
+export function usableId(id: string): string | undefined {
+  return id !== '' && id.length <= MAX_NAME ? id : undefined;
+}

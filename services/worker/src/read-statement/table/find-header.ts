@@ -1,0 +1,108 @@
+import type { ColumnMapping, ReadingFailure } from '@spade/contracts/money/statement';
+import { bankFormats } from '../banks/formats.ts';
+import { UnreadableStatementError } from '../read-statement.errors.ts';
+import { type Columns, columnsOfLayout, columnsOfMapping } from './columns.ts';
+import { cellText, isBlank, NumberCell, type Table, type TableRow } from './table.ts';
+
+/** Rows above the header: name, address and period of the account. */
+const MAX_ROWS_ABOVE = 60;
+
+/** Rows that staff see to map an unknown file. */
+const SHOWN_ROWS = 5;
+
+/** Cells of a header that staff are shown, and characters of each. */
+const MAX_SHOWN_CELLS = 50;
+const MAX_SHOWN_CHARACTERS = 200;
+
+/** A header and what is below it. */
+export interface FoundTable {
+  table: Table;
+  header: TableRow;
+  columns: Columns;
+  /** The rows below the header. */
+  body: TableRow[];
+}
+
+/** The first table whose header is exactly that of a bank's layout. */
+export function findBankTable(tables: readonly Table[]): FoundTable | null {
+  for (const table of tables) {
+    for (const [index, header] of table.rows.slice(0, MAX_ROWS_ABOVE).entries()) {
+      const cells = header.cells.map(cellText);
+      for (const bank of bankFormats) {
+        for (const layout of bank.layouts) {
+          const columns = columnsOfLayout(cells, bank, layout);
+          if (columns) return { table, header, columns, body: table.rows.slice(index + 1) };
+        }
+      }
+    }
+  }
+  return null;
+}
+
+/** The table that staff mapped by hand: its header is on the line that they chose. */
+export function findMappedTable(tables: readonly Table[], mapping: ColumnMapping): FoundTable {
+  for (const table of tables) {
+    const index = table.rows.findIndex(({ line }) => line === mapping.headerLine);
+    const header = table.rows[index];
+    if (!header || isBlank(header)) continue;
+    const width = header.cells.findLastIndex((cell) => cellText(cell) !== '') + 1;
+    const columns = columnsOfMapping(mapping, width);
+    const highest = Math.max(...numbersOf(columns));
+    if (highest < width) return { table, header, columns, body: table.rows.slice(index + 1) };
+  }
+  throw new UnreadableStatementError(
+    `The columns were mapped to a header in line ${mapping.headerLine}, which this file does not have.`,
+  );
+}
+
+function numbersOf(columns: Columns): number[] {
+  const { valueDate, narration, credit, debit, amount, direction, sender, bankId } = columns;
+  const all = [valueDate, ...narration, credit, debit, amount, direction, sender, bankId];
+  return all.filter((column) => column !== null);
+}
+
+/** The likeliest header of a file that no bank writes: the row above the first that has a date and an amount. */
+export function guessHeader(tables: readonly Table[]): FoundHeader | null {
+  for (const table of tables) {
+    const rows = table.rows.filter((row) => !isBlank(row));
+    const first = rows.findIndex((row) => hasDateAndAmount(row));
+    const widest = Math.max(0, ...rows.slice(0, MAX_ROWS_ABOVE).map(({ cells }) => cells.length));
+    const index = first > 0 ? first - 1 : rows.findIndex(({ cells }) => cells.length === widest);
+    const header = rows[index];
+    if (header && widest >= 3) return { header, rows: rows.slice(index + 1) };
+  }
+  return null;
+}
+
+/** A header and the rows below it, of a table that is not understood. */
+export interface FoundHeader {
+  header: TableRow;
+  rows: TableRow[];
+}
+
+/** What staff need to map the file by hand. */
+export function unknownFormat({ header, rows }: FoundHeader): ReadingFailure {
+  const shown = (row: TableRow) =>
+    row.cells
+      .slice(0, MAX_SHOWN_CELLS)
+      .map((cell) => cellText(cell).slice(0, MAX_SHOWN_CHARACTERS));
+  return {
+    reason: 'unknown_format',
+    headerLine: header.line,
+    header: shown(header),
+    firstRows: rows.slice(0, SHOWN_ROWS).map(shown),
+  };
+}
+
+function hasDateAndAmount({ cells }: TableRow): boolean {
+  const isDate = cells.some(
+    (cell) =>
+      cell instanceof Date ||
+      /^\d{1,4}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})[-/. ]\d{2,4}\b/.test(cellText(cell)),
+  );
+  const isAmount = cells.some(
+    (cell) =>
+      cell instanceof NumberCell || /^[-+(₦]*\d[\d.,]*(?:[.,]\d{1,2})?\)?$/.test(cellText(cell)),
+  );
+  return isDate && isAmount;
+}
