@@ -60,10 +60,12 @@ case ${1:-} in
     make_missing
     docker compose restart redis redis-store >/dev/null 2>&1 ;;
   store)
-    old=$(in_secrets cat /secrets/s3/gateway_access_key)
-    in_secrets rm /secrets/s3/gateway_access_key /secrets/s3/gateway_secret_key; make_missing
-    renew gateway
-    docker compose run --rm --no-deps -T bucket --forget "$old" ;;
+    for part in gateway worker; do
+      old=$(in_secrets cat "/secrets/s3/${part}_access_key")
+      in_secrets rm "/secrets/s3/${part}_access_key" "/secrets/s3/${part}_secret_key"; make_missing
+      renew "$part"
+      docker compose run --rm --no-deps -T bucket --forget "$old"
+    done ;;
   *) usage ;;
 esac
 echo "Rotated: $1"

@@ -8,11 +8,16 @@ import type { ProcessKeeper } from './process-keeper.ts';
 import { hasProgram } from './programs.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
-/** Where the S3 server is, and the key pair that it accepts. */
-export interface LocalObjectStore {
-  endpoint: string;
+/** A pair that an S3 server accepts. */
+interface KeyPair {
   accessKey: string;
   secretKey: string;
+}
+
+/** Where the S3 server is, and the key pairs that it accepts: the gateway's, and the worker's. */
+export interface LocalObjectStore extends KeyPair {
+  endpoint: string;
+  worker: KeyPair;
   /** The server in words, for the terminal. */
   description: string;
   stop: () => Promise<void>;
@@ -26,11 +31,11 @@ export interface ObjectStoreOptions {
   port: number;
   accessKey: string;
   secretKey: string;
-  /** Folder with the server's key pair in `s3`; the gateway's own pair is written to `gateway`. */
+  /** Folder with the server's key pair in `s3`; the parts' own pairs are written to `gateway` and `worker`. */
   secrets?: string;
 }
 
-/** Makes the gateway's own key, as the job `bucket` of docker-compose.yml does. */
+/** Makes the parts' own keys, as the job `bucket` of docker-compose.yml does. */
 async function prepareBucket(secrets: string, host: string, home: string): Promise<void> {
   const script = join(import.meta.dirname, '../../setup/bucket.sh');
   const env = { ...process.env, S3_URL_HOST: host, HOME_DIR: home };
@@ -40,7 +45,7 @@ async function prepareBucket(secrets: string, host: string, home: string): Promi
 /**
  * Starts MinIO when there is a binary, otherwise s3rver, a stand-in from npm that checks no secrets.
  * Both keep their objects in `folder` and listen on 127.0.0.1 only. MinIO's client `mc` makes the
- * gateway's key; without it the gateway uses the server's own.
+ * parts' keys; without it they use the server's own.
  */
 export async function startObjectStore(
   options: ObjectStoreOptions,
@@ -65,15 +70,17 @@ export async function startObjectStore(
     const stop = async () => {};
     if (secrets === undefined || !hasProgram('mc')) {
       const description = 'MinIO, with its root key (mc, which makes others, is not installed)';
-      return { endpoint, accessKey: rootKey, secretKey: rootSecret, description, stop };
+      return { endpoint, ...oneForBoth(rootKey, rootSecret), description, stop };
     }
     await waitUntilReady('minio', `${endpoint}/minio/health/live`, 60_000);
     // mc writes its settings, keys included, to its home folder: one that only we may read.
     await prepareBucket(secrets, host, join(secrets, 's3'));
-    const secret = (name: string) => readFile(join(secrets, 'gateway', name), 'utf8');
-    const accessKey = await secret('s3_access_key');
-    const secretKey = await secret('s3_secret_key');
-    return { endpoint, accessKey, secretKey, description: 'MinIO', stop };
+    const pairOf = async (part: string): Promise<KeyPair> => ({
+      accessKey: await readFile(join(secrets, part, 's3_access_key'), 'utf8'),
+      secretKey: await readFile(join(secrets, part, 's3_secret_key'), 'utf8'),
+    });
+    const worker = await pairOf('worker');
+    return { endpoint, ...(await pairOf('gateway')), worker, description: 'MinIO', stop };
   }
   const { accessKey, secretKey, stop } = await startS3({
     port: options.port,
@@ -81,10 +88,14 @@ export async function startObjectStore(
   });
   return {
     endpoint,
-    accessKey,
-    secretKey,
+    ...oneForBoth(accessKey, secretKey),
     description:
       's3rver, a stand-in for MinIO that checks no keys ("make minio" builds the real one)',
     stop,
   };
+}
+
+/** One pair for both parts: of a server that knows no other. */
+export function oneForBoth(accessKey: string, secretKey: string): KeyPair & { worker: KeyPair } {
+  return { accessKey, secretKey, worker: { accessKey, secretKey } };
 }

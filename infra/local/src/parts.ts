@@ -64,6 +64,9 @@ function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Reco
     orders: { DATABASE_URL_FILE: secret('database_url') },
     worker: {
       NODE_OPTIONS: SMALL_HEAP,
+      S3_ENDPOINT: at.store.endpoint,
+      S3_ACCESS_KEY: at.store.worker.accessKey,
+      S3_SECRET_KEY: at.store.worker.secretKey,
       PUBLIC_URL: at.publicUrl,
       ...(at.env.SMTP_URL ? {} : { SMTP_URL: `smtp://127.0.0.1:${at.smtpPort}` }),
       // As in docker-compose.yml: subscribes to webhooks when a secret is set.

@@ -24,10 +24,33 @@ function allows(statements: Statement[], action: string, resource: string): bool
   );
 }
 
+const policyOf = (part: string) =>
+  JSON.parse(execFileSync('sh', [script, '--policy', part], { env: {}, encoding: 'utf8' })) as {
+    Version: string;
+    Statement: Statement[];
+  };
+
+describe("the worker's rights in the store", () => {
+  const { Statement } = policyOf('worker');
+  const bucket = 'arn:aws:s3:::payment-proofs';
+
+  it('are to read statement files', () => {
+    expect(allows(Statement, 's3:GetObject', `${bucket}/statements/a`)).toBe(true);
+  });
+
+  it.each([
+    ['s3:PutObject', `${bucket}/statements/a`],
+    ['s3:DeleteObject', `${bucket}/statements/a`],
+    ['s3:GetObject', `${bucket}/proofs/a.jpg`],
+    ['s3:GetObject', `${bucket}/quarantine/a.jpg`],
+    ['s3:GetObject', 'arn:aws:s3:::another/statements/a'],
+  ])('hold nothing more: %s on %s', (action, resource) => {
+    expect(allows(Statement, action, resource)).toBe(false);
+  });
+});
+
 describe("the gateway's rights in the store", () => {
-  const { Version, Statement } = JSON.parse(
-    execFileSync('sh', [script, '--policy'], { env: {}, encoding: 'utf8' }),
-  ) as { Version: string; Statement: Statement[] };
+  const { Version, Statement } = policyOf('gateway');
   const bucket = 'arn:aws:s3:::payment-proofs';
 
   it('are written in the version of the language that MinIO reads', () => {
@@ -43,6 +66,8 @@ describe("the gateway's rights in the store", () => {
     ['s3:PutObject', `${bucket}/quarantine/a.jpg`],
     ['s3:GetObject', `${bucket}/quarantine/a.jpg`],
     ['s3:DeleteObject', `${bucket}/quarantine/a.jpg`],
+    ['s3:PutObject', `${bucket}/statements/a`],
+    ['s3:DeleteObject', `${bucket}/statements/a`],
   ])('hold what it does: %s on %s', (action, resource) => {
     expect(allows(Statement, action, resource)).toBe(true);
   });
@@ -68,7 +93,7 @@ describe('bucket.sh', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'bucket-'));
-    for (const part of ['bin', 'secrets/s3', 'secrets/gateway'])
+    for (const part of ['bin', 'secrets/s3', 'secrets/gateway', 'secrets/worker'])
       mkdirSync(join(folder, part), { recursive: true });
     for (const [name, value] of Object.entries({
       's3/access_key': '-root',
@@ -77,6 +102,10 @@ describe('bucket.sh', () => {
       's3/gateway_secret_key': 'abc-secret',
       'gateway/s3_access_key': 'abc',
       'gateway/s3_secret_key': 'abc-secret',
+      's3/worker_access_key': 'def',
+      's3/worker_secret_key': 'def-secret',
+      'worker/s3_access_key': 'def',
+      'worker/s3_secret_key': 'def-secret',
     }))
       writeFileSync(join(folder, 'secrets', name), value, { mode: 0o400 });
   });
@@ -94,15 +123,18 @@ describe('bucket.sh', () => {
     });
     return readFileSync(join(folder, 'calls'), 'utf8');
   };
-  const given = () => readFileSync(join(folder, 'secrets/gateway/s3_access_key'), 'utf8');
+  const given = (part = 'gateway') =>
+    readFileSync(join(folder, 'secrets', part, 's3_access_key'), 'utf8');
 
-  it('makes the bucket, the policy and the key, and hides the root key from the list of processes', () => {
+  it('makes the bucket, the policies and the keys, and hides the root key from the list of processes', () => {
     const calls = run('');
     expect(calls).toContain('mb --ignore-existing store/payment-proofs');
     expect(calls).toContain(`admin policy create store proofs ${folder}/proofs-policy.json`);
     expect(calls).toContain('admin policy attach store proofs --user abc');
+    expect(calls).toContain('admin policy attach store statements --user def');
     expect(calls).not.toContain('root');
     expect(given()).toBe('abc');
+    expect(given('worker')).toBe('def');
   });
 
   it('may run again: a policy that is attached already is accepted', () => {
@@ -122,5 +154,6 @@ describe('bucket.sh', () => {
   it('keeps the root key where the server knows no other, so that a stand-in works', () => {
     run('[ "$1" != ls ]');
     expect(given()).toBe('-root');
+    expect(given('worker')).toBe('-root');
   });
 });

@@ -39,6 +39,8 @@ describe('ensureSecrets', () => {
     expect(read('gateway/s3_access_key')).toBe(read('s3/gateway_access_key'));
     expect(read('gateway/s3_access_key')).not.toBe(read('s3/access_key'));
     expect(read('gateway/s3_secret_key')).not.toBe(read('s3/secret_key'));
+    expect(read('worker/s3_access_key')).toBe(read('s3/worker_access_key'));
+    expect(read('worker/s3_secret_key')).not.toBe(read('gateway/s3_secret_key'));
   });
 
   it('takes over an installation whose services still had the owners and the root key', async () => {

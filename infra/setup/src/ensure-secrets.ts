@@ -95,8 +95,8 @@ async function ensureRedisUsers(files: SecretFiles, { redis, redisStore }: Hosts
 
 /**
  * Makes every secret of an installation that is not there yet, one folder a part, so that each part
- * can be given its own folder and no other: database and Redis URLs, token, second factor and URL keys, the S3 key
- * pair, the first admin's password. Secrets are never replaced, so it runs at every start; only an admin
+ * can be given its own folder and no other: database and Redis URLs, token, second factor and URL keys, S3 key
+ * pairs, the first admin's password. Secrets are never replaced, so it runs at every start; only an admin
  * password that auth refuses is. Throws WeakAdminPasswordError before it stores anything.
  *
  * @returns the first admin's password when it was generated just now, to be shown once.
@@ -133,10 +133,12 @@ export async function ensureSecrets(
   await files.ensure('s3', 'access_key', () => newSecret().slice(0, 20));
   await files.ensure('s3', 'secret_key', newSecret);
   // Hexadecimal: a leading dash would be an option to the program that hands them to the store.
-  const accessKey = await files.ensure('s3', 'gateway_access_key', () => newHex(8));
-  const secretKey = await files.ensure('s3', 'gateway_secret_key', () => newHex(20));
-  await files.derive('gateway', 's3_access_key', accessKey);
-  await files.derive('gateway', 's3_secret_key', secretKey);
+  for (const part of ['gateway', 'worker']) {
+    const accessKey = await files.ensure('s3', `${part}_access_key`, () => newHex(8));
+    const secretKey = await files.ensure('s3', `${part}_secret_key`, () => newHex(20));
+    await files.derive(part, 's3_access_key', accessKey);
+    await files.derive(part, 's3_secret_key', secretKey);
+  }
 
   return { newAdminPassword };
 }

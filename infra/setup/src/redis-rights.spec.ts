@@ -63,6 +63,8 @@ describe('the Redis users', () => {
     ['catalog', 'publish broadcast:catalog-changed x'],
     ['orders', 'xadd requests:catalog * m 1'],
     ['orders', 'hset bull:events-store:meta a 1'],
+    ['orders', 'hset bull:events-reader:meta a 1'],
+    ['worker', 'hset bull:events-reader:meta a 1'],
     ['catalog', 'xadd requests:orders * m 1'],
     ['contact', 'setnx outbox:generation x'],
     ['worker', 'set mail:x done'],

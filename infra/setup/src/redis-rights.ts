@@ -74,7 +74,10 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
       keys: [...answers('orders'), ...calls('catalog')],
       channels: [repliesOf('orders'), ...repliesTo('orders', 'catalog')],
     },
-    store: [...queues('events-catalog', 'events-worker', 'events-store'), ...outbox],
+    store: [
+      ...queues('events-catalog', 'events-worker', 'events-store', 'events-reader'),
+      ...outbox,
+    ],
   },
   worker: {
     messages: {
@@ -82,7 +85,8 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
       channels: repliesTo('worker', 'catalog', 'orders'),
     },
     store: [
-      ...queues('events-worker', 'events-store', 'sync-catalog', 'sync-schedule', 'store-changes'),
+      ...queues('events-worker', 'events-store', 'events-reader'),
+      ...queues('sync-catalog', 'sync-schedule', 'store-changes'),
       'mail:*',
     ],
   },

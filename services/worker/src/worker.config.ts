@@ -1,6 +1,11 @@
 import type { ConfigOf } from '@spade/platform/config/define-config';
 import { defineConfig } from '@spade/platform/config/define-config';
-import { healthSettings, logSettings, redisSettings } from '@spade/platform/config/settings';
+import {
+  healthSettings,
+  logSettings,
+  redisSettings,
+  storageSettings,
+} from '@spade/platform/config/settings';
 import { mailSettings } from './send-mail/mail.config.ts';
 import { shopifySettings } from './shopify/shopify.config.ts';
 
@@ -9,6 +14,7 @@ export const workerConfig = defineConfig('worker', {
   ...logSettings,
   ...healthSettings,
   ...redisSettings,
+  ...storageSettings,
   ...mailSettings,
   ...shopifySettings,
 });

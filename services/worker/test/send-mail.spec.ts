@@ -56,6 +56,9 @@ describe('send mail', () => {
       MAIL_FROM: 'orders@company.example',
       COMPANY_EMAIL: 'hello@company.example',
       PUBLIC_URL: 'https://shop.example/',
+      S3_ENDPOINT: 'http://127.0.0.1:9000',
+      S3_ACCESS_KEY: 'unused',
+      S3_SECRET_KEY: 'unused',
       ...variables,
     });
     workers.push(

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LocalObjectStore } from '@spade/local/object-store';
+import { type LocalObjectStore, oneForBoth } from '@spade/local/object-store';
 import { startPostgres } from '@spade/local/postgres';
 import type { ProcessKeeper, ProcessSpec } from '@spade/local/process-keeper';
 import { hasProgram } from '@spade/local/programs';
@@ -126,7 +126,7 @@ function storeSpec(
     const args = [script('store-main'), String(port), folder, join(dataDir, 'logs')];
     return {
       spec: { name: 'store', command: process.execPath, args, env: bareEnv },
-      at: { endpoint, accessKey: 'S3RVER', secretKey: 'S3RVER', description: 's3rver' },
+      at: { endpoint, ...oneForBoth('S3RVER', 'S3RVER'), description: 's3rver' },
     };
   }
   const accessKey = secret('s3', 'access_key');
@@ -143,6 +143,6 @@ function storeSpec(
         MINIO_ROOT_PASSWORD: secretKey,
       },
     },
-    at: { endpoint, accessKey, secretKey, description: 'MinIO' },
+    at: { endpoint, ...oneForBoth(accessKey, secretKey), description: 'MinIO' },
   };
 }
