@@ -1483,6 +1483,13 @@ export interface components {
          * @enum {string}
          */
         StatementState: "reading" | "unknown_format" | "unreadable" | "ready" | "imported" | "discarded";
+        BalanceDecisionView: {
+            /** @description Rows that were checked. */
+            checked: number;
+            breaks: number;
+            /** @description The first 20 lines whose balance does not follow from the one before. */
+            breakLines: number[];
+        };
         FileDecisionsView: {
             encoding: string | null;
             /** @enum {string|null} */
@@ -1490,6 +1497,7 @@ export interface components {
             /** @enum {string|null} */
             decimalSign: "." | "," | null;
             sheet: string | null;
+            balance: components["schemas"]["BalanceDecisionView"] | null;
         };
         ReadingFailureView: {
             /** @enum {string} */

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  type BalanceDecision,
   type ColumnMapping,
   type FileDecisions,
   type RefusedRow,
@@ -112,6 +113,21 @@ export class CreditRowView {
   bankId: string | null;
 }
 
+/** Whether each balance follows from the one before. */
+export class BalanceDecisionView implements BalanceDecision {
+  @ApiProperty({ type: 'integer', description: 'Rows that were checked.' })
+  checked: number;
+
+  @ApiProperty({ type: 'integer' })
+  breaks: number;
+
+  @ApiProperty({
+    type: [Number],
+    description: 'The first 20 lines whose balance does not follow from the one before.',
+  })
+  breakLines: number[];
+}
+
 /** What was decided for the whole file. */
 export class FileDecisionsView implements FileDecisions {
   @ApiProperty({ type: String, nullable: true })
@@ -125,6 +141,9 @@ export class FileDecisionsView implements FileDecisions {
 
   @ApiProperty({ type: String, nullable: true })
   sheet: string | null;
+
+  @ApiProperty({ type: BalanceDecisionView, nullable: true })
+  balance: BalanceDecisionView | null;
 }
 
 /** Why a file was not read; the cells are there for an unknown format. */

@@ -18,6 +18,7 @@ const decisions = {
   dateOrder: 'day first',
   decimalSign: '.',
   sheet: null,
+  balance: null,
 } as const;
 
 /** Uploads, reads and imports files as gateway and worker do. */

@@ -125,7 +125,7 @@ describe('statements', () => {
     expect(await known()).toEqual({ mapping: null });
     const outcome = {
       format: 'Mapped by hand',
-      decisions: { encoding: null, dateOrder: null, decimalSign: null, sheet: null },
+      decisions: { encoding: null, dateOrder: null, decimalSign: null, sheet: null, balance: null },
       lines: 9,
       debits: 0,
     };

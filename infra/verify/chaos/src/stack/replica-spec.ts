@@ -15,7 +15,7 @@ const backendsOf: Record<Part['name'], readonly Backend[]> = {
   catalog: ['postgres', 'redis', 'redis-store'],
   contact: ['postgres', 'redis', 'redis-store'],
   orders: ['postgres', 'redis', 'redis-store'],
-  worker: ['redis', 'redis-store', 'smtp', 'shopify'],
+  worker: ['redis', 'redis-store', 's3', 'smtp', 'shopify'],
   gateway: ['redis', 'redis-store', 's3'],
 };
 
