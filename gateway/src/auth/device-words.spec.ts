@@ -1,23 +1,23 @@
 import { deviceWords } from './device-words.ts';
 
-const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
 describe('deviceWords', () => {
   it.each([
     [
-      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0.0.0 Safari/537.36`,
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`,
       'Chrome on Windows',
     ],
     [
-      `Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/140.0 Safari/537.36 Edg/140.0`,
+      `Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/140.0 Safari/537.36 Edg/140.0`,
       'Edge on Windows',
     ],
     [
-      `Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/140.0 Mobile Safari/537.36`,
+      `Mozilla/5.0 (Linux; Android 10; K) ${WEBKIT} Chrome/140.0 Mobile Safari/537.36`,
       'Chrome on Android',
     ],
     [
-      `Mozilla/5.0 (Linux; Android 14) ${webkit} SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36`,
+      `Mozilla/5.0 (Linux; Android 14) ${WEBKIT} SamsungBrowser/27.0 Chrome/125.0 Mobile Safari/537.36`,
       'Samsung Internet on Android',
     ],
     [

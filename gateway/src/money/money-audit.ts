@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import type { AdminSession } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
 
-/** Writes what staff do with money to the audit log, before it is done: a line too many is no harm. */
+/** Writes what staff do with money to the audit log, before it is done: a line too many does no harm. */
 @Injectable()
 export class MoneyAudit {
   constructor(private readonly client: MessageClient) {}

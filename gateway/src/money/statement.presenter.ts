@@ -1,9 +1,10 @@
 import type { ReadingFailure, Statement, StatementDetail } from '@spade/contracts/money/statement';
 import { formatKobo } from '../http/money.ts';
+import type { Plain } from '../http/plain.ts';
 import type { ReadingFailureView, StatementDetailView, StatementView } from './statement.view.ts';
 
 /** A statement in lists. */
-export function presentStatement(statement: Statement): StatementView {
+export function presentStatement(statement: Statement): Plain<StatementView> {
   return {
     statementId: statement.statementId,
     fileName: statement.fileName,

@@ -177,7 +177,7 @@ export class ColumnMappingView implements ColumnMapping {
   @ApiProperty(column)
   narration: number;
 
-  @ApiProperty({ ...column, nullable: true, description: 'Credits in a column of their own.' })
+  @ApiProperty({ ...column, nullable: true, description: 'Credits in their own column.' })
   credit: number | null;
 
   @ApiProperty({ ...column, nullable: true })

@@ -7,7 +7,7 @@ import { MessageClient } from '@spade/platform/transport/message-client';
 const DAY_MS = 24 * 3_600_000;
 const BATCH_SIZE = 500;
 
-/** So many unknown files may be orphans of failed uploads; more mean the wrong database. */
+/** Up to this many unknown files may be orphans of failed uploads; more mean the wrong database. */
 const MAX_UNKNOWN = 20;
 
 /**

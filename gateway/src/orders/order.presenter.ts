@@ -129,7 +129,7 @@ export class OrderPresenter {
     };
   }
 
-  private received(money: ReceivedAmount): ReceivedAmountView {
+  private received(money: ReceivedAmount): Plain<ReceivedAmountView> {
     const { amountReceivedKobo, shortfallKobo, excessKobo, refundedKobo, refundOwedKobo } = money;
     return {
       amountReceived: formatKoboOrNull(amountReceivedKobo),

@@ -186,7 +186,7 @@ afterEach(async () => {
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 const desktop = { width: 1280, height: 850 };
 
-/** What is wrong with the page as it stands: accessibility, and what does not fit the screen. */
+/** What is wrong with the page now: accessibility, and what does not fit the screen. */
 async function faultsOf(page: Page): Promise<string[]> {
   const faults = await auditPage(page);
   if (!(await fitsTheScreen(page))) faults.push('the page is wider than the screen');

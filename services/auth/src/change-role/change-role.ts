@@ -6,7 +6,7 @@ import { updateAdmin } from '../admin/update-admin.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 
 /**
- * Gives a staff account another role. Its sessions go on: each call reads the role again.
+ * Gives a staff account another role. Its sessions continue: each call reads the role again.
  * Errors: AUTH.ADMIN_NOT_FOUND.
  */
 export async function changeRole(

@@ -45,7 +45,7 @@ function changesOf(
   return { ...read, state: 'ready' };
 }
 
-/** A file that was not read to its end has no rows: half of them would look like all. */
+/** A file that was not read completely has no rows: half of them would look like all. */
 async function clearRows(em: EntityManager, statementId: number): Promise<void> {
   await ordersDb(em).deleteFrom('statement_rows').where('statementId', '=', statementId).execute();
 }

@@ -32,7 +32,7 @@ export class MatchCredit {
   ) {}
 
   /**
-   * Confirms the order once enough was received. An order that expired goes on if its stock can be held again;
+   * Confirms the order once enough was received. An order that expired continues if its stock can be held again;
    * if not, it is paid late. Throws ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.NOT_FOUND.
    */
   @HandleMessage('orders.match-credit')
@@ -65,7 +65,7 @@ export class MatchCredit {
     return this.store(order, gift);
   }
 
-  /** Whether the order expired so recently that it goes on with the money that came for it. */
+  /** Whether the order expired so recently that it continues with the money that came for it. */
   private async canRevive(
     order: Order,
     { amountKobo, decidedBy }: DecidedCredit,

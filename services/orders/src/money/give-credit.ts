@@ -23,7 +23,7 @@ export interface Gift {
   /** The username of the clerk, or `system`. */
   actor: string;
   note?: string | undefined;
-  /** The hold under which an order that had ended goes on, and until when staff check it. */
+  /** The hold under which an order that had ended continues, and until when staff check it. */
   revival?: Pick<Order, 'holdId' | 'reviewBy'>;
 }
 

@@ -21,7 +21,7 @@ interface Taken {
 }
 
 /**
- * Lets an order whose row is locked go on without a credit whose decision is deleted. Throws
+ * Lets an order whose row is locked continue without a credit whose decision is deleted. Throws
  * ORDERS.ILLEGAL_TRANSITION once fulfilment began, ORDERS.CREDIT_REFUNDED once money went back.
  */
 export async function takeFromOrder(

@@ -66,10 +66,10 @@ export const staffSessionsQueryOptions = queryOptions({
   staleTime: 0,
 });
 
-/** Ends one session, or every one but this. */
+/** Ends the session with this id; `others` ends every session but this one. */
 export const useEndSessions = () =>
   useMutation({
-    mutationFn: (sessionId: string | 'others') =>
+    mutationFn: (sessionId: string) =>
       dataOf(
         sessionId === 'others'
           ? staffApi.DELETE('/api/admin/account/sessions')

@@ -92,7 +92,7 @@ export interface MoneyMessages {
   'orders.get-statement': { request: { statementId: string }; reply: StatementDetail };
   /**
    * Adds the credits that are not there yet, in one transaction. With AUTO_CONFIRM=exact, orders then confirms
-   * the exact ones by itself. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN.
+   * the exact ones automatically. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN.
    */
   'orders.import-statement': {
     request: { statementId: string; adminUsername: string };

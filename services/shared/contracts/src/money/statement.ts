@@ -57,7 +57,7 @@ export interface BalanceDecision {
 }
 
 /**
- * Where an unknown file has what; column numbers start at 0. Credits have a column of their own (`credit`),
+ * Where an unknown file has what; column numbers start at 0. Credits have their own column (`credit`),
  * or share `amount` with the debits: those are negative, or `direction` says CR or DR.
  */
 export interface ColumnMapping {
@@ -82,7 +82,7 @@ export type ReadingFailure =
   /** In words for staff. At most 300 characters. */
   | { reason: 'unreadable'; words: string };
 
-/** A file that was read to its end. Its rows were staged before. */
+/** A file that was read completely. Its rows were staged before. */
 export interface ReadFile {
   /** Name of the format for staff, `GTBank CSV`; `Mapped by hand` for a mapping. */
   format: string;

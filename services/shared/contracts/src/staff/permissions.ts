@@ -4,7 +4,7 @@ const approvers: readonly StaffRole[] = ['owner', 'approver'];
 
 /**
  * What members of staff may do, by role: the one table. The gateway's guard enforces it, call by call;
- * screens hide or explain what the role at hand may not do.
+ * screens hide or explain what the current role may not do.
  */
 export const permissions = {
   /** See orders, messages and syncs; confirm (clerks up to CLERK_LIMIT_NAIRA), reject, cancel, fulfil; sync. */
