@@ -1,7 +1,7 @@
 import { pick, seededRandom } from './random.ts';
 import { copiedReference, misspeltReference } from './write-reference.ts';
 
-/** An order that somebody may pay. */
+/** An order that a buyer may pay. */
 export interface SimulatedOrder {
   reference: string;
   totalKobo: number;

@@ -1,6 +1,6 @@
 import type { CreditRow, ReadFile, RefusedRow } from '@spade/contracts/money/statement';
 
-/** A file that was read to its end, and its rows in the file's order. */
+/** A file that was read completely, and its rows in the file's order. */
 export interface Reading {
   rows: (CreditRow | RefusedRow)[];
   file: ReadFile;

@@ -79,7 +79,10 @@ export const databaseSettings = {
 export const storageSettings = {
   S3_ENDPOINT: z.url().describe('S3 server, for example http://minio:9000.'),
   S3_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
-  S3_BUCKET: z.string().default('payment-proofs').describe('Private bucket of proofs and statement files.'),
+  S3_BUCKET: z
+    .string()
+    .default('payment-proofs')
+    .describe('Private bucket of proofs and statement files.'),
   S3_ACCESS_KEY: secret('Access key of the bucket.'),
   S3_SECRET_KEY: secret('Secret key of the bucket.'),
 };

@@ -20,7 +20,7 @@ const shared: readonly RegExp[] = [
 /** `… from ADA OBI to COMPANY LTD`, as several banks end a transfer between two of their customers. */
 export const FROM_TO = /^(?<words>.*?)\bfrom (?<sender>[^/|]+?) (?:to|IFO|for the account of) .+$/i;
 
-/** Names stand at the beginning; a pattern never runs over more than this. */
+/** Names are at the beginning; a pattern never runs over more than this. */
 const LOOKED_AT = 300;
 
 const tidy = (text: string) => text.replace(/^[-\s:/|]+|[-\s:/|]+$/g, '');

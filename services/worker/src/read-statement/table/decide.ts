@@ -49,7 +49,7 @@ function decideDates(rows: readonly TableRow[], columns: Columns): TableDecision
   return order;
 }
 
-/** A spreadsheet that was told the wrong order turns some dates into others and leaves the rest as text. */
+/** A spreadsheet with the wrong order of day and month turns some dates into others and leaves the rest as text. */
 function requireOneKind(rows: readonly TableRow[], column: number): void {
   const cell = rows.find(({ cells }) => cells[column] instanceof Date);
   if (!cell) return;

@@ -38,8 +38,8 @@ function requireSmall(zip: Uint8Array): void {
 }
 
 /**
- * Reads every sheet of an .xlsx file. Numbers stay text. Throws UnreadableStatementError for what is no
- * workbook, is too large or holds a formula's error.
+ * Reads every sheet of an .xlsx file. Numbers stay text. Throws UnreadableStatementError for a file that is
+ * not a workbook, is too large or holds a formula's error.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Table[]> {
   try {

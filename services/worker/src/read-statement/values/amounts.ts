@@ -1,7 +1,7 @@
 /** The characters that may separate the kobo. */
 export type DecimalSign = '.' | ',';
 
-/** An amount cell and where it stands. */
+/** An amount cell and its place. */
 export interface AmountText {
   line: number;
   text: string;

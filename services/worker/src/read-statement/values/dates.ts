@@ -9,7 +9,7 @@ export interface BankDate {
   instant?: string;
 }
 
-/** A date cell and where it stands. */
+/** A date cell and its place. */
 export interface DateText {
   line: number;
   text: string;
