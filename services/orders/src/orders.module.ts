@@ -7,6 +7,7 @@ import { AttachProof } from './attach-proof/attach-proof.ts';
 import { CancelOrder } from './cancel-order/cancel-order.ts';
 import { CheckProof } from './check-proof/check-proof.ts';
 import { CatalogClient } from './clients/catalog.client.ts';
+import { ConfirmExactSweep } from './confirm-exact/confirm-exact.sweep.ts';
 import { ConfirmOrder } from './confirm-order/confirm-order.ts';
 import { DiscardStatement } from './discard-statement/discard-statement.ts';
 import { DismissCredit } from './dismiss-credit/dismiss-credit.ts';
@@ -95,6 +96,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
   ],
   providers: [
     CatalogClient,
+    ConfirmExactSweep,
     ExpirySweep,
     HoldRenewal,
     RetentionSweep,

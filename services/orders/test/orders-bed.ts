@@ -10,6 +10,7 @@ import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { TransportModule } from '@spade/platform/transport/transport.module';
 import { RetentionSweep } from '../src/apply-retention/retention.sweep.ts';
+import { ConfirmExactSweep } from '../src/confirm-exact/confirm-exact.sweep.ts';
 import { ExpirySweep } from '../src/expire-orders/expiry.sweep.ts';
 import { orderEntities } from '../src/order/order.tables.ts';
 import { type OrdersConfig, ordersConfig } from '../src/orders.config.ts';
@@ -120,6 +121,11 @@ export class OrdersBed {
   /** Ends what is past its deadline, once. */
   sweep(): Promise<number> {
     return this.inReplica(ExpirySweep).sweep();
+  }
+
+  /** Confirms what exact credits pay, once. */
+  confirmExact(): Promise<number> {
+    return this.inReplica(ConfirmExactSweep).sweep();
   }
 
   /** Looks for overdue reviews once. */

@@ -4,7 +4,7 @@ import { statesWhere, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { type SqlBool, sql } from 'kysely';
-import { eraseOrders, removePictures } from '../order/erase-orders.ts';
+import { erasedPayer, eraseOrders, removePictures } from '../order/erase-orders.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { type OrderCondition, takeStep } from '../order/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -49,6 +49,7 @@ export class RetentionSweep extends HourlySweep {
       await lapseLatePayments(em, orderIds, ORDER_RETENTION_DAYS);
       await eraseOrders(em, orderIds);
     });
+    await erasePayers(this.em.fork(), ORDER_RETENTION_DAYS);
     // Once no late proof can open the order again, no limit counts it any more.
     await this.inBatches(hasNetwork, LATE_PROOF_HOURS / 24, forgetNetworks);
     if (pictures + people > 0)
@@ -108,6 +109,17 @@ async function lapseLatePayments(
       set: { isPaidLate: false, lateSettlement: 'not_paid' },
     });
   }
+}
+
+/** Removes who paid from credits that are older than any order that names its buyer. */
+async function erasePayers(em: EntityManager, days: number): Promise<void> {
+  await ordersDb(em)
+    .updateTable('credits')
+    .set(erasedPayer)
+    .where(sql<SqlBool>`recorded_at < now() - make_interval(days => ${days})`)
+    .where('narration', '!=', erasedPayer.narration)
+    .where('source', '!=', 'attested')
+    .execute();
 }
 
 async function forgetNetworks(em: EntityManager, orderIds: readonly number[]): Promise<void> {

@@ -23,13 +23,15 @@ export class ErasePerson {
     return this.em.fork().transactional(async (em) => {
       const orders = await ordersDb(em)
         .selectFrom('orders')
-        .select(['id', 'reference', 'status', 'isPaidLate'])
+        .select(['id', 'reference', 'status', 'isPaidLate', 'refundOwedKobo'])
         .where(hasEmail(email))
         .orderBy('id')
         .forUpdate()
         .execute();
-      const { finished = [], kept = [] } = Object.groupBy(orders, ({ status, isPaidLate }) =>
-        orderStates[status].isBuyerNeeded || isPaidLate ? 'kept' : 'finished',
+      const { finished = [], kept = [] } = Object.groupBy(orders, (order) =>
+        orderStates[order.status].isBuyerNeeded || order.isPaidLate || order.refundOwedKobo > 0
+          ? 'kept'
+          : 'finished',
       );
       await eraseOrders(
         em,

@@ -1,11 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type { ListCreditsReply, ListCreditsRequest } from '@spade/contracts/messages/money';
+import type { Credit } from '@spade/contracts/money/credit';
 import { likePattern } from '@spade/platform/list/like-pattern';
 import { readPage } from '@spade/platform/list/read-page';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { type SqlBool, sql } from 'kysely';
-import { presentCredit } from '../money/credit.presenter.ts';
+import { suggestFor } from '../matching/suggest.ts';
+import { type DecidedCredit, presentCredit } from '../money/credit.presenter.ts';
 import { selectDecided } from '../money/find-credit.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { readSearch } from '../order/search.ts';
@@ -37,11 +39,19 @@ export class ListCredits {
             .orderBy('credits.id', 'desc')
             .execute();
     return {
-      credits: credits.map((credit) => presentCredit(credit, null)),
+      credits: await this.present(credits),
       total: await this.count(conditionOf(request)),
       nextCursor: page.nextCursor,
       open: await this.count(isOpen),
     };
+  }
+
+  /** Open credits get their suggestions, computed for the orders as they are now. */
+  private async present(credits: readonly DecidedCredit[]): Promise<Credit[]> {
+    const open = credits.filter(({ decidedBy }) => decidedBy === null);
+    const suggestions = await suggestFor(this.em, open);
+    const byId = new Map(open.map(({ id }, index) => [id, suggestions[index]]));
+    return credits.map((credit) => presentCredit(credit, byId.get(credit.id) ?? null));
   }
 
   private async count(condition: ReturnType<typeof conditionOf>): Promise<number> {

@@ -34,6 +34,21 @@ export async function removePictures(
     .execute();
 }
 
+/** Removes from the credits of these orders who paid; amount, day and the bank's id stay. */
+async function erasePayers(em: EntityManager, orderIds: readonly number[]): Promise<void> {
+  await ordersDb(em)
+    .updateTable('credits')
+    .set(erasedPayer)
+    .where('id', 'in', (query) =>
+      query.selectFrom('credit_decisions').select('creditId').where('orderId', 'in', orderIds),
+    )
+    .where('source', '!=', 'attested')
+    .execute();
+}
+
+/** What replaces the payer of a credit; the table lets nothing else change. */
+export const erasedPayer = { narration: '(erased)', sender: null };
+
 /**
  * Removes the buyer from these orders, in the transaction of `em`: the personal fields (contracts:
  * `buyerFields`), the pictures, and the delivered events that repeat them. What accounts need
@@ -51,6 +66,7 @@ export async function eraseOrders(em: EntityManager, orderIds: readonly number[]
       query.selectFrom('orders').select('publicId').where('id', 'in', orderIds),
     )
     .execute();
+  await erasePayers(em, orderIds);
   await db
     .updateTable('orders')
     .set({ ...erasedColumns, mailbox: null, network: null, erasedAt: sql<Date>`now()` })

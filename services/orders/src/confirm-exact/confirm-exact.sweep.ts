@@ -1,0 +1,102 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { isCodedError } from '@spade/contracts/errors/coded-error';
+import { orderStates } from '@spade/contracts/orders/order.states';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { IntervalSweep } from '@spade/platform/service/interval-sweep';
+import { type CandidateOrder, findCandidates } from '../matching/find-candidates.ts';
+import { matchCreditToOrders } from '../matching/match-credit-to-orders.ts';
+import type { CreditRecord } from '../money/credit.entity.ts';
+import { lockOrder } from '../money/decide-credit.ts';
+import { giveCredit } from '../money/give-credit.ts';
+import { dueKoboOf } from '../money/ledger.ts';
+import { ordersDb } from '../order/order.tables.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+
+const PAUSE_MS = 2_000;
+const BATCH_SIZE = 500;
+
+/**
+ * With AUTO_CONFIRM=exact, gives the credits of an imported statement to the orders that they name exactly and
+ * pay exactly. A statement stays marked until all of its credits were looked at, so a crash loses none; any number
+ * of replicas may sweep at once, since a credit is decided once.
+ */
+@Injectable()
+export class ConfirmExactSweep extends IntervalSweep {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
+  ) {
+    super(PAUSE_MS);
+  }
+
+  /** Looks at every statement that waits; returns how many orders this call confirmed. */
+  async sweep(): Promise<number> {
+    if (this.config.AUTO_CONFIRM !== 'exact') return 0;
+    const waiting = await ordersDb(this.em.fork())
+      .selectFrom('statements')
+      .select('id')
+      .where('isConfirming', '=', true)
+      .orderBy('id')
+      .execute();
+    let confirmed = 0;
+    for (const { id } of waiting) confirmed += await this.confirmStatement(id);
+    if (confirmed > 0) this.logger.log(`${confirmed} orders were confirmed by exact credits`);
+    return confirmed;
+  }
+
+  private async confirmStatement(statementId: number): Promise<number> {
+    const em = this.em.fork();
+    let confirmed = 0;
+    for (let after = 0; ; ) {
+      const credits = await openCredits(em, statementId, after);
+      const index = await findCandidates(em, credits);
+      for (const credit of credits) {
+        const match = matchCreditToOrders(credit, index);
+        if (match.kind !== 'suggested' || !match.isExact) continue;
+        if (await this.confirm(credit, match.evidence.order)) confirmed += 1;
+      }
+      const last = credits.at(-1);
+      if (!last || credits.length < BATCH_SIZE) break;
+      after = last.id;
+    }
+    await ordersDb(em)
+      .updateTable('statements')
+      .set({ isConfirming: false })
+      .where('id', '=', statementId)
+      .execute();
+    return confirmed;
+  }
+
+  /** False when the order no longer lacks exactly this amount, or a clerk was faster. */
+  private async confirm(credit: CreditRecord, { id }: CandidateOrder): Promise<boolean> {
+    try {
+      return await this.em.fork().transactional(async (em) => {
+        const order = await lockOrder(em, id);
+        const isAsMatched =
+          orderStates[order.status].isOpen && dueKoboOf(order) === credit.amountKobo;
+        const note = 'reference exact, amount exact';
+        return (
+          isAsMatched &&
+          giveCredit(em, order, { credit, by: 'exact', actor: 'system', note }, this.config)
+        );
+      });
+    } catch (error) {
+      if (isCodedError(error, 'ORDERS.CREDIT_DECIDED')) return false;
+      throw error;
+    }
+  }
+}
+
+function openCredits(em: EntityManager, statementId: number, after: number) {
+  return ordersDb(em)
+    .selectFrom('credits')
+    .leftJoin('credit_decisions', 'credit_decisions.creditId', 'credits.id')
+    .where('credits.statementId', '=', statementId)
+    .where('credits.id', '>', after)
+    .where('credit_decisions.creditId', 'is', null)
+    .selectAll('credits')
+    .orderBy('credits.id')
+    .limit(BATCH_SIZE)
+    .execute();
+}

@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { orderStates, statesWhere } from '@spade/contracts/orders/order.states';
+import { type SqlBool, sql } from 'kysely';
+import { dueKoboOf } from '../money/ledger.ts';
+import type { Order } from '../order/order.entity.ts';
+import { ordersDb } from '../order/order.tables.ts';
+import type { MatchedCredit, MatchedOrder } from './match.types.ts';
+import { OrderIndex } from './order-index.ts';
+import { referencesIn } from './reference.ts';
+
+/** An order that a credit may pay, with what lists show of it. */
+export interface CandidateOrder extends MatchedOrder {
+  publicId: string;
+  totalKobo: number;
+}
+
+/** So many days an order that has ended, or that a clerk confirmed, may wait for its credit. */
+const RECENT_DAYS = 30;
+
+/** Beyond so many orders at these amounts, the oldest are found by their reference alone. */
+const MAX_ORDERS = 20_000;
+
+/**
+ * The orders that any of these credits may pay: those that they name, in any state; and by amount those that are
+ * open, have expired, or were confirmed by a clerk before the bank's credit came.
+ */
+export async function findCandidates(
+  em: EntityManager,
+  credits: readonly MatchedCredit[],
+): Promise<OrderIndex<CandidateOrder>> {
+  const codes = credits.flatMap(({ narration }) => referencesIn(narration));
+  const references = [...new Set(codes.map(({ folded }) => `50${folded}`))];
+  const amounts = [...new Set(credits.map(({ amountKobo }) => amountKobo))];
+  const [named, fitting, partPaid] = await Promise.all([
+    references.length === 0
+      ? []
+      : select(em)
+          .where(
+            sql<SqlBool>`folded_reference = any(string_to_array(${references.join(',')}, ','))`,
+          )
+          .execute(),
+    select(em)
+      .where(sql<SqlBool>`total_kobo = any(string_to_array(${amounts.join(',')}, ',')::bigint[])`)
+      .where(mayBePaid)
+      .orderBy('orders.id', 'desc')
+      .limit(MAX_ORDERS)
+      .execute(),
+    select(em)
+      .where(
+        sql<SqlBool>`amount_received_kobo > 0 and status in ('pending_payment', 'awaiting_confirmation')`,
+      )
+      .orderBy('orders.id', 'desc')
+      .limit(MAX_ORDERS)
+      .execute(),
+  ]);
+  const byId = new Map([...named, ...fitting, ...partPaid].map((order) => [order.id, order]));
+  return new OrderIndex([...byId.values()].map(toCandidate));
+}
+
+const recent = sql<SqlBool>`created_at > now() - make_interval(days => ${sql.lit(RECENT_DAYS)})`;
+
+const hasBankCredit = sql<boolean>`exists (select from credit_decisions d
+  where d.order_id = orders.id and d.decided_by <> 'attested')`;
+
+const mayBePaid = sql<SqlBool>`(status = any(${statesWhere('isOpen')})
+  or (${recent} and failure_reason = 'expired')
+  or (${recent} and status = any(${statesWhere('isPaid')}) and not ${hasBankCredit}))`;
+
+const select = (em: EntityManager) =>
+  ordersDb(em)
+    .selectFrom('orders')
+    .select([
+      'orders.id',
+      'publicId',
+      'reference',
+      'status',
+      'customerName',
+      'totalKobo',
+      'amountReceivedKobo',
+      'amountRefundedKobo',
+      'createdAt',
+      'paymentDeadline',
+      hasBankCredit.as('hasBankCredit'),
+    ]);
+
+type Row = Pick<
+  Order,
+  | keyof Omit<CandidateOrder, 'dueKobo' | 'totalKobo'>
+  | 'totalKobo'
+  | 'amountReceivedKobo'
+  | 'amountRefundedKobo'
+> & { hasBankCredit: boolean };
+
+function toCandidate({ hasBankCredit: isCredited, ...order }: Row): CandidateOrder {
+  // The bank's credit replaces the word of the clerk who confirmed the order, so all of it is still to come.
+  const isAttested = orderStates[order.status].isPaid && !isCredited;
+  const { amountReceivedKobo: _received, amountRefundedKobo: _refunded, ...shown } = order;
+  return { ...shown, dueKobo: isAttested ? order.totalKobo : dueKoboOf(order) };
+}

@@ -1,0 +1,139 @@
+import { orderStates } from '@spade/contracts/orders/order.states';
+import { codeOf, foldedCodeOf } from './code.ts';
+import type { Evidence, Match, MatchedCredit, MatchedOrder } from './match.types.ts';
+import { fitOfName, nameWords } from './name.ts';
+import type { OrderIndex } from './order-index.ts';
+import { isOneOff, misspeltIn, type NamedReference, referencesIn } from './reference.ts';
+import { timeOf } from './time.ts';
+
+/** More candidates help no one. */
+const MAX_CANDIDATES = 5;
+
+/**
+ * Finds the order that a credit pays. Suggests one only where it stands out; where several may be meant, or only
+ * the amount fits, staff choose. `isExact` is what AUTO_CONFIRM acts on: a reference and an amount without any
+ * doubt, in a statement, of an open order, while no other order may be meant.
+ */
+export function matchCreditToOrders<Order extends MatchedOrder>(
+  credit: MatchedCredit,
+  index: OrderIndex<Order>,
+): Match<Order> {
+  const text = `${credit.narration} ${credit.sender ?? ''}`;
+  const named = referencesIn(credit.narration);
+  const words = new Set(nameWords(text));
+  const found = new Map<Order, Evidence<Order>>();
+  const add = (order: Order, form: Evidence['form']) => {
+    if (found.has(order)) return;
+    const differenceKobo = credit.amountKobo - order.dueKobo;
+    const name = fitOfName(index.wordsOf(order), words);
+    found.set(order, { order, form, differenceKobo, name, ...timeOf(credit, order) });
+  };
+  for (const reference of named)
+    for (const order of index.withCode(reference.folded)) add(order, formOf(reference, order));
+  for (const code of misspeltIn(credit.narration))
+    for (const order of index.nearCode(credit.amountKobo, code))
+      if (isOneOff(code, foldedCodeOf(order))) add(order, 'typo');
+  for (const order of index.withAmountAndName(credit.amountKobo, words)) add(order, null);
+  const ranked = [...found.values()].filter(isPlausible).toSorted((a, b) => weigh(b) - weigh(a));
+  const [best, second] = ranked;
+  if (!best || weigh(best) < SUGGESTED) return amountOnly(credit, index, ranked);
+  const why = second && doubtBetween(best, second);
+  if (why !== undefined) return { kind: 'ambiguous', why, candidates: shown(ranked) };
+  const isExact =
+    credit.source === 'statement' && isBeyondDoubt(best) && ranked.every(isFarFrom(best));
+  return { kind: 'suggested', isExact, evidence: best };
+}
+
+/** The form in which the text names this very order: its look-alike is not exact. */
+function formOf({ form, written }: NamedReference, order: MatchedOrder): Evidence['form'] {
+  return form === 'exact' && written !== codeOf(order) ? 'spelled' : form;
+}
+
+/** What each form of a reference weighs. */
+const weights = { exact: 100, spelled: 80, bare: 40, inside: 30, typo: 30, word: 35 } as const;
+
+/** A sure reference, or a weak one with the amount, or amount and full name. */
+const SUGGESTED = 50;
+
+/** By so much the best must outweigh the second where no reference is sure. */
+const CLEAR = 20;
+
+/** Evidence as one number, by which candidates are sorted. */
+function weigh({ form, differenceKobo, name, order }: Evidence): number {
+  // A look-alike of some other shop's reference: neither amount nor name bears it out.
+  const isAlone = form === 'spelled' && differenceKobo !== 0 && name === 'none';
+  const byReference = form === null || isAlone ? 0 : weights[form];
+  const byAmount = differenceKobo === 0 ? 30 : 0;
+  const byName = { full: 30, part: 8, none: 0 }[name];
+  const byState = orderStates[order.status].isOpen ? 2 : 0;
+  return byReference + byAmount + byName + byState;
+}
+
+/** A weak reference proves nothing without the amount; without a reference, the time must fit too. */
+function isPlausible(evidence: Evidence): boolean {
+  const { form, differenceKobo, isBefore, isLate } = evidence;
+  if (isSure(evidence)) return true;
+  if (isBefore || differenceKobo !== 0) return false;
+  return form !== null || !isLate;
+}
+
+const isSure = ({ form }: Evidence) => form === 'exact' || form === 'spelled';
+
+/** Why the second order may be meant as well, in words; undefined when the best one stands out. */
+function doubtBetween(best: Evidence, second: Evidence): string | undefined {
+  if (isSure(best) && isSure(second)) {
+    // A look-alike of the exact reference, with another amount, is the same characters read otherwise.
+    const isSameText = foldedCodeOf(best.order) === foldedCodeOf(second.order);
+    if (!isSameText) return 'the narration names several orders';
+    if (best.form === second.form || second.differenceKobo === 0)
+      return 'the reference may be that of several orders';
+    return undefined;
+  }
+  if (isSure(best))
+    return best.differenceKobo !== 0 && second.differenceKobo === 0 && second.name === 'full'
+      ? 'reference and amount point to different orders'
+      : undefined;
+  return weigh(best) - weigh(second) < CLEAR ? 'several orders fit about equally well' : undefined;
+}
+
+/** An exact reference, an exact amount, an order that waits for it, and a credit that came after it. */
+function isBeyondDoubt({ form, differenceKobo, order, isBefore }: Evidence): boolean {
+  const isOpen = orderStates[order.status].isOpen;
+  return form === 'exact' && differenceKobo === 0 && isOpen && !isBefore;
+}
+
+/** The other order is not named in any form, one slip of the finger away at this amount, or that of the payer. */
+const isFarFrom = (best: Evidence) => (other: Evidence) =>
+  other.order === best.order ||
+  (other.form === null && (other.name !== 'full' || best.name !== 'none'));
+
+/** Without a name or a reference the amount alone suggests nothing, but staff may choose. */
+function amountOnly<Order extends MatchedOrder>(
+  credit: MatchedCredit,
+  index: OrderIndex<Order>,
+  ranked: Evidence<Order>[],
+): Match<Order> {
+  const [best] = ranked;
+  if (best) {
+    const why =
+      best.form === null
+        ? 'only a part of the name fits'
+        : 'the reference is not sure, and the amount differs';
+    return { kind: 'ambiguous', why, candidates: shown(ranked) };
+  }
+  const near = index
+    .withAmount(credit.amountKobo)
+    .map(
+      (order): Evidence<Order> => ({
+        ...{ order, form: null, differenceKobo: 0, name: 'none' },
+        ...timeOf(credit, order),
+      }),
+    )
+    .filter(({ isBefore, isLate }) => !isBefore && !isLate)
+    .toSorted((a, b) => b.order.createdAt.getTime() - a.order.createdAt.getTime());
+  if (near.length === 0) return { kind: 'none' };
+  return { kind: 'ambiguous', why: 'only the amount fits', candidates: shown(near) };
+}
+
+const shown = <Order extends MatchedOrder>(ranked: readonly Evidence<Order>[]) =>
+  ranked.slice(0, MAX_CANDIDATES);

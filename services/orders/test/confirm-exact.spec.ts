@@ -1,0 +1,105 @@
+import { buildRow, Statements } from './build-statement.ts';
+import { OrdersBed } from './orders-bed.ts';
+
+const TOTAL = 12_500_000;
+
+describe('suggestions and AUTO_CONFIRM', () => {
+  let bed: OrdersBed;
+  let statements: Statements;
+  beforeAll(async () => {
+    bed = await OrdersBed.open({ AUTO_CONFIRM: 'exact' });
+    statements = new Statements(bed);
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => bed.rows.empty());
+
+  /** References with digits and letters, which no plain word has. */
+  const place = async (reference: string) => {
+    const placed = await bed.place();
+    await bed.database.query('update orders set reference = $2 where public_id = $1', [
+      placed.orderId,
+      reference,
+    ]);
+    return placed.orderId;
+  };
+  const statusOf = async (order: string) => (await bed.send('orders.get', { order })).status;
+
+  it('lists open credits with the order that they may pay, and why', async () => {
+    const orderId = await place('SO-HH9ES');
+    await statements.credit({ narration: 'NIP/KUDA/EZE CHIDI/S0 HH9ES', amountKobo: TOTAL - 500 });
+    const { credits, open } = await bed.send('orders.list-credits', { state: 'open', limit: 50 });
+    expect(open).toBe(1);
+    expect(credits[0]?.suggestion).toMatchObject({
+      kind: 'suggested',
+      isExact: false,
+      candidate: {
+        orderId,
+        dueKobo: TOTAL,
+        reasons: ['reference spelled otherwise', '₦5.00 short', 'name fits'],
+      },
+    });
+    expect((await bed.send('orders.list-credits', { state: 'matched', limit: 5 })).total).toBe(0);
+    expect((await bed.send('orders.list-credits', { search: 'chidi kuda', limit: 5 })).total).toBe(
+      1,
+    );
+    expect((await bed.send('orders.list-credits', { search: '124,995', limit: 5 })).total).toBe(1);
+  });
+
+  it('suggests the rest of a part payment, and the credit of an order that a clerk confirmed', async () => {
+    const partPaid = await place('SO-7K4M2');
+    const [first] = await statements.credit({ narration: 'SO-7K4M2', amountKobo: TOTAL - 700 });
+    const match = { creditId: first ?? 0, order: partPaid, adminUsername: 'ada' };
+    await bed.send('orders.match-credit', match);
+    const attested = await bed.placeIn('awaiting', { buyer: { name: 'Ngozi Obi' } });
+    await bed.send('orders.confirm', { order: attested.orderId, adminUsername: 'ada' });
+    await statements.credit(
+      { narration: 'NIP/GTB/EZE CHIDI', amountKobo: 700 },
+      { narration: 'NIP/GTB/OBI NGOZI' },
+    );
+    const { credits } = await bed.send('orders.list-credits', { state: 'open', limit: 50 });
+    expect(credits.map(({ suggestion }) => suggestion)).toMatchObject([
+      { kind: 'suggested', candidate: { orderId: attested.orderId, dueKobo: TOTAL } },
+      { kind: 'suggested', candidate: { orderId: partPaid, dueKobo: 700 } },
+    ]);
+  });
+
+  it('confirms what is exact, once however often it sweeps, and leaves the rest to staff', async () => {
+    const exact = await place('SO-HH9ES');
+    const short = await place('SO-7K4M2');
+    const misspelt = await place('SO-9XY4Q');
+    const statementId = await statements.read([
+      buildRow({ line: 2, narration: 'NIP/KUDA/CHIDI EZE/SOHH9ES' }),
+      buildRow({ line: 3, narration: 'SO-7K4M2', amountKobo: TOTAL - 1 }),
+      buildRow({ line: 4, narration: 'SO-9XY4QQ' }),
+      // Paid twice: the second is for staff.
+      buildRow({ line: 5, narration: 'SO-HH9ES again' }),
+    ]);
+    await statements.import(statementId);
+    const [first, second] = await Promise.all([bed.confirmExact(), bed.confirmExact()]);
+    expect((first ?? 0) + (second ?? 0)).toBe(1);
+    expect(await bed.confirmExact()).toBe(0);
+    expect(await Promise.all([exact, short, misspelt].map(statusOf))).toEqual([
+      'confirmed',
+      'pending_payment',
+      'pending_payment',
+    ]);
+    const { history, credits } = await bed.send('orders.get', { order: exact });
+    expect(history.at(-1)).toMatchObject({ kind: 'confirmed', actor: 'system' });
+    expect(credits).toMatchObject([{ decision: { by: 'exact' } }]);
+    expect(await statements.import(statementId)).toMatchObject({ confirmedCredits: 1 });
+  });
+});
+
+describe('AUTO_CONFIRM=off', () => {
+  it('confirms nothing', async () => {
+    const bed = await OrdersBed.open();
+    const { orderId, reference } = await bed.place();
+    const statements = new Statements(bed);
+    await statements.credit({ narration: reference });
+    expect(await bed.confirmExact()).toBe(0);
+    expect(await bed.send('orders.get', { order: orderId })).toMatchObject({
+      status: 'pending_payment',
+    });
+    await bed.close();
+  });
+});
