@@ -40,11 +40,14 @@ describe('uploads that take their time', () => {
     };
     return { send, answer: text(socket).catch(() => '') };
   };
+  const untilChecked = async () => {
+    await waitFor('the checks', () => bed.services.calls('orders.check-proof').length >= checked);
+    await delay(50); // from the reply of the check to the slot
+  };
   const idle = async (orders: number[], address: string) => {
     checked += orders.length;
     const begun = orders.map((n) => begin(orderIdOf(n), address));
-    await waitFor('the checks', () => bed.services.calls('orders.check-proof').length >= checked);
-    await delay(50); // from the reply of the check to the slot
+    await untilChecked();
     return begun;
   };
   const upload = async (order: number, address: string) => {
@@ -97,6 +100,28 @@ describe('uploads that take their time', () => {
     for (const n of numbers(0, 4)) await idle(numbers(n * 100, 10), `203.0.113.${n}`);
     expect(await upload(900, '198.51.100.7')).toBe(200);
   });
+
+  it('make room for a buyer when forty addresses each send just fast enough', async () => {
+    checked += 40;
+    const slow = numbers(0, 40).map((n) => begin(orderIdOf(n), `203.0.113.${n}`));
+    await untilChecked();
+    const drip = setInterval(() => {
+      for (const { send } of slow) send(10_000);
+    }, 1_000);
+    try {
+      const statuses: number[] = [];
+      const isServed = async () => {
+        await delay(500); // as soon as a person may press again
+        statuses.push(await upload(900, '198.51.100.7'));
+        return statuses.includes(200);
+      };
+      // Before a window ends; slow ones that send just fast enough would otherwise keep their slots for minutes.
+      await waitFor('the buyer to be served', isServed, 14_000);
+      expect(statuses.at(-1)).toBe(200);
+    } finally {
+      clearInterval(drip);
+    }
+  }, 30_000);
 
   it('give way to a newer upload of their order', async () => {
     const [first] = await idle([1], '203.0.113.1');

@@ -8,6 +8,9 @@ import { GatewayError } from '../http/gateway.errors.ts';
 const LEAST_BYTES_PER_WINDOW = 120_000;
 const WINDOW_MS = 15_000;
 
+/** The share of a window that no newcomer cuts short: five of its fifteen seconds. */
+const SAFE_SHARE = 1 / 3;
+
 /** Whose upload it is. */
 export interface Uploader {
   orderId: string;
@@ -37,7 +40,8 @@ interface Upload extends Uploader {
  * Shares the slots for uploads so that idle or slow clients cannot keep buyers out. One order has one
  * upload, the newest; one address has a few; closed orders have a quarter. An upload below the lowest
  * rate is stopped. When all slots are taken, a newcomer gets that of the slowest upload of the address
- * with the most. Throws PROOF.BUSY; stops with PROOF.BUSY or PROOF.TOO_SLOW.
+ * with the most; if no address stands out, that of the slowest upload after its first seconds, since many
+ * addresses may each send just fast enough. Throws PROOF.BUSY; stops with PROOF.BUSY or PROOF.TOO_SLOW.
  */
 export class UploadSlots {
   private readonly uploads = new Set<Upload>();
@@ -93,14 +97,20 @@ export class UploadSlots {
     return upload;
   }
 
-  /** Stops the slowest upload of the address with the most, if that has more than the newcomer would. */
+  /** Stops one upload for the newcomer, if there is one that may be stopped. */
   private makeRoom({ address, isLate }: Uploader): boolean {
     if (isLate) return false;
     const now = performance.now();
     const rate = (one: Upload) => one.bytes() / Math.max(1, now - one.startedAt);
-    const [victim] = this.readingOnes()
-      .filter((one) => this.countOf(one.address) > this.countOf(address) + 1)
-      .toSorted((a, b) => this.countOf(b.address) - this.countOf(a.address) || rate(a) - rate(b));
+    const own = this.countOf(address);
+    const slowestFirst = this.readingOnes().toSorted((a, b) => rate(a) - rate(b));
+    const [ofMany] = slowestFirst
+      .filter((one) => this.countOf(one.address) > own + 1)
+      .toSorted((a, b) => this.countOf(b.address) - this.countOf(a.address)); // stable
+    const safeMs = (this.options.windowMs ?? WINDOW_MS) * SAFE_SHARE;
+    const victim =
+      ofMany ??
+      slowestFirst.find((one) => now - one.startedAt > safeMs && this.countOf(one.address) >= own);
     if (!victim) return false;
     this.stop(victim, new GatewayError('PROOF.BUSY', {}));
     return true;
