@@ -6,7 +6,8 @@ function envExample(variables: Variable[]): string {
   const head = [
     '# Copy to .env and change what you need; nothing here is required.',
     '# Generated from the configuration schemas by `make generate`.',
-    '# Any variable may be given as NAME_FILE, the path of a file that holds the value.',
+    '# A process also reads NAME_FILE, the path of a file that holds the value. Compose passes the variables',
+    '# below by name only: add the NAME_FILE that you use, and its volume, to docker-compose.yml.',
   ];
   const entries = variables
     .filter((variable) => !isWiring(variable))

@@ -78,6 +78,22 @@ describe('the databases as every start prepares them', () => {
     },
   );
 
+  it('let auth forget audit lines that are over a year old, and no others', async () => {
+    const add = (age: string) =>
+      run(
+        serving('auth'),
+        `insert into audit_log (at, action, actor) values (now() - interval '${age}', 'logged_out', 'ada')`,
+      );
+    await add('400 days');
+    await add('300 days');
+    await expect(run(serving('auth'), 'select forget_audit_lines(364)')).rejects.toThrow(
+      'keeps a year at least',
+    );
+    const forget = () => run(serving('auth'), 'select forget_audit_lines(365) as forgotten');
+    expect(await forget()).toEqual([{ forgotten: 1 }]);
+    expect(await forget()).toEqual([{ forgotten: 0 }]);
+  });
+
   it.each(databaseOwners)('keep %s out of all other databases', async (name) => {
     for (const other of [...databaseOwners.filter((each) => each !== name), 'postgres'])
       await expect(run(serving(name, other), 'select 1')).rejects.toThrow(

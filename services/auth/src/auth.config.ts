@@ -63,6 +63,14 @@ const signInSettings = {
   ),
 };
 
+/** How long what staff did can be looked up. */
+const auditSettings = {
+  AUDIT_RETENTION_DAYS: wholeNumber(
+    { min: 365, max: 36_500, default: 2_192 },
+    'Days after which a line of the audit log is deleted: six years, as long as books are kept.',
+  ),
+};
+
 /** The first admin; only read while there is none. */
 const firstAdminSettings = {
   ADMIN_USERNAME: z.string().min(1).max(100).default('admin').describe('Name of the first admin.'),
@@ -87,6 +95,7 @@ export const authConfig = defineConfig('auth', {
   ...redisSettings,
   ...databaseSettings,
   ...signInSettings,
+  ...auditSettings,
   ...firstAdminSettings,
 });
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { AuditRetentionSweep } from './audit/audit-retention.sweep.ts';
 import type { AuthConfig } from './auth.config.ts';
 import { BeginAuthenticator } from './begin-authenticator/begin-authenticator.ts';
 import { BootstrapAdmin } from './bootstrap-admin/bootstrap-admin.ts';
@@ -45,6 +46,7 @@ import { StaleSweep } from './sweep-stale/stale.sweep.ts';
     CreateUser,
   ],
   providers: [
+    AuditRetentionSweep,
     BootstrapAdmin,
     StaleSweep,
     OpenSession,

@@ -2,6 +2,7 @@ import { CreateAuthTables } from './20261121000000-create-auth-tables.ts';
 import { NameAuditedSubject } from './20261122000000-name-audited-subject.ts';
 import { AddSecondFactor } from './20261122100000-add-second-factor.ts';
 import { DescribeSessions } from './20261122110000-describe-sessions.ts';
+import { LetAuditLogAge } from './20261129100000-let-audit-log-age.ts';
 
 /** Every migration of the auth database, oldest first. */
 export const authMigrations = [
@@ -9,4 +10,5 @@ export const authMigrations = [
   NameAuditedSubject,
   AddSecondFactor,
   DescribeSessions,
+  LetAuditLogAge,
 ];
