@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check web-check up down install build fuzz attack bench chaos soak smoke rotate sbom audit backup restore minio admin generate new-use-case format clean programs test-programs toxiproxy
+.PHONY: help start dev test check web-check up down install build fuzz attack bench chaos soak smoke rotate sbom audit backup restore minio statement admin generate new-use-case format clean programs test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -67,6 +67,9 @@ backup: ## Save databases, pictures and secrets of the running containers: make 
 
 restore: ## Bring a backup into an installation without data: make restore FROM=folder
 	@bash infra/deploy/backup/restore.sh $(FROM)
+
+statement: ## Write a bank statement that pays the open orders of `make start`: make statement FORMAT="Kuda XLSX"
+	@FORMAT="$(FORMAT)" node infra/verify/bank-simulator/dist/statement-main.js
 
 minio: ## Build the real MinIO once with Go, for `make start` and the tests
 	@bash infra/local/build-minio.sh

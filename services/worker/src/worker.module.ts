@@ -1,22 +1,32 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { redisStoreUrl } from '@spade/platform/config/settings';
+import { StorageModule } from '@spade/platform/storage/storage.module';
 import { ApplyStoreChangeModule } from './apply-store-change/apply-store-change.module.ts';
 import { PushOrderModule } from './push-order/push-order.module.ts';
+import { ReadStatementModule } from './read-statement/read-statement.module.ts';
 import { SendMailModule } from './send-mail/send-mail.module.ts';
 import { WebhookSubscriber } from './subscribe-webhooks/webhook-subscriber.ts';
 import { SyncCatalogModule } from './sync-catalog/sync-catalog.module.ts';
 import type { WorkerConfig } from './worker.config.ts';
 
-/** The worker: mails of events, the store sync, webhooks, orders sent to the store. It has no database. */
+/** The worker: mails of events, the store sync, webhooks, orders sent to the store, statement files. It has no database. */
 @Module({ providers: [WebhookSubscriber] })
 export class WorkerModule {
-  static register(config: Pick<WorkerConfig, 'REDIS_URL' | 'REDIS_STORE_URL'>): DynamicModule {
+  static register(config: WorkerConfig): DynamicModule {
     const queueModules = [
       SendMailModule,
       SyncCatalogModule,
       ApplyStoreChangeModule,
       PushOrderModule,
+      ReadStatementModule,
     ].map((module) => module.register(redisStoreUrl(config)));
-    return { module: WorkerModule, imports: queueModules };
+    const storage = StorageModule.forRoot({
+      endpoint: config.S3_ENDPOINT,
+      region: config.S3_REGION,
+      bucket: config.S3_BUCKET,
+      accessKey: config.S3_ACCESS_KEY,
+      secretKey: config.S3_SECRET_KEY,
+    });
+    return { module: WorkerModule, imports: [storage, ...queueModules] };
   }
 }

@@ -1,0 +1,96 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { isCodedError } from '@spade/contracts/errors/coded-error';
+import type { ReadStatementJob } from '@spade/contracts/jobs/read-statement';
+import {
+  MAX_STAGED_ROWS,
+  type ReadFile,
+  type ReadingFailure,
+} from '@spade/contracts/money/statement';
+import { ObjectStorage } from '@spade/platform/storage/object-storage';
+import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import { fetchFile } from './fetch-file.ts';
+import { readFile } from './read-file.ts';
+import { UnreadableStatementError } from './read-statement.errors.ts';
+import type { Reading } from './reading.ts';
+
+/** A batch takes well under a second; the rest allows for a restart of orders. */
+const DEADLINE_MS = 15_000;
+
+/** Reads statement files that staff uploaded, and hands their rows to orders. */
+@Injectable()
+export class ReadStatementProcessor {
+  private readonly logger = new Logger(ReadStatementProcessor.name);
+
+  constructor(
+    private readonly storage: ObjectStorage,
+    @Inject(MessageClient) private readonly messages: Pick<MessageClient, 'send'>,
+  ) {}
+
+  /**
+   * Safe to repeat and to run twice at once: the same file has the same rows, and orders keeps a line once. A
+   * file that cannot be read is a result, not an error; every error is worth another attempt.
+   */
+  async read(job: ReadStatementJob): Promise<void> {
+    const { statementId, reading } = job;
+    try {
+      const result = await this.resultOf(job);
+      if ('reason' in result) return await this.finish(job, result);
+      await this.stage(job, result);
+      await this.finish(job, result.file);
+    } catch (error) {
+      const isOver =
+        isCodedError(error, 'ORDERS.STATEMENT_NOT_FOUND') ||
+        isCodedError(error, 'ORDERS.STATEMENT_NOT_OPEN');
+      if (!isOver) throw error;
+      // Discarded, imported, or read again with other columns in the meantime.
+      this.logger.log(`statement ${statementId}, reading ${reading}: no longer wanted`);
+    }
+  }
+
+  private async resultOf({
+    objectKey,
+    mapping,
+  }: ReadStatementJob): Promise<Reading | ReadingFailure> {
+    try {
+      const bytes = await fetchFile(this.storage, objectKey);
+      return await readFile(bytes, {
+        mapping,
+        remembered: async (header) =>
+          (
+            await this.messages.send(
+              'orders.known-mapping',
+              { header },
+              { deadlineMs: DEADLINE_MS },
+            )
+          ).mapping,
+      });
+    } catch (error) {
+      if (error instanceof ObjectNotFoundError)
+        return {
+          reason: 'unreadable',
+          words: 'The file is no longer in the store. Upload it again.',
+        };
+      if (error instanceof UnreadableStatementError)
+        return { reason: 'unreadable', words: error.message };
+      throw error;
+    }
+  }
+
+  private async stage({ statementId, reading }: ReadStatementJob, read: Reading): Promise<void> {
+    for (let at = 0; at < read.rows.length; at += MAX_STAGED_ROWS) {
+      const rows = read.rows.slice(at, at + MAX_STAGED_ROWS);
+      const linesRead = rows.at(-1)?.line ?? 0;
+      const request = { statementId, reading, rows, linesRead };
+      await this.messages.send('orders.stage-statement-rows', request, { deadlineMs: DEADLINE_MS });
+    }
+  }
+
+  private async finish(
+    { statementId, reading }: ReadStatementJob,
+    outcome: ReadFile | ReadingFailure,
+  ): Promise<void> {
+    const request = { statementId, reading, outcome };
+    await this.messages.send('orders.finish-reading', request, { deadlineMs: DEADLINE_MS });
+  }
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { eventQueue } from '@spade/contracts/events/events';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type { ColumnMapping } from '@spade/contracts/money/statement';
+import { ConfigModule } from '@spade/platform/config/config.module';
+import { createQueue } from '@spade/platform/queue/queue';
+import { persistentJob } from '@spade/platform/queue/retry-policy';
+import { ObjectStorage } from '@spade/platform/storage/object-storage';
+import { StorageModule } from '@spade/platform/storage/storage.module';
+import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { startS3, type TestS3 } from '@spade/platform/testing/s3';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
+import { TransportModule } from '@spade/platform/transport/transport.module';
+import type { Queue } from 'bullmq';
+import { ReadStatementModule } from '../../src/read-statement/read-statement.module.ts';
+
+type Staged = RequestOf<'orders.stage-statement-rows'>;
+type Finished = RequestOf<'orders.finish-reading'>;
+
+const HEADER = 'Date Posted,Value Date,Description,Debit,Credit,Balance';
+const rowOf = (index: number) =>
+  `${String((index % 28) + 1).padStart(2, '0')}/06/2026,13/06/2026,NIP/GTB/ADA OBI/row ${index},,${index + 1}.00,`;
+const fileOf = (count: number) =>
+  [HEADER, ...Array.from({ length: count }, (_, i) => rowOf(i))].join('\n');
+
+describe('read-statement', () => {
+  let redis: TestRedis;
+  let s3: TestS3;
+  let storage: ObjectStorage;
+  let queue: Queue;
+  let orders: RedisStreamsServer;
+  let staged: Staged[];
+  let finished: Finished[];
+  let mapping: ColumnMapping | null;
+  /** Called before a batch is kept. */
+  let onStage: (request: Staged) => void;
+  const workers: INestApplicationContext[] = [];
+
+  beforeEach(async () => {
+    [redis, s3] = await Promise.all([startRedis(), startS3()]);
+    storage = new ObjectStorage(bucket());
+    await storage.ensureBucket();
+    queue = createQueue(eventQueue('reader'), redis.url, persistentJob);
+    [staged, finished, mapping, onStage] = [[], [], null, () => {}];
+    orders = new RedisStreamsServer({ service: 'orders', redisUrl: redis.url });
+    orders.addHandler('orders.known-mapping', async () => ({ mapping }));
+    orders.addHandler('orders.stage-statement-rows', async (request: Staged) => {
+      onStage(request);
+      staged.push(request);
+      return { staged: request.rows.length };
+    });
+    orders.addHandler('orders.finish-reading', async (request: Finished) => {
+      finished.push(request);
+      return { isFinished: true };
+    });
+    await new Promise<void>((resolve, reject) => {
+      orders.listen((error) => (error === undefined ? resolve() : reject(error)));
+    });
+    await startWorker();
+  });
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.close()));
+    await orders.close();
+    await queue.close();
+    storage.close();
+    await Promise.all([redis.stop(), s3.stop()]);
+  });
+
+  const bucket = () => ({
+    ...{ endpoint: s3.endpoint, region: 'us-east-1', bucket: 'payment-proofs' },
+    ...{ accessKey: s3.accessKey, secretKey: s3.secretKey, timeoutMs: 2_000 },
+  });
+
+  async function startWorker(): Promise<void> {
+    const imports = [
+      ConfigModule.forRoot({ REDIS_URL: redis.url }),
+      TransportModule.forRoot({ redisUrl: redis.url }),
+      StorageModule.forRoot(bucket()),
+      ReadStatementModule.register(redis.url),
+    ];
+    const module = { module: class OneWorker {}, imports };
+    workers.push(await NestFactory.createApplicationContext(module, { logger: false }));
+  }
+
+  /** Stores the file and adds the job as the relay would; answers the id of the statement. */
+  async function open(content: string | null, chosen?: ColumnMapping): Promise<string> {
+    const statementId = randomUUID();
+    const objectKey = `statements/${statementId}`;
+    if (content !== null) await storage.put(objectKey, Buffer.from(content), 'text/csv');
+    const payload = {
+      ...{ statementId, reading: 1, objectKey, fileName: 'a.csv' },
+      ...(chosen && { mapping: chosen }),
+    };
+    const data = { eventId: statementId, payload, occurredAt: new Date().toISOString() };
+    await queue.add('statement-opened', data, { jobId: statementId });
+    return statementId;
+  }
+  const end = async (statementId: string) => {
+    await waitFor('the end of the reading', async () =>
+      finished.some((each) => each.statementId === statementId),
+    );
+    return finished.find((each) => each.statementId === statementId)?.outcome;
+  };
+  const lines = () => staged.flatMap(({ rows }) => rows.map(({ line }) => line));
+
+  it('sends the rows in batches of at most 500, and the end', async () => {
+    const statementId = await open(fileOf(1_201));
+    expect(await end(statementId)).toMatchObject({
+      format: 'Zenith Bank CSV',
+      lines: 1_202,
+      debits: 0,
+    });
+    expect(staged.map(({ rows, linesRead }) => [rows.length, linesRead])).toEqual([
+      [500, 501],
+      [500, 1_001],
+      [201, 1_202],
+    ]);
+    const [first] = staged[0]?.rows ?? [];
+    expect(first).toEqual({
+      ...{ line: 2, amountKobo: 100, valueDate: '2026-06-13' },
+      ...{ narration: 'NIP/GTB/ADA OBI/row 0', sender: 'ADA OBI' },
+    });
+  });
+
+  it('says in words why a file is not read, and shows the header of an unknown one', async () => {
+    expect(await end(await open('%PDF-1.7'))).toMatchObject({ reason: 'unreadable' });
+    expect(await end(await open(null))).toEqual({
+      reason: 'unreadable',
+      words: 'The file is no longer in the store. Upload it again.',
+    });
+    const unknown = 'Day,What,In\n13/06/2026,a,5.00\n';
+    expect(await end(await open(unknown))).toMatchObject({
+      reason: 'unknown_format',
+      header: ['Day', 'What', 'In'],
+    });
+    mapping = {
+      ...{ headerLine: 1, date: 0, narration: 1, credit: 2, debit: null, amount: null },
+      ...{ direction: null, sender: null, bankId: null },
+      ...{ dateOrder: 'day first', decimalSign: '.' },
+    };
+    expect(await end(await open(unknown))).toMatchObject({ format: 'Mapped by hand' });
+  });
+
+  it('stops where orders no longer wants the reading', async () => {
+    onStage = ({ statementId }) => {
+      throw new CodedError('ORDERS.STATEMENT_NOT_OPEN', { statementId } as never);
+    };
+    const statementId = await open(fileOf(3));
+    await waitFor(
+      'the job to be done',
+      async () => (await queue.getJobState(statementId)) === 'completed',
+    );
+    expect(finished).toEqual([]);
+  });
+
+  it('sends the same rows again after a failure in the middle', async () => {
+    let failures = 1;
+    onStage = ({ linesRead }) => {
+      if (linesRead > 501 && failures-- > 0) throw new Error('orders fell over');
+    };
+    await end(await open(fileOf(900)));
+    const all = lines();
+    expect(all.length).toBe(1_400);
+    expect(new Set(all).size).toBe(900);
+  });
+
+  it('reads on when the store is away for a while', async () => {
+    const statementId = await open(fileOf(2));
+    await end(statementId);
+    const { port } = new URL(s3.endpoint);
+    await s3.stop();
+    const objectKey = `statements/${statementId}`;
+    const payload = { statementId, reading: 2, objectKey, fileName: 'a.csv' };
+    const data = { eventId: 'again', payload, occurredAt: new Date().toISOString() };
+    await queue.add('statement-opened', data, { jobId: 'again' });
+    await waitFor(
+      'a failed attempt',
+      async () => ((await queue.getJob('again'))?.attemptsMade ?? 0) > 0,
+    );
+    s3 = await startS3({ port: Number(port) });
+    await storage.ensureBucket();
+    await storage.put(objectKey, Buffer.from(fileOf(2)), 'text/csv');
+    await waitFor(
+      'the second reading',
+      async () => finished.some(({ reading }) => reading === 2),
+      30_000,
+    );
+  });
+
+  it('leaves a job to another worker when it is stopped', async () => {
+    let isStopping = false;
+    onStage = ({ linesRead }) => {
+      if (linesRead === 501 && !isStopping) {
+        isStopping = true;
+        void workers.splice(0).map((worker) => worker.close());
+      }
+    };
+    const statementId = await open(fileOf(2_000));
+    await waitFor('the stop', async () => isStopping);
+    await startWorker();
+    expect(await end(statementId)).toMatchObject({ lines: 2_001 });
+    expect(new Set(lines()).size).toBe(2_000);
+  });
+});
