@@ -3,6 +3,7 @@ import { runLoginTimingBench } from './http/login-timing.ts';
 import { runOrdersBench } from './http/orders.ts';
 import { runProductsBench } from './http/products.ts';
 import { runProofUploadBench } from './http/proof-upload.ts';
+import { runReadFloodBench } from './http/read-flood.ts';
 import { runLargeStoreBench } from './sync/large-store.ts';
 import { runRateLimitBench } from './sync/rate-limits.ts';
 import { runWriteBench } from './sync/write-bench.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   products: runProductsBench,
   'proof-upload': runProofUploadBench,
   orders: () => runOrdersBench(process.env.GATEWAY_URL),
+  'read-flood': runReadFloodBench,
   'login-timing': runLoginTimingBench,
   'cold-start': () => runColdStartBench(),
   'sync-write': () => runWriteBench(),

@@ -34,7 +34,7 @@ async function placeOrder(api: ApiClient, product: ShopProduct): Promise<number>
 }
 
 /** `buyers` place one order after the other for some seconds. */
-async function measure(
+export async function measureOrders(
   api: ApiClient,
   buyers: number,
   products: readonly ShopProduct[],
@@ -71,10 +71,10 @@ async function measureAll(url: string): Promise<OrdersRow[]> {
   const data = await shopProducts(api);
   const stocked = data.filter(({ title }) => title.startsWith(BENCH_TITLE));
   const products = (stocked.length > 0 ? stocked : data).slice(0, PRODUCT_COUNT);
-  await measure(api, 10, products); // the first seconds compile and open connections
+  await measureOrders(api, 10, products); // the first seconds compile and open connections
   const rows: OrdersRow[] = [];
   for (const chosen of [products, products.slice(0, 1)]) {
-    for (const buyers of [10, 100]) rows.push(await measure(api, buyers, chosen));
+    for (const buyers of [10, 100]) rows.push(await measureOrders(api, buyers, chosen));
   }
   return rows;
 }

@@ -6,10 +6,10 @@ export const BENCH_TITLE = 'Benchmark product';
 
 /**
  * Puts `count` products with stock for millions on sale, as a sync would: by the catalogue's own
- * message, so that nothing but the running services touches the databases.
+ * message, so that nothing but the running services touches the databases. `redisUrl`: the gateway's.
  */
 export async function stockBenchProducts(redisUrl: string, count: number): Promise<void> {
-  const client = new RedisStreamsClient({ redisUrl });
+  const client = new RedisStreamsClient({ redisUrl, name: 'gateway' });
   await client.connect();
   try {
     await client.call('catalog.sync-batch', {
