@@ -149,6 +149,9 @@ describe('who may call what', () => {
       ['GET', '/api/orders/export.csv', ['owner', 'approver']],
       ['POST', '/api/orders/networks/release', ['owner', 'approver']],
       ['POST', '/api/orders/1/settle', ['owner', 'approver']],
+      ['GET', '/api/admin/refunds/export.csv', ['owner', 'approver']],
+      ['POST', '/api/admin/refunds/1/settle', ['owner', 'approver']],
+      ['POST', '/api/admin/credits/1/undo', ['owner', 'approver']],
     ];
 
     it.each(

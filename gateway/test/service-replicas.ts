@@ -4,56 +4,12 @@ import type {
   RequestOf,
   ServiceName,
 } from '@spade/contracts/messages/message';
+import { messageNames } from '@spade/contracts/messages/message-names';
 import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 
 type Handler<N extends MessageName> = (request: RequestOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>>;
 
 const services: readonly ServiceName[] = ['auth', 'catalog', 'contact', 'orders'];
-
-const names: readonly MessageName[] = [
-  'auth.login',
-  'auth.finish-login',
-  'auth.check-session',
-  'auth.get-account',
-  'auth.begin-authenticator',
-  'auth.confirm-authenticator',
-  'auth.remove-authenticator',
-  'auth.renew-recovery-codes',
-  'auth.change-password',
-  'auth.list-sessions',
-  'auth.end-sessions',
-  'auth.logout',
-  'auth.record-access',
-  'catalog.list-products',
-  'catalog.held-stock',
-  'catalog.trust-store',
-  'catalog.list-sync-runs',
-  'catalog.cancel-sync',
-  'contact.submit',
-  'contact.list',
-  'orders.place',
-  'orders.get-public',
-  'orders.extend',
-  'orders.check-proof',
-  'orders.attach-proof',
-  'orders.list',
-  'orders.get',
-  'orders.get-proof',
-  'orders.confirm',
-  'orders.reject-proof',
-  'orders.cancel',
-  'orders.settle-late-payment',
-  'orders.list-networks',
-  'orders.release-network',
-  'orders.start-processing',
-  'orders.retry-shopify-order',
-  'orders.export',
-  'orders.known-proofs',
-  'orders.export-person',
-  'orders.erase-person',
-  'contact.export-person',
-  'contact.erase-person',
-];
 
 /** One replica of each service, which replies over the real transport as a test defines. */
 export interface ServiceReplicas {
@@ -74,7 +30,7 @@ export async function startServiceReplicas(redisUrl: string): Promise<ServiceRep
     const server = new RedisStreamsServer({ service, redisUrl });
     // An unexpected message fails in the test; its log would only hide the assertion.
     Object.assign(server, { logger: { error: () => {}, warn: () => {}, log: () => {} } });
-    for (const name of names.filter((n) => n.startsWith(`${service}.`))) {
+    for (const name of messageNames.filter((n) => n.startsWith(`${service}.`))) {
       server.addHandler(name, async (request: unknown) => {
         calls.set(name, [...(calls.get(name) ?? []), request]);
         const handler = handlers.get(name);

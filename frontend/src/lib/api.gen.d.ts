@@ -1513,7 +1513,7 @@ export interface components {
             headerLine: number;
             date: number;
             narration: number;
-            /** @description Credits in a column of their own. */
+            /** @description Credits in their own column. */
             credit: number | null;
             debit: number | null;
             /** @description Credits and debits in one column. */
@@ -6297,6 +6297,15 @@ export interface operations {
             };
             /** @description Not done. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,4 @@
-import type { StatementState } from '@spade/contracts/money/statement';
+import type { StatementState } from '@spade/contracts/money/statement.states';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
 import { formatMoment } from './lagos-time.ts';

@@ -3,7 +3,7 @@ import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
-import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import { Answers, AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
 import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
 import { OrderPresenter } from '../orders/order.presenter.ts';
@@ -17,7 +17,7 @@ import { MoneyAudit } from './money-audit.ts';
 const MAX_ID = 2_147_483_647;
 
 /** How many match, where the next page starts, and how many are open in all. */
-export class CreditListMeta extends PageMeta {
+class CreditListMeta extends PageMeta {
   @ApiProperty({ type: 'integer', description: 'Open credits, whatever the filters.' })
   open: number;
 }
@@ -93,13 +93,14 @@ export class CreditsController {
 
   @Post(':id/undo')
   @HttpCode(200)
+  @Needs('settle-payments')
   @ApiOperation({
     summary: 'Take back what was decided about a credit',
     description:
       'A confirmation that rested on it ends, and staff check the order again. Refused once fulfilment began or money was sent back.',
   })
   @Answers(CreditView)
-  @AnswersErrors(400, 401, 404, 409, 503)
+  @AnswersErrors(400, 401, 403, 404, 409, 503)
   async undo(
     @Param('id') id: string,
     @Body() { reason }: CreditReasonDto,

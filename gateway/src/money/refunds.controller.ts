@@ -6,7 +6,7 @@ import type { ReplyOf } from '@spade/contracts/messages/message';
 import type { Refund } from '@spade/contracts/money/credit';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request, Response } from 'express';
-import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import { csvStart, csvText } from '../http/csv.ts';
 import { lagosDateTime } from '../http/lagos-time.ts';
 import { formatKobo, parseNaira } from '../http/money.ts';
@@ -45,10 +45,11 @@ export class RefundsController {
   }
 
   @Get('export.csv')
+  @Needs('settle-payments')
   @ApiOperation({ summary: 'What is owed, as CSV for the bank, oldest first' })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
-  @AnswersErrors(401, 503)
+  @AnswersErrors(401, 403, 503)
   async export(
     @CurrentAdmin() admin: AdminSession,
     @Req() request: Request,
@@ -65,9 +66,10 @@ export class RefundsController {
 
   @Post(':order/settle')
   @HttpCode(200)
+  @Needs('settle-payments')
   @ApiOperation({ summary: 'Tick off money that was sent back; the buyer gets a mail' })
   @Answers(AdminOrderDetailView)
-  @AnswersErrors(400, 401, 404, 409, 503)
+  @AnswersErrors(400, 401, 403, 404, 409, 503)
   async settle(
     @Param('order') name: string,
     @Body() { amount, note }: SettleRefundDto,

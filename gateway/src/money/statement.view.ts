@@ -4,9 +4,8 @@ import {
   type ColumnMapping,
   type FileDecisions,
   type RefusedRow,
-  type StatementState,
-  statementStates,
 } from '@spade/contracts/money/statement';
+import { type StatementState, statementStates } from '@spade/contracts/money/statement.states';
 
 const dateOrders = ['day first', 'month first', 'year first'] as const;
 const decimalSigns = ['.', ','] as const;

@@ -8,7 +8,7 @@ export interface GeneratedCredit extends MatchedCredit {
 }
 
 /** Numbers from 0 to 1 from a seed (mulberry32), so that a failure can be repeated. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -149,7 +149,7 @@ function narrate(dice: Dice, sender: string, words: string): string {
 const foreign: [style: string, words: (dice: Dice) => string][] = [
   [
     'plain words',
-    (dice) => dice.pick(['SOCKETS', 'SO HAPPY', 'SO GREAT', 'SO MANY THANKS', 'RENT', 'SOAPS']),
+    (dice) => dice.pick(['SOCKETS', 'SO HAPPY', 'SO GREAT', 'SO PLEASED', 'RENT', 'SOAPS']),
   ],
   ['standing order', (dice) => `SO ${dice.digits(5)}`],
   ['session id', (dice) => dice.digits(30)],

@@ -113,6 +113,20 @@ const essentials: [string, MailedEvent, object, string[]][] = [
       'do not pay again',
     ],
   ],
+  [
+    'a short payment',
+    'payment-short',
+    { amountReceivedKobo: 4_000_000 },
+    ['Part of your payment is missing', '₦40,000.00', '₦8,500.00', '0123456789'],
+  ],
+  [
+    'a refund that is owed for too much',
+    'refund-owed',
+    {},
+    ['₦1,000.00', 'more than order', 'back to the account'],
+  ],
+  ['a refund that is owed after the end', 'refund-owed', { reason: 'ended' }, ['has ended']],
+  ['a refund that was sent', 'refund-paid', {}, ['Your refund is on its way', '₦1,000.00']],
   ['an expiry', 'order-expired', {}, ['Your order has expired', 'Have you paid already?']],
   ['a cancellation', 'order-cancelled', {}, ['Your order is cancelled', 'The goods were damaged.']],
 ];

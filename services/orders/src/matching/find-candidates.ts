@@ -14,10 +14,10 @@ export interface CandidateOrder extends MatchedOrder {
   totalKobo: number;
 }
 
-/** So many days an order that has ended, or that a clerk confirmed, may wait for its credit. */
+/** Days in which an order that has ended, or that a clerk confirmed, may still get its credit. */
 const RECENT_DAYS = 30;
 
-/** Beyond so many orders at these amounts, the oldest are found by their reference alone. */
+/** Most orders compared by their amount; older ones are found by their reference alone. */
 const MAX_ORDERS = 20_000;
 
 /**

@@ -10,7 +10,7 @@ import { timeOf } from './time.ts';
 const MAX_CANDIDATES = 5;
 
 /**
- * Finds the order that a credit pays. Suggests one only where it stands out; where several may be meant, or only
+ * Finds the order that a credit pays. Suggests one only where it is clear; where several may be meant, or only
  * the amount fits, staff choose. `isExact` is what AUTO_CONFIRM acts on: a reference and an amount without any
  * doubt, in a statement, of an open order, while no other order may be meant.
  */
@@ -60,7 +60,7 @@ const CLEAR = 20;
 
 /** Evidence as one number, by which candidates are sorted. */
 function weigh({ form, differenceKobo, name, order }: Evidence): number {
-  // A look-alike of some other shop's reference: neither amount nor name bears it out.
+  // A look-alike of some other shop's reference: neither the amount nor the name agrees.
   const isAlone = form === 'spelled' && differenceKobo !== 0 && name === 'none';
   const byReference = form === null || isAlone ? 0 : weights[form];
   const byAmount = differenceKobo === 0 ? 30 : 0;

@@ -22,7 +22,7 @@ export interface NamedReference {
 /** Characters behind the prefix. */
 const LENGTH = 5;
 
-/** A reference is split into at most so many words. */
+/** Most words that a reference is split into. */
 const MAX_PARTS = 4;
 
 const isMixed = (code: string) => /\d/.test(code) && /[A-Z]/.test(code);

@@ -1,5 +1,5 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { StatementState } from '@spade/contracts/money/statement';
+import type { StatementState } from '@spade/contracts/money/statement.states';
 
 /** No statement has this id. */
 export class StatementNotFoundError extends CodedError<'ORDERS.STATEMENT_NOT_FOUND'> {

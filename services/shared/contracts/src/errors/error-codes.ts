@@ -1,4 +1,4 @@
-import type { StatementState } from '../money/statement.ts';
+import type { StatementState } from '../money/statement.states.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
 
 /** Nothing to add to the code. */

@@ -1,4 +1,5 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
+import type { StatementState } from './statement.states.ts';
 
 /** Most rows of one `orders.stage-statement-rows`. */
 export const MAX_STAGED_ROWS = 500;
@@ -92,22 +93,6 @@ export interface ReadFile {
   /** Debits are only counted. */
   debits: number;
 }
-
-/**
- * `reading`: the worker reads it. `unknown_format`: staff must map its columns. `unreadable`: nothing to do but
- * another file. `ready`: staff check it and import it.
- */
-export const statementStates = [
-  'reading',
-  'unknown_format',
-  'unreadable',
-  'ready',
-  'imported',
-  'discarded',
-] as const;
-
-/** Where a statement is on its way. */
-export type StatementState = (typeof statementStates)[number];
 
 /** A statement file in lists. Amounts are kobo. */
 export interface Statement {

@@ -9,7 +9,7 @@ const approvers: readonly StaffRole[] = ['owner', 'approver'];
 export const permissions = {
   /** See orders, messages and syncs; confirm (clerks up to CLERK_LIMIT_NAIRA), reject, cancel, fulfil; sync. */
   work: staffRoles,
-  /** Settle orders that were paid late. */
+  /** Settle orders that were paid late, send money back, and take back which order a credit belongs to. */
   'settle-payments': approvers,
   /** Take the data of all buyers out of the system, as a file. */
   'export-orders': approvers,

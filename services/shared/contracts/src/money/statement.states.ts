@@ -1,0 +1,15 @@
+/**
+ * `reading`: the worker reads it. `unknown_format`: staff must map its columns. `unreadable`: nothing to do but
+ * another file. `ready`: staff check it and import it.
+ */
+export const statementStates = [
+  'reading',
+  'unknown_format',
+  'unreadable',
+  'ready',
+  'imported',
+  'discarded',
+] as const;
+
+/** Where a statement is on its way. */
+export type StatementState = (typeof statementStates)[number];
