@@ -73,10 +73,11 @@ export default defineConfig({
             // round trips over six connections.
             { name: 'data', test: DATA_MODULES, priority: 1 },
             // Staff see all of the back office, and its four dozen files of 1 kB took ten round
-            // trips. Leaves out what its routes need before they load.
+            // trips. Leaves out what its routes need before they load, and what few visits need: the
+            // account page and the second step of the login load on their own.
             {
               name: 'staff',
-              test: /src\/features\/admin\/(?!session\/|.*Search\.ts)/,
+              test: /src\/features\/admin\/(?!session\/|account\/|api\/account|login\/[sS]econdFactor|.*Search\.ts)/,
               priority: 1,
               includeDependenciesRecursively: false,
             },

@@ -7,7 +7,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
 import { ordersQueryOptions } from '../api/orderQueries.ts';
-import { Permitted } from '../session/Permitted.tsx';
+import { Permitted } from '../shell/Permitted.tsx';
 import { AllOrders } from './AllOrders.tsx';
 import { AwaitingList } from './AwaitingList.tsx';
 import { dashboardContent as content } from './dashboardContent.ts';

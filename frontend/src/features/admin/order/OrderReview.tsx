@@ -11,7 +11,7 @@ import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
 import { type OrderStep, useOrderStep } from '../api/useOrderStep.ts';
 import { clearDraft } from '../drafts/drafts.ts';
-import { Permitted } from '../session/Permitted.tsx';
+import { Permitted } from '../shell/Permitted.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { History } from './History.tsx';

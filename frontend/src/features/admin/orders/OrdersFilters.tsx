@@ -6,7 +6,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { attentionNames } from '../order/orderAttention.ts';
-import { Permitted } from '../session/Permitted.tsx';
+import { Permitted } from '../shell/Permitted.tsx';
 import { ordersContent as content } from './ordersContent.ts';
 import { type OrdersSearch, orderSorts, readOrdersSearch } from './ordersSearch.ts';
 import { useExport } from './useExport.ts';
