@@ -1,0 +1,259 @@
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { Credit, Refund } from '@spade/contracts/money/credit';
+import type { StatementDetail } from '@spade/contracts/money/statement';
+import { buildAdminOrderDetail } from '@spade/contracts/testing/build-order';
+import { StatementSweep } from '../src/money/sweep-statements.ts';
+import { signIn } from './builders.ts';
+import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
+import { buildMultipart, type Part } from './multipart.ts';
+
+const ID = '6f2d8a1e-1111-4222-8333-444455556666';
+const AT = '2026-11-21T10:00:00.000Z';
+
+const buildStatement = (fields: Partial<StatementDetail> = {}): StatementDetail => ({
+  statementId: ID,
+  fileName: 'november.csv',
+  sizeBytes: 9,
+  state: 'ready',
+  uploadedBy: 'ngozi',
+  uploadedAt: AT,
+  format: 'GTBank CSV',
+  linesRead: 3,
+  credits: 1,
+  sumKobo: 1_250_050,
+  firstDay: '2026-11-21',
+  lastDay: '2026-11-21',
+  refusedRows: 1,
+  debits: 0,
+  knownCredits: 0,
+  importedBy: null,
+  importedAt: null,
+  addedCredits: null,
+  confirmedCredits: null,
+  decisions: {
+    encoding: 'utf-8',
+    dateOrder: 'day first',
+    decimalSign: '.',
+    sheet: null,
+    balance: null,
+  },
+  failure: null,
+  mapping: null,
+  refused: [{ line: 3, refused: 'No date', text: ' | 5.00' }],
+  sample: [{ line: 2, amountKobo: 1_250_050, valueDate: '2026-11-21', narration: 'SO-HH9ES' }],
+  ...fields,
+});
+
+const candidate = {
+  ...{ id: 41, orderId: 'o'.repeat(22), reference: 'SO-HH9ES', customerName: 'Chidi Eze' },
+  ...{ totalKobo: 1_250_050, dueKobo: 1_250_050, createdAt: AT, reasons: ['amount exact'] },
+  status: 'pending_payment' as const,
+};
+
+const buildCredit = (fields: Partial<Credit> = {}): Credit => ({
+  id: 17,
+  source: 'statement',
+  amountKobo: 1_250_050,
+  valueDate: '2026-11-21',
+  bookedAt: null,
+  narration: 'SO-HH9ES',
+  sender: null,
+  bankId: null,
+  statementId: ID,
+  line: 2,
+  recordedAt: AT,
+  state: 'open',
+  decision: null,
+  suggestion: { kind: 'suggested', isExact: true, candidate },
+  ...fields,
+});
+
+const refund: Refund = {
+  ...{ id: 41, orderId: 'o'.repeat(22), reference: 'SO-HH9ES', status: 'confirmed' },
+  ...{ customerName: 'Chidi Eze', customerEmail: 'chidi@mail.example', customerPhone: '+234803' },
+  ...{ totalKobo: 1_000, receivedKobo: 1_500, refundedKobo: 0, owedKobo: 500, reason: 'over' },
+  credits: [
+    {
+      ...{ id: 17, amountKobo: 1_500, valueDate: '2026-11-21', sender: 'EZE CHIDI' },
+      narration: '=1+1',
+      bankId: null,
+    },
+  ],
+  paid: [],
+};
+
+describe('money for staff', () => {
+  let bed: GatewayBed;
+  let headers: Record<string, string>;
+  let url: string;
+  beforeAll(async () => {
+    bed = await startGatewayBed();
+    url = `${bed.url}/api/admin`;
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => {
+    bed.services.reset();
+    headers = signIn(bed.services);
+    bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
+  });
+
+  const actions = () => bed.services.calls('auth.record-access').map(({ action }) => action);
+
+  describe('a statement', () => {
+    const upload = (...parts: Part[]) => {
+      const { body, contentType } = buildMultipart(parts);
+      const all = { ...headers, 'content-type': contentType };
+      return ask(`${url}/statements`, { method: 'POST', headers: all, body: new Uint8Array(body) });
+    };
+    const file = { field: 'statement', filename: '../a/nov\u202e.csv', content: 'Date,Credit' };
+
+    it('is stored in the private bucket before orders hears of it', async () => {
+      bed.services.answer('orders.open-statement', (request) => buildStatement(request));
+      const { status, body } = await upload(file);
+      expect(status).toBe(201);
+      const [opened] = bed.services.calls('orders.open-statement');
+      expect(opened).toMatchObject({ fileName: 'nov.csv', sizeBytes: 11, adminUsername: 'ngozi' });
+      expect(opened?.objectKey).toBe(`statements/${opened?.statementId}`);
+      const chunks: Buffer[] = [];
+      for await (const chunk of await bed.storage.get(opened?.objectKey ?? '')) chunks.push(chunk);
+      expect(Buffer.concat(chunks).toString()).toBe('Date,Credit');
+      expect(body.data).toMatchObject({
+        sum: '12500.50',
+        refused: [{ line: 3, refused: 'No date' }],
+        sample: [{ amount: '12500.50', bookedAt: null }],
+      });
+      expect(actions()).toEqual(['statement_uploaded']);
+    });
+
+    it.each([
+      ['no file', [], 400, 'STATEMENT.MISSING'],
+      ['an empty file', [{ ...file, content: '' }], 400, 'STATEMENT.MISSING'],
+      ['two files', [file, file], 400, 'STATEMENT.ONE_FILE'],
+      ['another field', [{ ...file, field: 'file' }], 400, 'STATEMENT.ONE_FILE'],
+      ['11 MB', [{ ...file, content: Buffer.alloc(11 * 1024 * 1024) }], 413, 'STATEMENT.TOO_LARGE'],
+    ])('is refused with %s', async (_what, parts, status, code) => {
+      const answer = await upload(...parts);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(bed.services.calls('orders.open-statement')).toEqual([]);
+    });
+
+    it('is imported and discarded with a line in the audit log', async () => {
+      bed.services.answer('orders.import-statement', () => buildStatement({ state: 'imported' }));
+      bed.services.answer('orders.discard-statement', () => {
+        throw new CodedError('ORDERS.STATEMENT_NOT_OPEN', { state: 'imported' });
+      });
+      expect((await postJson(`${url}/statements/${ID}/import`, {}, headers)).status).toBe(200);
+      const { status, body } = await postJson(`${url}/statements/${ID}/discard`, {}, headers);
+      expect([status, body.message]).toEqual([
+        409,
+        'This cannot be done: the statement is already imported.',
+      ]);
+      expect(actions()).toEqual(['statement_imported', 'statement_discarded']);
+    });
+
+    it('is mapped by hand, and a mapping without an amount is refused', async () => {
+      bed.services.answer('orders.map-statement', () => buildStatement({ state: 'reading' }));
+      const mapping = {
+        headerLine: 1,
+        date: 0,
+        narration: 1,
+        credit: 2,
+        dateOrder: 'day first',
+        decimalSign: '.',
+      };
+      const post = (columns: object) =>
+        postJson(`${url}/statements/${ID}/map`, { mapping: columns }, headers);
+      expect((await post(mapping)).status).toBe(200);
+      expect(bed.services.calls('orders.map-statement')).toMatchObject([
+        { mapping: { ...mapping, debit: null, amount: null, bankId: null } },
+      ]);
+      const { status, body } = await post({ ...mapping, credit: null });
+      expect([status, body.message]).toEqual([
+        400,
+        'Choose the column of the credits, or that of all amounts',
+      ]);
+    });
+
+    it('is looked for by its id alone', async () => {
+      const { status, body } = await ask(`${url}/statements/1`, { headers });
+      expect([status, body.code]).toEqual([404, 'ORDERS.STATEMENT_NOT_FOUND']);
+    });
+  });
+
+  it('removes the files that orders no longer keeps, and unknown ones after a month', async () => {
+    for (const name of ['kept', 'gone', 'unknown'])
+      await bed.storage.put(`statements/${name}`, Buffer.from('x'), 'text/csv');
+    bed.services.answer('orders.known-statements', () => ({
+      known: ['statements/kept'],
+      removed: ['statements/gone'],
+    }));
+    const sweep = bed.app.get(StatementSweep);
+    expect(await sweep.sweep()).toBeGreaterThanOrEqual(1);
+    expect(await sweep.sweep({ unknownAgeMs: 0 })).toBeGreaterThanOrEqual(1);
+    const left: string[] = [];
+    for await (const { key } of bed.storage.list('statements/')) left.push(key);
+    expect(left).toEqual(['statements/kept']);
+  });
+
+  it('lists credits with their suggestions', async () => {
+    bed.services.answer('orders.list-credits', () => ({
+      credits: [buildCredit()],
+      total: 1,
+      nextCursor: null,
+      open: 7,
+    }));
+    const { body } = await ask(`${url}/credits?state=open&limit=50`, { headers });
+    expect(bed.services.calls('orders.list-credits')).toEqual([{ state: 'open', limit: 50 }]);
+    expect(body).toMatchObject({
+      data: [
+        {
+          amount: '12500.50',
+          suggestion: {
+            kind: 'suggested',
+            isExact: true,
+            candidates: [{ reference: 'SO-HH9ES', due: '12500.50', reasons: ['amount exact'] }],
+          },
+        },
+      ],
+      meta: { total: 1, open: 7 },
+    });
+  });
+
+  it('matches, dismisses and undoes, each with a line in the audit log', async () => {
+    bed.services.answer('orders.match-credit', () => buildAdminOrderDetail());
+    bed.services.answer('orders.dismiss-credit', () => buildCredit({ state: 'dismissed' }));
+    bed.services.answer('orders.undo-credit', () => buildCredit());
+    const post = (path: string, form: object) => postJson(`${url}/credits/${path}`, form, headers);
+    expect((await post('17/match', { order: '41', note: 'seen' })).status).toBe(200);
+    expect((await post('17/dismiss', { reason: 'a loan' })).status).toBe(200);
+    expect((await post('17/undo', { reason: 'wrong order' })).status).toBe(200);
+    expect(bed.services.calls('orders.match-credit')).toEqual([
+      { creditId: 17, order: '41', adminUsername: 'ngozi', note: 'seen' },
+    ]);
+    expect(actions()).toEqual(['credit_matched', 'credit_dismissed', 'credit_undone']);
+    expect((await post('0/match', { order: '41' })).body.code).toBe('ORDERS.CREDIT_NOT_FOUND');
+    expect((await post('17/undo', {})).body.message).toBe('Please give a reason');
+  });
+
+  it('lists, exports and settles refunds', async () => {
+    const page = { refunds: [refund], total: 1, owedKobo: 500, nextCursor: null };
+    bed.services.answer('orders.list-refunds', () => page);
+    bed.services.answer('orders.settle-refund', () => buildAdminOrderDetail());
+    const { body } = await ask(`${url}/refunds`, { headers });
+    expect(body).toMatchObject({
+      data: [{ owed: '5.00', reason: 'over' }],
+      meta: { owed: '5.00' },
+    });
+    const csv = await (await fetch(`${url}/refunds/export.csv`, { headers })).text();
+    // A narration is what a stranger typed: never a formula.
+    expect(csv.split('\r\n')[1]).toBe(
+      `SO-HH9ES,5.00,over,Chidi Eze,chidi@mail.example,EZE CHIDI,"'=1+1",,2026-11-21,10.00,15.00`,
+    );
+    const settled = await postJson(`${url}/refunds/41/settle`, { amount: '5.00' }, headers);
+    expect(settled.status).toBe(200);
+    expect(bed.services.calls('orders.settle-refund')).toEqual([
+      { order: '41', adminUsername: 'ngozi', amountKobo: 500 },
+    ]);
+    expect(actions()).toEqual(['refunds_exported', 'refund_settled']);
+  });
+});
