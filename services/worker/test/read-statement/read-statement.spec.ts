@@ -86,7 +86,7 @@ describe('read-statement', () => {
     workers.push(await NestFactory.createApplicationContext(module, { logger: false }));
   }
 
-  /** Stores the file and adds the job as the relay would; answers the id of the statement. */
+  /** Stores the file and adds the job as the relay would; returns the id of the statement. */
   async function open(content: string | null, chosen?: ColumnMapping): Promise<string> {
     const statementId = randomUUID();
     const objectKey = `statements/${statementId}`;
@@ -168,7 +168,7 @@ describe('read-statement', () => {
     expect(new Set(all).size).toBe(900);
   });
 
-  it('reads on when the store is away for a while', async () => {
+  it('reads on when the store is down for a while', async () => {
     const statementId = await open(fileOf(2));
     await end(statementId);
     const { port } = new URL(s3.endpoint);
