@@ -114,6 +114,11 @@ describe('home page', () => {
     ).toBeVisible();
   });
 
+  it('counts as many digital tools as it lists', () => {
+    const counted = technologyContent.figures.find(([, name]) => name === 'Digital tools')?.[0];
+    expect(technologyContent.items).toHaveLength(Number(counted));
+  });
+
   it('gives every technology its status, what it does and what it changes', async () => {
     await renderHome();
     for (const { title, description, impact } of technologyContent.items) {

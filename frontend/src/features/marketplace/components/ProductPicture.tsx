@@ -75,6 +75,8 @@ const Frame = styled.div<{ $isLarge: boolean }>`
   overflow: hidden;
   border-bottom: ${line.rule} solid ${color.rule};
   background: ${color.groundLedger};
+  /* Lower than wide: name and price of the first product belong to the first view. */
+  ${media.md} { ${({ $isLarge }) => $isLarge && 'aspect-ratio: 2;'} }
   ${media.lg} {
     ${({ $isLarge }) => $isLarge && 'aspect-ratio: auto; min-height: 0;'}
   }

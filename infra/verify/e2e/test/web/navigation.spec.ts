@@ -31,6 +31,25 @@ describe('navigation', () => {
   });
   afterAll(() => browser.close());
 
+  it.each([
+    [768, 1024],
+    [1280, 800],
+    [1920, 1080],
+  ])(
+    'reaches the buttons of the first view beside the privacy notice (%i by %i)',
+    async (width, height) => {
+      const { page, close } = await openPage(browser, { viewport: { width, height } });
+      await page.goto('/');
+      const notice = page.getByRole('region', { name: 'Your privacy' });
+      await notice.waitFor();
+      const top = (await notice.boundingBox())?.y ?? 0;
+      const hero = page.getByRole('link', { name: 'Shop Marketplace' }).first();
+      const { y, height: tall } = (await hero.boundingBox()) ?? { y: height, height: 0 };
+      expect(y + tall).toBeLessThan(top);
+      await close();
+    },
+  );
+
   it('leads from another page to a section of the home page, clear of the header, with the focus', async () => {
     const { page, close } = await openPage(browser);
     await page.goto('/construction');
