@@ -1,14 +1,14 @@
 import styled, { css } from 'styled-components';
-import { belowMd } from '../theme/media.ts';
+import { belowLg, belowMd } from '../theme/media.ts';
 import { color, fontSize, leading, line, space } from '../theme/theme.ts';
 import { visuallyHidden } from '../theme/typography.ts';
 
 /**
- * Below 768px each row is a ruled entry: the row's head and the amount first, then one cell per
+ * Below 768px, or 1000px for many columns, each row is a ruled entry: the row's head and the amount first, then one cell per
  * line; two cells with `data-half` share one.
  */
-const ledgerRows = css`
-  ${belowMd} {
+const ledgerRows = (below: string) => css`
+  ${below} {
     &, tbody { display: block; }
     thead { ${visuallyHidden} }
     tbody tr {
@@ -28,9 +28,13 @@ const ledgerRows = css`
 /**
  * A data table with a sticky head. The amount is the last column, right-aligned behind a double
  * line: mark its `th` and `td` with `data-amount`. Mark a selected row with `aria-selected`. Wrap a
- * wide table in `TableScroll`, or set `$ledgerOnPhone` for stacked rows on a phone.
+ * wide table in `TableScroll`, or set `$ledgerOnPhone` for stacked rows on a phone,
+ * `$ledgerOnTablet` on a tablet too.
  */
-export const Table = styled.table<{ $ledgerOnPhone?: boolean }>`
+export const Table = styled.table<{
+  $ledgerOnPhone?: boolean;
+  $ledgerOnTablet?: boolean;
+}>`
   width: 100%;
   border-collapse: collapse;
   background: ${color.groundSlip};
@@ -59,7 +63,8 @@ export const Table = styled.table<{ $ledgerOnPhone?: boolean }>`
     text-align: right;
     white-space: nowrap;
   }
-  ${({ $ledgerOnPhone }) => $ledgerOnPhone && ledgerRows}
+  ${({ $ledgerOnPhone }) => $ledgerOnPhone && ledgerRows(belowMd)}
+  ${({ $ledgerOnTablet }) => $ledgerOnTablet && ledgerRows(belowLg)}
 `;
 
 /**

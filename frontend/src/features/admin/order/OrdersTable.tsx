@@ -18,11 +18,11 @@ interface OrdersTableProps extends Pick<OrdersTableRowProps, 'onOpen' | 'onSelec
 
 const COLUMNS = 6;
 
-/** Orders as a ledger: a table where there is room, ruled entries on a phone. */
+/** Orders as a ledger: a table where there is room, ruled entries on a phone or tablet. */
 export function OrdersTable(props: OrdersTableProps) {
   const { caption, orders, selected, detail, onOpen, onSelect } = props;
   return (
-    <Table $ledgerOnPhone>
+    <Table $ledgerOnTablet>
       <Caption>{caption}</Caption>
       <thead>
         <tr>
