@@ -86,11 +86,9 @@ export function AccountForm({ mode }: { readonly mode: AccountMode }) {
           </Button>
           <div role="status">
             {isDone && (
-              <Answer>
-                <Note kind="warning" title={content.notSent.title}>
-                  {content.notSent.text}
-                </Note>
-              </Answer>
+              <Note kind="warning" title={content.notSent.title}>
+                {content.notSent.text}
+              </Note>
             )}
           </div>
         </Cell>
@@ -101,8 +99,5 @@ export function AccountForm({ mode }: { readonly mode: AccountMode }) {
 
 const Cell = styled.div`
   padding: ${space(1.5)} ${space(2.25)};
-`;
-
-const Answer = styled.div`
-  margin-top: ${space(1.5)};
+  > [role] > * { margin-top: ${space(1.5)}; }
 `;

@@ -1,14 +1,15 @@
 import styled, { css } from 'styled-components';
-import { belowLg, belowMd } from '../theme/media.ts';
+import { breakpointPx } from '../theme/scales.ts';
 import { color, fontSize, leading, line, space } from '../theme/theme.ts';
 import { visuallyHidden } from '../theme/typography.ts';
 
 /**
- * Below 768px, or 1000px for many columns, each row is a ruled entry: the row's head and the amount first, then one cell per
- * line; two cells with `data-half` share one.
+ * Below 768px, or 1000px for many columns, each row is a ruled entry: the row's head and the amount first,
+ * then one cell per line; two cells with `data-half` share one.
  */
-const ledgerRows = (below: string) => css`
-  ${below} {
+const ledgerRows = (below: 'md' | 'lg') => css`
+  /* Mobile-first styles cannot undo what makes a table. */
+  @media (max-width: ${breakpointPx[below] - 0.02}px) {
     &, tbody { display: block; }
     thead { ${visuallyHidden} }
     tbody tr {
@@ -63,8 +64,8 @@ export const Table = styled.table<{
     text-align: right;
     white-space: nowrap;
   }
-  ${({ $ledgerOnPhone }) => $ledgerOnPhone && ledgerRows(belowMd)}
-  ${({ $ledgerOnTablet }) => $ledgerOnTablet && ledgerRows(belowLg)}
+  ${({ $ledgerOnPhone }) => $ledgerOnPhone && ledgerRows('md')}
+  ${({ $ledgerOnTablet }) => $ledgerOnTablet && ledgerRows('lg')}
 `;
 
 /**

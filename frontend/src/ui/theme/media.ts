@@ -22,9 +22,3 @@ export const media = {
   /** Browsers with scripts switched off. */
   noScript: '@media (scripting: none)',
 } as const;
-
-/** Below `media.lg`, for tables of many columns. */
-export const belowLg = `@media (max-width: ${breakpointPx.lg - 0.02}px)`;
-
-/** Below `media.md`: only for tables, which mobile-first styles cannot undo. */
-export const belowMd = `@media (max-width: ${breakpointPx.md - 0.02}px)`;
