@@ -38,10 +38,10 @@ export const accountContent = {
   },
   closed: {
     title: 'Accounts are not open yet.',
-    text: 'You can look at the form, but it sends nothing and creates no account. Do not type a password that you use elsewhere.',
+    text: 'The form sends nothing and creates no account. Type no password that you use elsewhere.',
   },
   notSent: {
     title: 'Nothing was sent.',
-    text: 'Accounts open later, so what you typed stayed on this page and your password was cleared.',
+    text: 'What you typed stayed on this page. Your password was cleared.',
   },
 } as const;
