@@ -445,6 +445,22 @@ describe('camt.053', () => {
   });
 });
 
+describe('a file that would fill the memory', () => {
+  const camt = (body: string) =>
+    `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">${body}</Document>`;
+
+  it.each([
+    ['MT940', `:20:REF\n${':61:260613C1,NTRF\n'.repeat(20_001)}`],
+    ['OFX', `OFXHEADER:100\n\n<OFX>${'<STMTTRN><TRNAMT>5</STMTTRN>'.repeat(20_001)}</OFX>`],
+    ['camt.053', camt('<Ntry></Ntry>'.repeat(20_001))],
+    ['XML of tags alone', camt('<a/>'.repeat(1_000_000))],
+  ])('is refused before it is parsed: %s', async (_, file) => {
+    expect(await words(file)).toBe(
+      'The file has more than 20000 entries. Export a shorter period.',
+    );
+  });
+});
+
 describe('a file of another kind', () => {
   it.each([
     ['', 'The file is empty.'],

@@ -24,6 +24,21 @@ export interface Entry {
 /** These formats have no thousands, so the one separator is the decimal sign. */
 const PLAIN_AMOUNT = /^[+-]?\d{1,15}(?:[.,]\d{0,2})?$/;
 
+/**
+ * Refuses a text with more than `limit` of something before it is parsed: a parser would fill the memory of the
+ * worker with what is refused afterwards.
+ */
+export function requireAtMost(text: string, something: string, limit = MAX_STATEMENT_LINES): void {
+  let count = 0;
+  for (let at = text.indexOf(something); at >= 0; at = text.indexOf(something, at + 1)) {
+    count += 1;
+    if (count > limit)
+      throw new UnreadableStatementError(
+        `The file has more than ${MAX_STATEMENT_LINES} entries. Export a shorter period.`,
+      );
+  }
+}
+
 /** Only naira accounts are read. */
 export function requireNaira(currency: string): void {
   if (currency !== '' && currency.toUpperCase() !== 'NGN')

@@ -1,8 +1,9 @@
+import { MAX_STATEMENT_LINES } from '@spade/contracts/money/statement';
 import { UnreadableStatementError } from '../read-statement.errors.ts';
 import type { Reading } from '../reading.ts';
 import { decodeText } from '../table/decode-text.ts';
 import { readDate } from '../values/dates.ts';
-import { type Entry, readEntries, requireNaira } from './entries.ts';
+import { type Entry, readEntries, requireAtMost, requireNaira } from './entries.ts';
 import { child, children, parseXml, textAt, type XmlNode } from './xml.ts';
 
 const dateText = (node: XmlNode | undefined) => textAt(node, 'Dt') || textAt(node, 'DtTm');
@@ -77,6 +78,7 @@ function refusalOf(said: string, isBooked: boolean): string | undefined {
 /** Reads camt.053 (ISO 20022 BankToCustomerStatement), any version. */
 export function readCamt053(bytes: Uint8Array): Reading {
   const { text, encoding } = decodeText(bytes);
+  requireAtMost(text, 'Ntry>', 2 * MAX_STATEMENT_LINES);
   const statements = children(child(parseXml(text), 'Document', 'BkToCstmrStmt'), 'Stmt');
   if (statements.length === 0) throw new UnreadableStatementError('The file has no statement.');
   const entries = statements.flatMap((statement) => {

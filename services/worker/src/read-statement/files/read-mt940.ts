@@ -3,7 +3,7 @@ import { UnreadableStatementError } from '../read-statement.errors.ts';
 import type { Reading } from '../reading.ts';
 import { decodeText } from '../table/decode-text.ts';
 import { readDateCell } from '../values/dates.ts';
-import { type Entry, readEntries, requireNaira } from './entries.ts';
+import { type Entry, readEntries, requireAtMost, requireNaira } from './entries.ts';
 
 /** Value date, entry date, mark, funds code, amount (SWIFT MT940, field 61). */
 const LINE = /^\d{6}(?:\d{4})?(?<mark>R?[CD])[A-Z]?(?<amount>[\d,]+)/;
@@ -60,6 +60,7 @@ function entriesOf(statement: Statement): Entry[] {
 /** Reads MT940. The library checks that opening balance, lines and closing balance agree. */
 export function readMt940(bytes: Uint8Array): Reading {
   const { text, encoding } = decodeText(bytes);
+  requireAtMost(text, ':61:');
   let statements: Statement[];
   try {
     statements = new StatementParser().parse(text, true);

@@ -3,7 +3,7 @@ import { UnreadableStatementError } from '../read-statement.errors.ts';
 import type { Reading } from '../reading.ts';
 import { decodeText } from '../table/decode-text.ts';
 import { type BankDate, readDate } from '../values/dates.ts';
-import { type Entry, readEntries, requireNaira } from './entries.ts';
+import { type Entry, readEntries, requireAtMost, requireNaira } from './entries.ts';
 import { child, children, parseXml, textAt, type XmlNode } from './xml.ts';
 
 /**
@@ -61,6 +61,7 @@ export function readOfx(bytes: Uint8Array): Reading {
   const start = text.search(/<OFX>/i);
   if (start < 0)
     throw new UnreadableStatementError('The file has an OFX header and no OFX content.');
+  requireAtMost(text, '<STMTTRN>');
   const document = parseXml(closeElements(text.slice(start)));
   const responses = children(child(document, 'OFX', 'BANKMSGSRSV1'), 'STMTTRNRS');
   const statements = responses.flatMap((response) => children(response, 'STMTRS'));

@@ -1,8 +1,12 @@
 import { XMLParser } from 'fast-xml-parser';
 import { UnreadableStatementError } from '../read-statement.errors.ts';
+import { requireAtMost } from './entries.ts';
 
 /** A parsed element: text, or its children by name. */
 export type XmlNode = string | { [name: string]: XmlNode | XmlNode[] | undefined };
+
+/** Tags of a document: 20,000 entries of camt.053 have 40 each, ends included. */
+const MAX_TAGS = 1_000_000;
 
 /** camt.053 nests 15 deep. */
 const MAX_DEPTH = 40;
@@ -14,6 +18,7 @@ const MAX_DEPTH = 40;
 export function parseXml(text: string): XmlNode {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
     throw new UnreadableStatementError('The file declares a document type, which no bank does.');
+  requireAtMost(text, '<', MAX_TAGS);
   const parser = new XMLParser({
     attributeNamePrefix: '@',
     ignoreAttributes: false,
