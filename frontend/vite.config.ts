@@ -77,7 +77,7 @@ export default defineConfig({
             // account page and the second step of the login load on their own.
             {
               name: 'staff',
-              test: /src\/features\/admin\/(?!session\/|account\/|api\/account|login\/[sS]econdFactor|.*Search\.ts)/,
+              test: /src\/features\/admin\/(?!session\/|money\/|account\/|api\/account|login\/[sS]econdFactor|.*Search\.ts)/,
               priority: 1,
               includeDependenciesRecursively: false,
             },

@@ -29,6 +29,7 @@ import { Route as SiteOrdersOrderIdRouteImport } from './routes/_site/orders.$or
 import { Route as SiteSupplierOrdersRouteImport } from './routes/_site/supplier.orders';
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin.index';
 import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin.account';
+import { Route as StaffAdminMoneyRouteImport } from './routes/_staff/admin.money';
 import { Route as StaffAdminOrdersRouteImport } from './routes/_staff/admin.orders';
 
 const SiteRoute = SiteRouteImport.update({
@@ -131,6 +132,11 @@ const StaffAdminAccountRoute = StaffAdminAccountRouteImport.update({
   path: '/admin/account',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminMoneyRoute = StaffAdminMoneyRouteImport.update({
+  id: '/admin/money',
+  path: '/admin/money',
+  getParentRoute: () => StaffRoute,
+} as any);
 const StaffAdminOrdersRoute = StaffAdminOrdersRouteImport.update({
   id: '/admin/orders',
   path: '/admin/orders',
@@ -155,6 +161,7 @@ export interface FileRoutesByFullPath {
   '/orders/$orderId': typeof SiteOrdersOrderIdRoute;
   '/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/admin/account': typeof StaffAdminAccountRoute;
+  '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin/': typeof StaffAdminIndexRoute;
 }
@@ -176,6 +183,7 @@ export interface FileRoutesByTo {
   '/orders/$orderId': typeof SiteOrdersOrderIdRoute;
   '/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/admin/account': typeof StaffAdminAccountRoute;
+  '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin': typeof StaffAdminIndexRoute;
 }
@@ -200,6 +208,7 @@ export interface FileRoutesById {
   '/_site/orders/$orderId': typeof SiteOrdersOrderIdRoute;
   '/_site/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/_staff/admin/account': typeof StaffAdminAccountRoute;
+  '/_staff/admin/money': typeof StaffAdminMoneyRoute;
   '/_staff/admin/orders': typeof StaffAdminOrdersRoute;
   '/_staff/admin/': typeof StaffAdminIndexRoute;
 }
@@ -223,6 +232,7 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/supplier/orders'
     | '/admin/account'
+    | '/admin/money'
     | '/admin/orders'
     | '/admin/';
   fileRoutesByTo: FileRoutesByTo;
@@ -244,6 +254,7 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/supplier/orders'
     | '/admin/account'
+    | '/admin/money'
     | '/admin/orders'
     | '/admin';
   id:
@@ -267,6 +278,7 @@ export interface FileRouteTypes {
     | '/_site/orders/$orderId'
     | '/_site/supplier/orders'
     | '/_staff/admin/account'
+    | '/_staff/admin/money'
     | '/_staff/admin/orders'
     | '/_staff/admin/';
   fileRoutesById: FileRoutesById;
@@ -419,6 +431,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminAccountRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/money': {
+      id: '/_staff/admin/money';
+      path: '/admin/money';
+      fullPath: '/admin/money';
+      preLoaderRoute: typeof StaffAdminMoneyRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/orders': {
       id: '/_staff/admin/orders';
       path: '/admin/orders';
@@ -469,12 +488,14 @@ const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);
 
 interface StaffRouteChildren {
   StaffAdminAccountRoute: typeof StaffAdminAccountRoute;
+  StaffAdminMoneyRoute: typeof StaffAdminMoneyRoute;
   StaffAdminOrdersRoute: typeof StaffAdminOrdersRoute;
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute;
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminAccountRoute: StaffAdminAccountRoute,
+  StaffAdminMoneyRoute: StaffAdminMoneyRoute,
   StaffAdminOrdersRoute: StaffAdminOrdersRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
 };

@@ -1,0 +1,91 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { dataOf } from '../../../../lib/apiClient.ts';
+import { queryClient } from '../../../../lib/queryClient.tsx';
+import type { AdminOrderDetail } from '../../api/orderTypes.ts';
+import { staffApi } from '../../api/staffApi.ts';
+import type { Credit, CreditListQuery } from './moneyTypes.ts';
+
+/** How often the queue refetches, in milliseconds: colleagues work on it too. */
+const REFETCH_MS = 10_000;
+
+/** Credits shown at a time. */
+const PAGE_SIZE = 50;
+
+/** Orders that a search for one of them shows. */
+const FOUND_ORDERS = 5;
+
+const creditsKey = ['/api/admin/credits'] as const;
+
+/** Which credits are shown. */
+export type CreditFilter = Pick<CreditListQuery, 'state' | 'search' | 'statementId'>;
+
+/** Credits that match, newest first, page by page. */
+export const creditsQueryOptions = (filter: CreditFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...creditsKey, filter],
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
+      const query = { ...filter, limit: PAGE_SIZE, ...cursor };
+      return dataOf(staffApi.GET('/api/admin/credits', { params: { query }, signal }));
+    },
+    // The first page has no cursor; later ones carry the server's.
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
+    refetchInterval: REFETCH_MS,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Refetches the lists of credits; resolves once they have come, or failed. */
+export const refreshCredits = () => queryClient.invalidateQueries({ queryKey: creditsKey });
+
+/** A few orders that a clerk looks for by reference, name or amount. */
+export const orderSearchOptions = (search: string) =>
+  queryOptions({
+    queryKey: ['/api/orders', 'for a credit', search],
+    queryFn: async ({ signal }) => {
+      const query = { search, limit: FOUND_ORDERS };
+      return (await dataOf(staffApi.GET('/api/orders', { params: { query }, signal }))).data;
+    },
+    enabled: search !== '',
+    staleTime: 0,
+  });
+
+/** Gives a credit to an order; the same order again changes nothing. Rejects with `ApiError`. */
+export async function matchCredit(creditId: number, orderId: number): Promise<AdminOrderDetail> {
+  const params = { path: { id: String(creditId) } };
+  const body = { order: String(orderId) };
+  return (await dataOf(staffApi.POST('/api/admin/credits/{id}/match', { params, body }))).data;
+}
+
+/** Says that a credit is for no order. Rejects with `ApiError`. */
+export async function dismissCredit(creditId: number, reason: string): Promise<Credit> {
+  const params = { path: { id: String(creditId) } };
+  const body = { reason };
+  return (await dataOf(staffApi.POST('/api/admin/credits/{id}/dismiss', { params, body }))).data;
+}
+
+/** Takes back what was decided about a credit. Rejects with `ApiError`. */
+export async function undoCredit(creditId: number, reason: string): Promise<Credit> {
+  const params = { path: { id: String(creditId) } };
+  const body = { reason };
+  return (await dataOf(staffApi.POST('/api/admin/credits/{id}/undo', { params, body }))).data;
+}
+
+/** Takes decided credits out of the open queue at once; the next refetch then finds them gone. */
+export function dropFromQueue(ids: ReadonlySet<number>): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: creditsKey })) {
+    const filter = query.queryKey[1] as CreditFilter; // the keys are made above
+    if (filter.state !== 'open') continue;
+    queryClient.setQueryData(creditsQueryOptions(filter).queryKey, (before) => {
+      if (!before) return before;
+      const gone = before.pages.flatMap(({ data }) => data).filter(({ id }) => ids.has(id)).length;
+      const pages = before.pages.map((page) => ({
+        ...page,
+        data: page.data.filter(({ id }) => !ids.has(id)),
+        meta: { ...page.meta, total: page.meta.total - gone, open: page.meta.open - gone },
+      }));
+      return { ...before, pages };
+    });
+  }
+}

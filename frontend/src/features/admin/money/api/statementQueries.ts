@@ -1,0 +1,69 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { dataOf } from '../../../../lib/apiClient.ts';
+import { staffApi } from '../../api/staffApi.ts';
+import type { ColumnMapping, StatementDetail } from './moneyTypes.ts';
+
+/** How often the list and a finished statement refetch, in milliseconds. */
+const REFETCH_MS = 10_000;
+
+/** How often a statement that is being read refetches, in milliseconds. */
+const READING_MS = 1000;
+
+/** Statements shown at a time. */
+const PAGE_SIZE = 20;
+
+/** Statements, newest first, page by page. */
+export const statementsQueryOptions = infiniteQueryOptions({
+  queryKey: ['/api/admin/statements'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+    return dataOf(staffApi.GET('/api/admin/statements', { params: { query }, signal }));
+  },
+  // The first page has no cursor; later ones carry the server's.
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
+  refetchInterval: REFETCH_MS,
+  staleTime: 0,
+});
+
+/** One statement; refetched every second while it is read. */
+export const statementQueryOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/statements', id],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id } };
+      return (await dataOf(staffApi.GET('/api/admin/statements/{id}', { params, signal }))).data;
+    },
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.state === 'reading' ? READING_MS : REFETCH_MS,
+    staleTime: 0,
+  });
+
+/** Sends a statement file; returns it while it is still being read. Rejects with `ApiError`. */
+export async function uploadStatement(file: File): Promise<StatementDetail> {
+  const form = new FormData();
+  form.set('statement', file, file.name);
+  const sent = staffApi.POST('/api/admin/statements', {
+    // The document types a binary part as a string; the form goes out as it is.
+    body: { statement: file.name },
+    bodySerializer: () => form,
+  });
+  return (await dataOf(sent)).data;
+}
+
+/** What staff may do with a statement. */
+export type StatementStep =
+  | { readonly kind: 'import' }
+  | { readonly kind: 'discard' }
+  | { readonly kind: 'map'; readonly mapping: ColumnMapping };
+
+/** Takes a step of a statement; returns it as it is then. Rejects with `ApiError`. */
+export async function stepStatement(id: string, step: StatementStep): Promise<StatementDetail> {
+  const params = { path: { id } };
+  if (step.kind === 'import')
+    return (await dataOf(staffApi.POST('/api/admin/statements/{id}/import', { params }))).data;
+  if (step.kind === 'discard')
+    return (await dataOf(staffApi.POST('/api/admin/statements/{id}/discard', { params }))).data;
+  const body = { mapping: step.mapping };
+  return (await dataOf(staffApi.POST('/api/admin/statements/{id}/map', { params, body }))).data;
+}

@@ -1,0 +1,41 @@
+import styled from 'styled-components';
+import { formatNaira } from '../../../../lib/formatMoney.ts';
+import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
+import { type Fact, FactTable } from '../../../../ui/Table/FactTable.tsx';
+import { space } from '../../../../ui/theme/theme.ts';
+import { display } from '../../../../ui/theme/typography.ts';
+import type { Credit } from '../api/moneyTypes.ts';
+import { creditContent } from './creditContent.ts';
+
+const content = creditContent.facts;
+
+/** A credit as the bank states it. */
+export function CreditFacts({ credit }: { readonly credit: Credit }) {
+  const { bookedAt, sender, bankId, line } = credit;
+  const source = creditContent.sources[credit.source];
+  const facts: Fact[] = [
+    [content.narration, credit.narration],
+    ...(sender === null ? [] : [[content.sender, sender] as const]),
+    [content.day, formatDate(credit.valueDate)],
+    ...(bookedAt === null ? [] : [[content.booked, formatMoment(bookedAt)] as const]),
+    ...(bankId === null ? [] : [[content.bankId, bankId] as const]),
+    [content.source, line === null ? source : `${source}, ${content.line(line)}`],
+  ];
+  return (
+    <Place>
+      <h3>{content.title}</h3>
+      <Sum>{formatNaira(credit.amount)}</Sum>
+      <FactTable caption={content.title} facts={facts} align="column" />
+    </Place>
+  );
+}
+
+const Place = styled.div`
+  min-width: 0;
+  td { overflow-wrap: anywhere; }
+`;
+
+const Sum = styled.p`
+  ${display({ size: 'heading', tabular: true })}
+  margin-bottom: ${space(1)};
+`;

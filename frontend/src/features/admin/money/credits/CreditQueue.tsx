@@ -1,0 +1,117 @@
+import styled from 'styled-components';
+import { formatNaira } from '../../../../lib/formatMoney.ts';
+import { formatDay } from '../../../../lib/formatTime.ts';
+import { media } from '../../../../ui/theme/media.ts';
+import { color, family, fontSize, line, space, target } from '../../../../ui/theme/theme.ts';
+import type { Credit } from '../api/moneyTypes.ts';
+import { creditContent as content } from './creditContent.ts';
+import { suggestedGift } from './exactGifts.ts';
+
+interface CreditQueueProps {
+  readonly credits: readonly Credit[];
+  readonly current: number | undefined;
+  /** Those that may be confirmed together, with the reference of their order. */
+  readonly selectable: ReadonlyMap<number, string>;
+  readonly selected: ReadonlySet<number>;
+  readonly onOpen: (id: number) => void;
+  readonly onSelect: (id: number, isSelected: boolean) => void;
+}
+
+/** The credits in order, one row each; exact ones can be ticked. */
+export function CreditQueue(props: CreditQueueProps) {
+  const { credits, current, selectable, selected, onOpen, onSelect } = props;
+  return (
+    <List aria-label={content.queue}>
+      {credits.map((credit) => {
+        const { id, amount, valueDate, narration, sender } = credit;
+        const reference = selectable.get(id);
+        return (
+          <Row key={id} $isCurrent={id === current}>
+            {reference === undefined ? (
+              <span />
+            ) : (
+              <Tick>
+                <input
+                  type="checkbox"
+                  aria-label={content.bulk.select(formatNaira(amount), reference)}
+                  checked={selected.has(id)}
+                  onChange={(event) => onSelect(id, event.target.checked)}
+                />
+              </Tick>
+            )}
+            <Open
+              type="button"
+              aria-current={id === current ? 'true' : undefined}
+              onClick={() => onOpen(id)}
+            >
+              <b>{formatNaira(amount)}</b>
+              <span>{formatDay(valueDate)}</span>
+              <Words>{sender ?? narration}</Words>
+              <Words>{foundInWords(credit)}</Words>
+            </Open>
+          </Row>
+        );
+      })}
+    </List>
+  );
+}
+
+function foundInWords(credit: Credit): string {
+  const { state, suggestion, decision } = credit;
+  if (state === 'matched') return decision?.order?.reference ?? '';
+  if (state === 'dismissed') return decision?.reason ?? '';
+  const gift = suggestedGift(credit);
+  if (gift) {
+    const { exact } = content.suggestion;
+    return suggestion?.isExact ? `${gift.reference}, ${exact.toLowerCase()}` : gift.reference;
+  }
+  return suggestion?.kind === 'ambiguous' ? content.suggestion.ambiguous : content.suggestion.none;
+}
+
+const List = styled.ul`
+  max-height: ${space(80)};
+  margin: 0;
+  padding: 0;
+  border: ${line.rule} solid ${color.ink};
+  list-style: none;
+  overflow: auto;
+`;
+
+const Row = styled.li<{ $isCurrent: boolean }>`
+  display: grid;
+  grid-template-columns: ${target.staff} minmax(0, 1fr);
+  min-height: ${space(7)};
+  border-bottom: ${line.hair} solid ${color.hairline};
+  background: ${({ $isCurrent }) => ($isCurrent ? color.warningGround : color.groundSlip)};
+`;
+
+const Tick = styled.label`
+  display: grid;
+  place-items: center;
+  min-height: ${target.staff};
+  cursor: pointer;
+  input { width: ${space(2.5)}; height: ${space(2.5)}; accent-color: ${color.ink}; }
+`;
+
+const Open = styled.button`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0 ${space(1)};
+  padding: ${space(0.75)} ${space(1.25)} ${space(0.75)} 0;
+  border: 0;
+  background: none;
+  font: 400 ${fontSize.small} ${family.text};
+  text-align: left;
+  cursor: pointer;
+  &[aria-current] { box-shadow: inset ${line.edge} 0 ${color.action}; padding-left: ${space(1.5)}; }
+  &:focus-visible { outline-offset: -${line.focus}; }
+  ${media.hover} { &:hover { background: ${color.groundLedger}; } }
+`;
+
+const Words = styled.span`
+  grid-column: 1 / -1;
+  overflow: hidden;
+  font-size: ${fontSize.label};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;

@@ -1,0 +1,155 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataProvider, queryClient } from '../../../../lib/queryClient.tsx';
+import { renderPage } from '../../../../testing/renderPage.tsx';
+import { buildAdminOrder } from '../../testing/buildAdminOrder.ts';
+import { buildCandidate, buildCredit } from '../../testing/buildCredit.ts';
+import type { Credit } from '../api/moneyTypes.ts';
+import { CreditsView } from './CreditsView.tsx';
+
+let open: Credit[];
+let posts: string[];
+
+/** Answers as the server would: a credit that was decided leaves the queue. */
+function serve(credits: readonly Credit[], { losesAnswers = false } = {}): void {
+  open = [...credits];
+  posts = [];
+  const answer = (body: unknown) => ({
+    ...{ ok: true, status: 200, statusText: '', headers: new Headers() },
+    text: () => Promise.resolve(JSON.stringify(body)),
+  });
+  Object.assign(globalThis, {
+    fetch: ({ url, method }: Request) => {
+      const [, id, step] = /credits\/(\d+)\/(\w+)$/.exec(url) ?? [];
+      if (id) {
+        posts.push(`${step} ${id}`);
+        open = open.filter((credit) => credit.id !== Number(id));
+        if (losesAnswers) return Promise.reject(new TypeError('Failed to fetch'));
+        const data = step === 'match' ? buildAdminOrder({ status: 'confirmed' }) : buildCredit();
+        return Promise.resolve(answer({ success: true, data }));
+      }
+      if (url.startsWith('/api/admin/credits')) {
+        const meta = { total: open.length, open: open.length, nextCursor: null };
+        return Promise.resolve(answer({ success: true, data: open, meta }));
+      }
+      if (method === 'POST') return Promise.reject(new TypeError('unexpected'));
+      return Promise.resolve(answer({ success: true, data: buildAdminOrder({ proofs: [] }) }));
+    },
+  });
+}
+
+const exact = (id: number, orderId: number, reference: string): Credit =>
+  buildCredit({
+    id,
+    suggestion: {
+      ...{ kind: 'suggested', isExact: true, why: null },
+      candidates: [buildCandidate({ id: orderId, reference })],
+    },
+  });
+
+const ambiguous = (id: number): Credit =>
+  buildCredit({
+    id,
+    suggestion: {
+      ...{ kind: 'ambiguous', isExact: false, why: 'Two orders of this amount wait.' },
+      candidates: [
+        buildCandidate({ id: 1, reference: 'SO-AAAAA' }),
+        buildCandidate({ id: 2, reference: 'SO-BBBBB' }),
+      ],
+    },
+  });
+
+const show = () =>
+  renderPage(
+    <DataProvider>
+      <CreditsView search={{}} />
+    </DataProvider>,
+    '/admin/money',
+  );
+
+describe('the queue of credits', () => {
+  afterEach(() => queryClient.clear());
+
+  it('confirms the suggestion with Enter, says so, and offers Undo', async () => {
+    serve([exact(7, 142, 'SO-7K4M2'), exact(8, 143, 'SO-HH9ES')]);
+    await show();
+    await screen.findByRole('region', { name: 'Credit 1 of 2' });
+    expect(screen.getByText('4 minutes after the order')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('₦48,500.00 given to SO-7K4M2.')).toBeVisible();
+    expect(posts).toEqual(['match 7']);
+    expect(await screen.findByRole('region', { name: 'Credit 1 of 1' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+
+  it('confirms one credit when Enter is pressed twice', async () => {
+    serve([exact(7, 142, 'SO-7K4M2'), exact(8, 143, 'SO-HH9ES')]);
+    await show();
+    await screen.findByRole('region', { name: 'Credit 1 of 2' });
+    await userEvent.keyboard('{Enter}{Enter}');
+    await screen.findByText('₦48,500.00 given to SO-7K4M2.');
+    await userEvent.keyboard('{Enter}');
+    expect(posts).toEqual(['match 7']);
+  });
+
+  it('never confirms an ambiguous one by key; nothing is chosen', async () => {
+    serve([ambiguous(7)]);
+    await show();
+    expect(await screen.findByText(/Two orders of this amount wait/)).toBeVisible();
+    expect(screen.getByText('Choose an order to see its proof.')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(posts).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Give it to SO-BBBBB' }));
+    await waitFor(() => expect(posts).toEqual(['match 7']));
+  });
+
+  it('reads the queue again when an answer is lost', async () => {
+    serve([exact(7, 142, 'SO-7K4M2'), exact(8, 143, 'SO-HH9ES')], { losesAnswers: true });
+    await show();
+    await screen.findByRole('region', { name: 'Credit 1 of 2' });
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText(/^No answer came/)).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Credit 1 of 1' })).toBeVisible();
+  });
+
+  it('confirms selected exact ones at once, but not two for one order', async () => {
+    serve([
+      ...[exact(7, 142, 'SO-7K4M2'), exact(8, 143, 'SO-HH9ES')],
+      ...[exact(9, 150, 'SO-TWICE'), exact(10, 150, 'SO-TWICE'), ambiguous(11)],
+    ]);
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 2 exact ones' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm 2 selected credits' }));
+    expect(await screen.findByText('2 credits given to their orders.')).toBeVisible();
+    expect(posts).toEqual(['match 7', 'match 8']);
+  });
+
+  it('dismisses with D and a reason', async () => {
+    serve([exact(7, 142, 'SO-7K4M2')]);
+    await show();
+    await screen.findByRole('region', { name: 'Credit 1 of 1' });
+    await userEvent.keyboard('d');
+    const form = await screen.findByRole('form', { name: 'Not for an order' });
+    expect(form).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss this credit' }));
+    expect(posts).toEqual([]);
+    const reason = screen.getByRole('textbox', { name: 'Reason, for staff' });
+    await userEvent.type(reason, 'Interest of the bank');
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss this credit' }));
+    await waitFor(() => expect(posts).toEqual(['dismiss 7']));
+    expect(
+      await screen.findByRole('heading', { name: 'No credit waits for a decision' }),
+    ).toBeVisible();
+  });
+
+  it('focuses the search with /, and lists its keys with ?', async () => {
+    serve([exact(7, 142, 'SO-7K4M2')]);
+    await show();
+    await screen.findByRole('region', { name: 'Credit 1 of 1' });
+    await userEvent.keyboard('/');
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}?');
+    const help = await screen.findByRole('dialog', { name: 'Keys' });
+    expect(help).toHaveTextContent('Next credit');
+  });
+});

@@ -1,0 +1,170 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../../../../ui/Button/Button.tsx';
+import { Note } from '../../../../ui/Note/Note.tsx';
+import { space } from '../../../../ui/theme/theme.ts';
+import { LiveRead } from '../../../shared/LiveRead.tsx';
+import { TitleRow } from '../../shell/TitleRow.tsx';
+import { creditsQueryOptions } from '../api/creditQueries.ts';
+import { type MoneySearch, readMoneySearch } from '../moneySearch.ts';
+import { CreditTools } from './CreditTools.tsx';
+import { creditContent as content } from './creditContent.ts';
+import { Desk } from './Desk.tsx';
+import { suggestedGift } from './exactGifts.ts';
+import { KeyHelp } from './KeyHelp.tsx';
+import { LastNote } from './LastNote.tsx';
+import { NoCredits } from './NoCredits.tsx';
+import type { Decision } from './useDecisions.ts';
+import { useDecisions } from './useDecisions.ts';
+import { useDeskKeys } from './useDeskKeys.ts';
+import { useKeysSetting } from './useKeysSetting.ts';
+
+/** The queue of credits: one at a time beside its order and proof, by keys, mouse or touch. */
+export function CreditsView({ search }: { readonly search: MoneySearch }) {
+  const { state = 'open', search: text = '', statement } = search;
+  const navigate = useNavigate({ from: '/admin/money' });
+  const change = (part: Partial<MoneySearch>) =>
+    void navigate({
+      search: (before) => readMoneySearch({ ...before, ...part }),
+      replace: true,
+      resetScroll: false,
+    });
+  const read = useInfiniteQuery(
+    creditsQueryOptions({
+      state,
+      ...(text === '' ? {} : { search: text }),
+      ...(statement === undefined ? {} : { statementId: statement }),
+    }),
+  );
+  const credits = read.data?.pages.flatMap(({ data }) => data) ?? [];
+  const total = read.data?.pages[0]?.meta.total ?? 0;
+  const found = credits.findIndex(({ id }) => id === search.credit);
+  const at = Math.max(0, found);
+  const credit = credits[at];
+  const [dismissing, setDismissing] = useState<number>();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [hasKeys, setHasKeys] = useKeysSetting();
+  const decisions = useDecisions();
+  const field = useRef<HTMLInputElement>(null);
+  const desk = useRef<HTMLElement>(null);
+  const wantsFocus = useRef(false);
+  const open = (id: number | undefined) => {
+    if (id === undefined) return;
+    wantsFocus.current = true;
+    change({ credit: id });
+  };
+  const creditId = credit?.id;
+  useEffect(() => {
+    // Focus follows what the clerk opened, so that Enter confirms it and it is read aloud.
+    if (creditId === undefined || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    desk.current?.focus({ preventScroll: true });
+    desk.current?.scrollIntoView({ block: 'nearest' });
+  }, [creditId]);
+
+  const decide = (decision: Decision) => {
+    const next = credits[at + 1] ?? credits[at - 1];
+    decisions.decide(decision, () => {
+      setDismissing(undefined);
+      if (decision.kind === 'undo') change({ state: undefined, credit: decision.ids[0] });
+      else if (decision.kind === 'dismiss' || decision.gifts.length === 1) open(next?.id);
+      wantsFocus.current = true;
+    });
+  };
+  const undo = () => {
+    const ids = decisions.last?.undoes ?? [];
+    if (ids.length > 0) decide({ kind: 'undo', ids, reason: content.undo.atOnce });
+  };
+  useDeskKeys(
+    {
+      onNext: () => open(credits[at + 1]?.id),
+      onPrevious: () => open(credits[at - 1]?.id),
+      onConfirm: () => {
+        const gift = credit && suggestedGift(credit);
+        if (gift) decide({ kind: 'confirm', gifts: [gift] });
+      },
+      onDismiss: () => setDismissing(creditId),
+      onUndo: undo,
+      onSearch: () => field.current?.focus(),
+      onHelp: () => setIsHelpOpen(true),
+    },
+    hasKeys,
+  );
+  return (
+    <Stack>
+      <TitleRow
+        title={content.title}
+        note={credit && <span>{content.place(at + 1, total)}</span>}
+      />
+      <CreditTools
+        state={state}
+        search={text}
+        field={field}
+        onState={(next) => change(readMoneySearch({ state: next, search: text, statement }))}
+        onSearch={(next) => change({ search: next, credit: undefined })}
+        onHelp={() => setIsHelpOpen(true)}
+      />
+      {statement !== undefined && (
+        <p>
+          {content.ofStatement}{' '}
+          <Button
+            size="staff"
+            variant="ghost"
+            plain
+            onClick={() => change({ statement: undefined })}
+          >
+            {content.clear}
+          </Button>
+        </p>
+      )}
+      <LastNote last={decisions.last} isUndoing={decisions.busy === 'undo'} onUndo={undo} />
+      {read.isError && read.data && <Note kind="warning" title={content.refetchFailed} />}
+      <LiveRead read={read} loading={content.loading} failed={content.failed} as="h3">
+        {() =>
+          credit ? (
+            <Desk
+              ref={desk}
+              credits={credits}
+              at={at}
+              total={total}
+              decisions={decisions}
+              isDismissing={dismissing === credit.id}
+              onDismissing={(isOpen) => setDismissing(isOpen ? credit.id : undefined)}
+              onOpen={open}
+              onDecide={decide}
+              more={
+                read.hasNextPage && (
+                  <Button
+                    size="staff"
+                    plain
+                    busy={read.isFetchingNextPage}
+                    onClick={() => void read.fetchNextPage()}
+                  >
+                    {content.more}
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <NoCredits state={state} isFiltered={text !== '' || statement !== undefined} />
+          )
+        }
+      </LiveRead>
+      <KeyHelp
+        isOpen={isHelpOpen}
+        onClose={() => setIsHelpOpen(false)}
+        isOn={hasKeys}
+        onChange={setHasKeys}
+      />
+    </Stack>
+  );
+}
+
+const Stack = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1.75)};
+  > :empty { display: none; }
+`;

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Button } from '../../../../ui/Button/Button.tsx';
+import { clearDraft } from '../../drafts/drafts.ts';
+import type { Credit } from '../api/moneyTypes.ts';
+import { CandidateProof } from './CandidateProof.tsx';
+import { CreditFacts } from './CreditFacts.tsx';
+import { CreditReasonForm } from './CreditReasonForm.tsx';
+import { creditContent as content } from './creditContent.ts';
+import { Beside, Column } from './deskParts.ts';
+import { suggestedGift } from './exactGifts.ts';
+import { OrderFinder } from './OrderFinder.tsx';
+import { SuggestionPanel } from './SuggestionPanel.tsx';
+import type { Decision } from './useDecisions.ts';
+
+interface OpenCreditProps {
+  readonly credit: Credit;
+  readonly isLast: boolean;
+  readonly busy: Decision['kind'] | undefined;
+  readonly isDismissing: boolean;
+  readonly onDismissing: (isOpen: boolean) => void;
+  readonly onDecide: (decision: Decision) => void;
+}
+
+/** A credit beside the order that it may pay and that order's proof, and what staff decide. */
+export function OpenCredit(props: OpenCreditProps) {
+  const { credit, isLast, busy, isDismissing, onDismissing, onDecide } = props;
+  const gift = suggestedGift(credit);
+  const [looked, setLooked] = useState(gift?.orderId);
+  const isBusy = busy !== undefined;
+  const give = (orderId: number, reference: string) =>
+    onDecide({ kind: 'confirm', gifts: [{ credit, orderId, reference }] });
+  const draftName = `dismiss-credit-${credit.id}`;
+  const submit = isLast ? content.confirm.last : content.confirm.submit;
+  return (
+    <Beside>
+      <Column>
+        <CreditFacts credit={credit} />
+      </Column>
+      <Column>
+        <SuggestionPanel
+          credit={credit}
+          looked={looked}
+          isBusy={isBusy}
+          onLook={setLooked}
+          onGive={give}
+        />
+        {gift && (
+          <Button
+            variant="hot"
+            plain
+            block
+            busy={busy === 'confirm'}
+            disabled={isBusy}
+            onClick={() => onDecide({ kind: 'confirm', gifts: [gift] })}
+          >
+            {busy === 'confirm' ? content.confirm.submitting : submit}
+          </Button>
+        )}
+        <Button
+          variant="destructive"
+          size="staff"
+          plain
+          aria-expanded={isDismissing}
+          onClick={() => onDismissing(!isDismissing)}
+        >
+          {content.dismiss.summary}
+        </Button>
+        {isDismissing && (
+          <CreditReasonForm
+            draftName={draftName}
+            label={content.dismiss.summary}
+            field={content.dismiss.reason}
+            submit={content.dismiss.submit}
+            submitting={content.dismiss.submitting}
+            common={content.dismiss.reasons}
+            isBusy={isBusy}
+            onSubmit={(reason) => {
+              clearDraft(draftName);
+              onDecide({ kind: 'dismiss', credit, reason });
+            }}
+          />
+        )}
+        <OrderFinder isBusy={isBusy} onLook={setLooked} onGive={give} />
+      </Column>
+      <Column>
+        <CandidateProof orderId={looked} />
+      </Column>
+    </Beside>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { formatNaira } from '../../../../lib/formatMoney.ts';
+import { Button } from '../../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../../ui/Field/TextField.tsx';
+import { color, line, space } from '../../../../ui/theme/theme.ts';
+import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
+import { Disclosure } from '../../order/Disclosure.tsx';
+import { useTypedText } from '../../orders/useTypedText.ts';
+import { orderSearchOptions } from '../api/creditQueries.ts';
+import { creditContent } from './creditContent.ts';
+
+const content = creditContent.find;
+
+interface OrderFinderProps {
+  readonly isBusy: boolean;
+  readonly onLook: (orderId: number) => void;
+  readonly onGive: (orderId: number, reference: string) => void;
+}
+
+/** Finds the order of a credit by hand, by reference, name or amount. */
+export function OrderFinder({ isBusy, onLook, onGive }: OrderFinderProps) {
+  const [search, setSearch] = useState('');
+  const [text, setText] = useTypedText(search, setSearch);
+  const { data: orders, isError } = useQuery(orderSearchOptions(search.trim()));
+  return (
+    <Disclosure summary={content.summary}>
+      <FieldGrid $columns={1}>
+        <TextField
+          type="search"
+          label={content.label}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </FieldGrid>
+      <p role="status">
+        {search !== '' && !orders && (isError ? content.failed : content.loading)}
+        {orders?.length === 0 && content.none}
+      </p>
+      <List>
+        {orders?.map(({ id, reference, customerName, totalPrice, status }) => (
+          <li key={id}>
+            <b>{reference}</b>
+            <span>
+              {customerName}, {formatNaira(totalPrice)}
+            </span>
+            <OrderBadge status={status} />
+            <Actions>
+              <Button size="staff" variant="ghost" plain onClick={() => onLook(id)}>
+                {creditContent.suggestion.look(reference)}
+              </Button>
+              <Button size="staff" plain busy={isBusy} onClick={() => onGive(id, reference)}>
+                {creditContent.confirm.give(reference)}
+              </Button>
+            </Actions>
+          </li>
+        ))}
+      </List>
+    </Disclosure>
+  );
+}
+
+const List = styled.ul`
+  padding: 0;
+  list-style: none;
+  > li {
+    display: grid;
+    gap: ${space(0.75)};
+    padding-block: ${space(1.25)};
+    border-bottom: ${line.hair} solid ${color.hairline};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+`;

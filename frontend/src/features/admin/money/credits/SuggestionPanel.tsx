@@ -1,0 +1,88 @@
+import styled from 'styled-components';
+import { Button } from '../../../../ui/Button/Button.tsx';
+import { Note } from '../../../../ui/Note/Note.tsx';
+import { color, line, space } from '../../../../ui/theme/theme.ts';
+import type { Credit } from '../api/moneyTypes.ts';
+import { CandidateFacts } from './CandidateFacts.tsx';
+import { creditContent } from './creditContent.ts';
+
+const content = creditContent.suggestion;
+
+interface SuggestionPanelProps {
+  readonly credit: Credit;
+  /** The order whose proof is on show. */
+  readonly looked: number | undefined;
+  readonly isBusy: boolean;
+  readonly onLook: (orderId: number) => void;
+  readonly onGive: (orderId: number, reference: string) => void;
+}
+
+/** What matching found: one order, several of which staff choose, or none. */
+export function SuggestionPanel(props: SuggestionPanelProps) {
+  const { credit, looked, isBusy, onLook, onGive } = props;
+  const { suggestion } = credit;
+  const candidates = suggestion?.candidates ?? [];
+  if (!suggestion || suggestion.kind === 'none' || candidates.length === 0)
+    return (
+      <Note kind="warning" title={content.none}>
+        {content.noneText}
+      </Note>
+    );
+  if (suggestion.kind === 'suggested')
+    return (
+      <>
+        <h3>{content.title}</h3>
+        {candidates.slice(0, 1).map((candidate) => (
+          <CandidateFacts
+            key={candidate.id}
+            credit={credit}
+            candidate={candidate}
+            isExact={suggestion.isExact}
+          />
+        ))}
+      </>
+    );
+  return (
+    <>
+      <Note kind="warning" title={content.ambiguous}>
+        {suggestion.why} {content.ambiguousText}
+      </Note>
+      <List aria-label={content.candidates}>
+        {candidates.map((candidate) => {
+          const { id, reference } = candidate;
+          return (
+            <li key={id}>
+              <CandidateFacts credit={credit} candidate={candidate} isExact={false} />
+              <Actions>
+                <Button
+                  size="staff"
+                  variant="ghost"
+                  plain
+                  aria-pressed={looked === id}
+                  onClick={() => onLook(id)}
+                >
+                  {content.look(reference)}
+                </Button>
+                <Button size="staff" plain busy={isBusy} onClick={() => onGive(id, reference)}>
+                  {creditContent.confirm.give(reference)}
+                </Button>
+              </Actions>
+            </li>
+          );
+        })}
+      </List>
+    </>
+  );
+}
+
+const List = styled.ul`
+  padding: 0;
+  list-style: none;
+  > li { display: grid; gap: ${space(1)}; padding-block: ${space(1.5)}; border-top: ${line.hair} solid ${color.hairline}; }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+`;

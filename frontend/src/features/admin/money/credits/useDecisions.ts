@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { formatNaira } from '../../../../lib/formatMoney.ts';
+import { queryClient } from '../../../../lib/queryClient.tsx';
+import { adminOrderQueryOptions, refreshOrderLists } from '../../api/orderQueries.ts';
+import type { AdminOrderDetail } from '../../api/orderTypes.ts';
+import { isSessionEnd } from '../../api/staffApi.ts';
+import {
+  dismissCredit,
+  dropFromQueue,
+  matchCredit,
+  refreshCredits,
+  undoCredit,
+} from '../api/creditQueries.ts';
+import type { Credit } from '../api/moneyTypes.ts';
+import { failureInWords } from '../inWords.ts';
+import { creditContent as content } from './creditContent.ts';
+
+/** A second press within this time belongs to the decision before, in milliseconds. */
+const DOUBLE_PRESS_MS = 500;
+
+/** A credit and the order that it is given to. */
+export interface Gift {
+  readonly credit: Credit;
+  readonly orderId: number;
+  readonly reference: string;
+}
+
+/** What can be decided. */
+export type Decision =
+  | { readonly kind: 'confirm'; readonly gifts: readonly Gift[] }
+  | { readonly kind: 'dismiss'; readonly credit: Credit; readonly reason: string }
+  | { readonly kind: 'undo'; readonly ids: readonly number[]; readonly reason: string };
+
+/** What was decided last, in words, and which credits an undo opens again. */
+export interface LastDecision {
+  readonly words: string;
+  readonly undoes: readonly number[];
+  /** What went wrong, one line each. */
+  readonly failures: readonly string[];
+}
+
+/**
+ * Decides about credits, one request at a time. Safe to repeat: a press that follows a decision at
+ * once is dropped, the server takes the same order for the same credit once, and after a failure the
+ * queue is read again, since the answer may have been lost.
+ */
+export function useDecisions() {
+  const [last, setLast] = useState<LastDecision>();
+  const [done, setDone] = useState(0);
+  const decidedAt = useRef(0);
+  const isRunning = useRef(false);
+  const run = useMutation({
+    mutationFn: (decision: Decision) => carryOut(decision, setDone),
+    onSuccess: setLast,
+    onSettled: () => {
+      decidedAt.current = Date.now();
+      isRunning.current = false;
+      setDone(0);
+      refreshOrderLists(0);
+      void refreshCredits();
+    },
+  });
+  /** Returns whether the decision was taken up; `onDone` follows when at least one credit was decided. */
+  const decide = (decision: Decision, onDone?: () => void): boolean => {
+    if (isRunning.current || Date.now() - decidedAt.current < DOUBLE_PRESS_MS) return false;
+    isRunning.current = true;
+    run.mutate(decision, {
+      onSuccess: ({ failures, undoes }) => {
+        if (failures.length === 0 || undoes.length > 0) onDone?.();
+      },
+    });
+    return true;
+  };
+  const kind = run.isPending ? run.variables.kind : undefined;
+  return { decide, last, done, busy: kind, clear: () => setLast(undefined) };
+}
+
+async function carryOut(
+  decision: Decision,
+  onProgress: (done: number) => void,
+): Promise<LastDecision> {
+  const decided: number[] = [];
+  const failures: string[] = [];
+  let order: AdminOrderDetail | undefined;
+  const attempt = async (name: string, id: number, send: () => Promise<unknown>) => {
+    try {
+      await send();
+      decided.push(id);
+    } catch (error) {
+      if (!isSessionEnd(error)) failures.push(`${name}${failureInWords(error)}`);
+    }
+    onProgress(decided.length + failures.length);
+  };
+  if (decision.kind === 'confirm') {
+    const { gifts } = decision;
+    for (const { credit, orderId, reference } of gifts)
+      await attempt(gifts.length > 1 ? `${reference}: ` : '', credit.id, async () => {
+        order = await matchCredit(credit.id, orderId);
+        queryClient.setQueryData(adminOrderQueryOptions(orderId).queryKey, order);
+      });
+    dropFromQueue(new Set(decided));
+    return { words: confirmedWords(gifts, decided.length, order), undoes: decided, failures };
+  }
+  if (decision.kind === 'dismiss') {
+    const { credit, reason } = decision;
+    await attempt('', credit.id, () => dismissCredit(credit.id, reason));
+    dropFromQueue(new Set(decided));
+    const words = decided.length > 0 ? content.last.dismissed(formatNaira(credit.amount)) : '';
+    return { words: words || content.dismiss.failed, undoes: decided, failures };
+  }
+  for (const id of decision.ids) await attempt('', id, () => undoCredit(id, decision.reason));
+  const words = decided.length > 0 ? content.undo.done(decided.length) : content.undo.failed;
+  return { words, undoes: [], failures };
+}
+
+function confirmedWords(
+  gifts: readonly Gift[],
+  decided: number,
+  order: AdminOrderDetail | undefined,
+): string {
+  const [gift] = gifts;
+  if (decided === 0 || !gift || !order) return content.confirm.failed;
+  if (gifts.length > 1) return content.last.many(decided);
+  const given = content.last.confirmed(formatNaira(gift.credit.amount), gift.reference);
+  const { shortfall, refundOwed } = order;
+  if (shortfall !== null) return `${given} ${content.last.short(formatNaira(shortfall))}`;
+  if (refundOwed !== null) return `${given} ${content.last.over(formatNaira(refundOwed))}`;
+  return given;
+}

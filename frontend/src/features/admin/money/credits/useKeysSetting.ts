@@ -1,0 +1,25 @@
+import { useState } from 'react';
+
+const NAME = 'admin-money-keys';
+
+/** Whether this browser uses the keys of the desk; on until someone switches them off. */
+export function useKeysSetting() {
+  const [isOn, setIsOn] = useState(readSetting);
+  const change = (next: boolean) => {
+    setIsOn(next);
+    try {
+      localStorage.setItem(NAME, next ? 'on' : 'off');
+    } catch {
+      // Storage is switched off: the setting lasts as long as the page.
+    }
+  };
+  return [isOn, change] as const;
+}
+
+function readSetting(): boolean {
+  try {
+    return localStorage.getItem(NAME) !== 'off';
+  } catch {
+    return true;
+  }
+}

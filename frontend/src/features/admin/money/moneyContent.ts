@@ -1,0 +1,9 @@
+/** Words of the money page's frame (specification.md 9.2). */
+export const moneyContent = {
+  title: 'Money',
+  description: 'Statements of the bank, the credits in them, and refunds owed.',
+  note: 'The credit in the bank account is the proof of a payment.',
+  tabsLabel: 'Money',
+  tabs: { credits: 'Credits', statements: 'Statements', refunds: 'Refunds' },
+  noAnswer: 'No answer came. What you see is what was stored; it is safe to try again.',
+} as const;

@@ -1,0 +1,48 @@
+import {
+  type OrderDialogSearch,
+  readNumber,
+  readOrderDialogSearch,
+} from '../order/orderDialogSearch.ts';
+
+/** The parts of the money page. */
+export type MoneyView = 'credits' | 'statements' | 'refunds';
+
+/** What of the money page is in its address. */
+export interface MoneySearch extends OrderDialogSearch {
+  /** Default: credits. */
+  readonly view?: 'statements' | 'refunds' | undefined;
+  /** UUID of the open statement; with the credits, only those that it added. */
+  readonly statement?: string | undefined;
+  /** Number of the open credit; default: the first. */
+  readonly credit?: number | undefined;
+  /** Which credits; default: open ones. */
+  readonly state?: 'matched' | 'dismissed' | undefined;
+  readonly search?: string | undefined;
+  /** Refunds that were paid; default: those owed. */
+  readonly paid?: true | undefined;
+}
+
+/** Longest search that the server takes. */
+const LONGEST_SEARCH = 200;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Accepts only what the page knows. Returns every name, as all readers of an address must. */
+export function readMoneySearch(search: Record<string, unknown>): MoneySearch {
+  const { view, statement, state } = search;
+  // A search for an amount arrives as a number: the router reads the address as JSON.
+  const text = typeof search.search === 'number' ? String(search.search) : search.search;
+  const isOfCredits = view !== 'statements' && view !== 'refunds';
+  return {
+    view: view === 'statements' || view === 'refunds' ? view : undefined,
+    statement: typeof statement === 'string' && UUID.test(statement) ? statement : undefined,
+    credit: isOfCredits ? readNumber(search.credit) : undefined,
+    state: isOfCredits && (state === 'matched' || state === 'dismissed') ? state : undefined,
+    search:
+      isOfCredits && typeof text === 'string' && text.trim()
+        ? text.slice(0, LONGEST_SEARCH)
+        : undefined,
+    paid: view === 'refunds' && search.paid === true ? true : undefined,
+    ...readOrderDialogSearch(search),
+  };
+}

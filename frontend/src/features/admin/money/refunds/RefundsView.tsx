@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import styled from 'styled-components';
+import { formatNaira } from '../../../../lib/formatMoney.ts';
+import { Button } from '../../../../ui/Button/Button.tsx';
+import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
+import { space, target } from '../../../../ui/theme/theme.ts';
+import { LiveRead } from '../../../shared/LiveRead.tsx';
+import { TitleRow } from '../../shell/TitleRow.tsx';
+import { refundsQueryOptions } from '../api/refundQueries.ts';
+import { RefundItem } from './RefundItem.tsx';
+import { refundContent as content } from './refundContent.ts';
+import { useRefundExport } from './useRefundExport.ts';
+
+/** Money that the shop owes to buyers, or sent back. */
+export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
+  const state = isPaid ? 'paid' : 'owed';
+  const read = useInfiniteQuery(refundsQueryOptions(state));
+  const { isExporting, exportRefunds } = useRefundExport();
+  const meta = read.data?.pages[0]?.meta;
+  return (
+    <section>
+      <TitleRow
+        title={content.title[state]}
+        note={
+          <span role="status">
+            {meta && !isPaid && meta.total > 0 && content.note(meta.total, formatNaira(meta.owed))}
+          </span>
+        }
+      />
+      <Tools>
+        {!isPaid && (
+          <Button
+            size="staff"
+            plain
+            busy={isExporting}
+            disabled={!meta?.total}
+            onClick={() => void exportRefunds()}
+          >
+            {isExporting ? content.exporting : content.export}
+          </Button>
+        )}
+        <Other>
+          <Link
+            to="/admin/money"
+            search={{ view: 'refunds', ...(isPaid ? {} : { paid: true }) }}
+            resetScroll={false}
+          >
+            {isPaid ? content.showOwed : content.showPaid}
+          </Link>
+        </Other>
+      </Tools>
+      <LiveRead read={read} loading={content.loading} failed={content.failed} as="h3">
+        {({ pages }) => {
+          const refunds = pages.flatMap(({ data }) => data);
+          if (refunds.length === 0)
+            return (
+              <EmptyState title={content.none[state]} as="h3">
+                {!isPaid && <p>{content.noneText}</p>}
+              </EmptyState>
+            );
+          return (
+            <List>
+              {refunds.map((refund) => (
+                <RefundItem key={refund.id} refund={refund} />
+              ))}
+            </List>
+          );
+        }}
+      </LiveRead>
+      {read.hasNextPage && (
+        <Button
+          size="staff"
+          plain
+          busy={read.isFetchingNextPage}
+          onClick={() => void read.fetchNextPage()}
+        >
+          {content.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)} ${space(2.5)};
+  align-items: center;
+  margin-bottom: ${space(2)};
+`;
+
+const Other = styled.span`
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${target.staff};
+  }
+`;
+
+const List = styled.ul`
+  padding: 0;
+  list-style: none;
+`;

@@ -1,0 +1,40 @@
+import { count } from '../../../../lib/formatMoney.ts';
+import type { Refund } from '../api/moneyTypes.ts';
+
+const reasons: Record<Refund['reason'], string> = {
+  over: 'More was received than the order costs.',
+  ended: 'The order has ended.',
+};
+
+/** Words of the refunds. */
+export const refundContent = {
+  title: { owed: 'Refunds owed', paid: 'Refunds paid' },
+  note: (orders: number, sum: string) => `${count(orders, 'order')}, ${sum}`,
+  loading: 'Loading refunds...',
+  failed: 'Failed to fetch the refunds',
+  none: { owed: 'No refund is owed', paid: 'No refund was paid yet' },
+  noneText: 'An order owes one when more was received than it costs, or when it ended.',
+  showPaid: 'Show refunds paid',
+  showOwed: 'Show refunds owed',
+  more: 'Show more',
+  export: 'Export for the bank (CSV)',
+  exporting: 'Exporting...',
+  exportFailed: { title: 'Export Failed', description: 'Failed to export the refunds' },
+  reasons,
+  open: (id: number) => `Order ${id}`,
+  owed: (sum: string) => `${sum} owed`,
+  received: (received: string, total: string) => `Received ${received}, order ${total}`,
+  refunded: (sum: string) => `Sent back so far: ${sum}`,
+  from: 'The money came from',
+  credit: (amount: string, day: string) => `${amount} on ${day}`,
+  paidBy: (amount: string, who: string, at: string) => `${amount} sent back by ${who}, ${at}`,
+  settle: {
+    summary: 'Mark as paid',
+    note: "The bank's reference of the transfer, or a note",
+    optional: '(optional)',
+    submit: (sum: string) => `${sum} was sent back`,
+    submitting: 'Saving...',
+    success: { title: 'Refund Paid', description: 'The buyer gets a mail' },
+    failed: 'It was not ticked off.',
+  },
+} as const;

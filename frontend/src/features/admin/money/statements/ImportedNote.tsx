@@ -1,0 +1,37 @@
+import styled from 'styled-components';
+import { ButtonLink } from '../../../../ui/Button/ButtonLink.tsx';
+import { Note } from '../../../../ui/Note/Note.tsx';
+import { space } from '../../../../ui/theme/theme.ts';
+import type { StatementDetail } from '../api/moneyTypes.ts';
+import { statementContent } from './statementContent.ts';
+
+const content = statementContent.imported;
+
+/** What an import added, and the way to it. */
+export function ImportedNote({ statement }: { readonly statement: StatementDetail }) {
+  const { statementId, addedCredits, confirmedCredits } = statement;
+  return (
+    <Stack>
+      <Note kind="good" title={content.title(addedCredits ?? 0)}>
+        {confirmedCredits ? content.confirmed(confirmedCredits) : null}
+      </Note>
+      {addedCredits !== 0 && (
+        <p>
+          <ButtonLink
+            to="/admin/money"
+            search={{ statement: statementId }}
+            resetScroll={false}
+            variant="hot"
+          >
+            {content.open}
+          </ButtonLink>
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+`;

@@ -1,0 +1,146 @@
+import { type FormEvent, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
+import { SelectField } from '../../../../ui/Field/SelectField.tsx';
+import { TextField } from '../../../../ui/Field/TextField.tsx';
+import { space } from '../../../../ui/theme/theme.ts';
+import { useDraft } from '../../drafts/useDraft.ts';
+import { TitleRow } from '../../shell/TitleRow.tsx';
+import type { ColumnMapping, StatementDetail } from '../api/moneyTypes.ts';
+import { FirstRows } from './FirstRows.tsx';
+import { emptyMapping, type MappingDraft, mappingOf, missingIn } from './mapping.ts';
+import { statementContent } from './statementContent.ts';
+
+const content = statementContent.map;
+
+interface MappingFormProps {
+  readonly statementId: string;
+  readonly failure: NonNullable<StatementDetail['failure']>;
+  readonly isBusy: boolean;
+  readonly onSubmit: (mapping: ColumnMapping) => void;
+}
+
+/** Header cells and first rows of an unknown file, and what each column is. The choice survives a reload. */
+export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingFormProps) {
+  const { header, firstRows, headerLine } = failure;
+  const { draft, change } = useDraft(`map-${statementId}`, emptyMapping(headerLine));
+  const [wasSent, setWasSent] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const missing = missingIn(draft);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasSent(true);
+    const [first] = missing;
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else if (!isBusy) onSubmit(mappingOf(draft));
+  };
+  const width = Math.max(header.length, ...firstRows.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, at) =>
+    content.column(at + 1, header[at] ?? ''),
+  );
+  const column = (name: keyof MappingDraft, label: string, isOptional = false, hint?: string) => (
+    <SelectField
+      name={name}
+      label={label}
+      hint={hint}
+      value={draft[name]}
+      error={wasSent && missing.has(name) ? content.missing : undefined}
+      onChange={(event) => change({ [name]: event.target.value })}
+    >
+      <option value="">{isOptional ? content.none : content.choose}</option>
+      {columns.map((text, at) => (
+        <option key={text} value={at}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+  return (
+    <section>
+      <TitleRow title={content.title} />
+      <Text>{content.text}</Text>
+      <FirstRows columns={columns} rows={firstRows} />
+      <Form ref={form} onSubmit={submit} noValidate aria-label={content.title}>
+        <FieldGrid>
+          {column('date', content.date)}
+          {column('narration', content.narration)}
+          <SelectField
+            label={content.layout}
+            wide
+            value={draft.layout}
+            onChange={({ target: { value } }) =>
+              change({ layout: value === 'own' ? 'own' : 'shared' })
+            }
+          >
+            {Object.entries(content.layouts).map(([layout, words]) => (
+              <option key={layout} value={layout}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          {draft.layout === 'own' ? (
+            <>
+              {column('credit', content.credit)}
+              {column('debit', content.debit, true)}
+            </>
+          ) : (
+            <>
+              {column('amount', content.amount)}
+              {column('direction', content.direction, true, content.directionHint)}
+            </>
+          )}
+          {column('sender', content.sender, true)}
+          {column('bankId', content.bankId, true, content.bankIdHint)}
+          <SelectField
+            label={content.dateOrder}
+            value={draft.dateOrder}
+            // The options are exactly the orders.
+            onChange={({ target: { value } }) =>
+              change({ dateOrder: value as MappingDraft['dateOrder'] })
+            }
+          >
+            {Object.entries(content.dateOrders).map(([order, words]) => (
+              <option key={order} value={order}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={content.decimalSign}
+            value={draft.decimalSign}
+            onChange={({ target: { value } }) => change({ decimalSign: value === ',' ? ',' : '.' })}
+          >
+            {Object.entries(content.decimalSigns).map(([sign, words]) => (
+              <option key={sign} value={sign}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            name="headerLine"
+            label={content.headerLine}
+            inputMode="numeric"
+            wide
+            value={draft.headerLine}
+            error={wasSent && missing.has('headerLine') ? content.badLine : undefined}
+            onChange={(event) => change({ headerLine: event.target.value })}
+          />
+        </FieldGrid>
+        <Button type="submit" variant="hot" plain block busy={isBusy}>
+          {isBusy ? content.submitting : content.submit}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(1.5)};
+  margin-top: ${space(2)};
+`;
+
+const Text = styled.p`
+  margin-bottom: ${space(1.25)};
+`;

@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataProvider, queryClient } from '../../../../lib/queryClient.tsx';
+import { answerWith, lastCall } from '../../../../testing/answers.ts';
+import { renderPage } from '../../../../testing/renderPage.tsx';
+import { buildStatement } from '../../testing/buildCredit.ts';
+import { StatementView } from './StatementView.tsx';
+
+const id = '0b2f8a52-7d0e-4c4e-9a53-0a5c6d3f1e11';
+const path = `/api/admin/statements/${id}`;
+const said = (part: Parameters<typeof buildStatement>[0] = {}) => ({
+  body: { success: true, data: buildStatement(part) },
+});
+const show = () =>
+  renderPage(
+    <DataProvider>
+      <StatementView id={id} />
+    </DataProvider>,
+  );
+
+describe('a statement', () => {
+  afterEach(() => {
+    queryClient.clear();
+    sessionStorage.clear();
+  });
+
+  it('shows what was read, what is known already and which rows were refused and why', async () => {
+    answerWith({ [path]: said() });
+    await show();
+    const facts = await screen.findByRole('table', { name: 'What was read' });
+    for (const words of ['GTBank CSV', '1 November 2026 to 21 November 2026', '₦436,500.00'])
+      expect(facts).toHaveTextContent(words);
+    expect(facts).toHaveTextContent('2 credits of 9');
+    expect(facts).toHaveTextContent('dates day first, decimal sign ".", encoding utf-8');
+    const refused = screen.getByRole('table', { name: 'Refused rows' });
+    expect(refused).toHaveTextContent('Line 6');
+    expect(refused).toHaveTextContent('has no clear decimal sign');
+  });
+
+  it('imports what is new, and then leads to it', async () => {
+    answerWith({ [path]: said() });
+    await show();
+    const button = await screen.findByRole('button', { name: 'Import 7 credits' });
+    const imported = said({ state: 'imported', addedCredits: 7, confirmedCredits: 0 });
+    answerWith({ [path]: imported, [`${path}/import`]: imported });
+    await userEvent.click(button);
+    expect(await screen.findByText('7 credits added.')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Open its credits' });
+    expect(link).toHaveAttribute('href', `/admin/money?statement=${id}`);
+  });
+
+  it('shows what was stored when the answer of the import is lost', async () => {
+    answerWith({ [path]: said() });
+    await show();
+    const button = await screen.findByRole('button', { name: 'Import 7 credits' });
+    answerWith({ [path]: said({ state: 'imported', addedCredits: 7 }) });
+    await userEvent.click(button);
+    expect(await screen.findByText('7 credits added.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Import/ })).toBeNull();
+  });
+
+  it('has the columns of an unknown file mapped by hand', async () => {
+    const failure = {
+      ...{ reason: 'unknown_format' as const, words: null, headerLine: 3 },
+      header: ['When', 'What', 'In', 'Out'],
+      firstRows: [['21/11/2026', 'NIP ADAEZE', '48,500.00', '']],
+    };
+    const unknown = {
+      state: 'unknown_format' as const,
+      format: null,
+      decisions: null,
+      refused: [],
+    };
+    answerWith({ [path]: said({ ...unknown, failure }) });
+    await show();
+    expect(await screen.findByRole('cell', { name: 'NIP ADAEZE' })).toBeVisible();
+    const submit = screen.getByRole('button', { name: 'Read the file with these columns' });
+    await userEvent.click(submit);
+    expect(screen.getByRole('combobox', { name: 'Date' })).toHaveAccessibleDescription(
+      'Choose a column',
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Date' }), '1: When');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Narration' }), '2: What');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Credits' }), '3: In');
+    answerWith({
+      [`${path}/map`]: said({ state: 'reading', linesRead: 0, refused: [] }),
+      [path]: said({ state: 'reading', linesRead: 0, refused: [] }),
+    });
+    await userEvent.click(submit);
+    expect(await screen.findByText(/^Reading the file: 0 lines/)).toBeVisible();
+    await waitFor(() => expect(lastCall()).toBeDefined());
+  });
+
+  it('says in words why a file cannot be read', async () => {
+    const words = 'The workbook has a password.';
+    const failure = {
+      ...{ reason: 'unreadable' as const, words, headerLine: null },
+      ...{ header: [], firstRows: [] },
+    };
+    answerWith({ [path]: said({ state: 'unreadable', format: null, refused: [], failure }) });
+    await show();
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
+  });
+});

@@ -1,0 +1,132 @@
+import { count } from '../../../../lib/formatMoney.ts';
+import type { Statement } from '../api/moneyTypes.ts';
+
+const states: Record<Statement['state'], string> = {
+  reading: 'Being read',
+  unknown_format: 'Columns unknown',
+  unreadable: 'Not readable',
+  ready: 'To check and import',
+  imported: 'Imported',
+  discarded: 'Discarded',
+};
+
+/** Words of the statements. */
+export const statementContent = {
+  upload: {
+    label: 'Add a bank statement',
+    hint: 'Drop the file here or choose it: CSV, Excel, OFX, MT940 or camt.053, at most 10 MB',
+    sending: (name: string) => `Sending ${name}...`,
+    failed: 'The statement was not taken.',
+    tooLarge: 'It has more than 10 MB. Export a shorter period from the bank.',
+    empty: 'The file is empty.',
+  },
+  list: {
+    title: 'Statements',
+    label: 'Statements',
+    loading: 'Loading statements...',
+    failed: 'Failed to fetch the statements',
+    none: 'No statement yet',
+    noneText:
+      'Export a statement from the bank and add it here. Its credits then wait under Credits.',
+    more: 'Show older statements',
+    heads: ['File', 'State', 'Added', 'Credits', 'Sum'],
+  },
+  states,
+  back: 'All statements',
+  loading: 'Loading the statement...',
+  failed: 'Failed to fetch the statement',
+  missing: 'There is no such statement.',
+  added: (who: string, at: string) => `Added by ${who}, ${at}`,
+  reading: (lines: string) => `Reading the file: ${lines} so far...`,
+  readingText: 'You may leave this page. The statement waits here.',
+  facts: {
+    caption: 'What was read',
+    format: 'Format',
+    decided: 'Decided for the file',
+    lines: 'Lines',
+    credits: 'Credits',
+    period: 'Period',
+    sum: 'Sum of the credits',
+    known: 'Already known',
+    knownOf: (known: number, all: number) =>
+      known === 0 ? 'None' : `${count(known, 'credit')} of ${all.toLocaleString('en-NG')}`,
+    refused: 'Refused rows',
+    debits: 'Debits, not imported',
+    encoding: (name: string) => `encoding ${name}`,
+    dates: (order: string) => `dates ${order}`,
+    decimals: (sign: string) => `decimal sign "${sign}"`,
+    sheet: (name: string) => `sheet "${name}"`,
+  },
+  refused: {
+    title: 'Refused rows',
+    text: 'These rows could not be read for certain, so they are not imported. Check them at the bank.',
+    label: 'Refused rows',
+    heads: ['Line', 'Why', 'In the file'],
+    first: (shown: number, all: number) =>
+      `The first ${shown.toLocaleString('en-NG')} of ${all.toLocaleString('en-NG')}.`,
+  },
+  sample: {
+    title: 'First credits',
+    text: 'Compare them with the file before you import.',
+    label: 'First credits',
+    heads: ['Line', 'Day', 'Narration', 'Amount'],
+  },
+  unreadable: 'This file cannot be read.',
+  import: {
+    submit: (fresh: number) => `Import ${count(fresh, 'credit')}`,
+    nothing: 'Nothing to import: all credits are known already.',
+    empty: 'Nothing to import: the file has no credits.',
+    submitting: 'Importing...',
+    failed: 'The statement was not imported.',
+  },
+  discard: {
+    submit: 'Discard',
+    submitting: 'Discarding...',
+    failed: 'The statement was not discarded.',
+  },
+  imported: {
+    title: (added: number) => `${count(added, 'credit')} added.`,
+    confirmed: (confirmed: number) =>
+      `${count(confirmed, 'credit')} given to orders automatically.`,
+    open: 'Open its credits',
+  },
+  discarded: 'This statement was discarded. Nothing was imported from it.',
+  map: {
+    title: 'Which column is which?',
+    text: 'We do not know this file. Say what its columns are; the next file with this header is read automatically.',
+    table: 'Header and first rows of the file',
+    column: (place: number, name: string) =>
+      name.trim() === '' ? `Column ${place}` : `${place}: ${name.trim()}`,
+    none: 'Not in the file',
+    choose: 'Choose a column',
+    headerLine: 'Line of the header',
+    date: 'Date',
+    narration: 'Narration',
+    layout: 'Amounts',
+    layouts: {
+      own: 'Credits have a column of their own',
+      shared: 'Credits and debits share a column',
+    },
+    credit: 'Credits',
+    debit: 'Debits',
+    amount: 'Amount',
+    direction: 'Says CR or DR',
+    directionHint: 'Without it, debits must be negative.',
+    sender: 'Sender',
+    bankId: "The bank's own id of the credit",
+    bankIdHint: 'Only an id that each credit has alone.',
+    dateOrder: 'Dates are written',
+    dateOrders: {
+      'day first': 'Day first: 21/11/2026',
+      'month first': 'Month first: 11/21/2026',
+      'year first': 'Year first: 2026-11-21',
+    },
+    decimalSign: 'Decimal sign',
+    decimalSigns: { '.': 'Point: 1,250.00', ',': 'Comma: 1.250,00' },
+    submit: 'Read the file with these columns',
+    submitting: 'Asking...',
+    failed: 'The columns were not taken.',
+    missing: 'Choose a column',
+    badLine: 'A line from 1 to 1,000',
+  },
+} as const;
