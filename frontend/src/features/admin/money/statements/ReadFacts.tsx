@@ -21,6 +21,7 @@ export function ReadFacts({ statement }: { readonly statement: StatementDetail }
       : [[content.known, content.knownOf(knownCredits, credits)] as const]),
     [content.refused, statement.refusedRows.toLocaleString('en-NG')],
     [content.debits, statement.debits.toLocaleString('en-NG')],
+    ...(decisions?.balance ? [[content.balance, balanceInWords(decisions.balance)] as const] : []),
     [content.lines, statement.linesRead.toLocaleString('en-NG')],
   ];
   return <FactTable caption={content.caption} facts={facts} align="column" />;
@@ -35,6 +36,15 @@ function decisionsInWords(decisions: NonNullable<StatementDetail['decisions']>):
     sheet && content.sheet(sheet),
   ];
   return words.filter(Boolean).join(', ');
+}
+
+type Balance = NonNullable<NonNullable<StatementDetail['decisions']>['balance']>;
+
+function balanceInWords({ checked, breaks, breakLines }: Balance): string {
+  if (breaks === 0) return content.follows(checked);
+  const lines = breakLines.map(content.line);
+  if (breaks > lines.length) lines.push(content.others(breaks - lines.length));
+  return content.breaks(lines.join(', '));
 }
 
 /** Days come without a time; midnight UTC is the same day in Lagos. */

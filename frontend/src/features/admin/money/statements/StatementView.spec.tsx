@@ -32,6 +32,7 @@ describe('a statement', () => {
       expect(facts).toHaveTextContent(words);
     expect(facts).toHaveTextContent('2 credits of 9');
     expect(facts).toHaveTextContent('dates day first, decimal sign ".", encoding utf-8');
+    expect(facts).toHaveTextContent('Does not follow from the row before at line 9');
     const refused = screen.getByRole('table', { name: 'Refused rows' });
     expect(refused).toHaveTextContent('Line 6');
     expect(refused).toHaveTextContent('has no clear decimal sign');

@@ -52,6 +52,12 @@ export const statementContent = {
       known === 0 ? 'None' : `${count(known, 'credit')} of ${all.toLocaleString('en-NG')}`,
     refused: 'Refused rows',
     debits: 'Debits, not imported',
+    balance: 'Running balance',
+    follows: (rows: number) => `Follows from row to row (${count(rows, 'row')} checked)`,
+    breaks: (lines: string) =>
+      `Does not follow from the row before at ${lines}: a row may be missing or changed`,
+    line: (line: number) => `line ${line}`,
+    others: (others: number) => count(others, 'other line'),
     encoding: (name: string) => `encoding ${name}`,
     dates: (order: string) => `dates ${order}`,
     decimals: (sign: string) => `decimal sign "${sign}"`,
