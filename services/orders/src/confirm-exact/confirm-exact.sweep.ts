@@ -7,7 +7,6 @@ import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { type CandidateOrder, findCandidates } from '../matching/find-candidates.ts';
 import { matchCreditToOrders } from '../matching/match-credit-to-orders.ts';
 import type { CreditRecord } from '../money/credit.entity.ts';
-import { lockOrder } from '../money/decide-credit.ts';
 import { giveCredit } from '../money/give-credit.ts';
 import { dueKoboOf } from '../money/ledger.ts';
 import { ordersDb } from '../order/order.tables.ts';
@@ -15,6 +14,9 @@ import type { OrdersConfig } from '../orders.config.ts';
 
 const PAUSE_MS = 2_000;
 const BATCH_SIZE = 500;
+
+/** In the history of the order. */
+const REASON = 'reference exact, amount exact';
 
 /**
  * With AUTO_CONFIRM=exact, gives the credits of an imported statement to the orders that they name exactly and
@@ -48,18 +50,23 @@ export class ConfirmExactSweep extends IntervalSweep {
   private async confirmStatement(statementId: number): Promise<number> {
     const em = this.em.fork();
     let confirmed = 0;
+    let isWhole = true;
     for (let after = 0; ; ) {
       const credits = await openCredits(em, statementId, after);
       const index = await findCandidates(em, credits);
       for (const credit of credits) {
         const match = matchCreditToOrders(credit, index);
         if (match.kind !== 'suggested' || !match.isExact) continue;
-        if (await this.confirm(credit, match.evidence.order)) confirmed += 1;
+        const outcome = await this.confirm(credit, match.evidence.order);
+        if (outcome === 'confirmed') confirmed += 1;
+        if (outcome === 'busy') isWhole = false;
       }
       const last = credits.at(-1);
       if (!last || credits.length < BATCH_SIZE) break;
       after = last.id;
     }
+    // Someone else works on one of its orders: the next sweep looks again.
+    if (!isWhole) return confirmed;
     await ordersDb(em)
       .updateTable('statements')
       .set({ isConfirming: false })
@@ -68,21 +75,29 @@ export class ConfirmExactSweep extends IntervalSweep {
     return confirmed;
   }
 
-  /** False when the order no longer lacks exactly this amount, or a clerk was faster. */
-  private async confirm(credit: CreditRecord, { id }: CandidateOrder): Promise<boolean> {
+  /** `left`: the order no longer lacks exactly this amount, or a clerk was faster. */
+  private async confirm(
+    credit: CreditRecord,
+    { id }: CandidateOrder,
+  ): Promise<'confirmed' | 'left' | 'busy'> {
     try {
       return await this.em.fork().transactional(async (em) => {
-        const order = await lockOrder(em, id);
+        const order = await ordersDb(em)
+          .selectFrom('orders')
+          .selectAll()
+          .where('id', '=', id)
+          .forUpdate()
+          .skipLocked()
+          .executeTakeFirst();
+        if (!order) return 'busy';
         const isAsMatched =
           orderStates[order.status].isOpen && dueKoboOf(order) === credit.amountKobo;
-        const note = 'reference exact, amount exact';
-        return (
-          isAsMatched &&
-          giveCredit(em, order, { credit, by: 'exact', actor: 'system', note }, this.config)
-        );
+        if (!isAsMatched) return 'left';
+        const gift = { credit, by: 'exact', actor: 'system', note: REASON } as const;
+        return (await giveCredit(em, order, gift, this.config)) ? 'confirmed' : 'left';
       });
     } catch (error) {
-      if (isCodedError(error, 'ORDERS.CREDIT_DECIDED')) return false;
+      if (isCodedError(error, 'ORDERS.CREDIT_DECIDED')) return 'left';
       throw error;
     }
   }
