@@ -27,6 +27,7 @@ import { KnownProofs } from './known-proofs/known-proofs.ts';
 import { KnownStatements } from './known-statements/known-statements.ts';
 import { ListCredits } from './list-credits/list-credits.ts';
 import { ListNetworks } from './list-networks/list-networks.ts';
+import { CountsCache } from './list-orders/counts-cache.ts';
 import { ListOrders } from './list-orders/list-orders.ts';
 import { ListRefunds } from './list-refunds/list-refunds.ts';
 import { ListStatements } from './list-statements/list-statements.ts';
@@ -97,6 +98,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
   providers: [
     CatalogClient,
     ConfirmExactSweep,
+    CountsCache,
     ExpirySweep,
     HoldRenewal,
     RetentionSweep,

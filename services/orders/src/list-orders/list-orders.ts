@@ -7,9 +7,9 @@ import { isDemoAccount } from '../order/bank-details.ts';
 import { presentAdminOrder } from '../order/order.presenter.ts';
 import { hasMoreThanStatus } from '../order/order-filters.ts';
 import type { OrdersConfig } from '../orders.config.ts';
+import { CountsCache } from './counts-cache.ts';
 import {
   countAttention,
-  countByStatus,
   countMatches,
   figuresOf,
   type StatusCount,
@@ -22,6 +22,7 @@ import { readOrderPage } from './order-page.ts';
 export class ListOrders {
   constructor(
     private readonly em: EntityManager,
+    private readonly counts: CountsCache,
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
@@ -31,7 +32,7 @@ export class ListOrders {
     // At the same time, on separate connections: a search reads every order twice.
     const [page, counts, attention, matches] = await Promise.all([
       readOrderPage(this.em, request),
-      countByStatus(this.em),
+      this.counts.byStatus(this.em),
       countAttention(this.em),
       hasMoreThanStatus(request) ? countMatches(this.em, request) : undefined,
     ]);
