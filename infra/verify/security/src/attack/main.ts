@@ -1,37 +1,67 @@
+import { ApiClient } from '@spade/testkit/api-client';
+import { staffApi } from '@spade/testkit/staff';
 import { startSystem } from '@spade/testkit/start-system';
-import { StockAttack } from './stock-attack.ts';
+import { releaseNetworks, StockAttack } from './stock-attack.ts';
+import { UploadAttack } from './upload-attack.ts';
 
 /**
- * `make attack`: starts the whole system with its default limits and tries to take the shop off the
- * shelf without paying. Prints the remaining stock after each step.
+ * `make attack`: starts the whole system with its default limits, tries to take the shop off the shelf
+ * without paying, and to keep buyers from sending their proofs. Prints the figures after each step.
  */
 const NETWORKS = Number(process.env.NETWORKS || 20);
-const IDLE_UPLOADS = 40;
+const FAKE_PICTURES = 20;
+/** As many as one gateway takes in at once. */
+const UPLOADS = 40;
+const HONEST_UPLOADS = 10;
+/** Nothing, and a little more than the gateway wants to see (upload-slots.ts). */
+const rates = [0, 9_000];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const system = await startSystem();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void system.stop().finally(() => process.exit(130)));
 try {
-  const attack = new StockAttack(system.siteUrl);
-  const show = async (step: string) => {
-    const { leftPercent, answers } = await attack.look();
-    const counts = Object.entries(answers).map(([answer, count]) => `${count} × ${answer}`);
-    say(`${step}: ${attack.orders.length} orders hold stock, ${leftPercent}% is left`);
-    say(`  honest buyers, one piece of each product: ${counts.join(', ')}`);
-  };
-  await show('before');
-  say(`  refused: ${JSON.stringify(await attack.orderFrom(1))}`);
-  await show('one network');
-  say(`  ${await attack.sendFakePictures()} fake pictures were taken`);
-  for (let network = 2; network <= NETWORKS; network += 1) await attack.orderFrom(network);
-  await show(`${NETWORKS} networks`);
-  attack.beginIdleUploads(IDLE_UPLOADS);
-  say(
-    `${IDLE_UPLOADS} idle uploads: an honest order and its picture: ${await attack.honestPayment()}`,
-  );
-  attack.stop();
+  const staff = await staffApi(new ApiClient(system.siteUrl), system.admin);
+  await attackUploads(staff);
+  await attackStock(staff);
 } finally {
   await system.stop();
 }
 process.exit();
+
+async function attackUploads(staff: ApiClient): Promise<void> {
+  for (const [round, rate] of [undefined, ...rates].entries()) {
+    const attack = new UploadAttack(system.siteUrl, round);
+    const { pay } = await attack.honestBuyers(HONEST_UPLOADS);
+    const begun = rate === undefined ? 0 : await attack.begin(UPLOADS, rate);
+    const uploads = await pay();
+    attack.stop();
+    const served = uploads.filter(({ isServed }) => isServed);
+    const times = served.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    const atOnce = served.filter(({ tries }) => tries === 1).length;
+    say(`${begun} uploads of ${rate ?? 0} bytes a second from as many addresses:`);
+    say(
+      `  ${served.length} of ${uploads.length} honest uploads served, ${atOnce} at the first try; median ${times[Math.floor(times.length / 2)] ?? '–'} ms, slowest ${times.at(-1) ?? '–'} ms`,
+    );
+    await releaseNetworks(staff);
+  }
+}
+
+async function attackStock(staff: ApiClient): Promise<void> {
+  const attack = new StockAttack(system.siteUrl);
+  const show = async (step: string) => {
+    const { leftPercent, answers } = await attack.look();
+    const counts = Object.entries(answers).map(([answer, count]) => `${count} × ${answer}`);
+    say(`${step}: ${leftPercent}% of the pieces can be sold`);
+    say(`  honest buyers, one piece of each product: ${counts.join(', ')}`);
+  };
+  await show('before');
+  say(`  refused: ${JSON.stringify(await attack.orderFrom(1))}`);
+  await show(`one network, ${attack.orders.length} orders`);
+  const taken = await attack.sendFakePictures(FAKE_PICTURES);
+  for (let network = 2; network <= NETWORKS; network += 1) await attack.orderFrom(network);
+  await show(`${NETWORKS} networks, ${attack.orders.length} orders, ${taken} with a fake picture`);
+  const released = await releaseNetworks(staff);
+  await attack.settled();
+  await show(`staff released each network, ${released} orders (those with a picture stay)`);
+}

@@ -42,14 +42,21 @@ export class NetworkClient {
     return this.post(`/api/orders/${orderId}/payment-proof`, headers, body);
   }
 
-  /** Begins an upload and sends nothing more; returns how to end it. */
-  idleUpload(orderId: string): () => void {
+  /** Begins an upload and sends so many bytes a second of it, or none; returns how to end it. */
+  slowUpload(orderId: string, bytesPerSecond = 0): () => void {
     const outgoing = request({
       ...this.target(`/api/orders/${orderId}/payment-proof`),
       headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 4_000_000 },
     });
+    const timer = setInterval(() => {
+      if (bytesPerSecond > 0) outgoing.write(Buffer.alloc(bytesPerSecond));
+    }, 1_000);
     outgoing.on('error', () => {}); // that it is cut is what stops the attack
-    outgoing.write('--x\r\n');
+    outgoing.on('close', () => clearInterval(timer));
+    outgoing.on('response', (response) => response.resume());
+    outgoing.write(
+      '--x\r\nContent-Disposition: form-data; name="paymentProof"; filename="p.png"\r\n\r\n',
+    );
     return () => void outgoing.destroy();
   }
 

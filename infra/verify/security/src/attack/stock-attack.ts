@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient } from '@spade/testkit/api-client';
 import { drawPicture } from '@spade/testkit/pictures';
 import { type ShopProduct, shopProducts } from '@spade/testkit/shop';
@@ -17,11 +18,27 @@ export interface ShopState {
   answers: Record<string, number>;
 }
 
+/** Cancels the unpaid orders of each network, as staff do; returns how many orders were cancelled. */
+export async function releaseNetworks(staff: ApiClient): Promise<number> {
+  const { data } = await staff.get<{ data: { network: string; unpaidOrders: number }[] }>(
+    '/api/orders/networks',
+  );
+  let released = 0;
+  for (const { network } of data.filter(({ unpaidOrders }) => unpaidOrders > 0)) {
+    const body = { network, reason: 'No payment arrived and others are waiting for these goods.' };
+    const answer = await staff.post<{ data: { released: number } }>(
+      '/api/orders/networks/release',
+      body,
+    );
+    released += answer.data.released;
+  }
+  return released;
+}
+
 /** Tries to take the shop off the shelf without paying, and looks at the remaining stock. */
 export class StockAttack {
   /** Public ids of the orders that the attacker has open. */
   readonly orders: { orderId: string; client: NetworkClient }[] = [];
-  private readonly idle: (() => void)[] = [];
   private readonly stocked: Promise<number>;
   private honestNetwork = FIRST_HONEST_NETWORK;
 
@@ -40,6 +57,14 @@ export class StockAttack {
   private async pieces(): Promise<number> {
     const products = await this.products();
     return products.reduce((sum, { inventoryQuantity }) => sum + inventoryQuantity, 0);
+  }
+
+  /** Resolves when the pieces of cancelled orders are back on sale. */
+  async settled(): Promise<void> {
+    for (let [before, now] = [-1, await this.pieces()]; before !== now; ) {
+      await sleep(1_000);
+      [before, now] = [now, await this.pieces()];
+    }
   }
 
   /** One network orders as much of each product as it is let; returns the last answers by code. */
@@ -65,34 +90,14 @@ export class StockAttack {
     return refusals;
   }
 
-  /** Sends a picture of nothing for each open order; returns how many were taken. */
-  async sendFakePictures(): Promise<number> {
+  /** Sends a picture of nothing for the first `count` orders, all by default; returns how many were taken. */
+  async sendFakePictures(count = this.orders.length): Promise<number> {
     let taken = 0;
-    for (const { orderId, client } of this.orders) {
+    for (const { orderId, client } of this.orders.slice(0, count)) {
       const { status } = await client.upload(orderId, await drawPicture());
       if (status < 300) taken += 1;
     }
     return taken;
-  }
-
-  /** Begins this many uploads from two addresses and leaves them open. */
-  beginIdleUploads(count: number): void {
-    const orderId = this.orders[0]?.orderId ?? 'A'.repeat(22);
-    for (let n = 0; n < count; n += 1) {
-      this.idle.push(new NetworkClient(this.port, 150 + (n % 2)).idleUpload(orderId));
-    }
-  }
-
-  /** An honest buyer orders one piece and pays; returns the answers to order and picture. */
-  async honestPayment(): Promise<string> {
-    for (const product of await this.products()) {
-      const client = this.honestClient();
-      const { status, body } = await client.order(product, 1);
-      if (status !== 201 || !body.data?.orderId) continue;
-      const proof = await client.upload(body.data.orderId, await drawPicture());
-      return `${status}, ${[proof.status, proof.body.code].filter(Boolean).join(' ')}`;
-    }
-    return 'no product can be ordered';
   }
 
   /** The shop now. Honest buyers take one piece of each product if they may. */
@@ -105,10 +110,6 @@ export class StockAttack {
       answers[answer] = (answers[answer] ?? 0) + 1;
     }
     return { leftPercent, answers };
-  }
-
-  stop(): void {
-    for (const end of this.idle.splice(0)) end();
   }
 
   private honestClient(): NetworkClient {
