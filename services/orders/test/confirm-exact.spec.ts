@@ -77,7 +77,7 @@ describe('suggestions and AUTO_CONFIRM', () => {
     ]);
     await statements.import(statementId);
     const [first, second] = await Promise.all([bed.confirmExact(), bed.confirmExact()]);
-    // The replica sweeps by itself too.
+    // The replica sweeps too, every two seconds.
     expect((first ?? 0) + (second ?? 0)).toBeLessThanOrEqual(1);
     await waitFor('the exact credit', async () => (await statusOf(exact)) === 'confirmed');
     expect(await bed.confirmExact()).toBe(0);

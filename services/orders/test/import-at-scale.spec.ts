@@ -35,7 +35,7 @@ describe('an import of generated credits with AUTO_CONFIRM=exact', () => {
        join credits c on c.id = d.credit_id join orders o on o.id = d.order_id order by c.id`,
     );
 
-  /** Waits until every imported credit was looked at, by this sweep or by the replica's own. */
+  /** Waits until every imported credit was looked at, by this sweep or by one of the replica. */
   const settle = () =>
     waitFor('the confirmations', async () => {
       await bed.confirmExact();
