@@ -107,7 +107,7 @@ describe('money for staff', () => {
     };
     const file = { field: 'statement', filename: '../a/nov\u202e.csv', content: 'Date,Credit' };
 
-    it('is stored in the private bucket before orders is told', async () => {
+    it('is stored in the private bucket before orders gets the message', async () => {
       bed.services.answer('orders.open-statement', (request) => buildStatement(request));
       const { status, body } = await upload(file);
       expect(status).toBe(201);

@@ -55,7 +55,7 @@ describe('an import of generated credits with AUTO_CONFIRM=exact', () => {
 
     const again = await read(credits);
     expect(await statements.import(again)).toMatchObject({ addedCredits: 0 });
-    // The rest of the month once more, in a file of its own.
+    // The rest of the month once more, in a separate file.
     await statements.import(await read(credits.slice(CREDITS / 2)));
     await settle();
     expect(await decided()).toEqual(before);
