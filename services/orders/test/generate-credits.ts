@@ -47,7 +47,7 @@ class Dice {
     return `${this.pick(FIRST)} ${this.pick(LAST)}`;
   }
   code(): string {
-    return Array.from({ length: 5 }, () => this.pick([...ALPHABET])).join('');
+    return Array.from({ length: 5 }, () => this.pick(Array.from(ALPHABET))).join('');
   }
   digits(length: number): string {
     return Array.from({ length }, () => this.below(10)).join('');
@@ -101,7 +101,9 @@ const styles: [name: string, share: number, write: (code: string, dice: Dice) =>
     'look-alikes',
     6,
     (code, dice) =>
-      `${dice.pick(['SO', 'S0', '5O'])}-${[...code].map((c) => dice.pick(lookAlikes[c] ?? [c])).join('')}`,
+      `${dice.pick(['SO', 'S0', '5O'])}-${Array.from(code)
+        .map((c) => dice.pick(lookAlikes[c] ?? [c]))
+        .join('')}`,
   ],
   ['broken', 4, (code) => `SO ${code.slice(0, 2)} ${code.slice(2)}`],
   ['without prefix', 5, (code) => code],
@@ -112,9 +114,9 @@ const styles: [name: string, share: number, write: (code: string, dice: Dice) =>
       const at = dice.below(5);
       const kind = dice.below(3);
       if (kind === 0)
-        return `SO-${code.slice(0, at)}${dice.pick([...ALPHABET])}${code.slice(at + 1)}`;
+        return `SO-${code.slice(0, at)}${dice.pick(Array.from(ALPHABET))}${code.slice(at + 1)}`;
       if (kind === 1) return `SO-${code.slice(0, at)}${code.slice(at + 1)}`;
-      const swapped = [...code];
+      const swapped = Array.from(code);
       const to = Math.min(at + 1, 4);
       [swapped[at], swapped[to]] = [swapped[to] ?? '', swapped[at] ?? ''];
       return `SO-${swapped.join('')}`;
@@ -130,7 +132,7 @@ function styleOf(dice: Dice) {
     rest -= style[1];
     if (rest < 0) return style;
   }
-  return styles[0] as (typeof styles)[number]; // the shares add up to 100
+  throw new Error('the shares add up to 100');
 }
 
 function narrate(dice: Dice, sender: string, words: string): string {
