@@ -15,6 +15,7 @@ import { Permitted } from '../shell/Permitted.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { History } from './History.tsx';
+import { OrderCredits } from './OrderCredits.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { orderReviewContent as content } from './orderReviewContent.ts';
 import { ProofNotes } from './ProofNotes.tsx';
@@ -69,6 +70,7 @@ export function OrderReview({ order, startsAtConfirm, onDone, onNext }: OrderRev
         <OrderBadge status={status} />
         {isTooLate(step.error) && <TooLateNote order={order} />}
         <OrderFacts order={order} />
+        <OrderCredits order={order} />
         <ShopifyNote order={order} />
         <ProofNotes order={order} isNewProof={newestId !== openedWith} />
         {order.isPaidLate && (

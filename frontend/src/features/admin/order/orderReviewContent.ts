@@ -17,6 +17,21 @@ export const orderReviewContent = {
     excess: (amount: string) => `${amount} more than the order`,
     shopify: 'Order in Shopify',
   },
+  credits: {
+    title: 'Credits of this order',
+    sources: {
+      statement: 'bank statement',
+      alert: 'alert of the bank',
+      attested: 'attested by staff',
+    },
+    given: (who: string, at: string) => `Given by ${who}, ${at}`,
+    replaced: 'Not counted: the credit of the bank has replaced it.',
+    short: (sum: string) => `${sum} is still lacking.`,
+    owed: (sum: string) => `A refund of ${sum} is owed.`,
+    received: (sum: string) => `${sum} received, as the order costs.`,
+    refund: (sum: string) => `${sum} sent back`,
+    sentBack: (who: string, at: string) => `By ${who}, ${at}`,
+  },
   proof: {
     none: 'No proof was uploaded yet.',
     image: (at: number, total: number) => `Image ${at} of ${total}`,

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
+import { buildCredit } from '../testing/buildCredit.ts';
+import { OrderCredits } from './OrderCredits.tsx';
+
+const { state: _, suggestion: __, ...facts } = buildCredit({ amount: '40000.00' });
+const credit = { ...facts, isCounted: true };
+
+describe('credits of an order', () => {
+  it('is silent without credits and refunds', () => {
+    const { container } = render(<OrderCredits order={buildAdminOrder()} />);
+    expect(container).toBeEmptyDOMElement();
+  });
+
+  it('says what is still lacking', () => {
+    const order = { amountReceived: '40000.00', shortfall: '8500.00', credits: [credit] };
+    render(<OrderCredits order={buildAdminOrder(order)} />);
+    expect(screen.getByText('₦8,500.00 is still lacking.')).toBeVisible();
+    expect(screen.getByText('NIP/GTB/ADAEZE OBI/SO 7K4M2')).toBeVisible();
+  });
+
+  it('says what must go back, and what went back', () => {
+    const refunds = [
+      { amount: '100.00', paidBy: 'admin', paidAt: '2026-11-21T10:00:00.000Z', note: 'FT-1' },
+    ];
+    const order = { amountReceived: '50000.00', refundOwed: '1400.00', credits: [credit], refunds };
+    render(<OrderCredits order={buildAdminOrder(order)} />);
+    expect(screen.getByText('A refund of ₦1,400.00 is owed.')).toBeVisible();
+    expect(screen.getByText('₦100.00 sent back')).toBeVisible();
+  });
+
+  it('marks an attestation that the credit of the bank has replaced', () => {
+    const attested = { ...credit, id: 8, source: 'attested' as const, isCounted: false };
+    render(
+      <OrderCredits order={buildAdminOrder({ amountReceived: '40000.00', credits: [attested] })} />,
+    );
+    expect(screen.getByText(/Not counted/)).toBeVisible();
+    expect(screen.getByText('₦40,000.00 received, as the order costs.')).toBeVisible();
+  });
+});
