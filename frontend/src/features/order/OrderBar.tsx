@@ -54,7 +54,8 @@ interface BarProps {
 }
 
 function Bar({ order, receivedAt }: BarProps) {
-  const { orderId, reference, totalAmount, paymentDeadline, now, rejectionReason } = order;
+  const { orderId, reference, totalAmount, shortfall, paymentDeadline, now, rejectionReason } =
+    order;
   const seconds = useSecondsLeft(paymentDeadline, { now, receivedAt });
   const left = formatCountdown(seconds);
   if (seconds === 0) return null;
@@ -64,7 +65,9 @@ function Bar({ order, receivedAt }: BarProps) {
         {left}
       </Time>
       <Words>
-        <b>{rejectionReason === null ? bar.due(formatNaira(totalAmount)) : bar.rejected}</b>
+        <b>
+          {rejectionReason === null ? bar.due(formatNaira(shortfall ?? totalAmount)) : bar.rejected}
+        </b>
         <span>{bar.order(reference)}</span>
       </Words>
       <ButtonLink plain size="staff" variant="hot" to="/orders/$orderId" params={{ orderId }}>

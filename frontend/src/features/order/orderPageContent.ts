@@ -28,6 +28,9 @@ export const orderPageContent = {
     accountName: 'Account name',
     accountNumber: 'Account number',
     amount: 'Amount to pay',
+    rest: 'Pay the rest',
+    restText: (received: string, total: string) =>
+      `We received ${received} of ${total}. Transfer the rest to the same account, with the same reference.`,
     reference: 'Payment reference',
     product: 'Product',
     copy: 'Copy',

@@ -11,6 +11,7 @@ import { orderPageContent } from '../orderPageContent.ts';
 /** Bank account, amount and reference, with buttons that copy them. */
 export function BankDetails({ order }: { readonly order: PublicOrder }) {
   const { bankName, accountName, accountNumber } = order.bankDetails;
+  const due = order.shortfall ?? order.totalAmount;
   const { bank } = orderPageContent;
   return (
     <div>
@@ -24,9 +25,9 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
         <Row name={bank.accountName} value={accountName} />
         <Row
           isAmount
-          name={bank.amount}
-          value={formatNaira(order.totalAmount)}
-          copy={{ label: 'amount', text: order.totalAmount, said: bank.copiedText.amount }}
+          name={order.shortfall === null ? bank.amount : bank.rest}
+          value={formatNaira(due)}
+          copy={{ label: 'amount', text: due, said: bank.copiedText.amount }}
         />
         <Row
           name={bank.reference}
@@ -35,6 +36,11 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
         />
         <Row name={bank.product} value={`${order.productTitle}\u00a0×\u00a0${order.quantity}`} />
       </dl>
+      {order.shortfall !== null && (
+        <Duty>
+          {bank.restText(formatNaira(order.amountReceived ?? 0), formatNaira(order.totalAmount))}
+        </Duty>
+      )}
       <Duty>{bank.duty}</Duty>
     </div>
   );

@@ -51,11 +51,11 @@ export function OrderPanes({ order, receivedAt, advice, ways }: OrderPanesProps)
             </p>
           )}
         </Pane>
-      ) : // Once a proof is there, an account number would only invite to pay twice.
-      isPending ? (
+      ) : // Once a proof is there, an account number would only invite to pay twice; unless too little came.
+      isPending || order.shortfall !== null ? (
         <div>
           <BankDetails order={order} />
-          <MoreTime order={order} />
+          {isPending && <MoreTime order={order} />}
         </div>
       ) : (
         <TransferSummary order={order} />
