@@ -50,6 +50,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
   const field = useRef<HTMLInputElement>(null);
   const desk = useRef<HTMLElement>(null);
   const wantsFocus = useRef(false);
+  const wasDecided = useRef(false);
   const open = (id: number | undefined) => {
     if (id === undefined) return;
     wantsFocus.current = true;
@@ -60,9 +61,11 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
     // Focus follows what the clerk opened, so that Enter confirms it and it is read aloud.
     if (creditId === undefined || !wantsFocus.current) return;
     wantsFocus.current = false;
+    if (wasDecided.current) decisions.shown();
+    wasDecided.current = false;
     desk.current?.focus({ preventScroll: true });
     desk.current?.scrollIntoView({ block: 'nearest' });
-  }, [creditId]);
+  }, [creditId, decisions.shown]);
 
   const decide = (decision: Decision) => {
     const next = credits[at + 1] ?? credits[at - 1];
@@ -71,6 +74,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
       if (decision.kind === 'undo') change({ state: undefined, credit: decision.ids[0] });
       else if (decision.kind === 'dismiss' || decision.gifts.length === 1) open(next?.id);
       wantsFocus.current = true;
+      wasDecided.current = true;
     });
   };
   const undo = () => {

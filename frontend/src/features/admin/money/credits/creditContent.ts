@@ -94,7 +94,11 @@ export const creditContent = {
     summary: 'Not for an order',
     choose: 'Common reasons',
     own: 'My own words',
-    reasons: ['A transfer of our own', 'Paid by someone who did not order', 'Interest of the bank'],
+    reasons: [
+      'A transfer between our accounts',
+      'Paid by someone who did not order',
+      'Interest of the bank',
+    ],
     reason: 'Reason, for staff',
     missing: 'Please give a reason',
     submit: 'Dismiss this credit',

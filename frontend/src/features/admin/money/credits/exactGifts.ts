@@ -10,7 +10,7 @@ export function suggestedGift(credit: Credit): Gift | undefined {
 }
 
 /**
- * Credits that may be confirmed together: exact ones, each for an order of its own. Two credits for
+ * Credits that may be confirmed together: exact ones, each for another order. Two credits for
  * one order are looked at one by one, since the second would be paid twice.
  */
 export function exactGifts(credits: readonly Credit[]): readonly Gift[] {

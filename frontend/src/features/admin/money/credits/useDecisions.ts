@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { queryClient } from '../../../../lib/queryClient.tsx';
 import { adminOrderQueryOptions, refreshOrderLists } from '../../api/orderQueries.ts';
@@ -72,8 +72,12 @@ export function useDecisions() {
     });
     return true;
   };
+  /** Call once the credit after a decision is on show: a press made before is not meant for it. */
+  const shown = useCallback(() => {
+    decidedAt.current = Date.now();
+  }, []);
   const kind = run.isPending ? run.variables.kind : undefined;
-  return { decide, last, done, busy: kind, clear: () => setLast(undefined) };
+  return { decide, shown, last, done, busy: kind };
 }
 
 async function carryOut(

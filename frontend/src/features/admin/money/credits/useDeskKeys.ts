@@ -21,7 +21,7 @@ const actions: Readonly<Record<string, keyof DeskKeys>> = {
   '?': 'onHelp',
 };
 
-/** What types text, or has a meaning of its own for Enter. */
+/** What types text, and what Enter already presses. */
 const TYPING = 'input, textarea, select, [contenteditable]';
 const PRESSED_BY_ENTER = 'a, button, summary';
 

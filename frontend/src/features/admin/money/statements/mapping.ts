@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '../api/moneyTypes.ts';
 
-/** A mapping as it stands in the form: the number of a column as text, `''` for none. A type, as drafts are records. */
+/** A mapping as the form holds it: the number of a column as text, `''` for none. A type, as drafts are records. */
 export type MappingDraft = {
   readonly headerLine: string;
   readonly layout: 'own' | 'shared';

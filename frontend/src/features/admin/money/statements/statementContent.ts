@@ -110,7 +110,7 @@ export const statementContent = {
     narration: 'Narration',
     layout: 'Amounts',
     layouts: {
-      own: 'Credits have a column of their own',
+      own: 'Credits have their own column',
       shared: 'Credits and debits share a column',
     },
     credit: 'Credits',
