@@ -1,0 +1,119 @@
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { ApiClient } from '@spade/testkit/api-client';
+import { launchBrowser } from '@spade/testkit/browser';
+import {
+  type PlacedOrder,
+  placeOrder,
+  productInStock,
+  totalOf,
+  uploadProof,
+} from '@spade/testkit/shop';
+import { openStaffPage, signIn } from '@spade/testkit/staff';
+import { startSystem, type TestSystem, withoutLimits } from '@spade/testkit/start-system';
+import type { Browser, Page } from 'playwright-core';
+import { auditPage, fitsTheScreen } from '../src/audit.ts';
+
+/** Today in Lagos as GTBank writes it, `22-Nov-2026`. */
+function bankDay(): string {
+  const [, day, month, year] = new Date(Date.now() + 3_600_000).toUTCString().split(' ');
+  return `${day}-${month}-${year}`;
+}
+
+/** A statement as GTBank's export writes it, with one credit of each narration. */
+function statementOf(credits: readonly (readonly [amount: string, narration: string])[]): Buffer {
+  const rows = credits.map(([amount, narration]) => {
+    return `${bankDay()},0,${bankDay()},,"${amount}",,"${narration}"`;
+  });
+  const lines = ['Trans Date,Reference,Value Date,Debit,Credit,Balance,Remarks', ...rows, ''];
+  return Buffer.from(lines.join('\n'));
+}
+
+/** A shop of its own: credits of other tests would stand in its queue. */
+describe('money of the bank account', () => {
+  let browser: Browser;
+  let system: TestSystem;
+  let api: ApiClient;
+  let token: string;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    system = await startSystem({ env: withoutLimits });
+    api = new ApiClient(system.siteUrl);
+    token = await signIn(api, system.admin);
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    await system.stop();
+  });
+
+  const open = (width: number) =>
+    openStaffPage(browser, token, { baseURL: system.siteUrl, viewport: { width, height: 800 } });
+
+  const statusOf = async ({ orderId }: PlacedOrder) => {
+    const { data } = await api
+      .as(token)
+      .get<{ data: { status: string } }>(`/api/orders/${orderId}`);
+    return data.status;
+  };
+
+  /** Audits what is on show; SHOTS names a folder that keeps the pictures for a person to look at. */
+  async function check(page: Page, name: string): Promise<void> {
+    const folder = process.env.SHOTS;
+    if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+    expect(await auditPage(page)).toEqual([]);
+    expect(await fitsTheScreen(page)).toBe(true);
+  }
+
+  it.each([360, 1280])(
+    'imports a statement and confirms its order with Enter (%i px)',
+    async (width) => {
+      const product = await productInStock(10, api);
+      const order = await placeOrder(product, { quantity: 1 }, api);
+      await uploadProof(order, undefined, api);
+      const amount = totalOf(product.price, 1);
+      const { page, complaints, close } = await open(width);
+      await page.goto('/admin/money');
+      await page.getByRole('heading', { name: 'No credit waits for a decision' }).waitFor();
+      await check(page, `empty-${width}`);
+
+      await page.getByRole('tab', { name: 'Statements' }).click();
+      await page.getByLabel('Add a bank statement').setInputFiles({
+        name: `november-${width}.csv`,
+        mimeType: 'text/csv',
+        buffer: statementOf([[amount, `NIP/KUDA/ADA OBI/${order.reference.replace('-', ' ')}`]]),
+      });
+      await page.getByRole('button', { name: 'Import 1 credit' }).waitFor({ timeout: 30_000 });
+      await check(page, `statement-${width}`);
+      await page.reload();
+      await page.getByRole('button', { name: 'Import 1 credit' }).click();
+      await page.getByText('1 credit added.').waitFor();
+      await page.getByRole('link', { name: 'Open its credits' }).click();
+
+      await page.getByRole('region', { name: 'Credit 1 of 1' }).waitFor();
+      await page.getByText('reference exact').waitFor();
+      await page.getByRole('img', { name: /^Payment proof 1 of 1/ }).waitFor();
+      await check(page, `credit-${width}`);
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await check(page, `keys-${width}`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('heading', { name: 'Money' }).first().click();
+      await page.keyboard.press('Enter');
+      await page.getByText(`given to ${order.reference}.`).waitFor();
+      await waitFor(
+        'the order to be confirmed',
+        async () => (await statusOf(order)) === 'confirmed',
+      );
+      await check(page, `confirmed-${width}`);
+
+      await page.getByRole('combobox', { name: 'Show' }).selectOption('Given to orders');
+      const given = page.getByRole('region', { name: 'Credit 1 of 1' });
+      await given.getByRole('link', { name: /^Order \d+$/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Payment proof' });
+      await dialog.getByRole('heading', { name: 'Credits of this order' }).waitFor();
+      await check(page, `order-${width}`);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    120_000,
+  );
+});
