@@ -13,7 +13,7 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
   const { credits, refunds } = order;
   if (credits.length === 0 && refunds.length === 0) return null;
   return (
-    <section>
+    <Place>
       <h3>{content.title}</h3>
       <Balance order={order} />
       <List>
@@ -39,7 +39,7 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
           </li>
         ))}
       </List>
-    </section>
+    </Place>
   );
 }
 
@@ -53,6 +53,10 @@ function Balance({ order }: { readonly order: AdminOrderDetail }) {
   if (amountReceived === null) return null;
   return <Note kind="good" title={content.received(formatNaira(amountReceived))} />;
 }
+
+const Place = styled.section`
+  h3 { margin-bottom: ${space(1)}; font-weight: 600; }
+`;
 
 const List = styled.ul`
   margin-top: ${space(1)};

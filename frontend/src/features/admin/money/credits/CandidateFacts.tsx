@@ -93,6 +93,7 @@ const Badges = styled.div`
 
 const Reasons = styled.ul`
   padding-left: ${space(2.5)};
+  list-style: square;
 `;
 
 const Compared = styled.p`

@@ -9,11 +9,13 @@ import { CreditsView } from './CreditsView.tsx';
 
 let open: Credit[];
 let posts: string[];
+let mayDo: string[];
 
 /** Answers as the server would: a credit that was decided leaves the queue. */
 function serve(credits: readonly Credit[], { losesAnswers = false } = {}): void {
   open = [...credits];
   posts = [];
+  mayDo = ['work', 'settle-payments'];
   const answer = (body: unknown) => ({
     ...{ ok: true, status: 200, statusText: '', headers: new Headers() },
     text: () => Promise.resolve(JSON.stringify(body)),
@@ -32,6 +34,8 @@ function serve(credits: readonly Credit[], { losesAnswers = false } = {}): void 
         const meta = { total: open.length, open: open.length, nextCursor: null };
         return Promise.resolve(answer({ success: true, data: open, meta }));
       }
+      if (url === '/api/admin/session')
+        return Promise.resolve(answer({ success: true, data: { permissions: mayDo } }));
       if (method === 'POST') return Promise.reject(new TypeError('unexpected'));
       return Promise.resolve(answer({ success: true, data: buildAdminOrder({ proofs: [] }) }));
     },
@@ -82,6 +86,16 @@ describe('the queue of credits', () => {
     expect(posts).toEqual(['match 7']);
     expect(await screen.findByRole('region', { name: 'Credit 1 of 1' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+
+  it('offers no Undo to a role that may not take a decision back', async () => {
+    serve([exact(7, 142, 'SO-7K4M2'), exact(8, 143, 'SO-HH9ES')]);
+    mayDo = ['work'];
+    await show();
+    await screen.findByText('4 minutes after the order');
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('₦48,500.00 given to SO-7K4M2.');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
   it('confirms one credit when Enter is pressed twice', async () => {

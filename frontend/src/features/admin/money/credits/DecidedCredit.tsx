@@ -4,6 +4,7 @@ import { formatMoment } from '../../../../lib/formatTime.ts';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
 import { clearDraft } from '../../drafts/drafts.ts';
+import { Permitted } from '../../shell/Permitted.tsx';
 import type { Credit } from '../api/moneyTypes.ts';
 import { CreditFacts } from './CreditFacts.tsx';
 import { CreditReasonForm } from './CreditReasonForm.tsx';
@@ -57,29 +58,31 @@ export function DecidedCredit({ credit, busy, onDecide }: DecidedCreditProps) {
             {content.decided.reason}: {decision.reason}
           </p>
         )}
-        <Button
-          variant="ghost"
-          size="staff"
-          plain
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {content.undo.summary}
-        </Button>
-        {isOpen && (
-          <CreditReasonForm
-            draftName={draftName}
-            label={content.undo.summary}
-            field={content.undo.reason}
-            submit={content.undo.takeBack}
-            submitting={content.undo.submitting}
-            isBusy={busy !== undefined}
-            onSubmit={(reason) => {
-              clearDraft(draftName);
-              onDecide({ kind: 'undo', ids: [id], reason });
-            }}
-          />
-        )}
+        <Permitted to="settle-payments" otherwise={content.undo.mayNot}>
+          <Button
+            variant="ghost"
+            size="staff"
+            plain
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {content.undo.summary}
+          </Button>
+          {isOpen && (
+            <CreditReasonForm
+              draftName={draftName}
+              label={content.undo.summary}
+              field={content.undo.reason}
+              submit={content.undo.takeBack}
+              submitting={content.undo.submitting}
+              isBusy={busy !== undefined}
+              onSubmit={(reason) => {
+                clearDraft(draftName);
+                onDecide({ kind: 'undo', ids: [id], reason });
+              }}
+            />
+          )}
+        </Permitted>
       </Column>
     </Beside>
   );

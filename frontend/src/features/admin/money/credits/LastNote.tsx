@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
+import { Permitted } from '../../shell/Permitted.tsx';
 import { creditContent as content } from './creditContent.ts';
 import type { LastDecision } from './useDecisions.ts';
 
@@ -26,9 +27,11 @@ export function LastNote({ last, isUndoing, onUndo }: LastNoteProps) {
             ))}
           </Note>
           {last.undoes.length > 0 && (
-            <Button size="staff" variant="ghost" plain busy={isUndoing} onClick={onUndo}>
-              {isUndoing ? content.undo.submitting : content.undo.submit}
-            </Button>
+            <Permitted to="settle-payments">
+              <Button size="staff" variant="ghost" plain busy={isUndoing} onClick={onUndo}>
+                {isUndoing ? content.undo.submitting : content.undo.submit}
+              </Button>
+            </Permitted>
           )}
         </Stack>
       )}

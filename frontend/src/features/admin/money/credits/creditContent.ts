@@ -119,6 +119,7 @@ export const creditContent = {
     atOnce: 'Undone in the queue right after the decision',
     done: (credits: number) => `${count(credits, 'credit')} open again.`,
     failed: 'It was not undone.',
+    mayNot: 'An approver or the owner can take this decision back.',
   },
   last: {
     confirmed: (sum: string, reference: string) => `${sum} given to ${reference}.`,

@@ -18,4 +18,5 @@ export const Column = styled.div`
   gap: ${space(1.25)};
   align-content: start;
   overflow-wrap: anywhere;
+  h3 { font-weight: 600; }
 `;

@@ -4,6 +4,7 @@ import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
 import { color, line, space, target } from '../../../../ui/theme/theme.ts';
 import { display } from '../../../../ui/theme/typography.ts';
+import { Permitted } from '../../shell/Permitted.tsx';
 import type { Refund } from '../api/moneyTypes.ts';
 import { refundContent as content } from './refundContent.ts';
 import { SettleRefund } from './SettleRefund.tsx';
@@ -57,7 +58,11 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
           {note !== null && `: ${note}`}
         </p>
       ))}
-      {isOwed && <SettleRefund key={owed} refund={refund} />}
+      {isOwed && (
+        <Permitted to="settle-payments" otherwise={content.mayNot}>
+          <SettleRefund key={owed} refund={refund} />
+        </Permitted>
+      )}
     </Item>
   );
 }

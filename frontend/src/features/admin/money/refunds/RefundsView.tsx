@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { space, target } from '../../../../ui/theme/theme.ts';
 import { LiveRead } from '../../../shared/LiveRead.tsx';
+import { Permitted } from '../../shell/Permitted.tsx';
 import { TitleRow } from '../../shell/TitleRow.tsx';
 import { refundsQueryOptions } from '../api/refundQueries.ts';
 import { RefundItem } from './RefundItem.tsx';
@@ -30,15 +31,17 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
       />
       <Tools>
         {!isPaid && (
-          <Button
-            size="staff"
-            plain
-            busy={isExporting}
-            disabled={!meta?.total}
-            onClick={() => void exportRefunds()}
-          >
-            {isExporting ? content.exporting : content.export}
-          </Button>
+          <Permitted to="settle-payments">
+            <Button
+              size="staff"
+              plain
+              busy={isExporting}
+              disabled={!meta?.total}
+              onClick={() => void exportRefunds()}
+            >
+              {isExporting ? content.exporting : content.export}
+            </Button>
+          </Permitted>
         )}
         <Other>
           <Link

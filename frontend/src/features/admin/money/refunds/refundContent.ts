@@ -17,6 +17,7 @@ export const refundContent = {
   showPaid: 'Show refunds paid',
   showOwed: 'Show refunds owed',
   more: 'Show more',
+  mayNot: 'An approver or the owner sends money back.',
   export: 'Export for the bank (CSV)',
   exporting: 'Exporting...',
   exportFailed: { title: 'Export Failed', description: 'Failed to export the refunds' },
