@@ -28,7 +28,7 @@ function statementOf(credits: readonly (readonly [amount: string, narration: str
   return Buffer.from(lines.join('\n'));
 }
 
-/** A shop of its own: credits of other tests would stand in its queue. */
+/** A separate system: credits of other tests would be in its queue. */
 describe('money of the bank account', () => {
   let browser: Browser;
   let system: TestSystem;
@@ -71,7 +71,8 @@ describe('money of the bank account', () => {
       await uploadProof(order, undefined, api);
       const amount = totalOf(product.price, 1);
       const { page, complaints, close } = await open(width);
-      await page.goto('/admin/money');
+      await page.goto('/admin');
+      await page.getByRole('link', { name: 'Money', exact: true }).click();
       await page.getByRole('heading', { name: 'No credit waits for a decision' }).waitFor();
       await check(page, `empty-${width}`);
 

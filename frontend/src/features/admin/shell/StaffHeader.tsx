@@ -16,6 +16,7 @@ const content = {
   navigation: 'Staff',
   dashboard: 'Dashboard',
   orders: 'Orders',
+  money: 'Money',
   account: 'Account',
   signedInAs: (username: string) => `Signed in as ${username}`,
   logout: 'Logout',
@@ -53,6 +54,9 @@ export function StaffHeader() {
                 </PageLink>
                 <PageLink to="/admin/orders" activeOptions={exactly}>
                   {content.orders}
+                </PageLink>
+                <PageLink to="/admin/money" activeOptions={exactly}>
+                  {content.money}
                 </PageLink>
               </>
             )}
@@ -108,7 +112,8 @@ const PageLink = styled(Link)`
   align-items: center;
   justify-content: center;
   min-height: ${target.buyer};
-  padding-inline: ${space(2)};
+  padding-inline: ${space(1)};
+  ${media.md} { padding-inline: ${space(2)}; }
   border-left: ${line.hair} solid ${color.hairline};
   font-weight: 500;
   text-decoration: none;
