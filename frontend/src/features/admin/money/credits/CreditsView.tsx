@@ -152,7 +152,11 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
               }
             />
           ) : (
-            <NoCredits state={state} isFiltered={text !== '' || statement !== undefined} />
+            <NoCredits
+              state={state}
+              isSearched={text !== ''}
+              isOfStatement={statement !== undefined}
+            />
           )
         }
       </LiveRead>

@@ -5,14 +5,16 @@ import { creditContent as content } from './creditContent.ts';
 
 interface NoCreditsProps {
   readonly state: CreditState;
-  readonly isFiltered: boolean;
+  readonly isSearched: boolean;
+  readonly isOfStatement: boolean;
 }
 
 /** An empty queue, and what to do. */
-export function NoCredits({ state, isFiltered }: NoCreditsProps) {
+export function NoCredits({ state, isSearched, isOfStatement }: NoCreditsProps) {
+  const ofAll = isOfStatement ? content.none.ofStatement : content.none[state];
   return (
-    <EmptyState title={isFiltered ? content.none.found : content.none[state]} as="h3">
-      {isFiltered ? (
+    <EmptyState title={isSearched ? content.none.found : ofAll} as="h3">
+      {isSearched || isOfStatement ? (
         <Link to="/admin/money" resetScroll={false}>
           {content.clear}
         </Link>

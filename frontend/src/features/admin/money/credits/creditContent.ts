@@ -24,6 +24,7 @@ export const creditContent = {
     matched: 'No credit was given to an order yet',
     dismissed: 'No credit was dismissed',
     found: 'No credit matches',
+    ofStatement: 'No credit of this statement is left here',
   },
   noneText: 'Import a statement of the bank: its credits then wait here.',
   clear: 'Show all credits',
