@@ -190,7 +190,9 @@ describe('who may call what', () => {
     const headers = signIn(bed.services);
     bed.services.answer('orders.confirm', () => buildAdminOrderDetail());
     await ask(`${bed.url}/api/orders/41/confirm`, { method: 'POST', headers });
-    expect(bed.services.calls('orders.confirm')).toEqual([{ order: '41', adminUsername: 'ngozi' }]);
+    expect(bed.services.calls('orders.confirm')).toEqual([
+      { order: '41', adminUsername: 'ngozi', role: 'owner' },
+    ]);
   });
 
   describe('POST /api/admin/login', () => {

@@ -184,7 +184,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Attest that the payment was credited */
+        /**
+         * Attest that the payment was credited
+         * @description By a clerk, above CLERK_LIMIT_NAIRA, the order stays and its history says `approval_asked`.
+         */
         post: operations["staffOrders_confirm"];
         delete?: never;
         options?: never;
@@ -827,7 +830,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.HELD_BY_OTHERS" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.REFUND_CHANGED" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.TOO_SLOW" | "PROOF.LINK_INVALID" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.HELD_BY_OTHERS" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.OWN_APPROVAL" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.REFUND_CHANGED" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.TOO_SLOW" | "PROOF.LINK_INVALID" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -959,7 +962,7 @@ export interface components {
         /** @enum {string} */
         OrderStatus: "pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "failed";
         /** @enum {string} */
-        OrderEventKind: "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "credit_matched" | "credit_undone" | "refund_paid";
+        OrderEventKind: "placed" | "extended" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "processing_started" | "expired" | "cancelled" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_matched" | "credit_undone" | "refund_paid";
         TimelineEntryView: {
             /** Format: date-time */
             at: string;

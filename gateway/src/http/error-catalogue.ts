@@ -103,6 +103,10 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     message: ({ status }) => `This cannot be done: the order ${stateOf(status)}.`,
     details: ({ status }) => ({ status }),
   },
+  'ORDERS.OWN_APPROVAL': {
+    status: 403,
+    message: 'You asked for the approval of this order. Someone else must give it.',
+  },
   'ORDERS.PROOF_NOT_ACCEPTED': {
     status: 409,
     message: ({ status }) => `No proof can be uploaded: the order ${stateOf(status)}.`,

@@ -59,10 +59,14 @@ export class StaffOrdersController {
 
   @Post(':id/confirm')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Attest that the payment was credited' })
+  @ApiOperation({
+    summary: 'Attest that the payment was credited',
+    description:
+      'By a clerk, above CLERK_LIMIT_NAIRA, the order stays and its history says `approval_asked`.',
+  })
   @ApiBody({ type: ConfirmOrderDto, required: false })
   @Answers(AdminOrderDetailView)
-  @AnswersErrors(400, 401, 404, 409, 503)
+  @AnswersErrors(400, 401, 403, 404, 409, 503)
   async confirm(
     @Param('id') id: string,
     @Body() body: ConfirmOrderDto,
@@ -73,6 +77,7 @@ export class StaffOrdersController {
       await this.client.send('orders.confirm', {
         order: staffOrderName(id),
         adminUsername: admin.username,
+        role: admin.role,
         ...(amountReceivedKobo === undefined ? {} : { amountReceivedKobo }),
         ...(body.note === undefined ? {} : { note: body.note }),
       }),

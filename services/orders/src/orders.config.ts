@@ -46,6 +46,10 @@ export const ordersConfig = defineConfig('orders', {
     { min: 0, max: 100_000, default: 20 },
     'Most orders of one network (IPv4 /24, IPv6 /48) at once whose payment is not confirmed; 0: no limit.',
   ),
+  CLERK_LIMIT_NAIRA: wholeNumber(
+    { min: 0, max: 1_000_000_000, default: 0 },
+    'A clerk confirms orders up to this total; above it an approver or the owner must. 0: no limit.',
+  ),
   PROOFS_PER_ORDER: wholeNumber(
     { min: 1, max: 100, default: 5 },
     'Most proofs of payment that one order takes.',

@@ -8,9 +8,11 @@ import { recordEvent } from '@spade/platform/outbox/outbox';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { attestCredit } from '../money/attest-credit.ts';
+import { findByStaffName } from '../order/find-order.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { takeStaffStep } from '../order/staff-step.ts';
 import type { OrdersConfig } from '../orders.config.ts';
+import { askForApproval, needsApproval, requireSecondPerson } from './ask-for-approval.ts';
 
 /** Staff attest that the payment was credited to the bank account; the hold becomes a sale. */
 @Controller()
@@ -20,14 +22,21 @@ export class ConfirmOrder {
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
-  /** The amount becomes a credit that staff attest. The note is kept in the history. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
+  /**
+   * The amount becomes a credit that staff attest. The note is kept in the history. Above CLERK_LIMIT_NAIRA a
+   * clerk asks for approval instead. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL.
+   */
   @HandleMessage('orders.confirm')
-  handle(request: RequestOf<'orders.confirm'>): Promise<AdminOrderDetail> {
+  async handle(request: RequestOf<'orders.confirm'>): Promise<AdminOrderDetail> {
     const { order: name, adminUsername, note, amountReceivedKobo = null } = request;
+    const { id, totalKobo } = await findByStaffName(this.em, name);
+    if (needsApproval(request, totalKobo, this.config.CLERK_LIMIT_NAIRA))
+      return askForApproval(this.em, request);
     return takeStaffStep(this.em, {
       order: name,
       adminUsername,
       transition: transitions.confirm,
+      before: (em) => requireSecondPerson(em, id, adminUsername),
       reason: note,
       set: {
         confirmedAt: sql<Date>`now()`,

@@ -9,6 +9,7 @@ import { LimitOpenOrders } from './20261127010000-limit-open-orders.ts';
 import { SettleLatePayments } from './20261127020000-settle-late-payments.ts';
 import { SearchAsPeopleWrite } from './20261127030000-search-as-people-write.ts';
 import { KeepCredits } from './20261128010000-keep-credits.ts';
+import { AskForApproval } from './20261128020000-ask-for-approval.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
 export const ordersMigrations = [
@@ -23,4 +24,5 @@ export const ordersMigrations = [
   SettleLatePayments,
   SearchAsPeopleWrite,
   KeepCredits,
+  AskForApproval,
 ];

@@ -8,6 +8,13 @@ export class OrderNotFoundError extends CodedError<'ORDERS.NOT_FOUND'> {
   }
 }
 
+/** Who asked for approval cannot give it: it takes a second person. */
+export class OwnApprovalError extends CodedError<'ORDERS.OWN_APPROVAL'> {
+  constructor() {
+    super('ORDERS.OWN_APPROVAL', {});
+  }
+}
+
 /** The idempotency key stands for an order with another body. */
 export class IdempotencyKeyReusedError extends CodedError<'ORDERS.IDEMPOTENCY_KEY_REUSED'> {
   constructor() {

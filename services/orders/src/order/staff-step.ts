@@ -20,6 +20,8 @@ export interface StaffStep extends StaffAction {
   reason?: string | undefined;
   /** What else changes with the state. */
   set?: OrderChanges;
+  /** Runs before the step in the same transaction; what it throws stops it. */
+  before?: (em: EntityManager) => Promise<void>;
   /** Runs after the step in the same transaction: outbox and further rows. */
   andThen?: (em: EntityManager, order: Order) => Promise<void>;
 }
@@ -30,11 +32,12 @@ export interface StaffStep extends StaffAction {
  */
 export async function takeStaffStep(
   em: EntityManager,
-  { order: name, adminUsername, transition, reason, onlyIf, set, andThen }: StaffStep,
+  { order: name, adminUsername, transition, reason, onlyIf, set, before, andThen }: StaffStep,
 ): Promise<AdminOrderDetail> {
   const { id } = await findByStaffName(em, name);
   await em.transactional(async (transaction) => {
     const { from, to, kind, action } = transition;
+    await before?.(transaction);
     const step = { orderId: id, from, to, kind, actor: adminUsername, reason, onlyIf, set };
     const order = await takeStep(transaction, step);
     if (order) await andThen?.(transaction, order);

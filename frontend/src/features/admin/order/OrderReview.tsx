@@ -12,6 +12,7 @@ import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
 import { type OrderStep, useOrderStep } from '../api/useOrderStep.ts';
 import { clearDraft } from '../drafts/drafts.ts';
 import { Permitted } from '../shell/Permitted.tsx';
+import { ApprovalNote } from './ApprovalNote.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { History } from './History.tsx';
@@ -46,9 +47,11 @@ export function OrderReview({ order, startsAtConfirm, onDone, onNext }: OrderRev
 
   const take = (wanted: OrderStep, goOn?: () => void) =>
     step.mutate(wanted, {
-      onSuccess: () => {
+      onSuccess: ({ data }) => {
         clearDraft(`${wanted.kind}-${id}`);
-        const { success } = content[wanted.kind];
+        // A clerk's limit: the order waits for a second person.
+        const isAsked = wanted.kind === 'confirm' && data.status === 'awaiting_confirmation';
+        const success = isAsked ? content.confirm.asked : content[wanted.kind].success;
         showToast(goOn ? { ...success, description: content.confirm.isNext(id) } : success);
         (goOn ?? onDone)();
       },
@@ -69,6 +72,7 @@ export function OrderReview({ order, startsAtConfirm, onDone, onNext }: OrderRev
       <Side>
         <OrderBadge status={status} />
         {isTooLate(step.error) && <TooLateNote order={order} />}
+        <ApprovalNote order={order} />
         <OrderFacts order={order} />
         <OrderCredits order={order} />
         <ShopifyNote order={order} />

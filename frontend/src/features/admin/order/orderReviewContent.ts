@@ -92,6 +92,12 @@ export const orderReviewContent = {
     submitNext: 'Confirm and open the next',
     submitting: 'Confirming...',
     isNext: (id: number) => `Order ${id} is done. This is the next one.`,
+    asked: {
+      title: 'Approval asked for',
+      description: 'An approver or the owner confirms an order of this size',
+    },
+    waits: (name: string) => `${name} has found the payment and asks for approval.`,
+    waitsText: 'An approver or the owner confirms it: someone else than the one who asks.',
     success: { title: 'Order Confirmed', description: 'Order payment has been confirmed' },
     failure: { title: 'Confirmation Failed', description: 'Failed to confirm order' },
   },

@@ -124,6 +124,7 @@ export const orderEvents: Readonly<
   restocked: { title: 'Stock held again', deed: 'held stock for this order again' },
   refunded: { title: 'Payment refunded', deed: 'refunded the payment' },
   not_paid: { title: 'No payment found', deed: 'found no payment' },
+  approval_asked: { title: 'Approval asked for', deed: 'asked for approval' },
   review_overdue: { title: 'Check overdue', deed: 'marked the check as overdue' },
   confirmation_undone: { title: 'Confirmation undone', deed: 'undid the confirmation' },
   credit_matched: { title: 'Payment received', deed: 'gave this order a credit' },

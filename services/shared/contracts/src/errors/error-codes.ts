@@ -57,6 +57,8 @@ export interface ErrorDetails {
   };
   /** The order's state does not allow this; carries the state it is in. */
   'ORDERS.ILLEGAL_TRANSITION': { status: OrderStatus; action: string };
+  /** Who asked for approval cannot give it. */
+  'ORDERS.OWN_APPROVAL': NoDetails;
   /** The order takes no proof in its present state. */
   'ORDERS.PROOF_NOT_ACCEPTED': { status: OrderStatus };
   /** This order's proofs are used up (limit per order). */
@@ -119,6 +121,7 @@ export const errorCodes = Object.keys({
   'ORDERS.HELD_BY_OTHERS': true,
   'ORDERS.TOO_MANY_OPEN': true,
   'ORDERS.ILLEGAL_TRANSITION': true,
+  'ORDERS.OWN_APPROVAL': true,
   'ORDERS.PROOF_NOT_ACCEPTED': true,
   'ORDERS.TOO_MANY_PROOFS': true,
   'ORDERS.CANNOT_EXTEND': true,

@@ -1,4 +1,5 @@
 import type { LateSettlement, OrderStatus } from '../orders/order.states.ts';
+import type { StaffRole } from '../staff/roles.ts';
 import type {
   ListOrdersReply,
   ListOrdersRequest,
@@ -44,9 +45,14 @@ export interface OrdersMessages {
   'orders.get': { request: { order: string }; reply: AdminOrderDetail };
   /** The bucket key of a proof. Errors: ORDERS.PROOF_NOT_FOUND. */
   'orders.get-proof': { request: { proofId: string }; reply: { objectKey: string } };
-  /** awaiting_confirmation → confirmed. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
+  /**
+   * awaiting_confirmation → confirmed. For a clerk and a total above CLERK_LIMIT_NAIRA the order stays and its
+   * history says that approval was asked for. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION,
+   * ORDERS.OWN_APPROVAL.
+   */
   'orders.confirm': {
-    request: StaffAction & { amountReceivedKobo?: number; note?: string };
+    // A gateway of the release before sends no role; it knew none.
+    request: StaffAction & { role?: StaffRole; amountReceivedKobo?: number; note?: string };
     reply: AdminOrderDetail;
   };
   /** awaiting_confirmation → pending_payment with a new window. Errors: as confirm. */

@@ -173,6 +173,7 @@ export type OrderEventKind =
   | 'extended'
   | LateSettlement
   | 'review_overdue'
+  | 'approval_asked'
   | 'credit_matched'
   | 'credit_undone'
   | 'refund_paid'
@@ -187,13 +188,18 @@ export const orderEventKinds: readonly OrderEventKind[] = [
   'refunded',
   'not_paid',
   'review_overdue',
+  'approval_asked',
   'credit_matched',
   'credit_undone',
   'refund_paid',
 ];
 
 /** The events that concern staff alone. */
-const staffEvents: ReadonlySet<OrderEventKind> = new Set(['review_overdue', 'credit_undone']);
+const staffEvents: ReadonlySet<OrderEventKind> = new Set([
+  'review_overdue',
+  'approval_asked',
+  'credit_undone',
+]);
 
 /** The events that the buyer sees on the order page. */
 export const isShownToBuyer = (kind: OrderEventKind): boolean => !staffEvents.has(kind);
