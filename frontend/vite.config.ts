@@ -76,10 +76,10 @@ export default defineConfig({
             { name: 'data', test: DATA_MODULES, priority: 1 },
             // Staff see all of the back office, and its four dozen files of 1 kB took ten round
             // trips. Leaves out what its routes need before they load, and what few visits need: the
-            // account page and the second step of the login load on their own.
+            // account page, the audit log and the second step of the login load on their own.
             {
               name: 'staff',
-              test: /src\/features\/admin\/(?!session\/|money\/|account\/|api\/account|login\/[sS]econdFactor|.*Search\.ts)/,
+              test: /src\/features\/admin\/(?!session\/|money\/|account\/|audit\/|api\/(?:account|audit)|login\/[sS]econdFactor|.*Search\.ts)/,
               priority: 1,
               includeDependenciesRecursively: false,
             },

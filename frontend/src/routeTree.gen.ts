@@ -29,6 +29,7 @@ import { Route as SiteOrdersOrderIdRouteImport } from './routes/_site/orders.$or
 import { Route as SiteSupplierOrdersRouteImport } from './routes/_site/supplier.orders';
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin.index';
 import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin.account';
+import { Route as StaffAdminAuditRouteImport } from './routes/_staff/admin.audit';
 import { Route as StaffAdminMoneyRouteImport } from './routes/_staff/admin.money';
 import { Route as StaffAdminOrdersRouteImport } from './routes/_staff/admin.orders';
 
@@ -132,6 +133,11 @@ const StaffAdminAccountRoute = StaffAdminAccountRouteImport.update({
   path: '/admin/account',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminAuditRoute = StaffAdminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => StaffRoute,
+} as any);
 const StaffAdminMoneyRoute = StaffAdminMoneyRouteImport.update({
   id: '/admin/money',
   path: '/admin/money',
@@ -161,6 +167,7 @@ export interface FileRoutesByFullPath {
   '/orders/$orderId': typeof SiteOrdersOrderIdRoute;
   '/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/admin/account': typeof StaffAdminAccountRoute;
+  '/admin/audit': typeof StaffAdminAuditRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin/': typeof StaffAdminIndexRoute;
@@ -183,6 +190,7 @@ export interface FileRoutesByTo {
   '/orders/$orderId': typeof SiteOrdersOrderIdRoute;
   '/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/admin/account': typeof StaffAdminAccountRoute;
+  '/admin/audit': typeof StaffAdminAuditRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin': typeof StaffAdminIndexRoute;
@@ -208,6 +216,7 @@ export interface FileRoutesById {
   '/_site/orders/$orderId': typeof SiteOrdersOrderIdRoute;
   '/_site/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/_staff/admin/account': typeof StaffAdminAccountRoute;
+  '/_staff/admin/audit': typeof StaffAdminAuditRoute;
   '/_staff/admin/money': typeof StaffAdminMoneyRoute;
   '/_staff/admin/orders': typeof StaffAdminOrdersRoute;
   '/_staff/admin/': typeof StaffAdminIndexRoute;
@@ -232,6 +241,7 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/supplier/orders'
     | '/admin/account'
+    | '/admin/audit'
     | '/admin/money'
     | '/admin/orders'
     | '/admin/';
@@ -254,6 +264,7 @@ export interface FileRouteTypes {
     | '/orders/$orderId'
     | '/supplier/orders'
     | '/admin/account'
+    | '/admin/audit'
     | '/admin/money'
     | '/admin/orders'
     | '/admin';
@@ -278,6 +289,7 @@ export interface FileRouteTypes {
     | '/_site/orders/$orderId'
     | '/_site/supplier/orders'
     | '/_staff/admin/account'
+    | '/_staff/admin/audit'
     | '/_staff/admin/money'
     | '/_staff/admin/orders'
     | '/_staff/admin/';
@@ -431,6 +443,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminAccountRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/audit': {
+      id: '/_staff/admin/audit';
+      path: '/admin/audit';
+      fullPath: '/admin/audit';
+      preLoaderRoute: typeof StaffAdminAuditRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/money': {
       id: '/_staff/admin/money';
       path: '/admin/money';
@@ -488,6 +507,7 @@ const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);
 
 interface StaffRouteChildren {
   StaffAdminAccountRoute: typeof StaffAdminAccountRoute;
+  StaffAdminAuditRoute: typeof StaffAdminAuditRoute;
   StaffAdminMoneyRoute: typeof StaffAdminMoneyRoute;
   StaffAdminOrdersRoute: typeof StaffAdminOrdersRoute;
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute;
@@ -495,6 +515,7 @@ interface StaffRouteChildren {
 
 const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminAccountRoute: StaffAdminAccountRoute,
+  StaffAdminAuditRoute: StaffAdminAuditRoute,
   StaffAdminMoneyRoute: StaffAdminMoneyRoute,
   StaffAdminOrdersRoute: StaffAdminOrdersRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,

@@ -3,6 +3,8 @@ import { ConfigModule } from '@spade/platform/config/config.module';
 import { storageOptions } from '@spade/platform/config/settings';
 import { StorageModule } from '@spade/platform/storage/storage.module';
 import { TransportModule } from '@spade/platform/transport/transport.module';
+import { AuditController } from './audit/audit.controller.ts';
+import { AuditLog } from './audit/audit-log.ts';
 import { AccountController } from './auth/account.controller.ts';
 import { AdminGuard } from './auth/admin.guard.ts';
 import { AuthController } from './auth/auth.controller.ts';
@@ -66,6 +68,7 @@ export class GatewayModule {
         AuthController,
         AccountController,
         SessionsController,
+        AuditController,
         HeldStockController,
         StatementsController,
         CreditsController,
@@ -77,6 +80,7 @@ export class GatewayModule {
       ],
       providers: [
         AdminGuard,
+        AuditLog,
         OrderPresenter,
         Limits,
         MoneyAudit,

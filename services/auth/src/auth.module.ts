@@ -12,6 +12,7 @@ import { EndSessions } from './end-sessions/end-sessions.ts';
 import { SealedSecondFactor } from './factor/sealed-second-factor.ts';
 import { FinishLogin } from './finish-login/finish-login.ts';
 import { GetAccount } from './get-account/get-account.ts';
+import { ListAudit } from './list-audit/list-audit.ts';
 import { ListSessions } from './list-sessions/list-sessions.ts';
 import { Login } from './login/login.ts';
 import { Logout } from './logout/logout.ts';
@@ -41,6 +42,7 @@ import { StaleSweep } from './sweep-stale/stale.sweep.ts';
     RemoveAuthenticator,
     RenewRecoveryCodes,
     ChangePassword,
+    ListAudit,
     ListSessions,
     EndSessions,
     CreateUser,

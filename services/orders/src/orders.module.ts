@@ -30,6 +30,7 @@ import { ListNetworks } from './list-networks/list-networks.ts';
 import { CountsCache } from './list-orders/counts-cache.ts';
 import { ListOrders } from './list-orders/list-orders.ts';
 import { ListRefunds } from './list-refunds/list-refunds.ts';
+import { ListStaffEvents } from './list-staff-events/list-staff-events.ts';
 import { ListStatements } from './list-statements/list-statements.ts';
 import { MapStatement } from './map-statement/map-statement.ts';
 import { MatchCredit } from './match-credit/match-credit.ts';
@@ -79,6 +80,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     ListNetworks,
     ListOrders,
     ListRefunds,
+    ListStaffEvents,
     ListStatements,
     MapStatement,
     MatchCredit,

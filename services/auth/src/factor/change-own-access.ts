@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OwnChange } from '@spade/contracts/messages/auth';
+import type { AuditAction } from '@spade/contracts/staff/audit';
 import { statements } from '@spade/platform/database/statements';
-import type { AuditAction } from '../audit/audit-line.entity.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthTables } from '../auth.tables.ts';
 import { endAllAccess } from '../session/end-all-access.ts';

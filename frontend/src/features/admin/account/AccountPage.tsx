@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
@@ -34,6 +35,9 @@ export function AccountPage() {
         </LiveRead>
         <PasswordPart />
         <SessionsPart />
+        {session?.permissions.includes('read-audit-log') && !session.needsSecondFactor && (
+          <TextLink to="/admin/audit">{content.audit}</TextLink>
+        )}
       </Parts>
     </>
   );

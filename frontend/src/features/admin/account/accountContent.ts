@@ -15,6 +15,7 @@ export const accountContent = {
     title: 'Your role needs a second factor.',
     text: 'Set up an authenticator app to open the back office. It takes a minute.',
   },
+  audit: 'Audit log: who did what',
   app: {
     title: 'Authenticator app',
     none: 'A code from your phone besides the password. A stolen password alone then opens nothing.',

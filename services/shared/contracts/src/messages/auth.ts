@@ -1,4 +1,5 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
+import type { AuditAction, AuditLine, AuditPage } from '../staff/audit.ts';
 import type { SecondFactorMethod, StaffRole } from '../staff/roles.ts';
 
 /** Who an admin is; no secret among it. */
@@ -122,7 +123,8 @@ export interface AccessRecord {
     | 'credit_dismissed'
     | 'credit_undone'
     | 'refund_settled'
-    | 'refunds_exported';
+    | 'refunds_exported'
+    | 'audit_exported';
   /** Whose session it was, or to whom the signed address was given. */
   adminId: number;
   /** What was looked at or changed: the proof's id, the network, the statement, credit or order; null for all orders. */
@@ -146,6 +148,11 @@ export interface AuthMessages {
   'auth.logout': { request: { sessionId: string }; reply: { isEnded: true } };
   /** Adds a line to the append-only audit log. */
   'auth.record-access': { request: AccessRecord; reply: { isRecorded: true } };
+  /** The audit log of accounts and access, newest first. */
+  'auth.list-audit': {
+    request: AuditPage & { action?: AuditAction };
+    reply: { lines: AuditLine[] };
+  };
   /** How this account signs in. */
   'auth.get-account': { request: { adminId: number }; reply: StaffAccount };
   /**

@@ -1,4 +1,5 @@
-import type { LateSettlement, OrderStatus } from '../orders/order.states.ts';
+import type { LateSettlement, OrderEventKind, OrderStatus } from '../orders/order.states.ts';
+import type { AuditPage, StaffEvent } from '../staff/audit.ts';
 import type { StaffRole } from '../staff/roles.ts';
 import type {
   ListOrdersReply,
@@ -43,6 +44,11 @@ export interface OrdersMessages {
   'orders.list': { request: ListOrdersRequest; reply: ListOrdersReply };
   /** Errors: ORDERS.NOT_FOUND. */
   'orders.get': { request: { order: string }; reply: AdminOrderDetail };
+  /** What staff did with orders, newest first; `order` is the integer, the public id or the reference. */
+  'orders.list-staff-events': {
+    request: AuditPage & { kind?: OrderEventKind; order?: string };
+    reply: { events: StaffEvent[] };
+  };
   /** The bucket key of a proof. Errors: ORDERS.PROOF_NOT_FOUND. */
   'orders.get-proof': { request: { proofId: string }; reply: { objectKey: string } };
   /**

@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react';
+import styled from 'styled-components';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { SelectField } from '../../../ui/Field/SelectField.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
+import { type AuditQuery, fetchAuditCsv } from '../api/audit.ts';
+import { isSessionEnd } from '../api/staffApi.ts';
+import { auditContent as content } from './auditContent.ts';
+import { auditActions, readAuditSearch } from './auditSearch.ts';
+
+/** How long the browser may take to begin a download, in milliseconds. */
+const DOWNLOAD_MS = 60_000;
+
+interface AuditFiltersProps {
+  readonly search: AuditQuery;
+  readonly onChange: (next: AuditQuery) => void;
+}
+
+/** Filters of the audit log, and the export of what matches. */
+export function AuditFilters({ search, onChange }: AuditFiltersProps) {
+  const [isExporting, setIsExporting] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    onChange(readAuditSearch(Object.fromEntries(form)));
+  };
+  const exportLines = async () => {
+    setIsExporting(true);
+    try {
+      save(await fetchAuditCsv(search));
+    } catch (error) {
+      if (!isSessionEnd(error)) showToast({ ...content.exportFailed, kind: 'destructive' });
+    } finally {
+      setIsExporting(false);
+    }
+  };
+  return (
+    <Tools onSubmit={submit} key={JSON.stringify(search)}>
+      <TextField
+        name="person"
+        label={content.person}
+        placeholder={content.personHint}
+        autoCapitalize="none"
+        defaultValue={search.person}
+      />
+      <SelectField name="action" label={content.action} defaultValue={search.action ?? ''}>
+        <option value="">{content.anyAction}</option>
+        {auditActions.map((action) => (
+          <option key={action} value={action}>
+            {content.inWords(action)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="order"
+        label={content.order}
+        placeholder={content.orderHint}
+        defaultValue={search.order}
+      />
+      <Button type="submit" size="staff" plain>
+        {content.apply}
+      </Button>
+      <Button
+        size="staff"
+        plain
+        variant="ghost"
+        busy={isExporting}
+        onClick={() => void exportLines()}
+      >
+        {isExporting ? content.exporting : content.export}
+      </Button>
+    </Tools>
+  );
+}
+
+function save(file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'audit.csv';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
+}
+
+const Tools = styled.form`
+  display: grid;
+  gap: ${space(1.5)};
+  align-items: end;
+  margin-bottom: ${space(1.75)};
+  padding: ${space(1.5)};
+  border: ${line.rule} solid ${color.rule};
+  background: ${color.groundSlip};
+  ${media.lg} { grid-template-columns: 1fr 1fr 1fr auto auto; }
+`;

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import styled from 'styled-components';
+import { formatFullMoment } from '../../../lib/formatTime.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
+import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
+import { Table } from '../../../ui/Table/Table.tsx';
+import { color, line, space } from '../../../ui/theme/theme.ts';
+import { LiveRead } from '../../shared/LiveRead.tsx';
+import { type AuditLine, type AuditQuery, auditQueryOptions } from '../api/audit.ts';
+import { TitleRow } from '../shell/TitleRow.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+import { auditContent as content } from './auditContent.ts';
+
+/** Who did what: filters, pages and export. All of it is in the address. */
+export function AuditPage({ search }: { readonly search: AuditQuery }) {
+  const navigate = useNavigate({ from: '/admin/audit' });
+  const read = useQuery(auditQueryOptions(search));
+  const { cursor, ...filter } = search;
+  const show = (next: AuditQuery) => void navigate({ search: next });
+  return (
+    <>
+      <PageHead title={content.title} description={content.description} noIndex />
+      <TitleRow level={1} title={content.title} />
+      <AuditFilters search={filter} onChange={show} />
+      <LiveRead read={read} loading={content.loading} failed={content.failed}>
+        {({ data: lines, meta: { nextCursor } }) => (
+          <>
+            {lines.length === 0 ? (
+              <EmptyState title={content.empty} />
+            ) : (
+              <Frame aria-busy={read.isPlaceholderData}>
+                <Lines lines={lines} />
+              </Frame>
+            )}
+            <Steps>
+              {cursor && (
+                <Button size="staff" plain variant="ghost" onClick={() => show(filter)}>
+                  {content.newest}
+                </Button>
+              )}
+              {nextCursor && (
+                <Button
+                  size="staff"
+                  plain
+                  variant="ghost"
+                  onClick={() => show({ ...filter, cursor: nextCursor })}
+                >
+                  {content.older}
+                </Button>
+              )}
+            </Steps>
+          </>
+        )}
+      </LiveRead>
+    </>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
+  const { at, actor, action, about } = content.columns;
+  return (
+    <Table $ledgerOnPhone aria-label={content.caption}>
+      <thead>
+        <tr>
+          {[at, actor, action, about].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((entry) => (
+          <tr key={entry.id}>
+            <th scope="row">{formatFullMoment(entry.at)}</th>
+            <td>{entry.actor}</td>
+            <td>{content.inWords(entry.action)}</td>
+            <td>{aboutOf(entry)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function aboutOf({ reference, account, actor, detail, network }: AuditLine): string {
+  const whom = account === actor ? null : account;
+  return [reference, whom, detail, network].filter(Boolean).join(' · ');
+}
+
+const Frame = styled.div`
+  border: ${line.rule} solid ${color.rule};
+  overflow-wrap: anywhere;
+`;
+
+const Steps = styled.div`
+  display: flex;
+  gap: ${space(1.5)};
+  margin-top: ${space(1.75)};
+`;

@@ -1,0 +1,27 @@
+/** Words of the audit log (specification.md 2.18). */
+export const auditContent = {
+  title: 'Audit log',
+  description: 'Who did what in the back office.',
+  caption: 'Audit log, newest first',
+  loading: 'Loading the audit log...',
+  failed: 'Failed to fetch the audit log',
+  empty: 'Nothing matches',
+  person: 'Person',
+  personHint: 'A username',
+  action: 'Action',
+  anyAction: 'All actions',
+  order: 'Order',
+  orderHint: 'Number or reference',
+  apply: 'Show',
+  export: 'Export CSV',
+  exporting: 'Exporting...',
+  exportFailed: { title: 'Export Failed', description: 'Please try again later.' },
+  older: 'Older',
+  newest: 'Newest',
+  columns: { at: 'When', actor: 'Who', action: 'What', about: 'About' },
+  /** `login_succeeded` as "Login succeeded". */
+  inWords: (action: string) => {
+    const words = action.replaceAll('_', ' ');
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  },
+} as const;

@@ -1,0 +1,17 @@
+import { readAuditSearch } from './auditSearch.ts';
+
+describe('readAuditSearch', () => {
+  it('takes person, action, order and page from the address', () => {
+    const search = { person: ' ngozi ', action: 'confirmed', order: 41, cursor: '7.9' };
+    expect(readAuditSearch(search)).toEqual({
+      person: 'ngozi',
+      action: 'confirmed',
+      order: '41',
+      cursor: '7.9',
+    });
+  });
+
+  it('leaves out what is no filter', () => {
+    expect(readAuditSearch({ person: '', action: 'nonsense', order: {}, x: 1 })).toEqual({});
+  });
+});

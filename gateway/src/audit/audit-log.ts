@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { type OrderEventKind, orderEventKinds } from '@spade/contracts/orders/order.states';
+import {
+  type AuditAction,
+  type AuditLine,
+  auditActions,
+  type StaffEvent,
+} from '@spade/contracts/staff/audit';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import type { AuditLineView } from './audit.view.ts';
+import type { AuditFilterQuery } from './list-audit.dto.ts';
+
+/** One page of the whole log, newest first. */
+export interface AuditLogPage {
+  lines: AuditLineView[];
+  nextCursor: string | null;
+}
+
+/** Where a page starts in each half; 0 is past its end. */
+interface Place {
+  lines: number | null;
+  events: number | null;
+}
+
+const isAuditAction = (text: string): text is AuditAction =>
+  (auditActions as readonly string[]).includes(text);
+const isEventKind = (text: string): text is OrderEventKind =>
+  (orderEventKinds as readonly string[]).includes(text);
+
+/**
+ * The audit log as one list. Auth keeps what concerns accounts and access, orders the steps of each
+ * order, both in the transaction of what they record; they are merged here, by time.
+ */
+@Injectable()
+export class AuditLog {
+  constructor(private readonly client: MessageClient) {}
+
+  /** A cursor that is none starts at the newest line. */
+  async page(
+    filter: AuditFilterQuery,
+    limit: number,
+    cursor: string | undefined,
+  ): Promise<AuditLogPage> {
+    const from = readCursor(cursor);
+    const [lines, events] = await Promise.all([
+      this.lines(filter, limit, from.lines),
+      this.events(filter, limit, from.events),
+    ]);
+    const merged = [...lines.map(viewOfLine), ...events.map(viewOfEvent)]
+      .toSorted((a, b) => b.at.localeCompare(a.at))
+      .slice(0, limit);
+    const shown = new Set(merged.map(({ id }) => id));
+    const lastLine = lines.findLast(({ id }) => shown.has(`a${id}`));
+    const lastEvent = events.findLast(({ id }) => shown.has(`o${id}`));
+    const hasMore = lines.length + events.length > merged.length || merged.length === limit;
+    const next = [lastLine?.id ?? from.lines ?? '', lastEvent?.id ?? from.events ?? ''].join('.');
+    return { lines: merged, nextCursor: hasMore ? next : null };
+  }
+
+  private async lines(
+    { person, action, order }: AuditFilterQuery,
+    limit: number,
+    before: number | null,
+  ): Promise<AuditLine[]> {
+    // Its lines name no order.
+    if (order !== undefined || (action !== undefined && !isAuditAction(action))) return [];
+    const request = { before, limit, ...(person && { person }), ...(action && { action }) };
+    return (await this.client.send('auth.list-audit', request)).lines;
+  }
+
+  private async events(
+    { person, action, order }: AuditFilterQuery,
+    limit: number,
+    before: number | null,
+  ): Promise<StaffEvent[]> {
+    if (action !== undefined && !isEventKind(action)) return [];
+    const filter = { ...(person && { person }), ...(order && { order }) };
+    const request = { before, limit, ...filter, ...(action && { kind: action }) };
+    return (await this.client.send('orders.list-staff-events', request)).events;
+  }
+}
+
+function readCursor(cursor: string | undefined): Place {
+  const [, lines, events] = /^(\d{0,15})\.(\d{0,15})$/.exec(cursor ?? '') ?? [];
+  return { lines: lines ? Number(lines) : null, events: events ? Number(events) : null };
+}
+
+function viewOfLine({
+  id,
+  at,
+  action,
+  account,
+  actor,
+  network,
+  subject,
+}: AuditLine): AuditLineView {
+  return {
+    ...{ id: `a${id}`, at, actor, action, account, network, detail: subject },
+    ...{ orderId: null, reference: null },
+  };
+}
+
+function viewOfEvent({
+  id,
+  at,
+  kind,
+  actor,
+  orderId,
+  reference,
+  reason,
+}: StaffEvent): AuditLineView {
+  return {
+    ...{ id: `o${id}`, at, actor, action: kind, account: null, network: null, detail: reason },
+    ...{ orderId, reference },
+  };
+}

@@ -1,0 +1,87 @@
+import { signIn } from './builders.ts';
+import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
+
+const at = (minute: number) => `2026-11-22T08:${String(minute).padStart(2, '0')}:00.000Z`;
+const line = (id: number) => ({
+  ...{ id, at: at(id * 2), action: 'login_succeeded' as const, account: 'ngozi', actor: 'ngozi' },
+  ...{ network: '102.89.23.0/24', subject: null },
+});
+const event = (id: number) => ({
+  ...{ id, at: at(id * 2 + 1), kind: 'confirmed' as const, actor: 'chidi' },
+  ...{ orderId: 41, reference: 'SO-7K4M2', reason: '=2+2' },
+});
+
+describe('the audit log', () => {
+  let bed: GatewayBed;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    bed = await startGatewayBed();
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => {
+    bed.services.reset();
+    headers = signIn(bed.services);
+    const pageOf = <T extends { id: number }>(rows: T[], before: number | null, limit: number) =>
+      rows.filter(({ id }) => before === null || id < before).slice(0, limit);
+    bed.services.answer('auth.list-audit', ({ before, limit }) => ({
+      lines: pageOf([5, 4, 3, 2, 1].map(line), before, limit),
+    }));
+    bed.services.answer('orders.list-staff-events', ({ before, limit }) => ({
+      events: pageOf([3, 2, 1].map(event), before, limit),
+    }));
+    bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
+  });
+
+  const list = async (query: string) => {
+    const { body } = await ask(`${bed.url}/api/admin/audit?${query}`, { headers });
+    const { data, meta } = body as unknown as {
+      data: { id: string }[];
+      meta: { nextCursor: string | null };
+    };
+    return { ids: data.map(({ id }) => id), ...meta };
+  };
+
+  it('is one list by time of what auth and orders recorded', async () => {
+    const { ids, nextCursor } = await list('limit=50');
+    expect(ids).toEqual(['a5', 'a4', 'o3', 'a3', 'o2', 'a2', 'o1', 'a1']);
+    expect(nextCursor).toBeNull();
+  });
+
+  it.each([1, 2, 3, 5, 8])('shows each line once in pages of %i', async (limit) => {
+    const seen: string[] = [];
+    let cursor = '';
+    for (;;) {
+      const page = await list(`limit=${limit}&cursor=${cursor}`);
+      seen.push(...page.ids);
+      if (page.nextCursor === null) break;
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(['a5', 'a4', 'o3', 'a3', 'o2', 'a2', 'o1', 'a1']);
+  });
+
+  it('filters by person, action and order where they belong', async () => {
+    expect((await list('action=confirmed&person=Chidi')).ids).toEqual(['o3', 'o2', 'o1']);
+    expect((await list('action=login_succeeded')).ids).toEqual(['a5', 'a4', 'a3', 'a2', 'a1']);
+    expect((await list('order=41')).ids).toEqual(['o3', 'o2', 'o1']);
+    const asked = bed.services.calls('orders.list-staff-events');
+    expect(asked).toMatchObject([{ person: 'Chidi', kind: 'confirmed' }, { order: '41' }]);
+    expect(bed.services.calls('auth.list-audit')).toMatchObject([{ action: 'login_succeeded' }]);
+  });
+
+  it('refuses an action that there is not', async () => {
+    const { status } = await ask(`${bed.url}/api/admin/audit?action=nonsense`, { headers });
+    expect(status).toBe(400);
+  });
+
+  it('is exported whole as CSV that no spreadsheet runs, and the export is recorded', async () => {
+    const response = await fetch(`${bed.url}/api/admin/audit/export.csv`, { headers });
+    const text = await response.text();
+    expect(response.headers.get('content-disposition')).toMatch(/audit-\d{4}-\d\d-\d\d\.csv/);
+    expect(text.trim().split('\r\n')).toHaveLength(9);
+    expect(text).toContain(`"'=2+2"`);
+    expect(bed.services.calls('auth.record-access')).toMatchObject([
+      { action: 'audit_exported', adminId: 1, address: '127.0.0.1' },
+    ]);
+  });
+});

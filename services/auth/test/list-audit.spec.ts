@@ -1,0 +1,43 @@
+import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
+import { enableAdmin } from '../src/enable-admin/enable-admin.ts';
+import { ListAudit } from '../src/list-audit/list-audit.ts';
+import { type AuthBench, startBench } from './auth-bench.ts';
+
+describe('the audit log of auth', () => {
+  let bench: AuthBench;
+
+  beforeAll(async () => {
+    bench = await startBench();
+    await disableAdmin(bench.em, 'admin', 'command line');
+    await enableAdmin(bench.em, 'admin', 'ngozi');
+  });
+  afterAll(() => bench.close());
+
+  const list = (filter: { before?: number; limit?: number; person?: string } = {}) =>
+    bench.ask(ListAudit, (useCase) => useCase.handle({ before: null, limit: 50, ...filter }));
+
+  it('is listed newest first, with the account and who did it', async () => {
+    const { lines } = await list();
+    expect(lines.map(({ action, account, actor }) => [action, account, actor])).toEqual([
+      ['admin_enabled', 'admin', 'ngozi'],
+      ['admin_disabled', 'admin', 'command line'],
+      ['admin_created', 'admin', 'bootstrap'],
+    ]);
+  });
+
+  it('goes on before a line, a page at a time', async () => {
+    const [newest] = (await list({ limit: 1 })).lines;
+    const { lines } = await list({ before: newest?.id ?? 0, limit: 1 });
+    expect(lines.map(({ action }) => action)).toEqual(['admin_disabled']);
+  });
+
+  it('is filtered by who did it, whose account it is, in any case, and by action', async () => {
+    expect((await list({ person: 'NGOZI' })).lines).toHaveLength(1);
+    expect((await list({ person: 'Admin' })).lines).toHaveLength(3);
+    expect((await list({ person: "' or 1=1" })).lines).toEqual([]);
+    const { lines } = await bench.ask(ListAudit, (useCase) =>
+      useCase.handle({ before: null, limit: 50, action: 'admin_disabled' }),
+    );
+    expect(lines.map(({ actor }) => actor)).toEqual(['command line']);
+  });
+});

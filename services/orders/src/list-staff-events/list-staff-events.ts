@@ -1,0 +1,54 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
+import { ordersDb } from '../order/order.tables.ts';
+
+/** Actors of an order's history that are no member of staff. */
+const NO_STAFF = ['customer', 'system'];
+
+/** Largest id of an order, PostgreSQL's integer. */
+const MAX_ID = 2_147_483_647;
+
+/** Shows the owner what staff did with orders. */
+@Controller()
+export class ListStaffEvents {
+  constructor(private readonly em: EntityManager) {}
+
+  @HandleMessage('orders.list-staff-events')
+  async handle({
+    before,
+    limit,
+    person,
+    kind,
+    order,
+  }: RequestOf<'orders.list-staff-events'>): Promise<ReplyOf<'orders.list-staff-events'>> {
+    const id = order !== undefined && /^\d+$/.test(order) ? Number(order) : undefined;
+    const rows = await ordersDb(this.em)
+      .selectFrom('order_events as event')
+      .innerJoin('orders as owner', 'owner.id', 'event.orderId')
+      .select(['event.id', 'event.at', 'event.kind', 'event.actor', 'event.reason'])
+      .select(['owner.id as orderId', 'owner.reference'])
+      .where('event.actor', 'not in', NO_STAFF)
+      .$if(before !== null, (query) => query.where('event.id', '<', before))
+      .$if(kind !== undefined, (query) => query.where('event.kind', '=', kind ?? 'confirmed'))
+      .$if(person !== undefined, (query) =>
+        query.where(sql<string>`lower(event.actor)`, '=', (person ?? '').toLowerCase()),
+      )
+      .$if(order !== undefined, (query) =>
+        id === undefined
+          ? query.where(({ eb, or }) =>
+              or([
+                eb('owner.publicId', '=', order ?? ''),
+                eb('owner.reference', '=', (order ?? '').toUpperCase()),
+              ]),
+            )
+          : query.where('owner.id', '=', Math.min(id, MAX_ID)),
+      )
+      .orderBy('event.id', 'desc')
+      .limit(limit)
+      .execute();
+    return { events: rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })) };
+  }
+}

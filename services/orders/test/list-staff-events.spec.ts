@@ -1,0 +1,44 @@
+import { OrdersBed } from './orders-bed.ts';
+
+describe('what staff did with orders', () => {
+  let bed: OrdersBed;
+  beforeAll(async () => {
+    bed = await OrdersBed.open();
+  });
+  afterAll(() => bed.close());
+
+  const list = (
+    filter: { person?: string; kind?: 'confirmed' | 'cancelled'; order?: string } = {},
+  ) => bed.send('orders.list-staff-events', { before: null, limit: 50, ...filter });
+
+  it('lists steps of staff, newest first, and none of customers or the system', async () => {
+    const { orderId, reference } = await bed.placeIn('processing');
+    const { events } = await list({ order: orderId });
+    expect(events.map(({ kind, actor }) => [kind, actor])).toEqual([
+      ['processing_started', 'ada'],
+      ['confirmed', 'ada'],
+    ]);
+    expect(events[0]).toMatchObject({ reference });
+  });
+
+  it('finds an order by number, reference in any case and public id', async () => {
+    const { orderId, reference } = await bed.placeIn('cancelled');
+    const [event] = (await list({ order: orderId })).events;
+    for (const order of [String(event?.orderId), reference.toLowerCase()])
+      expect((await list({ order })).events).toEqual([event]);
+    for (const order of ['99999999999999', 'SO-NONE!', "' or 1=1"])
+      expect((await list({ order })).events).toEqual([]);
+  });
+
+  it('filters by person and kind, and goes on before an event', async () => {
+    await bed.placeIn('confirmed');
+    expect((await list({ person: 'ADA', kind: 'confirmed' })).events.length).toBeGreaterThan(0);
+    expect((await list({ person: 'obi' })).events).toEqual([]);
+    const [first, second] = (await list()).events;
+    const next = await bed.send('orders.list-staff-events', {
+      before: first?.id ?? 0,
+      limit: 1,
+    });
+    expect(next.events).toEqual([second]);
+  });
+});

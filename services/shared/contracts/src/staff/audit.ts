@@ -1,0 +1,73 @@
+import type { IsoInstant } from '../errors/error-codes.ts';
+import type { OrderEventKind } from '../orders/order.states.ts';
+
+/** What the audit log of auth records. Unknown names are not stored: people type passwords into that field. */
+export const auditActions = [
+  'login_succeeded',
+  'login_failed',
+  'password_accepted',
+  'second_factor_failed',
+  'recovery_code_used',
+  'logged_out',
+  'sessions_revoked',
+  'session_ended',
+  'admin_created',
+  'admin_disabled',
+  'admin_enabled',
+  'role_changed',
+  'password_changed',
+  'authenticator_added',
+  'authenticator_removed',
+  'recovery_codes_renewed',
+  'second_factor_reset',
+  'proof_viewed',
+  'orders_exported',
+  'network_released',
+  'statement_uploaded',
+  'statement_imported',
+  'statement_discarded',
+  'credit_matched',
+  'credit_dismissed',
+  'credit_undone',
+  'refund_settled',
+  'refunds_exported',
+  'audit_exported',
+] as const;
+
+/** One of {@link auditActions}. */
+export type AuditAction = (typeof auditActions)[number];
+
+/** A page of either half of the audit log, newest first. */
+export interface AuditPage {
+  /** Lines older than the one with this id; null for the newest. */
+  before: number | null;
+  /** At most this many. */
+  limit: number;
+  /** Only what this username did, or, for auth, what was done to this account; any case. */
+  person?: string;
+}
+
+/** One line of auth: sign-ins, accounts, views of personal data. */
+export interface AuditLine {
+  id: number;
+  at: IsoInstant;
+  action: AuditAction;
+  /** The account it is about; null when the name was unknown. */
+  account: string | null;
+  /** Who did it: a username, `service`, `gateway`, `command line` or `bootstrap`. */
+  actor: string;
+  network: string | null;
+  /** What it was done to: the id of a proof, a network, a role. */
+  subject: string | null;
+}
+
+/** One step that a member of staff took with an order. */
+export interface StaffEvent {
+  id: number;
+  at: IsoInstant;
+  kind: OrderEventKind;
+  actor: string;
+  orderId: number;
+  reference: string;
+  reason: string | null;
+}
