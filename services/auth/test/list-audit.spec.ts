@@ -25,7 +25,7 @@ describe('the audit log of auth', () => {
     ]);
   });
 
-  it('goes on before a line, a page at a time', async () => {
+  it('continues before a line, a page at a time', async () => {
     const [newest] = (await list({ limit: 1 })).lines;
     const { lines } = await list({ before: newest?.id ?? 0, limit: 1 });
     expect(lines.map(({ action }) => action)).toEqual(['admin_disabled']);

@@ -326,7 +326,7 @@ describe('the second factor', () => {
       expect((await finish(await ticket(), fresh)).admin.adminId).toBe(1);
     });
 
-    it('refuses when there is no second factor', async () => {
+    it('refuses an account without one', async () => {
       const sessionId = sessionOf(openedBy(await login()));
       await expect(renew(sessionId)).rejects.toMatchObject({ code: 'AUTH.NO_SECOND_FACTOR' });
     });

@@ -30,7 +30,7 @@ describe('what staff did with orders', () => {
       expect((await list({ order })).events).toEqual([]);
   });
 
-  it('filters by person and kind, and goes on before an event', async () => {
+  it('filters by person and kind, and continues before an event', async () => {
     await bed.placeIn('confirmed');
     expect((await list({ person: 'ADA', kind: 'confirmed' })).events.length).toBeGreaterThan(0);
     expect((await list({ person: 'obi' })).events).toEqual([]);

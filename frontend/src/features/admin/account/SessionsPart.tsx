@@ -35,8 +35,8 @@ export function SessionsPart() {
                 <Button
                   plain
                   variant="ghost"
-                  busy={end.isPending && end.variables === 'others'}
-                  onClick={() => end.mutate('others')}
+                  busy={end.isPending && end.variables === null}
+                  onClick={() => end.mutate(null)}
                 >
                   {content.endOthers}
                 </Button>

@@ -66,12 +66,12 @@ export const staffSessionsQueryOptions = queryOptions({
   staleTime: 0,
 });
 
-/** Ends the session with this id; `others` ends every session but this one. */
+/** Ends one session; without an id every one but this. */
 export const useEndSessions = () =>
   useMutation({
-    mutationFn: (sessionId: string) =>
+    mutationFn: (sessionId: string | null) =>
       dataOf(
-        sessionId === 'others'
+        sessionId === null
           ? staffApi.DELETE('/api/admin/account/sessions')
           : staffApi.DELETE('/api/admin/account/sessions/{sessionId}', {
               params: { path: { sessionId } },

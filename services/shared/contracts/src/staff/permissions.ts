@@ -7,7 +7,7 @@ const approvers: readonly StaffRole[] = ['owner', 'approver'];
  * screens hide or explain what the current role may not do.
  */
 export const permissions = {
-  /** See orders, messages and syncs; confirm, reject, cancel, fulfil; sync. */
+  /** See orders, messages and syncs; confirm (clerks up to CLERK_LIMIT_NAIRA), reject, cancel, fulfil; sync. */
   work: staffRoles,
   /** Settle orders that were paid late, send money back, and take back which order a credit belongs to. */
   'settle-payments': approvers,
