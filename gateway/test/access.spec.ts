@@ -1,8 +1,9 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { PASSWORD_SEAL } from '@spade/contracts/messages/auth';
 import { type StaffRole, staffRoles } from '@spade/contracts/staff/roles';
+import { buildAdminOrderDetail, PUBLIC_ID } from '@spade/contracts/testing/build-order';
 import { Seal } from '@spade/platform/sealing/seal';
-import { buildAdminOrderDetail, buildToken, PUBLIC_ID, signIn } from './builders.ts';
+import { buildToken, signIn } from './builders.ts';
 import { ask, type GatewayBed, JWT_SECRET, postJson, startGatewayBed } from './gateway-bed.ts';
 
 /** Every call that only staff may make. */
@@ -98,7 +99,7 @@ describe('who may call what', () => {
       ['of another issuer', () => buildToken({ issuer: 'someone-else' })],
       ['for another audience', () => buildToken({ audience: 'customers' })],
       ['of another kind', () => buildToken({ type: 'JWT' })],
-      ['that is no token', () => 'abc'],
+      ['that is not a token', () => 'abc'],
       ['of 100 kB', () => `${'a'.repeat(5000)}.b.c`],
     ])('refuses one %s without calling a service', async (_what, token) => {
       signIn(bed.services);
