@@ -11,7 +11,7 @@ describe('readAuditSearch', () => {
     });
   });
 
-  it('leaves out what is no filter', () => {
+  it('leaves out what is not a filter', () => {
     expect(readAuditSearch({ person: '', action: 'nonsense', order: {}, x: 1 })).toEqual({});
   });
 });

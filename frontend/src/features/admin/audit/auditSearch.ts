@@ -15,7 +15,7 @@ export const auditActions = [
 /** Longest text that the server takes. */
 const LONGEST = 100;
 
-/** Filters and page of the audit log in the address; what is no filter is left out. */
+/** Filters and page of the audit log in the address; what is not a filter is left out. */
 export function readAuditSearch(search: Record<string, unknown>): AuditQuery {
   const person = textOf(search.person);
   const action = auditActions.find((known) => known === search.action);
