@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 
 /** Actors of an order's history that are no member of staff. */
-const NO_STAFF = ['customer', 'system'];
+const otherActors = ['customer', 'system'];
 
 /** Largest id of an order, PostgreSQL's integer. */
 const MAX_ID = 2_147_483_647;
@@ -30,7 +30,7 @@ export class ListStaffEvents {
       .innerJoin('orders as owner', 'owner.id', 'event.orderId')
       .select(['event.id', 'event.at', 'event.kind', 'event.actor', 'event.reason'])
       .select(['owner.id as orderId', 'owner.reference'])
-      .where('event.actor', 'not in', NO_STAFF)
+      .where('event.actor', 'not in', otherActors)
       .$if(before !== null, (query) => query.where('event.id', '<', before))
       .$if(kind !== undefined, (query) => query.where('event.kind', '=', kind ?? 'confirmed'))
       .$if(person !== undefined, (query) =>
