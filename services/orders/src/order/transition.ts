@@ -52,13 +52,15 @@ export async function takeStep(em: EntityManager, step: Step): Promise<Order | u
       db
         .updateTable('orders')
         .from('before')
-        .set({
+        .set(({ ref }) => ({
+          // A step that only writes history still needs a column to set.
+          windowMinutes: ref('orders.windowMinutes'),
           ...step.set,
           ...(step.to && { status: step.to }),
           // Only a proof that waits for staff has a time for its review.
           ...(step.to &&
             !orderStates[step.to].isAwaitingStaff && { reviewBy: null, isOverdue: false }),
-        })
+        }))
         .whereRef('orders.id', '=', 'before.id')
         .returningAll('orders')
         .returning('before.status as fromStatus'),
