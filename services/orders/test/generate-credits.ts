@@ -1,4 +1,4 @@
-import type { MatchedCredit, MatchedOrder } from '../src/matching/match.types.ts';
+import type { MatchedCredit, MatchedOrder } from '../src/matching/evidence.ts';
 
 /** An order and how its buyers pay, or a credit that is for no order (`orderId` null). */
 export interface GeneratedCredit extends MatchedCredit {
@@ -41,7 +41,9 @@ class Dice {
     return this.next() < share;
   }
   pick<T>(values: readonly T[]): T {
-    return values[this.below(values.length)] as T; // never empty here
+    const value = values[this.below(values.length)];
+    if (value === undefined) throw new Error('nothing to pick from');
+    return value;
   }
   name(): string {
     return `${this.pick(FIRST)} ${this.pick(LAST)}`;

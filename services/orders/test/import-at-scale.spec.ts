@@ -1,5 +1,5 @@
 import { waitFor } from '@spade/platform/testing/wait-for';
-import type { MatchedOrder } from '../src/matching/match.types.ts';
+import type { MatchedOrder } from '../src/matching/evidence.ts';
 import { Statements } from './build-statement.ts';
 import { type GeneratedCredit, generateCredits, generateOrders } from './generate-credits.ts';
 import { OrdersBed } from './orders-bed.ts';

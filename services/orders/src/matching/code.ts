@@ -1,5 +1,5 @@
 import { foldReference } from '../order/search.ts';
-import type { MatchedOrder } from './match.types.ts';
+import type { MatchedOrder } from './evidence.ts';
 
 const PREFIX_LENGTH = 'SO-'.length;
 

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { dueKoboOf } from '../money/ledger.ts';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
-import type { MatchedCredit, MatchedOrder } from './match.types.ts';
+import type { MatchedCredit, MatchedOrder } from './evidence.ts';
 import { OrderIndex } from './order-index.ts';
 import { referencesIn } from './reference.ts';
 

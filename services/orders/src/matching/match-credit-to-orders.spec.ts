@@ -1,4 +1,4 @@
-import type { MatchedCredit, MatchedOrder } from './match.types.ts';
+import type { MatchedCredit, MatchedOrder } from './evidence.ts';
 import { matchCreditToOrders } from './match-credit-to-orders.ts';
 import { OrderIndex } from './order-index.ts';
 import { reasonsOf } from './reasons.ts';

@@ -1,6 +1,6 @@
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { codeOf, foldedCodeOf } from './code.ts';
-import type { Evidence, Match, MatchedCredit, MatchedOrder } from './match.types.ts';
+import type { Evidence, Match, MatchedCredit, MatchedOrder } from './evidence.ts';
 import { fitOfName, nameWords } from './name.ts';
 import type { OrderIndex } from './order-index.ts';
 import { isOneOff, misspeltIn, type NamedReference, referencesIn } from './reference.ts';

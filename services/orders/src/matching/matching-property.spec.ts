@@ -3,7 +3,7 @@ import {
   generateCredits,
   generateOrders,
 } from '../../test/generate-credits.ts';
-import type { MatchedOrder } from './match.types.ts';
+import type { MatchedOrder } from './evidence.ts';
 import { matchCreditToOrders } from './match-credit-to-orders.ts';
 import { OrderIndex } from './order-index.ts';
 

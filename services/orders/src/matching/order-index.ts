@@ -1,5 +1,5 @@
 import { foldedCodeOf } from './code.ts';
-import type { MatchedOrder } from './match.types.ts';
+import type { MatchedOrder } from './evidence.ts';
 import { nameWords } from './name.ts';
 
 /** Orders by what a credit may say of them, so that a credit is compared with a few and not with all. */

@@ -1,5 +1,5 @@
 import { moneyInWords } from '../money/in-words.ts';
-import type { Evidence } from './match.types.ts';
+import type { Evidence } from './evidence.ts';
 
 const formWords = {
   exact: 'reference exact',

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreditCandidate, Suggestion } from '@spade/contracts/money/credit';
+import type { Evidence, MatchedCredit } from './evidence.ts';
 import { type CandidateOrder, findCandidates } from './find-candidates.ts';
-import type { Evidence, MatchedCredit } from './match.types.ts';
 import { matchCreditToOrders } from './match-credit-to-orders.ts';
 import { reasonsOf } from './reasons.ts';
 

@@ -1,4 +1,4 @@
-import type { Evidence, MatchedCredit, MatchedOrder } from './match.types.ts';
+import type { Evidence, MatchedCredit, MatchedOrder } from './evidence.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

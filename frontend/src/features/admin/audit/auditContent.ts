@@ -1,4 +1,4 @@
-/** Words of the audit log (specification.md 2.18). */
+/** Words of the audit log (specification.md 2.20). */
 export const auditContent = {
   title: 'Audit log',
   description: 'Who did what in the back office.',

@@ -42,7 +42,7 @@ export class NetworkClient {
     return this.post(`/api/orders/${orderId}/payment-proof`, headers, body);
   }
 
-  /** Begins an upload and sends so many bytes a second of it, or none; returns how to end it. */
+  /** Begins an upload and sends `bytesPerSecond` of it, or nothing; returns how to end it. */
   slowUpload(orderId: string, bytesPerSecond = 0): () => void {
     const outgoing = request({
       ...this.target(`/api/orders/${orderId}/payment-proof`),

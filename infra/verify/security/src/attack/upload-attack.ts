@@ -66,7 +66,7 @@ export class UploadAttack {
     return ids.length;
   }
 
-  /** So many honest buyers each order a piece; `pay` then sends their pictures, again after each "busy". */
+  /** `count` honest buyers each order a piece; `pay` then sends their pictures, again after each "busy". */
   async honestBuyers(count: number): Promise<{ pay: () => Promise<HonestUpload[]> }> {
     const clientOf = (n: number) =>
       new NetworkClient(this.port, FIRST_HONEST_NETWORK + this.round * count + n, 7);
