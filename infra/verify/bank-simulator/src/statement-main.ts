@@ -36,7 +36,7 @@ try {
   const entries = credits.map((credit) => ({ ...credit, direction: 'credit' as const }));
   await writeFile(file, writeStatement(format, entries));
   process.stdout.write(
-    `${file}\n${orders.length} open orders are paid in it, and 3 credits pay none. Upload it as a statement of the bank: POST /api/admin/statements.\n`,
+    `${file}\nIt pays ${orders.length === 1 ? 'the one open order' : `all ${orders.length} open orders`}, and 3 of its credits are for none. Drop it on the page /admin/money?tab=statements.\n`,
   );
 } catch (error) {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
