@@ -6,7 +6,7 @@ import {
 } from '@spade/bank-simulator/make-credits';
 import { pick, seededRandom } from '@spade/bank-simulator/random';
 import type { CreditRow } from '@spade/contracts/money/statement';
-import type { MatchedOrder } from '@spade/orders/matching/match.types';
+import type { MatchedOrder } from '@spade/orders/matching/evidence';
 import { matchCreditToOrders } from '@spade/orders/matching/match-credit-to-orders';
 import { OrderIndex } from '@spade/orders/matching/order-index';
 import { readFile } from '@spade/worker/read-file';
