@@ -63,7 +63,7 @@ describe('the archive of the bucket', () => {
   it('replaces only our own pictures', async () => {
     const archive = await packTar([{ header: { name: '../secrets/key', size: 1 }, body: 'x' }]);
     await expect(loadBucket(storage, Readable.from([archive]))).rejects.toThrow(
-      'no picture of ours',
+      'not one of our pictures',
     );
   });
 

@@ -5,6 +5,7 @@ import { MAPPING_VERSION, productDigest } from './product-digest.ts';
 /** SHA-256 of what the mapping makes of {@link samples}, under each version of it; newest last. */
 const outcomes: Record<number, string> = {
   1: '99Oh-OL9TwVhqc0qX6o9sHen81N61f_Br0PMNfWC3sY',
+  2: 'WfWsrkAoVDBShM7tp0FPxT_Z4mxU57SR37glj2CwUzs',
 };
 
 const variant = {
