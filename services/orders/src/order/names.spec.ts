@@ -7,9 +7,11 @@ describe('names of an order', () => {
     for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/);
   });
 
-  it('makes references without look-alike characters', () => {
+  it('makes references of digits and letters, without look-alike characters', () => {
     const references = Array.from({ length: 1_000 }, newReference);
-    for (const reference of references) expect(reference).toMatch(/^SO-[2-9A-HJKMNP-TW-Z]{5}$/);
+    // With a digit and a letter, so that none is a plain word or number.
+    for (const reference of references)
+      expect(reference).toMatch(/^SO-(?=.*\d)(?=.*[A-Z])[2-9A-HJKMNP-TW-Z]{5}$/);
     expect(new Set(references).size).toBeGreaterThan(990);
   });
 

@@ -11,10 +11,13 @@ export function newPublicId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** A reference for the transfer's narration, for example `SO-7K4M2`. The table keeps it unique. */
+/**
+ * A reference for the transfer's narration, for example `SO-7K4M2`. It always has a digit and a letter: `SO HAPPY`
+ * or `SO 23456` in a narration could mean something else. The table keeps it unique.
+ */
 export function newReference(): string {
-  const letters = Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]);
-  return `SO-${letters.join('')}`;
+  const code = Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return /\d/.test(code) && /[A-Z]/.test(code) ? `SO-${code}` : newReference();
 }
 
 /** How staff named an order: by its integer id, or by its public id. */
