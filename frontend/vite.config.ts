@@ -62,8 +62,8 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // Every page loads the list of all files: names would make it longer by a third.
-        chunkFileNames: 'assets/[hash].js',
+        // Every page loads the list of all files: names and longer hashes would make it longer by a third.
+        chunkFileNames: 'assets/[hash:6].js',
         codeSplitting: {
           groups: [
             { name: 'react', test: REACT_MODULES, priority: 2 },

@@ -11,11 +11,13 @@ import { LiveRead } from '../../shared/LiveRead.tsx';
 import { type AuditLine, type AuditQuery, auditQueryOptions } from '../api/audit.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
+import { withKnownAction } from './auditActions.ts';
 import { auditContent as content } from './auditContent.ts';
 
 /** Who did what: filters, pages and export. All of it is in the address. */
-export function AuditPage({ search }: { readonly search: AuditQuery }) {
+export function AuditPage({ search: asked }: { readonly search: AuditQuery }) {
   const navigate = useNavigate({ from: '/admin/audit' });
+  const search = withKnownAction(asked);
   const read = useQuery(auditQueryOptions(search));
   const { cursor, ...filter } = search;
   const show = (next: AuditQuery) => void navigate({ search: next });

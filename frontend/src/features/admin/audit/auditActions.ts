@@ -1,0 +1,19 @@
+import type { AuditAction, AuditQuery } from '../api/audit.ts';
+
+/** The actions that the filter offers, as the server names them. */
+export const auditActions = [
+  ...['confirmed', 'approval_asked', 'proof_rejected', 'cancelled', 'processing_started'],
+  ...['refunded', 'restocked', 'not_paid', 'credit_matched', 'credit_dismissed', 'credit_undone'],
+  ...['refund_settled', 'statement_uploaded', 'statement_imported', 'statement_discarded'],
+  ...['proof_viewed', 'orders_exported', 'refunds_exported', 'audit_exported', 'network_released'],
+  ...['login_succeeded', 'login_failed', 'second_factor_failed', 'recovery_code_used'],
+  ...['logged_out', 'session_ended', 'sessions_revoked', 'password_changed'],
+  ...['authenticator_added', 'authenticator_removed', 'recovery_codes_renewed'],
+  ...['second_factor_reset', 'role_changed', 'admin_created', 'admin_disabled', 'admin_enabled'],
+] as const satisfies readonly AuditAction[];
+
+/** The search without an action that does not exist. */
+export function withKnownAction({ action, ...rest }: AuditQuery): AuditQuery {
+  const known = auditActions.find((each) => each === action);
+  return { ...rest, ...(known && { action: known }) };
+}
