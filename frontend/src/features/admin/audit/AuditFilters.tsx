@@ -9,8 +9,8 @@ import { color, line, space } from '../../../ui/theme/theme.ts';
 import { type AuditQuery, fetchAuditCsv } from '../api/audit.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { auditActions } from './auditActions.ts';
-import { readAuditSearch } from './auditSearch.ts';
 import { auditContent as content } from './auditContent.ts';
+import { readAuditSearch } from './auditSearch.ts';
 
 /** How long the browser may take to begin a download, in milliseconds. */
 const DOWNLOAD_MS = 60_000;
