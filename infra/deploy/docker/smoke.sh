@@ -14,7 +14,8 @@ compose() { docker compose "$@"; }
 base=http://127.0.0.1:$PORT
 work=$(mktemp -d)
 say() { printf '[%4ds] %s\n' "$SECONDS" "$*"; }
-fail() { say "FAIL: $*"; compose ps -a || true; compose logs --tail=40 --no-log-prefix 2>/dev/null | grep -v '"status":2' || true; exit 1; }
+# To stderr: inside of $(…) and of flows whose output is dropped, its words would be lost.
+fail() { { say "FAIL: $*"; compose ps -a || true; compose logs --tail=40 --no-log-prefix 2>/dev/null | grep -v '"status":2' || true; } >&2; exit 1; }
 finish() { compose down --volumes --remove-orphans --timeout 20 >/dev/null 2>&1 || true; rm -rf "$work"; }
 trap finish EXIT
 
