@@ -31,7 +31,7 @@ const swc = {
 
 /**
  * Suites that start, kill and freeze processes, with deadlines in seconds: jest.faults.config.mjs runs
- * them one at a time.
+ * them one at a time, beside the others (run-tests.mjs).
  */
 export const FAULT_SUITES =
   '(platform/test/(transport|queue|outbox|service)|worker/test/sync-catalog|gateway/test/shutdown|infra/(local|setup))';

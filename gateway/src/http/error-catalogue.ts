@@ -4,7 +4,10 @@ import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
 import { formatMoment } from './lagos-time.ts';
 import { formatKobo } from './money.ts';
 
-/** How an error code appears over HTTP. `D` is the shape of the code's details. */
+/**
+ * How an error code appears over HTTP, for every code in one table: the file is long because it is data.
+ * `D` is the shape of the code's details.
+ */
 export interface CatalogueEntry<D> {
   status: number;
   /** The message for the user: no internal names, no stack. */

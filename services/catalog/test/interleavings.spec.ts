@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncedVariant } from '@spade/contracts/messages/catalog-sync';
+import { seededRandom } from '@spade/platform/testing/random';
 import { buildFabric, withVariants } from './build-fabric.ts';
 import { buildSyncedProduct, CatalogBed } from './catalog-bed.ts';
-
-/** A generator of repeatable chance (mulberry32): a failing seed can be run again. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 describe('holds, sales, releases, time-outs and syncs at the same time', () => {
   let bed: CatalogBed;
@@ -39,8 +29,7 @@ describe('holds, sales, releases, time-outs and syncs at the same time', () => {
   afterAll(() => bed.close());
 
   it.each([1, 2, 3, 4])('neither oversell nor lose a hold (chance %d)', async (seed) => {
-    const random = chance(seed);
-    const below = (n: number) => Math.floor(random() * n);
+    const { below } = seededRandom(seed);
     const products = Array.from({ length: 3 }, () => buildSyncedProduct({ inventoryQuantity: 20 }));
     const ids = await bed.stock(...products);
     const runId = randomUUID();
@@ -89,8 +78,7 @@ describe('holds, sales, releases, time-outs and syncs at the same time', () => {
   });
 
   it.each([5, 6, 7, 8])('neither do so by variant, defaults changing (chance %d)', async (seed) => {
-    const random = chance(seed);
-    const below = (n: number) => Math.floor(random() * n);
+    const { below, next } = seededRandom(seed);
     const { product, small, medium, large } = buildFabric({ inventoryQuantity: 20 });
     const variants = [small, medium, large];
     const id = await bed.stockOne(withVariants(product, variants));
@@ -115,7 +103,7 @@ describe('holds, sales, releases, time-outs and syncs at the same time', () => {
     };
     const sync = async () => {
       // In any order, and now and then without one of them, or two: also without the default.
-      const shuffled = variants.map((variant) => ({ variant, at: random() }));
+      const shuffled = variants.map((variant) => ({ variant, at: next() }));
       const met = shuffled
         .sort((a, b) => a.at - b.at)
         .slice(0, Math.min(3, 1 + below(6)))

@@ -1,3 +1,4 @@
+import { seededRandom } from '@spade/platform/testing/random';
 import type { MatchedCredit, MatchedOrder } from '../src/matching/evidence.ts';
 
 /** An order and how its buyers pay, or a credit that is for no order (`orderId` null). */
@@ -5,17 +6,6 @@ export interface GeneratedCredit extends MatchedCredit {
   orderId: number | null;
   /** How the reference is written, or what kind of foreign credit it is. */
   style: string;
-}
-
-/** Numbers from 0 to 1 from a seed (mulberry32), so that a failure can be repeated. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
@@ -28,40 +18,26 @@ const LAST =
     ' ',
   );
 
-/** Picks and numbers from one seed. */
-class Dice {
-  private readonly next: () => number;
-  constructor(seed: number) {
-    this.next = seeded(seed);
-  }
-  below(limit: number): number {
-    return Math.floor(this.next() * limit);
-  }
-  chance(share: number): boolean {
-    return this.next() < share;
-  }
-  pick<T>(values: readonly T[]): T {
-    const value = values[this.below(values.length)];
-    if (value === undefined) throw new Error('nothing to pick from');
-    return value;
-  }
-  name(): string {
-    return `${this.pick(FIRST)} ${this.pick(LAST)}`;
-  }
-  code(): string {
-    return Array.from({ length: 5 }, () => this.pick(Array.from(ALPHABET))).join('');
-  }
-  digits(length: number): string {
-    return Array.from({ length }, () => this.below(10)).join('');
-  }
+/** Names, codes and digits beside the numbers. */
+function diceOf(seed: number) {
+  const random = seededRandom(seed);
+  const { pick, below } = random;
+  return {
+    ...random,
+    name: () => `${pick(FIRST)} ${pick(LAST)}`,
+    code: () => Array.from({ length: 5 }, () => pick(Array.from(ALPHABET))).join(''),
+    digits: (length: number) => Array.from({ length }, () => below(10)).join(''),
+  };
 }
+
+type Dice = ReturnType<typeof diceOf>;
 
 const START = Date.parse('2026-11-20T07:00:00Z');
 const MINUTE_MS = 60_000;
 
 /** Open orders of three days over 24 products; several have the same total. */
 export function generateOrders(count: number, seed: number): MatchedOrder[] {
-  const dice = new Dice(seed);
+  const dice = diceOf(seed);
   const prices = Array.from({ length: 24 }, () => (dice.below(400) + 5) * 50_000);
   const codes = new Set<string>();
   while (codes.size < count) codes.add(dice.code());
@@ -168,7 +144,7 @@ export function generateCredits(
   count: number,
   seed: number,
 ): GeneratedCredit[] {
-  const dice = new Dice(seed);
+  const dice = diceOf(seed);
   const credits: GeneratedCredit[] = [];
   const at = (time: number) => {
     const bookedAt = new Date(time);

@@ -1,4 +1,4 @@
-import { pick, seededRandom } from './random.ts';
+import { type Random, seededRandom } from '@spade/platform/testing/random';
 import { copiedReference, misspeltReference } from './write-reference.ts';
 
 /** An order that a buyer may pay. */
@@ -62,15 +62,15 @@ const foreignWords = [
 ];
 
 /** As banks print a name: in capitals, often with the last name first. */
-function printedName(name: string, random: () => number): string {
+function printedName(name: string, random: Random): string {
   const parts = name.toUpperCase().split(/\s+/);
-  return (random() < 0.5 ? parts : parts.toReversed()).join(' ');
+  return (random.chance(0.5) ? parts : parts.toReversed()).join(' ');
 }
 
-function credit(order: SimulatedOrder, kind: CreditKind, random: () => number): SimulatedCredit {
+function credit(order: SimulatedOrder, kind: CreditKind, random: Random): SimulatedCredit {
   const { reference, totalKobo, placedAt } = order;
-  const minutes = kind === 'late' ? 180 + random() * 2_000 : 2 + random() * 25;
-  const step = 100 * (1 + Math.floor(random() * Math.max(1, totalKobo / 1_000)));
+  const minutes = kind === 'late' ? 180 + random.next() * 2_000 : 2 + random.next() * 25;
+  const step = 100 * (1 + Math.floor(random.next() * Math.max(1, totalKobo / 1_000)));
   const amounts: Partial<Record<CreditKind, number>> = {
     short: Math.max(100, totalKobo - step),
     over: totalKobo + step,
@@ -81,20 +81,20 @@ function credit(order: SimulatedOrder, kind: CreditKind, random: () => number): 
     at: new Date(Math.floor((placedAt.getTime() + minutes * MINUTE_MS) / 1000) * 1000),
     amountKobo: amounts[kind] ?? totalKobo,
     sender: printedName(order.buyerName, random),
-    senderBank: pick(banks, random),
+    senderBank: random.pick(banks),
     words: write(reference, random),
     kind,
     reference,
   };
 }
 
-function foreignCredit(like: SimulatedOrder, random: () => number): SimulatedCredit {
-  const name = `${pick(firstNames, random)} ${pick(lastNames, random)}`;
+function foreignCredit(like: SimulatedOrder, random: Random): SimulatedCredit {
+  const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
   return {
     ...credit(like, 'true', random),
-    amountKobo: random() < 0.2 ? like.totalKobo : 100 * (1 + Math.floor(random() * 10_000_000)),
+    amountKobo: random.chance(0.2) ? like.totalKobo : 100 * (1 + random.below(10_000_000)),
     sender: name,
-    words: pick(foreignWords, random),
+    words: random.pick(foreignWords),
     kind: 'foreign',
     reference: null,
   };
@@ -110,7 +110,7 @@ export function makeCredits(
 ): SimulatedCredit[] {
   const random = seededRandom(seed);
   const credits = orders.flatMap((order) => {
-    const roll = random() * 100;
+    const roll = random.next() * 100;
     let below = 0;
     // The keys of Shares, which Object.entries loses.
     for (const [kind, share] of Object.entries(shares) as [keyof Shares, number][]) {
@@ -124,6 +124,6 @@ export function makeCredits(
     return [];
   });
   for (let count = 0; count < foreign; count += 1)
-    credits.push(foreignCredit(pick(orders, random), random));
+    credits.push(foreignCredit(random.pick(orders), random));
   return credits.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

@@ -1,13 +1,16 @@
-import { pick } from './random.ts';
+import type { Random } from '@spade/platform/testing/random';
 
 /** As people write a reference that they copied right: `SO 7K4M2`, `so7k4m2`, `payment SO-7K4M2`. */
-export function copiedReference(reference: string, random: () => number): string {
+export function copiedReference(reference: string, random: Random): string {
   const code = reference.replace('SO-', '');
-  const written = pick([reference, `SO ${code}`, `SO${code}`, reference.toLowerCase()], random);
-  return pick(
-    [written, written, `payment ${written}`, `${written} order`, `Pay for ${written}`],
-    random,
-  );
+  const written = random.pick([reference, `SO ${code}`, `SO${code}`, reference.toLowerCase()]);
+  return random.pick([
+    written,
+    written,
+    `payment ${written}`,
+    `${written} order`,
+    `Pay for ${written}`,
+  ]);
 }
 
 /** Letters that are mistaken for one another by hand, by eye and by keyboard. */
@@ -16,18 +19,15 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /** As people write it from memory: a letter that looks alike, S0 for SO, the prefix left out, a letter lost. */
-export function misspeltReference(reference: string, random: () => number): string {
+export function misspeltReference(reference: string, random: Random): string {
   const code = reference.replace('SO-', '');
   const alike = code.replace(/./g, (letter) => lookAlikes[letter] ?? letter);
-  const lost = Math.floor(random() * code.length);
-  return pick(
-    [
-      `SO ${alike}`,
-      `S0-${code}`,
-      `S0 ${alike}`,
-      code,
-      `SO-${code.slice(0, lost)}${code.slice(lost + 1)}`,
-    ],
-    random,
-  );
+  const lost = random.below(code.length);
+  return random.pick([
+    `SO ${alike}`,
+    `S0-${code}`,
+    `S0 ${alike}`,
+    code,
+    `SO-${code.slice(0, lost)}${code.slice(lost + 1)}`,
+  ]);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Crash } from '@spade/local/process-keeper';
+import { seededRandom } from '@spade/platform/testing/random';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { orderTimes, quantile, recoveryMs } from './check/check-answers.ts';
 import { checkRun } from './check/check-run.ts';
@@ -10,7 +11,6 @@ import { startLoad } from './load/load.ts';
 import { faultErrors, P99_GOAL_MS, RECOVERY_GOAL_MS, runMatrix } from './matrix.ts';
 import { Nemesis } from './nemesis/nemesis.ts';
 import type { Options } from './options.ts';
-import { seededRandom } from './random.ts';
 import { figures, verdict } from './report.ts';
 import { settle } from './settle.ts';
 import type { ChaosStack } from './stack/chaos-stack.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Random } from '@spade/platform/testing/random';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { readShelves } from './check/read-world.ts';
 import type { History } from './history/history.ts';
 import { Api } from './load/api.ts';
 import { StaffSession } from './load/staff-session.ts';
 import { startSync } from './load/syncer.ts';
-import type { Random } from './random.ts';
 import type { ChaosStack } from './stack/chaos-stack.ts';
 
 /** Signed-in staff with its own connections. */

@@ -9,6 +9,7 @@ const refuseChange = (table: string, what: string) => `
 /**
  * The money of orders: statements of the bank with the rows that were read from them, credits, what was decided
  * about each credit, and refunds. An order's `amount_received_kobo` is from now on the sum of its credits.
+ * One migration, since the tables rest on each other; so the file is longer than one of code may be.
  */
 export class KeepCredits extends Migration {
   override name = '20261128_01_keep_credits';

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom } from '@spade/platform/testing/random';
 import type { Fault } from '../../../../infra/verify/shopify-simulator/src/http/fault.ts';
 import {
   type ShopifySimulator,
@@ -21,17 +22,6 @@ const TIMEOUT_MS = 300_000;
 
 /** Waiting for the store's rate limit would prove nothing here. */
 const unlimited = { maximumAvailable: 1_000_000, restoreRate: 1_000_000 };
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Failures are part of life here; what they leave behind is judged when both sides are quiet. */
 const tried = (work: Promise<unknown>) => work.catch(() => undefined);
@@ -75,8 +65,7 @@ describe('one stock, sold here and in the store at the same time', () => {
   it.each(seeds.flatMap((seed) => [[seed, 'on'] as const, [seed, 'off'] as const]))(
     'never offers a piece that does not exist (STOCK_SEEDS=%d, push %s)',
     async (seed, push) => {
-      const random = chance(seed);
-      const below = (n: number) => Math.floor(random() * n);
+      const { below } = seededRandom(seed);
       const some = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
       shop = new ShopAndStore(catalog, store, push === 'on');
       await shop.open();

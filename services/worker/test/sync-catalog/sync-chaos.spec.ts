@@ -2,6 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { seededRandom } from '@spade/platform/testing/random';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import type { Fault } from '../../../../infra/verify/shopify-simulator/src/http/fault.ts';
 import { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
@@ -16,17 +17,6 @@ const faults: readonly Fault[] = [
 
 /** Which blow falls when; printed with the test's name, and set to repeat one. */
 const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 1_000_000));
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomOf(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 describe('a sync of 5,000 products while everything fails', () => {
   let catalog: CatalogBed;
@@ -88,7 +78,7 @@ describe('a sync of 5,000 products while everything fails', () => {
   ])(
     `ends equal to the store, row by row, and loses no hold, %s (CHAOS_SEED=${seed})`,
     async (_, pace, longestPauseMs) => {
-      const random = randomOf(seed);
+      const random = seededRandom(seed).next;
       bed = await SyncBed.open(catalog, 5_000);
       const [held] = bed.store.products;
       await catalog.stock({

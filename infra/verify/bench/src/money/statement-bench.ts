@@ -4,11 +4,11 @@ import {
   type SimulatedCredit,
   type SimulatedOrder,
 } from '@spade/bank-simulator/make-credits';
-import { pick, seededRandom } from '@spade/bank-simulator/random';
 import type { CreditRow } from '@spade/contracts/money/statement';
 import type { MatchedOrder } from '@spade/orders/matching/evidence';
 import { matchCreditToOrders } from '@spade/orders/matching/match-credit-to-orders';
 import { OrderIndex } from '@spade/orders/matching/order-index';
+import { type Random, seededRandom } from '@spade/platform/testing/random';
 import { readFile } from '@spade/worker/read-file';
 
 /** One file a bank, as the bank exports it, and the standards. */
@@ -51,14 +51,14 @@ const pricesKobo = Array.from({ length: 40 }, (_, index) => 250_000 + index * 17
 
 const openedAt = Date.UTC(2026, 6, 1, 8);
 
-function makeOrders(random: () => number): SimulatedOrder[] {
+function makeOrders(random: Random): SimulatedOrder[] {
   const references = new Set<string>();
   while (references.size < ORDERS)
-    references.add(`SO-${Array.from({ length: 5 }, () => pick(letters, random)).join('')}`);
+    references.add(`SO-${Array.from({ length: 5 }, () => random.pick(letters)).join('')}`);
   return [...references].map((reference, index) => ({
     reference,
-    totalKobo: pick(pricesKobo, random) * (1 + Math.floor(random() * 3)),
-    buyerName: `${pick(firstNames, random)} ${pick(lastNames, random)}`,
+    totalKobo: random.pick(pricesKobo) * (1 + random.below(3)),
+    buyerName: `${random.pick(firstNames)} ${random.pick(lastNames)}`,
     placedAt: new Date(openedAt + index * 90_000),
   }));
 }

@@ -1,6 +1,6 @@
+import type { Random } from '@spade/platform/testing/random';
 import type { History } from '../history/history.ts';
 import type { Invocation } from '../history/history-record.ts';
-import type { Random } from '../random.ts';
 
 /** One request of a client. */
 export interface ApiCall {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@spade/platform/testing/random';
 import { buildOrder } from '@spade/testkit/shop';
 import type { History } from '../history/history.ts';
-import type { Random } from '../random.ts';
 import type { Api, ApiAnswer, ApiCall } from './api.ts';
 import { persist } from './persist.ts';
 import type { Offer, Shop } from './shop.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@spade/platform/testing/random';
 import type { History } from '../history/history.ts';
 import type { Operation } from '../history/history-record.ts';
-import type { Random } from '../random.ts';
 import type { ApiCall } from './api.ts';
 import { type Ending, persist } from './persist.ts';
 import type { StaffSession } from './staff-session.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Random } from '@spade/platform/testing/random';
 import type { History } from '../history/history.ts';
-import type { Random } from '../random.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 import { Api } from './api.ts';
 import { runBuyers } from './buyers.ts';

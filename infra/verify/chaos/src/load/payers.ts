@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@spade/platform/testing/random';
 import type { History } from '../history/history.ts';
-import type { Random } from '../random.ts';
 import type { Api } from './api.ts';
 import { persist } from './persist.ts';
 import { formOf, proofImage } from './proof-image.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@spade/platform/testing/random';
 import type { History } from '../history/history.ts';
 import type { Outcome } from '../history/history-record.ts';
-import type { Random } from '../random.ts';
 import type { ApiAnswer, ApiCall, Caller } from './api.ts';
 
 /** How one intent ended. */

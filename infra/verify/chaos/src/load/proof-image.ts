@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Random } from '@spade/platform/testing/random';
 import sharp from 'sharp';
-import type { Random } from '../random.ts';
 
 /** A picture to upload, and what the system stores of it. */
 export interface ProofImage {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../random.ts';
+import type { Random } from '@spade/platform/testing/random';
 import type { Api } from './api.ts';
 
 /** What a buyer can put into an order. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@spade/platform/testing/random';
 import type { ShopifySimulator } from '@spade/shopify-simulator/start-shopify-simulator';
-import type { Random } from '../random.ts';
 import type { StaffSession } from './staff-session.ts';
 
 /** What the syncs need. */

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '@spade/platform/testing/random';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 
 /** A fault in progress. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@spade/platform/testing/random';
 import type { Doubt } from '../check/check-mails.ts';
 import type { History } from '../history/history.ts';
-import type { Random } from '../random.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 import { diskFaults } from './disk-faults.ts';
 import type { Fault } from './fault.ts';

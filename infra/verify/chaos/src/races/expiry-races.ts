@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { buildBuyer } from '@spade/contracts/testing/build-order';
+import type { Random } from '@spade/platform/testing/random';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import pg from 'pg';
 import type { Violation } from '../check/world.ts';
 import type { History } from '../history/history.ts';
 import type { Operation } from '../history/history-record.ts';
 import type { Offer } from '../load/shop.ts';
-import type { Random } from '../random.ts';
 import type { Backends } from '../stack/backends.ts';
 
 /** What the races need. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Random } from '@spade/platform/testing/random';
 import type { Violation } from '../check/world.ts';
 import type { History } from '../history/history.ts';
 import type { Api } from '../load/api.ts';
 import { orderCall } from '../load/buyers.ts';
 import { persist } from '../load/persist.ts';
 import type { Offer } from '../load/shop.ts';
-import type { Random } from '../random.ts';
 
 const BUYERS_PER_PIECE = 200;
 

@@ -1,3 +1,4 @@
+import { seededRandom } from '@spade/platform/testing/random';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { illegalPaths, lostSteps } from '../check/check-paths.ts';
 import { holdErrors, oversold, stockErrors } from '../check/check-stock.ts';
@@ -7,7 +8,6 @@ import type { History } from '../history/history.ts';
 import { Api } from '../load/api.ts';
 import { Shop } from '../load/shop.ts';
 import type { Options } from '../options.ts';
-import { seededRandom } from '../random.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 import { stockShop } from '../stock-shop.ts';
 import { raceAgainstExpiry } from './expiry-races.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '@spade/platform/testing/random';
 import { checkRun } from '../check/check-run.ts';
 import type { History } from '../history/history.ts';
 import { startLoad } from '../load/load.ts';
 import type { Options } from '../options.ts';
-import { seededRandom } from '../random.ts';
 import { figures, verdict } from '../report.ts';
 import { settle } from '../settle.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';

@@ -8,6 +8,7 @@ import { space } from '../../../../ui/theme/theme.ts';
 import { LiveRead } from '../../../shared/LiveRead.tsx';
 import { TitleRow } from '../../shell/TitleRow.tsx';
 import { creditsQueryOptions } from '../api/creditQueries.ts';
+import { MoreButton } from '../MoreButton.tsx';
 import { type MoneySearch, readMoneySearch } from '../moneySearch.ts';
 import { CreditTools } from './CreditTools.tsx';
 import { creditContent as content } from './creditContent.ts';
@@ -138,18 +139,7 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
               onDismissing={(isOpen) => setDismissing(isOpen ? credit.id : undefined)}
               onOpen={open}
               onDecide={decide}
-              more={
-                read.hasNextPage && (
-                  <Button
-                    size="staff"
-                    plain
-                    busy={read.isFetchingNextPage}
-                    onClick={() => void read.fetchNextPage()}
-                  >
-                    {content.more}
-                  </Button>
-                )
-              }
+              more={<MoreButton read={read}>{content.more}</MoreButton>}
             />
           ) : (
             <NoCredits

@@ -9,6 +9,7 @@ import { LiveRead } from '../../../shared/LiveRead.tsx';
 import { Permitted } from '../../shell/Permitted.tsx';
 import { TitleRow } from '../../shell/TitleRow.tsx';
 import { refundsQueryOptions } from '../api/refundQueries.ts';
+import { MoreButton } from '../MoreButton.tsx';
 import { RefundItem } from './RefundItem.tsx';
 import { refundContent as content } from './refundContent.ts';
 import { useRefundExport } from './useRefundExport.ts';
@@ -71,16 +72,7 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
           );
         }}
       </LiveRead>
-      {read.hasNextPage && (
-        <Button
-          size="staff"
-          plain
-          busy={read.isFetchingNextPage}
-          onClick={() => void read.fetchNextPage()}
-        >
-          {content.more}
-        </Button>
-      )}
+      <MoreButton read={read}>{content.more}</MoreButton>
     </section>
   );
 }

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../../lib/formatTime.ts';
-import { Button } from '../../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Table } from '../../../../ui/Table/Table.tsx';
 import { target } from '../../../../ui/theme/theme.ts';
@@ -11,6 +10,7 @@ import { LiveRead } from '../../../shared/LiveRead.tsx';
 import { TitleRow } from '../../shell/TitleRow.tsx';
 import type { Statement } from '../api/moneyTypes.ts';
 import { statementsQueryOptions } from '../api/statementQueries.ts';
+import { MoreButton } from '../MoreButton.tsx';
 import { statementContent } from './statementContent.ts';
 
 const content = statementContent.list;
@@ -33,16 +33,7 @@ export function StatementList() {
           return (
             <>
               <Rows statements={statements} />
-              {read.hasNextPage && (
-                <Button
-                  size="staff"
-                  plain
-                  busy={read.isFetchingNextPage}
-                  onClick={() => void read.fetchNextPage()}
-                >
-                  {content.more}
-                </Button>
-              )}
+              <MoreButton read={read}>{content.more}</MoreButton>
             </>
           );
         }}
