@@ -1,4 +1,5 @@
 import { createAdmin as create } from '../src/admin/create-admin.ts';
+import { AuthModule } from '../src/auth.module.ts';
 import { CreateUser } from '../src/create-user/create-user.ts';
 import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
 import { listAdmins } from '../src/list-admins/list-admins.ts';
@@ -9,20 +10,21 @@ import { type AuthBench, RIGHT_PASSWORD, sealed, startBench } from './auth-bench
 describe('accounts', () => {
   let bench: AuthBench;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     bench = await startBench();
   });
-  afterEach(() => bench.close());
+  beforeEach(() => bench.reset());
+  afterAll(() => bench.close());
 
-  const createAdmin = (username: string, password = RIGHT_PASSWORD) =>
+  const createAdmin = (username: string, password = RIGHT_PASSWORD, at = bench) =>
     create(
-      bench.em,
-      bench.hasher,
+      at.em,
+      at.hasher,
       { username, email: `${username}@x.test`, password, role: 'clerk' },
       'test',
     );
-  const createUser = (username: string, password = RIGHT_PASSWORD) =>
-    bench.ask(CreateUser, (useCase) =>
+  const createUser = (username: string, password = RIGHT_PASSWORD, at = bench) =>
+    at.ask(CreateUser, (useCase) =>
       useCase.handle({ username, sealedPassword: sealed(password, username) }),
     );
 
@@ -37,15 +39,17 @@ describe('accounts', () => {
     expect(JSON.stringify(admins)).not.toContain('argon2');
   });
 
-  it('stores passwords as Argon2id hashes only', async () => {
-    await createAdmin('ada');
-    await createUser('chidi');
-    const rows = await bench.database.query<{ password: string }>(
+  it('stores passwords as Argon2id hashes of 64 MiB and three passes only', async () => {
+    const serving = await startBench({}, AuthModule);
+    await createAdmin('ada', RIGHT_PASSWORD, serving);
+    await createUser('chidi', RIGHT_PASSWORD, serving);
+    const rows = await serving.database.query<{ password: string }>(
       'select password from admin_users union all select password from users',
     );
     expect(rows).toHaveLength(3);
     for (const { password } of rows)
       expect(password).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+    await serving.close();
   });
 
   describe('when the name is taken', () => {

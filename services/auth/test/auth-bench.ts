@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type LoginReply, type NewSession, PASSWORD_SEAL } from '@spade/contracts/messages/auth';
-import { ConfigModule } from '@spade/platform/config/config.module';
+import { CONFIG, ConfigModule } from '@spade/platform/config/config.module';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { DatabaseModule } from '@spade/platform/database/database.module';
 import { ormScope } from '@spade/platform/database/orm-scope';
@@ -17,10 +17,27 @@ import { type AuthConfig, authConfig } from '../src/auth.config.ts';
 import { authDatabase } from '../src/auth.database.ts';
 import { AuthModule } from '../src/auth.module.ts';
 import { authEntities } from '../src/auth.tables.ts';
+import { BootstrapAdmin } from '../src/bootstrap-admin/bootstrap-admin.ts';
 import { PasswordHasher } from '../src/password/password-hasher.ts';
 
 /** The secret that test tokens are signed with. */
 export const TEST_SECRET = 'a secret of forty characters, only a test';
+
+/**
+ * The service with passwords that cost little to check. A test of the cost itself takes `AuthModule`
+ * as it is.
+ */
+export const cheapAuth: DynamicModule = {
+  module: AuthModule,
+  providers: [
+    {
+      provide: PasswordHasher,
+      inject: [CONFIG],
+      useFactory: ({ PASSWORD_CHECKS_AT_ONCE: atOnce }: AuthConfig) =>
+        new PasswordHasher(atOnce, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
+    },
+  ],
+};
 
 /** Password of the first admin of each bench. */
 export const RIGHT_PASSWORD = 'correct horse battery';
@@ -54,6 +71,8 @@ export interface AuthBench {
   hasher: PasswordHasher;
   /** Runs a provider's method as the transport would: in a fresh ORM context. */
   ask: <S, T>(service: Type<S>, call: (service: S) => Promise<T>) => Promise<T>;
+  /** Empties the tables, the append-only ones too, and makes the first admin again. */
+  reset: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -71,34 +90,49 @@ export function buildConfig(url: string, env: Record<string, string> = {}): Auth
 }
 
 /** Starts one replica of the service, without a transport. */
-export async function startReplica(config: AuthConfig): Promise<INestApplicationContext> {
+export async function startReplica(
+  config: AuthConfig,
+  auth: DynamicModule | Type = cheapAuth,
+): Promise<INestApplicationContext> {
   const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
   const replica: DynamicModule = {
     module: class OneReplica {},
     imports: [
       DatabaseModule.forRoot({ url, poolSize, entities: authEntities }),
       ConfigModule.forRoot(config),
-      AuthModule,
+      auth,
     ],
   };
   return NestFactory.createApplicationContext(replica, { logger: false });
 }
 
 /** Makes a database, migrates it and starts the service with `admin` / {@link RIGHT_PASSWORD}. */
-export async function startBench(env: Record<string, string> = {}): Promise<AuthBench> {
+export async function startBench(
+  env: Record<string, string> = {},
+  auth?: DynamicModule | Type,
+): Promise<AuthBench> {
   Logger.overrideLogger(false);
   const database = await createTestDatabase();
   // As in production: the role that serves, with its few rights.
   const config = buildConfig(await database.prepareFor(authDatabase), env);
-  const app = await startReplica(config);
+  const app = await startReplica(config, auth);
   const inScope = ormScope(app.get(MikroORM));
+  const em = app.get(MikroORM).em.fork();
   return {
     database,
     config,
     app,
-    em: app.get(MikroORM).em.fork(),
+    em,
     hasher: app.get(PasswordHasher),
     ask: (service, call) => inScope(() => call(app.get(service))),
+    reset: async () => {
+      const tables = Object.keys(authDatabase.rights).join(', ');
+      // As a replica applies changes: the triggers that protect the audit log do not fire.
+      await database.query(`begin; set local session_replication_role = replica;
+        truncate ${tables} restart identity; commit`);
+      em.clear();
+      await app.get(BootstrapAdmin).onApplicationBootstrap();
+    },
     close: async () => {
       await app.close();
       await database.drop();

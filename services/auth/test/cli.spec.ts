@@ -6,21 +6,23 @@ import { type AuthBench, openedBy, sealed, startBench } from './auth-bench.ts';
 describe('admin command line', () => {
   let bench: AuthBench;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     bench = await startBench();
   });
-  afterEach(() => bench.close());
+  beforeEach(() => bench.reset());
+  afterAll(() => bench.close());
 
   /** Runs one command; returns what it prints, or the words of its failure. */
   const run = async (line: string, input = ''): Promise<string> => {
     let printed = '';
     try {
-      const commands = adminCommands(bench.em, {
+      const terminal = {
         readInput: async () => input,
-        print: (text) => {
+        print: (text: string) => {
           printed += text;
         },
-      });
+      };
+      const commands = adminCommands(bench.em, terminal, bench.hasher);
       await runCommand(commands, line.split(' '));
     } catch (error) {
       const words = error instanceof UsageError ? error.message : explain(error);

@@ -1,5 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
 import { createAdmin } from '../src/admin/create-admin.ts';
+import { AuthModule } from '../src/auth.module.ts';
 import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
 import { Login } from '../src/login/login.ts';
 import {
@@ -17,14 +18,15 @@ const ELSEWHERE = '41.58.10.1';
 describe('login', () => {
   let bench: AuthBench;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     bench = await startBench({ LOGIN_FREE_FAILURES: '2', LOGIN_USER_FREE_FAILURES: '4' });
   });
-  afterEach(() => bench.close());
+  beforeEach(() => bench.reset());
+  afterAll(() => bench.close());
 
-  const login = async (username: string, password: string, address = HOME) =>
+  const login = async (username: string, password: string, address = HOME, at = bench) =>
     openedBy(
-      await bench.ask(Login, (useCase) =>
+      await at.ask(Login, (useCase) =>
         useCase.handle({
           ...{ username, sealedPassword: sealed(password, username) },
           ...{ address, device: 'Chrome on Windows' },
@@ -155,8 +157,9 @@ describe('login', () => {
     });
 
     it('lets parallel guesses gain nothing', async () => {
+      const before = bench.hasher.checks;
       await Promise.allSettled(Array.from({ length: 20 }, () => login('admin', 'wrong')));
-      expect(bench.hasher.checks).toBe(3);
+      expect(bench.hasher.checks - before).toBe(3);
     });
 
     it('lets another address in', async () => {
@@ -202,16 +205,19 @@ describe('login', () => {
   });
 
   describe('when a stored hash was made at an older cost', () => {
-    it('hashes the password again at the current cost', async () => {
+    it('hashes the password again at the cost of production', async () => {
+      const serving = await startBench({}, AuthModule);
       const { hash } = await import('@node-rs/argon2');
       const old = await hash(RIGHT_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-      await bench.database.query('update admin_users set password = $1', [old]);
-      await login('admin', RIGHT_PASSWORD);
-      const [row] = await bench.database.query<{ password: string }>(
+      await serving.database.query('update admin_users set password = $1', [old]);
+      await login('admin', RIGHT_PASSWORD, HOME, serving);
+      const [row] = await serving.database.query<{ password: string }>(
         'select password from admin_users',
       );
       expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
-      expect((await login('admin', RIGHT_PASSWORD)).admin.username).toBe('admin');
+      const { admin } = await login('admin', RIGHT_PASSWORD, HOME, serving);
+      expect(admin.username).toBe('admin');
+      await serving.close();
     });
   });
 });

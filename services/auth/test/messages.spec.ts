@@ -8,9 +8,8 @@ import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisLink } from '@spade/platform/transport/redis-link';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { authDatabase } from '../src/auth.database.ts';
-import { AuthModule } from '../src/auth.module.ts';
 import { authEntities } from '../src/auth.tables.ts';
-import { buildConfig, openedBy, RIGHT_PASSWORD, sealed } from './auth-bench.ts';
+import { buildConfig, cheapAuth, openedBy, RIGHT_PASSWORD, sealed } from './auth-bench.ts';
 
 describe('auth messages over the real transport', () => {
   let database: TestDatabase;
@@ -28,7 +27,7 @@ describe('auth messages over the real transport', () => {
       service: 'auth',
       config,
       entities: authEntities,
-      imports: [AuthModule],
+      imports: [cheapAuth],
     });
     client = new RedisStreamsClient({ redisUrl: redis.url, deadlineMs: 20_000 });
     messages = new MessageClient(client);

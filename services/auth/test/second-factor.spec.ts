@@ -33,10 +33,11 @@ const ended = { code: 'AUTH.SESSION_ENDED' };
 describe('the second factor', () => {
   let bench: AuthBench;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     bench = await startBench({ LOGIN_FREE_FAILURES: '2', STAFF_SECOND_FACTOR: 'required' });
   });
-  afterEach(() => bench.close());
+  beforeEach(() => bench.reset());
+  afterAll(() => bench.close());
 
   const login = (password = RIGHT_PASSWORD) =>
     bench.ask(Login, (useCase) =>

@@ -16,10 +16,11 @@ const ended = { code: 'AUTH.SESSION_ENDED', details: {} };
 describe('session', () => {
   let bench: AuthBench;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     bench = await startBench();
   });
-  afterEach(() => bench.close());
+  beforeEach(() => bench.reset());
+  afterAll(() => bench.close());
 
   const check = (sessionId: string) =>
     bench.ask(CheckSession, (useCase) => useCase.handle({ sessionId }));

@@ -26,9 +26,11 @@ function checkedRole(text: string): StaffRole {
 }
 
 /** The commands for staff accounts, on the database of `em`. */
-export function adminCommands(em: EntityManager, { print, readInput }: Terminal): CommandLine {
-  const hasher = new PasswordHasher(1);
-
+export function adminCommands(
+  em: EntityManager,
+  { print, readInput }: Terminal,
+  hasher = new PasswordHasher(1),
+): CommandLine {
   function printAccount({ username, email, role, isDisabled, createdAt }: AdminAccount): void {
     const state = isDisabled ? 'disabled' : 'active';
     print(`${username}\t${email}\t${role}\t${state}\tsince ${createdAt.slice(0, 10)}\n`);

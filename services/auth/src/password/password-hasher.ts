@@ -2,11 +2,18 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 
+/** What one Argon2id computation takes: KiB of memory, passes over it, lanes. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
 /**
- * Argon2id with 64 MiB, three passes, one lane: above OWASP's minimum of 46 MiB and one pass
- * (Password Storage Cheat Sheet), about 60 ms on the machines we run on.
+ * 64 MiB, three passes, one lane: above OWASP's minimum of 46 MiB and one pass (Password Storage
+ * Cheat Sheet), about 60 ms on the machines we run on.
  */
-const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
+const servingCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /** Most callers that wait for a turn; more get PLATFORM.OVERLOADED. */
 const LONGEST_QUEUE = 64;
@@ -26,7 +33,11 @@ export class PasswordHasher {
   /** Checks computed so far. */
   checks = 0;
 
-  constructor(atOnce: number) {
+  /** Tests of what is around a password may ask for a lower `cost`. */
+  constructor(
+    atOnce: number,
+    private readonly cost: PasswordCost = servingCost,
+  ) {
     this.slots = new WorkSlots(
       atOnce,
       LONGEST_QUEUE,
@@ -36,7 +47,7 @@ export class PasswordHasher {
 
   /** The PHC text of an Argon2id hash with a fresh salt. */
   async hash(password: string): Promise<string> {
-    return this.slots.run(() => hash(password.normalize('NFC'), cost));
+    return this.slots.run(() => hash(password.normalize('NFC'), this.cost));
   }
 
   /** Whether `password` is the one behind `stored`; for an unknown account pass null: same work, false. */
@@ -55,9 +66,9 @@ export class PasswordHasher {
   isOutdated(stored: string): boolean {
     const { memoryCost, timeCost, parallelism } = parseOptions(stored);
     return (
-      memoryCost !== cost.memoryCost ||
-      timeCost !== cost.timeCost ||
-      parallelism !== cost.parallelism
+      memoryCost !== this.cost.memoryCost ||
+      timeCost !== this.cost.timeCost ||
+      parallelism !== this.cost.parallelism
     );
   }
 }
