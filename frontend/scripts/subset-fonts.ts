@@ -1,7 +1,7 @@
 /**
  * Reduces the two variable fonts to the characters and axes that the site uses and writes them to
- * `src/assets/fonts`. Run `npm run fonts -w frontend` after a font package changes; the output is
- * committed so that a build needs no font tool.
+ * `src/assets/fonts`, and those of receipts as PDF to `gateway/fonts`. Run `npm run fonts -w frontend`
+ * after a font package changes; the output is committed so that a build needs no font tool.
  *
  * The naira sign is in the latin-ext file, so each family gets a second, tiny file for it. Signs
  * that few pages use get a third file, so that the first one fits into one round trip.
@@ -13,6 +13,8 @@ import { ascii, coreSigns, naira, restSigns } from '../src/ui/theme/fontSigns.ts
 
 const { resolve } = createRequire(import.meta.url);
 const target = new URL('../src/assets/fonts/', import.meta.url);
+/** PDF embeds fixed weights of plain TrueType fonts. */
+const printTarget = new URL('../../gateway/fonts/', import.meta.url);
 
 /** Shaping, and figures of equal width for columns of amounts. */
 const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'tnum', 'case'];
@@ -23,6 +25,8 @@ interface Cut {
   readonly to: string;
   readonly text: string;
   readonly axes: Record<string, number | { min: number; max: number }>;
+  /** For receipts as PDF. */
+  readonly isPrinted?: true;
 }
 
 /**
@@ -68,21 +72,40 @@ const cuts: readonly Cut[] = [
     text: naira,
     axes: { wdth: 90, wght: { min: 400, max: 700 } },
   },
+  ...[400, 700].map(
+    (wght): Cut => ({
+      from: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+      to: `instrument-${wght}.ttf`,
+      text: `${coreSigns}${restSigns}`,
+      axes: { wght },
+      isPrinted: true,
+    }),
+  ),
+  {
+    from: 'anybody/files/anybody-latin-ext-standard-normal.woff2',
+    to: 'naira.ttf',
+    text: naira,
+    axes: { wdth: 90, wght: 500 },
+    isPrinted: true,
+  },
 ];
 
 await mkdir(target, { recursive: true });
-for (const { from, to, text, axes } of cuts) {
+await mkdir(printTarget, { recursive: true });
+for (const { from, to, text, axes, isPrinted } of cuts) {
+  const targetFormat = isPrinted ? 'truetype' : 'woff2';
   const source = await readFile(resolve(`@fontsource-variable/${from}`));
-  const options = { variationAxes: axes, keepFeatures: features };
+  // Shaping would cost a receipt two thirds of its time.
+  const options = { variationAxes: axes, keepFeatures: isPrinted ? [] : features };
   const font =
     text === naira
       ? await subsetFont(
           spaceAfter(await subsetFont(source, text, { ...options, targetFormat: 'truetype' })),
           text,
-          { targetFormat: 'woff2' },
+          { targetFormat },
         )
-      : await subsetFont(source, text, { ...options, targetFormat: 'woff2' });
-  await writeFile(new URL(to, target), font);
+      : await subsetFont(source, text, { ...options, targetFormat });
+  await writeFile(new URL(to, isPrinted ? printTarget : target), font);
   process.stdout.write(`${to} ${font.length} bytes\n`);
 }
 

@@ -10,6 +10,7 @@ import { AdminGuard } from './auth/admin.guard.ts';
 import { AuthController } from './auth/auth.controller.ts';
 import { SessionsController } from './auth/sessions.controller.ts';
 import { TokenVerifier } from './auth/token-verifier.ts';
+import { BusinessController } from './business/business.controller.ts';
 import { HeldStockController } from './catalog/held-stock.controller.ts';
 import { ProductPageController } from './catalog/product-page.controller.ts';
 import { ProductsController } from './catalog/products.controller.ts';
@@ -36,6 +37,7 @@ import { ProofStore } from './proofs/proof-store.ts';
 import { ShowProofController } from './proofs/show-proof.controller.ts';
 import { OrphanSweep } from './proofs/sweep-orphans.ts';
 import { UploadProofController } from './proofs/upload-proof.controller.ts';
+import { ReceiptsController } from './receipts/receipts.controller.ts';
 import { StoreChangeQueue } from './sync/store-change.queue.ts';
 import { SyncController } from './sync/sync.controller.ts';
 import { SyncQueue } from './sync/sync.queue.ts';
@@ -69,10 +71,12 @@ export class GatewayModule {
         AccountController,
         SessionsController,
         AuditController,
+        BusinessController,
         HeldStockController,
         StatementsController,
         CreditsController,
         RefundsController,
+        ReceiptsController,
         SyncController,
         SyncRunsController,
         WebhooksController,

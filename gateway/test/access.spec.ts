@@ -12,6 +12,8 @@ const staffCalls: [method: string, path: string][] = [
   ['GET', '/api/admin/session'],
   ['GET', '/api/admin/audit'],
   ['GET', '/api/admin/audit/export.csv'],
+  ['GET', '/api/admin/business'],
+  ['GET', '/api/admin/business/export.csv'],
   ['GET', '/api/admin/account'],
   ['POST', '/api/admin/account/authenticator'],
   ['POST', '/api/admin/account/authenticator/confirm'],
@@ -54,6 +56,7 @@ const staffCalls: [method: string, path: string][] = [
   ['GET', '/api/admin/refunds'],
   ['GET', '/api/admin/refunds/export.csv'],
   ['POST', '/api/admin/refunds/1/settle'],
+  ['GET', '/api/admin/receipts/1'],
 ];
 
 const algNone = () => {
@@ -141,6 +144,7 @@ describe('who may call what', () => {
         'export-orders',
         'release-networks',
         'read-audit-log',
+        'see-business',
       ],
     });
     expect(bed.services.calls('auth.check-session')).toEqual([{ sessionId: 'session-9' }]);
@@ -156,6 +160,8 @@ describe('who may call what', () => {
       ['POST', '/api/admin/credits/1/undo', ['owner', 'approver']],
       ['GET', '/api/admin/audit', ['owner']],
       ['GET', '/api/admin/audit/export.csv', ['owner']],
+      ['GET', '/api/admin/business', ['owner']],
+      ['GET', '/api/admin/business/export.csv', ['owner']],
     ];
 
     const cases = guarded.flatMap(([method, path, roles]) =>

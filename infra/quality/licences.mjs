@@ -41,6 +41,7 @@ const agreed = new Set([
 const lookedUp = new Map([
   ['busboy', 'MIT'],
   ['streamsearch', 'MIT'],
+  ['png-js', 'MIT'],
 ]);
 
 const { packages } = JSON.parse(

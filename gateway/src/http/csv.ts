@@ -4,15 +4,18 @@ export type Cell = string | number | boolean | null;
 /** Heading and content of a column. */
 export type Column<Row> = readonly [heading: string, cell: (row: Row) => Cell];
 
+/** How text begins that spreadsheets run. */
+const FORMULA = /^[\s]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
+
 /**
  * One cell, quoted where RFC 4180 requires it. Text that a spreadsheet would run as a formula gets
- * an apostrophe in front (OWASP, CSV Injection).
+ * an apostrophe in front (OWASP, CSV Injection); a negative amount is none.
  */
 function csvCell(value: Cell): string {
   if (value === null) return '';
   let text = String(value);
-  if (typeof value === 'string' && /^[\s]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/.test(text))
-    text = `'${text}`;
+  const isAmount = /^-?\d+(\.\d+)?$/.test(text);
+  if (typeof value === 'string' && !isAmount && FORMULA.test(text)) text = `'${text}`;
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

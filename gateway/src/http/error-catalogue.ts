@@ -110,6 +110,12 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 403,
     message: 'You asked for the approval of this order. Someone else must give it.',
   },
+  'ORDERS.NOT_PAID': {
+    status: 409,
+    message: ({ status }) =>
+      `There is a receipt once the payment is confirmed. The order ${stateOf(status)}.`,
+    details: ({ status }) => ({ status }),
+  },
   'ORDERS.PROOF_NOT_ACCEPTED': {
     status: 409,
     message: ({ status }) => `No proof can be uploaded: the order ${stateOf(status)}.`,

@@ -23,3 +23,15 @@ export function lagosDateTime(instant: string | Date): string {
   const local = new Date(new Date(instant).getTime() + WAT_MS).toISOString();
   return local.slice(0, 19).replace('T', ' ');
 }
+
+const dayInWords = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** A day such as `2026-11-21` in words: `21 November 2026`. */
+export function formatDay(day: string): string {
+  return dayInWords.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,4 +1,4 @@
-import { companySettings } from '@spade/platform/config/company-settings';
+import { companySettings, taxSettings } from '@spade/platform/config/company-settings';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
 import {
   databaseSettings,
@@ -28,6 +28,13 @@ export const ordersConfig = defineConfig('orders', {
     'Hours after the payment deadline in which a late proof takes stock again; then staff decide.',
   ),
   WORKING_HOURS: companySettings.WORKING_HOURS,
+  // Receipts state who issued them.
+  COMPANY_NAME: companySettings.COMPANY_NAME,
+  COMPANY_EMAIL: companySettings.COMPANY_EMAIL,
+  COMPANY_PHONE: companySettings.COMPANY_PHONE,
+  COMPANY_ADDRESS: companySettings.COMPANY_ADDRESS,
+  COMPANY_RC_NUMBER: companySettings.COMPANY_RC_NUMBER,
+  ...taxSettings,
   EXPIRY_SWEEP_SECONDS: z.coerce
     .number()
     .min(0.05)

@@ -20,6 +20,9 @@ export const ordersDatabase: ServiceSchema = {
     credit_decisions: ['select', 'insert', 'update', 'delete'],
     credit_events: ['select', 'insert'],
     refunds: ['select', 'insert'],
+    // Numbered without gaps, never changed.
+    receipts: ['select', 'insert'],
+    receipt_numbers: ['select', 'update'],
     ...outboxRights,
   },
 };

@@ -17,11 +17,13 @@ import { ExportOrders } from './export-orders/export-orders.ts';
 import { ExportPerson } from './export-person/export-person.ts';
 import { ExtendWindow } from './extend-window/extend-window.ts';
 import { FinishReading } from './finish-reading/finish-reading.ts';
+import { GetBusinessFigures } from './get-business-figures/get-business-figures.ts';
 import { GetOrder } from './get-order/get-order.ts';
 import { GetProof } from './get-proof/get-proof.ts';
 import { GetPublicOrder } from './get-public-order/get-public-order.ts';
 import { GetStatement } from './get-statement/get-statement.ts';
 import { ImportStatement } from './import-statement/import-statement.ts';
+import { IssueReceipt } from './issue-receipt/issue-receipt.ts';
 import { KnownMapping } from './known-mapping/known-mapping.ts';
 import { KnownProofs } from './known-proofs/known-proofs.ts';
 import { KnownStatements } from './known-statements/known-statements.ts';
@@ -68,11 +70,13 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     ExportPerson,
     ExtendWindow,
     FinishReading,
+    GetBusinessFigures,
     GetOrder,
     GetProof,
     GetPublicOrder,
     GetStatement,
     ImportStatement,
+    IssueReceipt,
     KnownMapping,
     KnownProofs,
     KnownStatements,

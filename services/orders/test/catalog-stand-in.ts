@@ -6,6 +6,7 @@ import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-serv
 export interface StandInProduct {
   title: string;
   unitPriceKobo: number;
+  category?: string;
   available: number;
   /** The variants besides the default one, by id. */
   variants?: Record<number, StandInVariant>;
@@ -90,7 +91,8 @@ export class CatalogStandIn {
     }
     if (available < quantity) throw new CodedError('CATALOG.OUT_OF_STOCK', { available });
     product.available -= quantity;
-    const reply = { holdId, productId, variantId, title, unitPriceKobo, quantity };
+    const { category = null } = product;
+    const reply = { holdId, productId, variantId, title, unitPriceKobo, quantity, category };
     this.holds.set(holdId, { reply, hasEnded: false });
     return reply;
   }

@@ -63,11 +63,11 @@ export class OrderRows {
 
   /** Deletes every order, bypassing the triggers that prevent it in production. */
   async empty(): Promise<void> {
-    const kept = ['order_events', 'credits', 'credit_events', 'refunds'];
+    const kept = ['order_events', 'credits', 'credit_events', 'refunds', 'receipts'];
     for (const table of kept)
       await this.database.query(`alter table ${table} disable trigger user`);
     await this.database.query(`truncate orders, order_events, order_proofs, order_holds, outbox,
-      credits, credit_decisions, credit_events, refunds, statements, statement_rows`);
+      credits, credit_decisions, credit_events, refunds, receipts, statements, statement_rows`);
     for (const table of kept) await this.database.query(`alter table ${table} enable trigger user`);
   }
 

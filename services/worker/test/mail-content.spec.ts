@@ -88,7 +88,7 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     { settlement: 'not_paid' },
     ['We could not find your payment', 'do not pay again'],
   ],
-  ['a confirmation', 'order-confirmed', {}, ['Your payment is confirmed', 'Keep this mail']],
+  ['a confirmation', 'order-confirmed', {}, ['Your payment is confirmed', 'your receipt as a PDF']],
   [
     'a shortfall',
     'order-confirmed',

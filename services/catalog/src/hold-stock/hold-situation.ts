@@ -13,6 +13,7 @@ export interface HoldSituation {
     quantity: number;
     title: string;
     unitPriceKobo: number;
+    category: string | null;
     state: 'open' | 'sold' | 'released';
   } | null;
   /** The requested variant, if it is on sale; one that the store does not offer has no pieces. */
@@ -33,7 +34,8 @@ export async function readHoldSituation(
   const { rows } = await sql<HoldSituation>`
     select
       (select jsonb_build_object('productId', product_id, 'variantId', variant_id,
-         'quantity', quantity, 'title', title, 'unitPriceKobo', unit_price_kobo, 'state', state)
+         'quantity', quantity, 'title', title, 'unitPriceKobo', unit_price_kobo, 'state', state,
+         'category', (select category from shopify_products where id = product_id))
        from stock_holds where hold_id = ${holdId}) as hold,
       (select case when ${variantId}::integer is null then ${stockOf('p')} else (
          select ${stockOf('v')} from product_variants v

@@ -80,8 +80,8 @@ function replyOf(request: HoldRequest, hold: NonNullable<HoldSituation['hold']>)
   }
   if (hold.state !== 'open') throw new HoldEndedError(holdId);
   // Its variant is not compared: another may have become the product's default since.
-  const { title, unitPriceKobo, variantId } = hold;
-  return { holdId, productId, variantId, quantity, title, unitPriceKobo };
+  const { title, unitPriceKobo, variantId, category } = hold;
+  return { holdId, productId, variantId, quantity, title, unitPriceKobo, category };
 }
 
 /** Throws the reason why there is no hold. Returns when stock came back in between: then try again. */

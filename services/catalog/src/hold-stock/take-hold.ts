@@ -13,6 +13,7 @@ export interface TakenHold {
   variantId: number | null;
   title: string;
   unitPriceKobo: number;
+  category: string | null;
 }
 
 /** Which row has the stock: `s` is its alias, `p` the product. */
@@ -75,12 +76,13 @@ export async function takeHold(
         and (${expectedTotalKobo}::numeric is null
           or ${s}.price_kobo * ${quantity}::numeric = ${expectedTotalKobo}::numeric)
         and not exists (select from stock_holds where hold_id = ${holdId})
-      returning p.id as product_id, ${s}.price_kobo, ${row.variantId} as variant_id,
+      returning p.id as product_id, p.category, ${s}.price_kobo, ${row.variantId} as variant_id,
         p.title || coalesce(' (' || nullif(${row.variantTitle}, '') || ')', '') as title
     )
     insert into stock_holds (hold_id, product_id, variant_id, quantity, title, unit_price_kobo)
     select ${holdId}::uuid, product_id, variant_id, ${quantity}::integer, title, price_kobo
     from taken
-    returning product_id, variant_id, title, unit_price_kobo`.execute(tables(em));
+    returning product_id, variant_id, title, unit_price_kobo,
+      (select category from taken) as category`.execute(tables(em));
   return rows[0] ?? null;
 }

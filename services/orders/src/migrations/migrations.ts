@@ -10,6 +10,8 @@ import { SettleLatePayments } from './20261127020000-settle-late-payments.ts';
 import { SearchAsPeopleWrite } from './20261127030000-search-as-people-write.ts';
 import { KeepCredits } from './20261128010000-keep-credits.ts';
 import { AskForApproval } from './20261128020000-ask-for-approval.ts';
+import { IssueReceipts } from './20261129020000-issue-receipts.ts';
+import { FiguresOfBusiness } from './20261129030000-figures-of-business.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
 export const ordersMigrations = [
@@ -25,4 +27,6 @@ export const ordersMigrations = [
   SearchAsPeopleWrite,
   KeepCredits,
   AskForApproval,
+  IssueReceipts,
+  FiguresOfBusiness,
 ];

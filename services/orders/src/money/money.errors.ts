@@ -1,5 +1,6 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { StatementState } from '@spade/contracts/money/statement.states';
+import type { OrderStatus } from '@spade/contracts/orders/order.states';
 
 /** No statement has this id. */
 export class StatementNotFoundError extends CodedError<'ORDERS.STATEMENT_NOT_FOUND'> {
@@ -40,5 +41,12 @@ export class CreditRefundedError extends CodedError<'ORDERS.CREDIT_REFUNDED'> {
 export class RefundChangedError extends CodedError<'ORDERS.REFUND_CHANGED'> {
   constructor(owedKobo: number) {
     super('ORDERS.REFUND_CHANGED', { owedKobo });
+  }
+}
+
+/** The payment is not confirmed, so there is no receipt; carries the state of the order. */
+export class NotPaidError extends CodedError<'ORDERS.NOT_PAID'> {
+  constructor(status: OrderStatus) {
+    super('ORDERS.NOT_PAID', { status });
   }
 }

@@ -44,6 +44,8 @@ export const OrderEntity = defineEntity({
     /** As catalog numbers them; null is the product's default. */
     variantId: p.integer().nullable(),
     productTitle: p.text(),
+    /** The product's category when it was ordered: the sector in the owner's figures; null when unknown. */
+    productCategory: p.text().nullable(),
     quantity: p.integer(),
     unitPriceKobo: kobo(),
     totalKobo: kobo(),

@@ -7,6 +7,7 @@ import {
   CreditEventEntity,
   RefundEntity,
 } from '../money/credit.entity.ts';
+import { ReceiptEntity, ReceiptNumberEntity } from '../money/receipt.entity.ts';
 import {
   StatementEntity,
   StatementMappingEntity,
@@ -27,6 +28,8 @@ export const orderEntities = [
   CreditDecisionEntity,
   CreditEventEntity,
   RefundEntity,
+  ReceiptEntity,
+  ReceiptNumberEntity,
   StatementEntity,
   StatementRowEntity,
   StatementMappingEntity,
@@ -43,6 +46,8 @@ export type OrdersTables = TablesOf<
   | typeof CreditDecisionEntity
   | typeof CreditEventEntity
   | typeof RefundEntity
+  | typeof ReceiptEntity
+  | typeof ReceiptNumberEntity
   | typeof StatementEntity
   | typeof StatementRowEntity
   | typeof StatementMappingEntity

@@ -61,7 +61,7 @@ async function insertOrder(
   hold: HoldReply,
   config: OrdersConfig,
 ): Promise<StoreOutcome> {
-  const { holdId, productId, title: productTitle, quantity, unitPriceKobo } = hold;
+  const { holdId, productId, title: productTitle, quantity, unitPriceKobo, category } = hold;
   const order = {
     publicId: newPublicId(),
     reference: newReference(),
@@ -70,6 +70,7 @@ async function insertOrder(
     productId,
     variantId: request.variantId ?? null,
     productTitle,
+    productCategory: category ?? null,
     quantity,
     unitPriceKobo,
     totalKobo: totalOf(unitPriceKobo, quantity),

@@ -59,6 +59,8 @@ export interface ErrorDetails {
   'ORDERS.ILLEGAL_TRANSITION': { status: OrderStatus; action: string };
   /** Who asked for approval cannot give it. */
   'ORDERS.OWN_APPROVAL': NoDetails;
+  /** There is no receipt, since the payment is not confirmed; carries the state of the order. */
+  'ORDERS.NOT_PAID': { status: OrderStatus };
   /** The order takes no proof in its present state. */
   'ORDERS.PROOF_NOT_ACCEPTED': { status: OrderStatus };
   /** This order's proofs are used up (limit per order). */
@@ -122,6 +124,7 @@ export const errorCodes = Object.keys({
   'ORDERS.TOO_MANY_OPEN': true,
   'ORDERS.ILLEGAL_TRANSITION': true,
   'ORDERS.OWN_APPROVAL': true,
+  'ORDERS.NOT_PAID': true,
   'ORDERS.PROOF_NOT_ACCEPTED': true,
   'ORDERS.TOO_MANY_PROOFS': true,
   'ORDERS.CANNOT_EXTEND': true,

@@ -124,6 +124,8 @@ export interface AccessRecord {
     | 'credit_undone'
     | 'refund_settled'
     | 'refunds_exported'
+    | 'receipt_downloaded'
+    | 'business_exported'
     | 'audit_exported';
   /** Whose session it was, or to whom the signed address was given. */
   adminId: number;

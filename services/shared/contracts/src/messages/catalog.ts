@@ -85,6 +85,8 @@ export interface HoldReply {
   title: string;
   unitPriceKobo: number;
   quantity: number;
+  /** Of the product as it is now; null when it has none, missing from a catalog of the release before. */
+  category?: string | null;
 }
 
 /** Asks for the store's ids of a product and the variant that a hold is on, or else its default. */

@@ -74,6 +74,8 @@ export const messageNames = Object.keys({
   'orders.undo-credit': true,
   'orders.list-refunds': true,
   'orders.settle-refund': true,
+  'orders.issue-receipt': true,
+  'orders.get-business-figures': true,
   'orders.known-statements': true,
   'orders.export-person': true,
   'orders.erase-person': true,

@@ -1,4 +1,5 @@
 import type { AuthMessages } from './auth.ts';
+import type { BusinessMessages } from './business.ts';
 import type { CatalogMessages } from './catalog.ts';
 import type { ContactMessages } from './contact.ts';
 import type { MoneyMessages } from './money.ts';
@@ -14,7 +15,8 @@ export interface Messages
     CatalogMessages,
     ContactMessages,
     OrdersMessages,
-    MoneyMessages {}
+    MoneyMessages,
+    BusinessMessages {}
 
 /** The name of a request, for example `catalog.hold`. */
 export type MessageName = keyof Messages;

@@ -1,4 +1,5 @@
 import type { Credit, CreditState, Refund } from '../money/credit.ts';
+import type { Receipt } from '../money/receipt.ts';
 import type {
   ColumnMapping,
   CreditRow,
@@ -139,6 +140,11 @@ export interface MoneyMessages {
     request: StaffAction & { amountKobo: number; note?: string };
     reply: AdminOrderDetail;
   };
+  /**
+   * The receipt of a paid order: the one that was issued, or a new one with the next number once its money has
+   * changed. `order` is the public id or, for staff, the integer. Errors: ORDERS.NOT_FOUND, ORDERS.NOT_PAID.
+   */
+  'orders.issue-receipt': { request: { order: string }; reply: Receipt };
   /** For the sweep of orphaned objects, as `orders.known-proofs`. */
   'orders.known-statements': {
     request: { objectKeys: string[] };

@@ -31,7 +31,9 @@ export const auditActions = [
   'credit_undone',
   'refund_settled',
   'refunds_exported',
+  'receipt_downloaded',
   'audit_exported',
+  'business_exported',
 ] as const;
 
 /** One of {@link auditActions}. */

@@ -17,6 +17,8 @@ export const permissions = {
   'release-networks': approvers,
   /** Read and export the audit log. */
   'read-audit-log': ['owner'],
+  /** See and export how the business goes, and what each clerk did. */
+  'see-business': ['owner'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 /** One of {@link permissions}. */

@@ -29,6 +29,23 @@ export const companySettings = {
   COMPANY_RC_NUMBER: z.string().default('1666375').describe('Registration number at the CAC.'),
 };
 
+/** What receipts state of taxes. */
+export const taxSettings = {
+  COMPANY_TIN: z
+    .string()
+    .trim()
+    .min(1)
+    .optional()
+    .describe('Tax identification number on receipts. Left out, receipts show none.'),
+  VAT_RATE_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'must look like 7.5')
+    .optional()
+    .describe(
+      'VAT in percent that prices include, for example 7.5; receipts then show it. Left out, the company charges none.',
+    ),
+};
+
 /** Delivery and refunds, in the same words on pages and in mails. */
 export const deliverySettings = {
   DELIVERY_SUMMARY: z

@@ -19,8 +19,9 @@ const checks: { [E in MailedEvent]?: Check<E> } = {
   'payment-short': ({ status, shortfallKobo }, payload) =>
     shortfallKobo === payload.restKobo &&
     (status === 'pending_payment' || status === 'awaiting_confirmation'),
-  'order-expired': ({ status, isPaidLate, lateSettlement }) =>
-    status === 'failed' && !isPaidLate && lateSettlement === null,
+  // Where a part was paid, the mail about its refund says all.
+  'order-expired': ({ status, isPaidLate, lateSettlement, amountReceivedKobo }) =>
+    status === 'failed' && !isPaidLate && lateSettlement === null && !amountReceivedKobo,
   'review-overdue': ({ status, reviewBy }, payload) =>
     status === 'awaiting_confirmation' && reviewBy === payload.reviewBy,
 };

@@ -40,6 +40,10 @@ export function orderConfirmedMail(
         : [{ label: 'Amount received', value: formatMoney(order.amountReceivedKobo) }]),
     ],
     action: { label: 'See your order', url: orderPage(company, order) },
-    small: [['Keep this mail as your receipt.'], deliveryTerms(company), questions(company)],
+    small: [
+      ['The page of your order has your receipt as a PDF, to keep or to print.'],
+      deliveryTerms(company),
+      questions(company),
+    ],
   };
 }

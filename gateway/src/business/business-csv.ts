@@ -1,0 +1,61 @@
+import type { Cell, Column } from '../http/csv.ts';
+import type { BusinessFiguresView, PeriodFiguresView } from './business.view.ts';
+
+/** One figure. Amounts are naira, times seconds. */
+interface Line {
+  part: string;
+  of: string;
+  figure: string;
+  value: Cell;
+  before: Cell;
+}
+
+/** A figure a line, so that one sheet holds all parts. */
+export const businessColumns: readonly Column<Line>[] = [
+  ['part', ({ part }) => part],
+  ['of', ({ of }) => of],
+  ['figure', ({ figure }) => figure],
+  ['value', ({ value }) => value],
+  ['periodBefore', ({ before }) => before],
+];
+
+const totals = [
+  ...(['from', 'to', 'placed', 'expired', 'confirmed', 'medianSeconds', 'p90Seconds'] as const),
+  ...(['received', 'sentBack', 'revenue'] as const),
+] satisfies readonly (keyof PeriodFiguresView)[];
+
+const money = ['received', 'sentBack', 'revenue'] as const;
+
+/** Every figure of the page. */
+export function businessLines({
+  period,
+  before,
+  weeks,
+  sectors,
+  clerks,
+}: BusinessFiguresView): Line[] {
+  return [
+    ...totals.map((figure) => ({
+      ...{ part: 'total', of: '', figure },
+      ...{ value: period[figure], before: before[figure] },
+    })),
+    ...weeks.flatMap((week) =>
+      money.map((figure) => lineOf('week', week.monday, figure, week[figure])),
+    ),
+    ...sectors.flatMap((sector) =>
+      money.map((figure) => ({
+        ...lineOf('sector', sector.sector ?? '', figure, sector[figure]),
+        before: figure === 'revenue' ? sector.revenueBefore : null,
+      })),
+    ),
+    ...clerks.flatMap((clerk) =>
+      (['confirmed', 'medianSeconds', 'reversed'] as const).map((figure) =>
+        lineOf('clerk', clerk.actor, figure, clerk[figure]),
+      ),
+    ),
+  ];
+}
+
+const lineOf = (part: string, of: string, figure: string, value: Cell): Line => ({
+  ...{ part, of, figure, value, before: null },
+});

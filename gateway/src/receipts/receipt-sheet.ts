@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import PDFDocument from 'pdfkit';
+import { readable } from './readable.ts';
+
+const fontFile = (name: string) => readFileSync(new URL(`../../fonts/${name}`, import.meta.url));
+
+/** Cut from the fonts of the site (`frontend/scripts/subset-fonts.ts`). */
+const fonts = {
+  text: fontFile('instrument-400.ttf'),
+  strong: fontFile('instrument-700.ttf'),
+  /** Instrument Sans has no naira sign; Anybody's is used, as on the site. */
+  naira: fontFile('naira.ttf'),
+} as const;
+
+/** A4 with margins, in points. */
+const page = { margin: 56, left: 56, right: 539, bottom: 760 } as const;
+
+/** Of plain text, in points. */
+const SIZE = 10;
+
+const ink = { text: '#10211A', muted: '#475249', rule: '#10211A' } as const;
+
+/** From the top of a line to its base, in parts of the size: text of several fonts stands on one line. */
+const ASCENT = 0.97;
+
+/** How a piece of text looks. */
+interface Style {
+  size?: number;
+  isStrong?: boolean;
+  isMuted?: boolean;
+}
+
+type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
+
+/** A sheet of paper that is written from top to bottom, tagged for screen readers. Text breaks onto further sheets. */
+export class ReceiptSheet {
+  private readonly doc: PDFKit.PDFDocument;
+  private readonly root: Structure;
+
+  constructor(title: string, issuedAt: Date) {
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: page.margin,
+      pdfVersion: '1.7',
+      lang: 'en-NG',
+      tagged: true,
+      displayTitle: true,
+      // The same receipt is the same file.
+      info: { Title: title, CreationDate: issuedAt, ModDate: issuedAt },
+    });
+    for (const [name, file] of Object.entries(fonts)) this.doc.registerFont(name, file);
+    this.root = this.doc.struct('Document');
+    this.doc.addStructure(this.root);
+  }
+
+  /** The heading of the sheet (1) or of a part of it (2). */
+  heading(level: 1 | 2, text: string): void {
+    this.space(level === 1 ? 26 : 22);
+    const style = { size: level === 1 ? 26 : 13, isStrong: true };
+    this.root.add(this.doc.struct(`H${level}`, {}, () => this.write(text, page.left, style)));
+    if (level === 2) this.rule(1);
+  }
+
+  paragraph(text: string, style: Style = {}): void {
+    this.root.add(this.doc.struct('P', {}, () => this.write(text, page.left, style)));
+  }
+
+  link(text: string, url: string): void {
+    this.root.add(
+      this.doc.struct('Link', {}, () => this.write(text, page.left, {}, { link: url })),
+    );
+  }
+
+  /** Names with their values: text beside the name, or amounts at the right edge. */
+  table(rows: readonly (readonly [name: string, value: string | Amount, style?: Style])[]): void {
+    const table = this.doc.struct('Table');
+    this.root.add(table);
+    for (const [name, value, style = {}] of rows) this.row(table, name, value, style);
+    table.end();
+  }
+
+  space(points: number): void {
+    this.doc.y += points;
+  }
+
+  /** The file; nothing can be written after it. */
+  end(): NodeJS.ReadableStream {
+    this.root.end();
+    this.doc.end();
+    return this.doc;
+  }
+
+  private row(table: Structure, name: string, value: string | Amount, style: Style): void {
+    if (this.doc.y > page.bottom) this.doc.addPage();
+    this.space(5);
+    const top = this.doc.y;
+    const head: PDFKit.Mixins.StructureElementOptions & { scope: string } = { scope: 'Row' };
+    let bottom = top;
+    const cell = (write: () => void) => () => {
+      this.doc.y = top;
+      write();
+      bottom = Math.max(bottom, this.doc.y);
+    };
+    const isAmount = typeof value !== 'string';
+    const nameStyle = isAmount ? style : { ...style, isMuted: true };
+    const parts = [
+      this.doc.struct(
+        'TH',
+        head,
+        cell(() => this.write(name, page.left, nameStyle, { width: isAmount ? 350 : 120 })),
+      ),
+      this.doc.struct(
+        'TD',
+        {},
+        cell(() =>
+          isAmount ? this.writeAmount(value, style) : this.write(value, page.left + 130, style),
+        ),
+      ),
+    ];
+    table.add(this.doc.struct('TR', {}, parts));
+    this.doc.y = bottom;
+    this.rule(0.4);
+  }
+
+  private write(
+    text: string,
+    x: number,
+    style: Style,
+    options: { width?: number; link?: string } = {},
+  ): void {
+    const { width = page.right - x } = options;
+    // The naira sign has another font.
+    const runs = readable(text).split(/(₦)/).filter(Boolean);
+    const rise = ASCENT * (style.size ?? SIZE);
+    this.doc.x = x;
+    this.doc.y += rise;
+    for (const [index, run] of runs.entries()) {
+      const continued = index < runs.length - 1;
+      const place = { width, continued, lineGap: 2, baseline: 'alphabetic' } as const;
+      this.dress(run, style).text(run, { ...options, ...place });
+    }
+    this.doc.y -= rise;
+  }
+
+  private writeAmount({ amount, isNegative = false }: Amount, style: Style): void {
+    const { y } = this.doc;
+    const base = y + ASCENT * (style.size ?? SIZE);
+    const pieces = [...(isNegative ? ['−'] : []), '₦', amount];
+    const widths = pieces.map((piece) => this.dress(piece, style).widthOfString(piece));
+    let x = page.right - widths.reduce((sum, width) => sum + width, 0);
+    for (const [index, piece] of pieces.entries()) {
+      this.dress(piece, style).text(piece, x, base, { lineBreak: false, baseline: 'alphabetic' });
+      x += widths[index] ?? 0;
+    }
+    this.doc.y = y + this.doc.currentLineHeight(true) + 2;
+  }
+
+  private dress(text: string, { size = SIZE, isStrong = false, isMuted = false }: Style) {
+    const font = text === '₦' ? 'naira' : isStrong ? 'strong' : 'text';
+    return this.doc
+      .font(font)
+      .fontSize(size)
+      .fillColor(isMuted ? ink.muted : ink.text);
+  }
+
+  /** Of no meaning to a screen reader. */
+  private rule(width: number): void {
+    const y = this.doc.y + 3;
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    this.doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(width).stroke(ink.rule);
+    this.doc.endMarkedContent();
+    this.doc.y = y + 2;
+  }
+}
+
+/** An amount in naira, as figures with two decimals. */
+export interface Amount {
+  amount: string;
+  isNegative?: boolean;
+}

@@ -1,0 +1,69 @@
+import type { Receipt, ReceiptLine } from '@spade/contracts/money/receipt';
+import { formatDay, lagosDateTime } from '../http/lagos-time.ts';
+import { formatKobo } from '../http/money.ts';
+import { type Amount, ReceiptSheet } from './receipt-sheet.ts';
+
+/** `000123`: receipts sort by their numbers. */
+const numberOf = (number: number): string => String(number).padStart(6, '0');
+
+const naira = (kobo: number): Amount => ({
+  amount: formatKobo(Math.abs(kobo)).replaceAll(/\B(?=(\d{3})+\.)/g, ','),
+  isNegative: kobo < 0,
+});
+
+/** The receipt as a PDF of one sheet, or more where a name or a list is long. `orderPage` is the buyer's link. */
+export function writeReceipt(receipt: Receipt, orderPage: string): NodeJS.ReadableStream {
+  const { seller, reference } = receipt;
+  const title = `Receipt ${numberOf(receipt.number)}, order ${reference}`;
+  const sheet = new ReceiptSheet(title, new Date(receipt.issuedAt));
+  sheet.paragraph(seller.name, { size: 15, isStrong: true });
+  sheet.paragraph(seller.address, { isMuted: true });
+  const taxNumber = seller.tin === null ? '' : `, TIN ${seller.tin}`;
+  sheet.paragraph(`RC ${seller.rcNumber}${taxNumber}`, { isMuted: true });
+  sheet.paragraph(`${seller.email}, ${seller.phone}`, { isMuted: true });
+  sheet.heading(1, 'Receipt');
+  sheet.space(4);
+  sheet.table([
+    ['Receipt number', numberOf(receipt.number)],
+    ['Issued', dayOf(receipt.issuedAt)],
+    ...(receipt.replaces === null
+      ? []
+      : [['Replaces', `receipt ${numberOf(receipt.replaces)}`] as const]),
+    ['Buyer', [receipt.buyer.name, receipt.buyer.city, receipt.buyer.state].join(', ')],
+    ['Order', `${reference}, placed ${dayOf(receipt.orderedAt)}`],
+  ]);
+  sheet.heading(2, 'What was ordered');
+  const { quantity, unitPriceKobo, productTitle, totalKobo } = receipt;
+  const pieces = `${quantity} × ₦${naira(unitPriceKobo).amount}`;
+  sheet.table([[`${productTitle}, ${pieces}`, naira(totalKobo)]]);
+  writeMoney(sheet, receipt);
+  sheet.heading(2, 'Your order');
+  sheet.space(4);
+  sheet.link(orderPage, orderPage);
+  return sheet.end();
+}
+
+function writeMoney(sheet: ReceiptSheet, receipt: Receipt): void {
+  const { received, sentBack, keptKobo, shortfallKobo, refundOwedKobo, vat } = receipt;
+  const lines = (what: string, of: readonly ReceiptLine[], sign: 1 | -1) =>
+    of.map(
+      ({ day, amountKobo }) => [`${what}, ${formatDay(day)}`, naira(sign * amountKobo)] as const,
+    );
+  sheet.heading(2, 'What was received');
+  sheet.table([
+    ...lines('Bank transfer received', received, 1),
+    ...lines('Sent back to the buyer', sentBack, -1),
+    ['Received for this order', naira(keptKobo), { isStrong: true, size: 13 }],
+    ...(shortfallKobo > 0 ? [['Still to pay', naira(shortfallKobo)] as const] : []),
+    ...(refundOwedKobo > 0 ? [['Still to be sent back', naira(refundOwedKobo)] as const] : []),
+  ]);
+  if (vat === null) return;
+  const rate = formatKobo(vat.rateBasisPoints).replace(/\.?0+$/, '');
+  sheet.heading(2, 'Value added tax (VAT)');
+  sheet.table([
+    [`VAT of ${rate} %, included`, naira(vat.vatKobo)],
+    ['Amount without VAT', naira(vat.netKobo)],
+  ]);
+}
+
+const dayOf = (instant: string): string => formatDay(lagosDateTime(instant).slice(0, 10));

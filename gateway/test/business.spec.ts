@@ -1,0 +1,121 @@
+import type { BusinessFigures, PeriodFigures } from '@spade/contracts/messages/business';
+import { signIn } from './builders.ts';
+import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
+
+const period: PeriodFigures = {
+  ...{ from: '2026-11-09', to: '2026-11-22', placed: 40, expired: 5, confirmed: 31 },
+  ...{ medianSeconds: 600, p90Seconds: 5_400, receivedKobo: 1_250_050, sentBackKobo: 50_000 },
+};
+
+const figures: BusinessFigures = {
+  period,
+  before: {
+    ...{ from: '2026-10-26', to: '2026-11-08', placed: 0, expired: 0, confirmed: 0 },
+    ...{ medianSeconds: null, p90Seconds: null, receivedKobo: 0, sentBackKobo: 100 },
+  },
+  weeks: [{ monday: '2026-11-09', receivedKobo: 1_250_050, sentBackKobo: 50_000 }],
+  sectors: [
+    { sector: '=Building', receivedKobo: 1_000_000, sentBackKobo: 0, keptBeforeKobo: 5 },
+    { sector: null, receivedKobo: 250_050, sentBackKobo: 50_000, keptBeforeKobo: 0 },
+  ],
+  clerks: [{ actor: 'ada', confirmed: 31, medianSeconds: 600, reversed: 2 }],
+};
+
+describe('the figures of the business', () => {
+  let bed: GatewayBed;
+  beforeAll(async () => {
+    bed = await startGatewayBed();
+  });
+  afterAll(() => bed.close());
+  beforeEach(() => {
+    bed.services.reset();
+    bed.services.answer('orders.get-business-figures', () => figures);
+    bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
+  });
+
+  const get = (query = '', headers = signIn(bed.services, { role: 'owner' })) =>
+    ask(`${bed.url}/api/admin/business${query}`, { headers });
+
+  it('are shown with amounts in naira', async () => {
+    const { status, body } = await get();
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      period: {
+        ...{ from: '2026-11-09', to: '2026-11-22', placed: 40, expired: 5, confirmed: 31 },
+        ...{ medianSeconds: 600, p90Seconds: 5_400 },
+        ...{ received: '12500.50', sentBack: '500.00', revenue: '12000.50' },
+      },
+      before: {
+        ...{ from: '2026-10-26', to: '2026-11-08', placed: 0, expired: 0, confirmed: 0 },
+        ...{ medianSeconds: null, p90Seconds: null },
+        ...{ received: '0.00', sentBack: '1.00', revenue: '-1.00' },
+      },
+      weeks: [
+        { monday: '2026-11-09', received: '12500.50', sentBack: '500.00', revenue: '12000.50' },
+      ],
+      sectors: [
+        {
+          ...{ sector: '=Building', received: '10000.00', sentBack: '0.00' },
+          ...{ revenue: '10000.00', revenueBefore: '0.05' },
+        },
+        {
+          ...{ sector: null, received: '2500.50', sentBack: '500.00' },
+          ...{ revenue: '2000.50', revenueBefore: '0.00' },
+        },
+      ],
+      clerks: [{ actor: 'ada', confirmed: 31, medianSeconds: 600, reversed: 2 }],
+    });
+    expect(bed.services.calls('orders.get-business-figures')).toEqual([{ weeks: 12 }]);
+  });
+
+  it('are of the weeks that were asked for', async () => {
+    await get('?weeks=4&until=2026-11-22');
+    await get('?weeks=&until=');
+    expect(bed.services.calls('orders.get-business-figures')).toEqual([
+      { weeks: 4, until: '2026-11-22' },
+      { weeks: 12 },
+    ]);
+  });
+
+  it.each(['weeks=0', 'weeks=105', 'weeks=x', 'weeks=1.5', 'until=22.11.2026', 'until=2026-02-30'])(
+    'are refused for %s',
+    async (query) => {
+      expect((await get(`?${query}`)).status).toBe(400);
+    },
+  );
+
+  it.each(['approver', 'clerk'] as const)('are closed to a role %s', async (role) => {
+    const headers = signIn(bed.services, { role });
+    for (const path of ['', '/export.csv']) {
+      const { status, body } = await get(path, headers);
+      expect(status).toBe(403);
+      expect(body).toMatchObject({ code: 'NOT_PERMITTED' });
+    }
+    expect(bed.services.calls('orders.get-business-figures')).toEqual([]);
+  });
+
+  it('are a CSV file with a figure a line, and the export is a line of the audit log', async () => {
+    const headers = signIn(bed.services, { role: 'owner' });
+    const response = await fetch(`${bed.url}/api/admin/business/export.csv?weeks=2`, { headers });
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="business-2026-11-09-2026-11-22.csv"',
+    );
+    const lines = (await response.text()).split('\r\n');
+    expect(lines[0]).toMatch(/part,of,figure,value,periodBefore$/);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'total,,placed,40,0',
+        'total,,medianSeconds,600,',
+        'total,,revenue,12000.50,-1.00',
+        'week,2026-11-09,revenue,12000.50,',
+        // No spreadsheet runs it.
+        'sector,"\'=Building",revenue,10000.00,0.05',
+        'sector,,revenue,2000.50,0.00',
+        'clerk,ada,reversed,2,',
+      ]),
+    );
+    expect(bed.services.calls('auth.record-access')).toEqual([
+      expect.objectContaining({ action: 'business_exported', subject: '2026-11-09 to 2026-11-22' }),
+    ]);
+  });
+});

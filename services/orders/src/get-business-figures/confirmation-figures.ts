@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { ordersDb } from '../order/order.tables.ts';
+import { instantsOf, type Period } from './period.ts';
+
+/** Confirmations of all (`actor` null) or of one person, and how long they took. */
+export interface Confirmations {
+  actor: string | null;
+  confirmed: number;
+  medianSeconds: number | null;
+  p90Seconds: number | null;
+}
+
+/** Share of confirmations that took no longer, as whole seconds. */
+const percentile = (share: number) =>
+  sql<
+    number | null
+  >`round(percentile_cont(${sql.lit(share)}) within group (order by seconds))::integer`;
+
+/**
+ * The confirmations of a period: of all, and by person. A buyer waits from the newest proof, or, where the bank's
+ * credit came without one, from the order. What was undone later has been confirmed all the same.
+ */
+export function readConfirmations(em: EntityManager, period: Period): Promise<Confirmations[]> {
+  const { start, end } = instantsOf(period);
+  return (
+    ordersDb(em)
+      .with('waits', (db) =>
+        db
+          .selectFrom('order_events as event')
+          .innerJoin('orders', 'orders.id', 'event.orderId')
+          .leftJoin('order_proofs as proof', (join) =>
+            join
+              .onRef('proof.proofId', '=', 'orders.latestProofId')
+              .onRef('proof.uploadedAt', '<=', 'event.at'),
+          )
+          .where('event.kind', '=', sql.lit('confirmed'))
+          .where('event.at', '>=', start)
+          .where('event.at', '<', end)
+          .select([
+            'event.actor',
+            sql<number>`extract(epoch from event.at - coalesce(proof.uploaded_at, orders.created_at))`.as(
+              'seconds',
+            ),
+          ]),
+      )
+      .selectFrom('waits')
+      .select(({ fn }) => [
+        'actor',
+        fn.countAll<number>().as('confirmed'),
+        percentile(0.5).as('medianSeconds'),
+        percentile(0.9).as('p90Seconds'),
+      ])
+      // The set without columns has no actor.
+      .groupBy(sql`grouping sets ((), (actor))`)
+      .execute()
+  );
+}
+
+/** How many matches of each person someone took back in the period. */
+export function countReversed(
+  em: EntityManager,
+  period: Period,
+): Promise<{ actor: string; reversed: number }[]> {
+  const { start, end } = instantsOf(period);
+  return (
+    ordersDb(em)
+      .selectFrom('credit_events as undone')
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('credit_events as matched')
+            .whereRef('matched.creditId', '=', 'undone.creditId')
+            .whereRef('matched.id', '<', 'undone.id')
+            .where('matched.kind', '=', 'matched')
+            .orderBy('matched.id', 'desc')
+            .limit(1)
+            .select('matched.actor')
+            .as('taken'),
+        (join) => join.onTrue(),
+      )
+      .where('undone.kind', '=', sql.lit('undone'))
+      // Not a dismissal.
+      .where('undone.orderId', 'is not', null)
+      .where('undone.at', '>=', start)
+      .where('undone.at', '<', end)
+      .groupBy('taken.actor')
+      .select(({ fn }) => ['taken.actor', fn.countAll<number>().as('reversed')])
+      .execute()
+  );
+}

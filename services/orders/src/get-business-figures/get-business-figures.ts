@@ -1,0 +1,131 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import type {
+  BusinessFigures,
+  ClerkFigures,
+  PeriodFigures,
+  SectorFigures,
+  WeekFigures,
+} from '@spade/contracts/messages/business';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type { IsoDay } from '@spade/contracts/money/statement';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
+import { ordersDb } from '../order/order.tables.ts';
+import { type Confirmations, countReversed, readConfirmations } from './confirmation-figures.ts';
+import { type MoneyFigures, readMoney } from './money-figures.ts';
+import { countPlaced } from './order-figures.ts';
+import { mondaysOf, type Period, periodsOf } from './period.ts';
+
+/** Shows the owner how the business goes. */
+@Controller()
+export class GetBusinessFigures {
+  constructor(private readonly em: EntityManager) {}
+
+  /** No buyer is named in it, so erased ones change nothing. */
+  @HandleMessage('orders.get-business-figures')
+  async handle({
+    weeks,
+    until,
+  }: RequestOf<'orders.get-business-figures'>): Promise<BusinessFigures> {
+    const { period, before } = periodsOf(weeks, until ?? (await this.today()));
+    // At the same time, on separate connections.
+    const [now, then, reversed] = await Promise.all([
+      this.read(period),
+      this.read(before),
+      countReversed(this.em, period),
+    ]);
+    return {
+      period: figuresOf(period, now),
+      before: figuresOf(before, then),
+      weeks: weeksOf(period, now.money),
+      sectors: sectorsOf(now.money, then.money),
+      clerks: clerksOf(now.confirmations, reversed),
+    };
+  }
+
+  private async read(period: Period): Promise<Read> {
+    const [placed, confirmations, money] = await Promise.all([
+      countPlaced(this.em, period),
+      readConfirmations(this.em, period),
+      readMoney(this.em, period),
+    ]);
+    return { placed, confirmations, money };
+  }
+
+  /** By the database's clock. */
+  private async today(): Promise<IsoDay> {
+    const { day } = await ordersDb(this.em)
+      .selectNoFrom(sql<IsoDay>`(now() at time zone 'Africa/Lagos')::date::text`.as('day'))
+      .executeTakeFirstOrThrow();
+    return day;
+  }
+}
+
+/** What one period shows. */
+interface Read {
+  placed: Pick<PeriodFigures, 'placed' | 'expired'>;
+  confirmations: Confirmations[];
+  money: MoneyFigures[];
+}
+
+function figuresOf(period: Period, { placed, confirmations, money }: Read): PeriodFigures {
+  const all = confirmations.find(({ actor }) => actor === null);
+  const weeks = money.filter(({ isWeek }) => isWeek);
+  return {
+    ...period,
+    ...placed,
+    confirmed: all?.confirmed ?? 0,
+    medianSeconds: all?.medianSeconds ?? null,
+    p90Seconds: all?.p90Seconds ?? null,
+    receivedKobo: weeks.reduce((sum, { receivedKobo }) => sum + receivedKobo, 0),
+    sentBackKobo: weeks.reduce((sum, { sentBackKobo }) => sum + sentBackKobo, 0),
+  };
+}
+
+/** A week without money is there too. */
+function weeksOf(period: Period, money: readonly MoneyFigures[]): WeekFigures[] {
+  const found = new Map(money.filter(({ isWeek }) => isWeek).map((week) => [week.monday, week]));
+  return mondaysOf(period).map((monday) => ({
+    monday,
+    receivedKobo: found.get(monday)?.receivedKobo ?? 0,
+    sentBackKobo: found.get(monday)?.sentBackKobo ?? 0,
+  }));
+}
+
+const keptOf = ({
+  receivedKobo,
+  sentBackKobo,
+}: Pick<MoneyFigures, 'receivedKobo' | 'sentBackKobo'>) => receivedKobo - sentBackKobo;
+
+/** Every sector that had money in one of the periods. */
+function sectorsOf(now: readonly MoneyFigures[], then: readonly MoneyFigures[]): SectorFigures[] {
+  const bySector = (money: readonly MoneyFigures[]) =>
+    new Map(money.filter(({ isWeek }) => !isWeek).map((found) => [found.sector, found]));
+  const [current, earlier] = [bySector(now), bySector(then)];
+  const none = { receivedKobo: 0, sentBackKobo: 0 };
+  return [...new Set([...current.keys(), ...earlier.keys()])]
+    .map((sector) => {
+      const { receivedKobo, sentBackKobo } = current.get(sector) ?? none;
+      const keptBeforeKobo = keptOf(earlier.get(sector) ?? none);
+      return { sector, receivedKobo, sentBackKobo, keptBeforeKobo };
+    })
+    .sort((a, b) => keptOf(b) - keptOf(a) || (a.sector ?? '').localeCompare(b.sector ?? ''));
+}
+
+/** Everyone who confirmed an order, or whose match was taken back. */
+function clerksOf(
+  confirmations: readonly Confirmations[],
+  reversed: readonly { actor: string; reversed: number }[],
+): ClerkFigures[] {
+  const clerks = new Map<string, ClerkFigures>();
+  for (const { actor, confirmed, medianSeconds } of confirmations)
+    if (actor !== null) clerks.set(actor, { actor, confirmed, medianSeconds, reversed: 0 });
+  for (const { actor, reversed: count } of reversed) {
+    const clerk = clerks.get(actor) ?? { actor, confirmed: 0, medianSeconds: null, reversed: 0 };
+    clerks.set(actor, { ...clerk, reversed: count });
+  }
+  return [...clerks.values()].sort(
+    (a, b) => b.confirmed - a.confirmed || a.actor.localeCompare(b.actor),
+  );
+}

@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { IsoDay } from '@spade/contracts/money/statement';
+import { statesWhere } from '@spade/contracts/orders/order.states';
+import { sql } from 'kysely';
+import { ordersDb } from '../order/order.tables.ts';
+import { instantsOf, type Period } from './period.ts';
+
+/** Money of a week (`monday`) or of a sector; one of the two is null, and both for a sector that is not known. */
+export interface MoneyFigures {
+  monday: IsoDay | null;
+  sector: string | null;
+  isWeek: boolean;
+  receivedKobo: number;
+  sentBackKobo: number;
+}
+
+const lagosDay = (column: string) =>
+  sql<IsoDay>`(${sql.ref(column)} at time zone 'Africa/Lagos')::date`;
+
+/**
+ * What came and went back in a period for orders that are paid now, by week and by sector: the same money as the
+ * dashboard's revenue, each amount on its day. Credits count on the bank's value date; an order of which no amount is
+ * recorded counts with its total on the day of its confirmation; refunds count when they were paid.
+ */
+export function readMoney(em: EntityManager, period: Period): Promise<MoneyFigures[]> {
+  const { start, end } = instantsOf(period);
+  const nothing = sql<number>`0::bigint`;
+  return ordersDb(em)
+    .with('money', (db) =>
+      db
+        .selectFrom('credits')
+        .innerJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
+        .where('credits.valueDate', '>=', period.from)
+        .where('credits.valueDate', '<=', period.to)
+        .where('decision.supersededBy', 'is', null)
+        .select(['decision.orderId', 'credits.valueDate as day'])
+        .select(['credits.amountKobo as received', nothing.as('sentBack')])
+        .unionAll(
+          db
+            .selectFrom('orders')
+            .where('amountReceivedKobo', 'is', null)
+            .where('confirmedAt', '>=', start)
+            .where('confirmedAt', '<', end)
+            .select(['id as orderId', lagosDay('confirmed_at').as('day')])
+            .select(['totalKobo as received', nothing.as('sentBack')]),
+        )
+        .unionAll(
+          db
+            .selectFrom('refunds')
+            .where('paidAt', '>=', start)
+            .where('paidAt', '<', end)
+            .select(['orderId', lagosDay('paid_at').as('day')])
+            .select([nothing.as('received'), 'amountKobo as sentBack']),
+        ),
+    )
+    .selectFrom('money')
+    .innerJoin('orders', 'orders.id', 'money.orderId')
+    .where('orders.status', 'in', statesWhere('isPaid'))
+    .select([
+      sql<IsoDay | null>`date_trunc('week', day::timestamp)::date::text`.as('monday'),
+      'orders.productCategory as sector',
+      sql<boolean>`grouping(orders.product_category) = 1`.as('isWeek'),
+      sql<number>`sum(received)::bigint`.as('receivedKobo'),
+      sql<number>`sum(sent_back)::bigint`.as('sentBackKobo'),
+    ])
+    .groupBy(
+      sql`grouping sets ((date_trunc('week', day::timestamp)::date), (orders.product_category))`,
+    )
+    .execute();
+}

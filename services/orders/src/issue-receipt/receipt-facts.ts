@@ -1,0 +1,64 @@
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import type { ReceiptFacts, ReceiptLine, ReceiptSeller } from '@spade/contracts/money/receipt';
+import { ledgerOf } from '../money/ledger.ts';
+import type { Order } from '../order/order.entity.ts';
+import type { OrdersConfig } from '../orders.config.ts';
+import { basisPointsOf, vatWithin } from './vat.ts';
+
+type Money = Pick<AdminOrderDetail, 'credits' | 'refunds'>;
+
+/** What came and went back; the total on the day of the confirmation where staff recorded no amount. */
+function linesOf(order: Order, { credits, refunds }: Money) {
+  const received: ReceiptLine[] = credits
+    .filter(({ isCounted }) => isCounted)
+    .map(({ valueDate, amountKobo }) => ({ day: valueDate, amountKobo }));
+  if (order.amountReceivedKobo === null && order.confirmedAt)
+    received.push({ day: lagosDay(order.confirmedAt), amountKobo: order.totalKobo });
+  const sentBack = refunds.map(({ paidAt, amountKobo }) => ({
+    day: lagosDay(new Date(paidAt)),
+    amountKobo,
+  }));
+  return { received: inOrder(received), sentBack: inOrder(sentBack) };
+}
+
+/** Oldest first; lines of one day stay as they came. */
+const inOrder = (lines: readonly ReceiptLine[]): ReceiptLine[] =>
+  [...lines].sort((a, b) => a.day.localeCompare(b.day));
+
+/** West Africa Time is an hour ahead of UTC all year. */
+const lagosDay = (at: Date): string =>
+  new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10);
+
+function sellerOf(config: OrdersConfig): ReceiptSeller {
+  return {
+    name: config.COMPANY_NAME,
+    address: config.COMPANY_ADDRESS,
+    email: config.COMPANY_EMAIL,
+    phone: config.COMPANY_PHONE,
+    rcNumber: config.COMPANY_RC_NUMBER,
+    tin: config.COMPANY_TIN ?? null,
+  };
+}
+
+/** What a receipt of this order states now. VAT is that of the configuration. */
+export function receiptFactsOf(order: Order, money: Money, config: OrdersConfig): ReceiptFacts {
+  const lines = linesOf(order, money);
+  const { shortfallKobo, refundOwedKobo } = ledgerOf(order);
+  const keptKobo = sumOf(lines.received) - sumOf(lines.sentBack);
+  const percent = config.VAT_RATE_PERCENT;
+  return {
+    seller: sellerOf(config),
+    ...lines,
+    keptKobo,
+    shortfallKobo,
+    refundOwedKobo,
+    // The price alone is taxed, not what was paid too much.
+    vat:
+      percent === undefined
+        ? null
+        : vatWithin(Math.max(0, Math.min(keptKobo, order.totalKobo)), basisPointsOf(percent)),
+  };
+}
+
+const sumOf = (lines: readonly ReceiptLine[]): number =>
+  lines.reduce((sum, { amountKobo }) => sum + amountKobo, 0);

@@ -1,0 +1,64 @@
+import type { IsoInstant } from '../errors/error-codes.ts';
+import type { StatusPageBuyer } from '../orders/buyer.ts';
+import type { IsoDay } from './statement.ts';
+
+/** Who issues a receipt, as configured when it was issued. */
+export interface ReceiptSeller {
+  name: string;
+  address: string;
+  email: string;
+  phone: string;
+  /** Registration number at the CAC. */
+  rcNumber: string;
+  /** Tax identification number (TIN), which is the VAT number too; null when it is not configured. */
+  tin: string | null;
+}
+
+/** Money that came or went back. The day is that of Lagos; the bank's value date for its credits. */
+export interface ReceiptLine {
+  day: IsoDay;
+  amountKobo: number;
+}
+
+/** Value added tax within what was kept for the order: prices include it. */
+export interface ReceiptVat {
+  /** Hundredths of a percent: 750 is 7.5 %. */
+  rateBasisPoints: number;
+  vatKobo: number;
+  /** What was kept without it. */
+  netKobo: number;
+}
+
+/** What a receipt states, as it was issued: it never changes. Names no person. */
+export interface ReceiptFacts {
+  seller: ReceiptSeller;
+  /** Oldest first. */
+  received: ReceiptLine[];
+  /** Oldest first. */
+  sentBack: ReceiptLine[];
+  /** What was received and not sent back. */
+  keptKobo: number;
+  /** How much less than the total was kept. */
+  shortfallKobo: number;
+  /** What is still to be sent back. */
+  refundOwedKobo: number;
+  /** Null unless VAT_RATE_PERCENT is set. */
+  vat: ReceiptVat | null;
+}
+
+/** The receipt of a paid order. Amounts in kobo. */
+export interface Receipt extends ReceiptFacts {
+  /** One unbroken series over all receipts of the shop. */
+  number: number;
+  issuedAt: IsoInstant;
+  /** The receipt of this order that this one replaces, since money came or went back after it. */
+  replaces: number | null;
+  orderId: string;
+  reference: string;
+  orderedAt: IsoInstant;
+  buyer: StatusPageBuyer;
+  productTitle: string;
+  quantity: number;
+  unitPriceKobo: number;
+  totalKobo: number;
+}
