@@ -106,7 +106,9 @@ one=$(place same-key); two=$(place same-key)
 say 'scaled to orders=3 catalog=2 gateway=2: orders go through, a repeated key gives the same order'
 
 for service in gateway orders catalog auth contact worker redis redis-store postgres minio frontend; do
-  id=$(compose ps -q "$service" | head -1)
+  # The first of several. Not by `head`: compose would write into a closed pipe and end with 255.
+  mapfile -t replicas < <(compose ps -q "$service")
+  id=${replicas[0]}
   before=$(docker inspect -f '{{.State.StartedAt}}' "$id")
   # The process itself dies (not `docker kill`, which Docker takes as a wish to stop).
   kill -9 "$(docker inspect -f '{{.State.Pid}}' "$id")" 2>/dev/null || docker exec "$id" node -e 'process.kill(1, 9)' 2>/dev/null || docker exec "$id" sh -c 'kill -9 1' || true
