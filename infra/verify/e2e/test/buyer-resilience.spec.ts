@@ -5,7 +5,7 @@ import { productInStock, type ShopProduct } from '@spade/testkit/shop';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../src/buyer.ts';
 
-const { siteUrl } = runningSystem();
+const { pageUrl } = runningSystem();
 
 let browser: Browser;
 let context: BrowserContext;
@@ -37,7 +37,10 @@ describe.each([
   ['a desktop', { viewport: { width: 1280, height: 850 } }],
 ])('on %s,', (_name, device) => {
   beforeEach(async () => {
-    context = await browser.newContext({ baseURL: siteUrl, ...device });
+    context = await browser.newContext({
+      ...{ baseURL: pageUrl, ignoreHTTPSErrors: true },
+      ...device,
+    });
     context.setDefaultTimeout(30_000);
     complaints = [];
     context.on('console', (message) => {

@@ -71,7 +71,7 @@ describe('the session of staff', () => {
       await dialog.getByRole('textbox', { name: /Amount received/ }).fill('100');
       await page.keyboard.press('Escape');
       const other = await page.context().newPage();
-      await other.goto(`${siteUrl}/admin/orders`);
+      await other.goto('/admin/orders');
       await other.getByRole('heading', { name: 'Orders' }).waitFor();
       await page.getByRole('button', { name: 'Logout' }).click();
       await page.waitForURL('**/admin/login');
@@ -94,7 +94,7 @@ describe('the session of staff', () => {
       await page.goto('/admin');
       await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
       const other = await page.context().newPage();
-      await other.goto(`${siteUrl}/admin/orders`);
+      await other.goto('/admin/orders');
       await other.getByRole('heading', { name: 'Orders' }).waitFor();
       await page.getByRole('button', { name: 'Logout' }).click();
       await other.waitForURL('**/admin/login?*');

@@ -11,9 +11,9 @@ import { launchBrowser, openPage } from '@spade/testkit/browser';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { newBuyer, productInStock } from '@spade/testkit/shop';
 import { startSystem, type TestSystem } from '@spade/testkit/start-system';
+import { caddyTlsProxy, nginxTlsProxy } from '@spade/testkit/tls-proxy';
 import PostalMime from 'postal-mime';
 import { chooseProof, orderToPayment } from '../src/buyer.ts';
-import { caddyTlsProxy, nginxTlsProxy } from '../src/tls-proxy.ts';
 
 /** What one visitor gets. */
 interface Answer {

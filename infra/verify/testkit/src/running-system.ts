@@ -6,6 +6,8 @@ export interface RunningSystem {
   root: string;
   /** Public address: nginx. */
   siteUrl: string;
+  /** What browsers open: nginx behind a TLS proxy, as operators put one there. */
+  pageUrl: string;
   /** The gateway itself, behind nginx. */
   gatewayUrl: string;
   /** Folders of the secrets, the processes' logs and the caught mails. */

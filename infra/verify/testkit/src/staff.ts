@@ -31,7 +31,7 @@ export function openStaffPage(
   token: string,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const origin = options.baseURL ?? runningSystem().siteUrl;
+  const origin = options.baseURL ?? runningSystem().pageUrl;
   const kept = { origin, localStorage: [{ name: 'adminToken', value: token }] };
   return openPage(browser, { ...options, storageState: { cookies: [], origins: [kept] } });
 }

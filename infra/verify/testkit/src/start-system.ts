@@ -18,7 +18,7 @@ export interface SystemOptions {
 }
 
 /** The whole built system with its own data. */
-export interface TestSystem extends Omit<RunningSystem, 'token'> {
+export interface TestSystem extends Omit<RunningSystem, 'token' | 'pageUrl'> {
   stack: Stack;
   /** Folder of all its data. */
   dataDir: string;

@@ -16,10 +16,13 @@ export interface TlsProxyOptions {
   frontPort: number;
   /** Port on which Caddy redirects from http. */
   httpPort: number;
+  /** Address from which it connects to the system's nginx; 127.0.0.1 when left out. */
+  address?: string;
 }
 
 /** nginx with a certificate that it signed itself; it appends to X-Forwarded-For, as most proxies do. */
-export function nginxTlsProxy({ folder, port, frontPort }: TlsProxyOptions): ProcessSpec {
+export function nginxTlsProxy(options: Omit<TlsProxyOptions, 'root' | 'httpPort'>): ProcessSpec {
+  const { folder, port, frontPort, address = '127.0.0.1' } = options;
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   execFileSync(
     'openssl',
@@ -50,6 +53,7 @@ http {
     ssl_certificate_key "${key}";
     location / {
       proxy_pass http://127.0.0.1:${frontPort};
+      proxy_bind ${address};
       proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
       proxy_set_header X-Forwarded-Proto https;
