@@ -12,8 +12,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** The text of one variable: from `NAME`, or from the file that `NAME_FILE` names. */
-function readVariable(env: NodeJS.ProcessEnv, name: string): string | undefined {
+/**
+ * The text of one variable now: from `NAME`, or from the file that `NAME_FILE` names. Undefined when it is
+ * neither; throws when the file cannot be read.
+ */
+export function readVariable(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const path = env[`${name}_FILE`];
   if (path !== undefined && path !== '') {
     if (env[name] !== undefined && env[name] !== '') {

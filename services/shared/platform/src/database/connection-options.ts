@@ -1,5 +1,6 @@
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { passwordIn, waitForRotation } from './rotated-password.ts';
 import { watchPool } from './watch-pool.ts';
 
 /** How long PostgreSQL may take before the caller gets an error instead, in milliseconds. */
@@ -70,7 +71,7 @@ export function connectionOptions(url: string, poolSize: number, timeouts: Datab
     host: decodeURIComponent(parsed.hostname),
     port: Number(parsed.port || 5432),
     user: decodeURIComponent(parsed.username),
-    password: decodeURIComponent(parsed.password),
+    password: passwordIn(url),
     dbName: decodeURIComponent(parsed.pathname.slice(1)),
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 60_000 },
     driverOptions: {
@@ -83,7 +84,10 @@ export function connectionOptions(url: string, poolSize: number, timeouts: Datab
       idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
       query_timeout: timeouts.answerMs,
       types,
-      onPoolCreated: watchPool,
+      onPoolCreated: (pool: pg.Pool) => {
+        watchPool(pool);
+        waitForRotation(pool);
+      },
     },
   };
 }

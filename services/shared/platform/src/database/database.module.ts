@@ -3,6 +3,7 @@ import type { Migration } from '@mikro-orm/migrations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { type DynamicModule, Logger, Module, type Type } from '@nestjs/common';
 import { connectionOptions, servingTimeouts } from './connection-options.ts';
+import { passwordIn } from './rotated-password.ts';
 
 /** An entity as `defineEntity` makes it, or the class set on it. */
 export type Entity = EntityClass<AnyEntity> | EntitySchema;
@@ -14,6 +15,8 @@ export type MigrationClass = Type<Migration> | MigrationObject;
 export interface DatabaseOptions {
   /** `postgres://role:password@host:5432/name`; a secret. */
   url: string;
+  /** The URL as it reads now, asked before each new connection: its password may have been rotated. */
+  currentUrl?: () => string;
   /** Most connections that this replica keeps open. */
   poolSize: number;
   entities: readonly Entity[];
@@ -24,8 +27,10 @@ export interface DatabaseOptions {
 /** The ORM's options of a serving process. It neither logs statements nor their parameters. */
 export function ormOptions(options: DatabaseOptions) {
   const logger = new Logger('Database');
+  const { url, currentUrl = () => url } = options;
   return {
-    ...connectionOptions(options.url, options.poolSize, servingTimeouts),
+    ...connectionOptions(url, options.poolSize, servingTimeouts),
+    password: () => passwordIn(currentUrl()),
     entities: [...options.entities],
     // A service may have nothing but raw statements.
     discovery: { warnWhenNoEntities: false },

@@ -10,7 +10,7 @@ import { NestFactory } from '@nestjs/core';
 import { collectDefaultMetrics } from 'prom-client';
 import { ConfigModule } from '../config/config.module.ts';
 import type { ConfigOf, ConfigSchema, ConfigShape } from '../config/define-config.ts';
-import { loadConfig } from '../config/load-config.ts';
+import { loadConfig, readVariable } from '../config/load-config.ts';
 import {
   type healthSettings,
   type logSettings,
@@ -94,7 +94,9 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
   if (database) {
     const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = rest;
     await migrate({ url, migrations: database.migrations });
-    imports.push(DatabaseModule.forRoot({ url, poolSize, entities: database.entities }));
+    const currentUrl = () => readVariable(process.env, 'DATABASE_URL') ?? url;
+    const { entities } = database;
+    imports.push(DatabaseModule.forRoot({ url, currentUrl, poolSize, entities }));
     if (options.outbox) imports.push(OutboxModule.forRoot({ redisUrl: redisStoreUrl(config) }));
   }
   class ServiceModule {}

@@ -83,6 +83,26 @@ describe('DatabaseModule', () => {
     expect(inspect(failure, { depth: 5 })).not.toContain('Ada Obi');
   });
 
+  it('waits while its password is rotated, then connects with the new one', async () => {
+    let url = await database.prepareFor({ migrations: [], rights: {} });
+    let tries = 0;
+    const currentUrl = () => {
+      tries += 1;
+      return url;
+    };
+    const rotated = await MikroORM.init(
+      ormOptions({ url, currentUrl, poolSize: 1, entities: [LedgerEntry] }),
+    );
+    const after = new URL(url);
+    after.password = 'a-new-one';
+    await database.query(`alter role ${after.username} password '${after.password}'`);
+    const work = rotated.em.fork().execute('select 1 as one');
+    await waitFor('a second try', () => tries > 1);
+    url = after.href;
+    expect(await work).toEqual([{ one: 1 }]);
+    await rotated.close();
+  });
+
   describe('when every connection is cut in the middle of transactions', () => {
     it('has its whole pool back at once, time after time', async () => {
       const work = () =>

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { codeOf } from './passing-fault.ts';
+
+/** `invalid_password`, https://www.postgresql.org/docs/18/errcodes-appendix.html */
+const INVALID_PASSWORD = '28P01';
+
+/** Longest wait for a password that PostgreSQL takes, and the time between two tries. */
+const WAIT_MS = 5_000;
+const PAUSE_MS = 200;
+
+/** The password in `postgres://role:password@host/name`. */
+export const passwordIn = (url: string): string => decodeURIComponent(new URL(url).password);
+
+/**
+ * For MikroORM's `onPoolCreated`. While the password of the database is rotated, PostgreSQL and the file of
+ * the URL disagree for a second or two: new connections wait for that, and no call fails. After five
+ * seconds the refusal (28P01) is the caller's.
+ */
+export function waitForRotation(pool: Pool): void {
+  const connect = pool.connect.bind(pool) as {
+    (): Promise<PoolClient>;
+    (done: unknown): void;
+  };
+  async function connectPatiently(): Promise<PoolClient> {
+    for (const end = Date.now() + WAIT_MS; ; await sleep(PAUSE_MS)) {
+      try {
+        return await connect();
+      } catch (error) {
+        if (codeOf(error) !== INVALID_PASSWORD || Date.now() >= end) throw error;
+      }
+    }
+  }
+  // `pool.query` passes a callback; MikroORM never does.
+  const patient = (done?: unknown) => (done ? connect(done) : connectPatiently());
+  pool.connect = patient as Pool['connect'];
+}
