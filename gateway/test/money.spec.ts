@@ -231,6 +231,7 @@ describe('money for staff', () => {
       { creditId: 17, order: '41', adminUsername: 'ngozi', note: 'seen' },
     ]);
     expect(actions()).toEqual(['credit_matched', 'credit_dismissed', 'credit_undone']);
+    expect(bed.services.calls('auth.record-access')[0]).toMatchObject({ subject: 'credit 17' });
     expect((await post('0/match', { order: '41' })).body.code).toBe('ORDERS.CREDIT_NOT_FOUND');
     expect((await post('17/undo', {})).body.message).toBe('Please give a reason');
   });

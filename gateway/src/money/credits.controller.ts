@@ -66,7 +66,7 @@ export class CreditsController {
   ) {
     const creditId = creditIdOf(id);
     const asked = { creditId, order: staffOrderName(order), adminUsername: admin.username };
-    await this.audit.record('credit_matched', id, admin, request);
+    await this.audit.record('credit_matched', `credit ${id}`, admin, request);
     const matched = await this.client.send('orders.match-credit', {
       ...asked,
       ...(note === undefined ? {} : { note }),
@@ -86,7 +86,7 @@ export class CreditsController {
     @Req() request: Request,
   ) {
     const asked = { creditId: creditIdOf(id), adminUsername: admin.username, reason };
-    await this.audit.record('credit_dismissed', id, admin, request);
+    await this.audit.record('credit_dismissed', `credit ${id}`, admin, request);
     const credit = await this.client.send('orders.dismiss-credit', asked);
     return { success: true, data: presentCredit(credit) };
   }
@@ -108,7 +108,7 @@ export class CreditsController {
     @Req() request: Request,
   ) {
     const asked = { creditId: creditIdOf(id), adminUsername: admin.username, reason };
-    await this.audit.record('credit_undone', id, admin, request);
+    await this.audit.record('credit_undone', `credit ${id}`, admin, request);
     const credit = await this.client.send('orders.undo-credit', asked);
     return { success: true, data: presentCredit(credit) };
   }

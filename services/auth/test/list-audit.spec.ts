@@ -1,6 +1,7 @@
 import { disableAdmin } from '../src/disable-admin/disable-admin.ts';
 import { enableAdmin } from '../src/enable-admin/enable-admin.ts';
 import { ListAudit } from '../src/list-audit/list-audit.ts';
+import { RecordAccess } from '../src/record-access/record-access.ts';
 import { type AuthBench, startBench } from './auth-bench.ts';
 
 describe('the audit log of auth', () => {
@@ -39,5 +40,16 @@ describe('the audit log of auth', () => {
       useCase.handle({ before: null, limit: 50, action: 'admin_disabled' }),
     );
     expect(lines.map(({ actor }) => actor)).toEqual(['command line']);
+  });
+
+  it('names the account, not the gateway, for what the gateway recorded', async () => {
+    const record = {
+      action: 'credit_matched',
+      subject: 'credit 1',
+      address: '203.0.113.9',
+    } as const;
+    await bench.ask(RecordAccess, (useCase) => useCase.handle({ ...record, adminId: 1 }));
+    const [newest] = (await list({ limit: 1 })).lines;
+    expect(newest).toMatchObject({ action: 'credit_matched', actor: 'admin', subject: 'credit 1' });
   });
 });

@@ -36,7 +36,7 @@ try {
   const entries = credits.map((credit) => ({ ...credit, direction: 'credit' as const }));
   await writeFile(file, writeStatement(format, entries));
   process.stdout.write(
-    `${file}\nIt pays ${orders.length === 1 ? 'the one open order' : `all ${orders.length} open orders`}, and 3 of its credits are for none. Drop it on the page /admin/money?tab=statements.\n`,
+    `${file}\nIt pays ${orders.length === 1 ? 'the one open order' : `all ${orders.length} open orders`}, and 3 of its credits are for none. Drop it on the page /admin/money?view=statements.\n`,
   );
 } catch (error) {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';

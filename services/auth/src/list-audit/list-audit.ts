@@ -39,8 +39,9 @@ export class ListAudit {
       .execute();
     return {
       lines: rows.map(({ id, at, action: what, actor, network, subject, username }) => ({
-        ...{ id, at: at.toISOString(), action: what, account: username },
-        ...{ actor, network, subject },
+        ...{ id, at: at.toISOString(), action: what, account: username, network, subject },
+        // What the gateway records is what this account did there.
+        actor: actor === 'gateway' ? (username ?? actor) : actor,
       })),
     };
   }

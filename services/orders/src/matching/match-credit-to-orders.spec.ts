@@ -128,7 +128,7 @@ describe('matching a credit', () => {
   it('leaves a narration that names two orders to staff', () => {
     expect(match({ narration: 'SO-HH9ES and SO-7K4M2' }, {}, { reference: 'SO-7K4M2' })).toEqual({
       kind: 'ambiguous',
-      why: 'the narration names several orders',
+      why: 'The narration names several orders.',
     });
   });
 
@@ -136,7 +136,7 @@ describe('matching a credit', () => {
     const other = { reference: 'SO-7K4M2', customerName: 'Ada Obi', dueKobo: 999 };
     expect(match({ narration: 'SO-HH9ES ADA OBI', amountKobo: 999 }, {}, other)).toMatchObject({
       kind: 'ambiguous',
-      why: 'reference and amount point to different orders',
+      why: 'Reference and amount point to different orders.',
     });
   });
 
@@ -151,9 +151,9 @@ describe('matching a credit', () => {
   });
 
   it.each([
-    ['only the amount fits', { sender: 'Musa Bello' }],
-    ['only a part of the name fits', { sender: 'Chidi Bello' }],
-  ])('names no order when %s', (why, credit) => {
+    ['Only the amount fits.', { sender: 'Musa Bello' }],
+    ['Only a part of the name fits.', { sender: 'Chidi Bello' }],
+  ])('names no order, but says why: %s', (why, credit) => {
     expect(match(credit)).toEqual({ kind: 'ambiguous', why });
   });
 

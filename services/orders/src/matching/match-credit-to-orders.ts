@@ -79,21 +79,21 @@ function isPlausible(evidence: Evidence): boolean {
 
 const isSure = ({ form }: Evidence) => form === 'exact' || form === 'spelled';
 
-/** Why the second order may be meant as well, in words; undefined when the best one stands out. */
+/** Why the second order may be meant as well, as a sentence; undefined when the best one stands out. */
 function doubtBetween(best: Evidence, second: Evidence): string | undefined {
   if (isSure(best) && isSure(second)) {
     // A look-alike of the exact reference, with another amount, is the same characters read otherwise.
     const isSameText = foldedCodeOf(best.order) === foldedCodeOf(second.order);
-    if (!isSameText) return 'the narration names several orders';
+    if (!isSameText) return 'The narration names several orders.';
     if (best.form === second.form || second.differenceKobo === 0)
-      return 'the reference may be that of several orders';
+      return 'The reference may be that of several orders.';
     return undefined;
   }
   if (isSure(best))
     return best.differenceKobo !== 0 && second.differenceKobo === 0 && second.name === 'full'
-      ? 'reference and amount point to different orders'
+      ? 'Reference and amount point to different orders.'
       : undefined;
-  return weigh(best) - weigh(second) < CLEAR ? 'several orders fit about equally well' : undefined;
+  return weigh(best) - weigh(second) < CLEAR ? 'Several orders fit about equally well.' : undefined;
 }
 
 /** An exact reference, an exact amount, an order that waits for it, and a credit that came after it. */
@@ -117,8 +117,8 @@ function amountOnly<Order extends MatchedOrder>(
   if (best) {
     const why =
       best.form === null
-        ? 'only a part of the name fits'
-        : 'the reference is not sure, and the amount differs';
+        ? 'Only a part of the name fits.'
+        : 'The reference is not sure, and the amount differs.';
     return { kind: 'ambiguous', why, candidates: shown(ranked) };
   }
   const near = index
@@ -132,7 +132,7 @@ function amountOnly<Order extends MatchedOrder>(
     .filter(({ isBefore, isLate }) => !isBefore && !isLate)
     .toSorted((a, b) => b.order.createdAt.getTime() - a.order.createdAt.getTime());
   if (near.length === 0) return { kind: 'none' };
-  return { kind: 'ambiguous', why: 'only the amount fits', candidates: shown(near) };
+  return { kind: 'ambiguous', why: 'Only the amount fits.', candidates: shown(near) };
 }
 
 const shown = <Order extends MatchedOrder>(ranked: readonly Evidence<Order>[]) =>
