@@ -98,6 +98,13 @@ describe('what staff must sort out by hand', () => {
       const { id } = await look(order);
       const row = page.getByRole('row').filter({ hasText: order.reference });
       await row.getByText('Not in Shopify').waitFor();
+      await page.getByRole('tab', { name: 'Shopify Sync' }).click();
+      const sales = page.getByText(`${product.title}: `);
+      await sales.click();
+      await page.getByRole('button', { name: 'The store has these sales' }).waitFor();
+      expect(await auditPage(page)).toEqual([]);
+      expect(await fitsTheScreen(page)).toBe(true);
+      await page.goBack();
       await row.getByRole('button', { name: `Order ${id}`, exact: true }).click();
       await page.getByText(/^Reason: .*Unable to reserve inventory/).waitFor();
       expect(await auditPage(page)).toEqual([]);
@@ -185,6 +192,22 @@ describe('what staff must sort out by hand', () => {
       await status.selectOption('Confirmed');
       await row.waitFor({ state: 'detached' });
       expect(new URL(page.url()).searchParams.get('attention')).toBeNull();
+      expect(complaints).toEqual([]);
+      await close();
+    }
+
+    for (const width of [360, 1280]) {
+      const { page, complaints, close } = await open(width);
+      await page.goto(`/admin?order=${(await look(late)).id}`);
+      const settle = dialogOf(page).getByRole('button', { name: 'Settle this order' });
+      await settle.click();
+      await dialogOf(page).getByText('Choose what was done').waitFor();
+      await dialogOf(page).getByText('Please give a reason').waitFor();
+      expect(await auditPage(page)).toEqual([]);
+      await page.goto(`/orders/${late.orderId}`);
+      await page.getByText('Your proof came after the time had ended.').waitFor();
+      expect(await auditPage(page)).toEqual([]);
+      expect(await fitsTheScreen(page)).toBe(true);
       expect(complaints).toEqual([]);
       await close();
     }
