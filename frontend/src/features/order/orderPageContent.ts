@@ -9,7 +9,7 @@ export const orderPageContent = {
     until: (until: string) => `until ${until} WAT.`,
     block: 'One block is one minute.',
     ended: 'The time to transfer and upload your proof has ended.',
-    extend: (minutes: number) => `Give me ${minutes} more minutes`,
+    extend: (minutes: number) => `Give me ${minutes} more minute${minutes === 1 ? '' : 's'}`,
     extendSome: 'Give me more time',
     extendNote: 'You can extend once. We keep the stock for you.',
     extendTitle: 'Need longer?',
