@@ -228,7 +228,7 @@ describe('money for staff', () => {
     expect((await post('17/dismiss', { reason: 'a loan' })).status).toBe(200);
     expect((await post('17/undo', { reason: 'wrong order' })).status).toBe(200);
     expect(bed.services.calls('orders.match-credit')).toEqual([
-      { creditId: 17, order: '41', adminUsername: 'ngozi', note: 'seen' },
+      { creditId: 17, order: '41', adminUsername: 'ngozi', role: 'owner', note: 'seen' },
     ]);
     expect(actions()).toEqual(['credit_matched', 'credit_dismissed', 'credit_undone']);
     expect(bed.services.calls('auth.record-access')[0]).toMatchObject({ subject: 'credit 17' });

@@ -54,10 +54,10 @@ export class CreditsController {
   @ApiOperation({
     summary: 'Give a credit to the order that it pays',
     description:
-      'Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order again changes nothing.',
+      'Confirms the order once enough was received; a short one stays open for the rest, and its buyer gets a mail. The same order again changes nothing. By a clerk, above CLERK_LIMIT_NAIRA, the credit stays open, and the history of the order says `approval_asked`.',
   })
   @Answers(AdminOrderDetailView)
-  @AnswersErrors(400, 401, 404, 409, 503)
+  @AnswersErrors(400, 401, 403, 404, 409, 503)
   async match(
     @Param('id') id: string,
     @Body() { order, note }: MatchCreditDto,
@@ -68,7 +68,7 @@ export class CreditsController {
     const asked = { creditId, order: staffOrderName(order), adminUsername: admin.username };
     await this.audit.record('credit_matched', `credit ${id}`, admin, request);
     const matched = await this.client.send('orders.match-credit', {
-      ...asked,
+      ...{ ...asked, role: admin.role },
       ...(note === undefined ? {} : { note }),
     });
     return { success: true, data: this.presenter.detail(matched, admin.sessionId) };

@@ -1,3 +1,4 @@
+import { Statements } from './build-statement.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 describe('an order above the limit of a clerk', () => {
@@ -43,6 +44,73 @@ describe('an order above the limit of a clerk', () => {
     const { orderId } = await bed.placeIn('pending');
     await expect(confirm(orderId, 'chidi', 'clerk')).rejects.toMatchObject({
       code: 'ORDERS.ILLEGAL_TRANSITION',
+    });
+  });
+});
+
+describe('a credit for an order above the limit of a clerk', () => {
+  let bed: OrdersBed;
+  let statements: Statements;
+  beforeAll(async () => {
+    bed = await OrdersBed.open({ CLERK_LIMIT_NAIRA: 1 });
+    statements = new Statements(bed);
+  });
+  afterAll(() => bed.close());
+
+  const credit = async (): Promise<number> => {
+    const [id] = await statements.credit({});
+    if (id === undefined) throw new Error('no credit');
+    return id;
+  };
+  const match = (
+    creditId: number,
+    order: string,
+    adminUsername: string,
+    role: 'clerk' | 'approver',
+  ) => bed.send('orders.match-credit', { creditId, order, adminUsername, role });
+  const openCredits = async () => {
+    const { credits } = await bed.send('orders.list-credits', { state: 'open', limit: 200 });
+    return credits.map(({ id }) => id);
+  };
+
+  it.each(['pending', 'awaiting', 'expired', 'cancelled'] as const)(
+    'stays open when a clerk gives it to an order in state %s, until a second person does',
+    async (state) => {
+      const { orderId } = await bed.placeIn(state);
+      const creditId = await credit();
+      const asked = await match(creditId, orderId, 'chidi', 'clerk');
+      expect(asked).toMatchObject({ credits: [], amountReceivedKobo: null });
+      expect(asked.history.at(-1)).toMatchObject({
+        kind: 'approval_asked',
+        actor: 'chidi',
+        reason: expect.stringMatching(`^Credit ${creditId} of `),
+      });
+      expect(await openCredits()).toContain(creditId);
+      await expect(match(creditId, orderId, 'chidi', 'approver')).rejects.toMatchObject({
+        code: 'ORDERS.OWN_APPROVAL',
+      });
+      const given = await match(creditId, orderId, 'ngozi', 'approver');
+      expect(given.credits).toMatchObject([{ id: creditId, decision: { actor: 'ngozi' } }]);
+      expect(given.status).toBe(state === 'cancelled' ? 'failed' : 'confirmed');
+    },
+  );
+
+  it('gives the buyer time, as the money is there', async () => {
+    const { orderId, paymentDeadline } = await bed.place();
+    const asked = await match(await credit(), orderId, 'chidi', 'clerk');
+    expect(asked.paymentDeadline > paymentDeadline).toBe(true);
+  });
+
+  it('may be given by a clerk when the order is paid, or another decided before', async () => {
+    const { orderId } = await bed.place();
+    const first = await credit();
+    await match(first, orderId, 'ngozi', 'approver');
+    expect(await match(first, orderId, 'chidi', 'clerk')).toMatchObject({ status: 'confirmed' });
+    const second = await match(await credit(), orderId, 'chidi', 'clerk');
+    expect(second.refundOwedKobo).toBe(second.totalKobo);
+    const { orderId: other } = await bed.place();
+    await expect(match(first, other, 'chidi', 'clerk')).rejects.toMatchObject({
+      code: 'ORDERS.CREDIT_DECIDED',
     });
   });
 });

@@ -8,11 +8,11 @@ import { recordEvent } from '@spade/platform/outbox/outbox';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { attestCredit } from '../money/attest-credit.ts';
+import { askForApproval, needsApproval, requireSecondPerson } from '../order/approval.ts';
 import { findByStaffName } from '../order/find-order.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { takeStaffStep } from '../order/staff-step.ts';
 import type { OrdersConfig } from '../orders.config.ts';
-import { askForApproval, needsApproval, requireSecondPerson } from './ask-for-approval.ts';
 
 /** Staff attest that the payment was credited to the bank account; the hold becomes a sale. */
 @Controller()
@@ -31,7 +31,10 @@ export class ConfirmOrder {
     const { order: name, adminUsername, note, amountReceivedKobo = null } = request;
     const { id, totalKobo } = await findByStaffName(this.em, name);
     if (needsApproval(request, totalKobo, this.config.CLERK_LIMIT_NAIRA))
-      return askForApproval(this.em, request);
+      return askForApproval(this.em, {
+        ...{ order: name, adminUsername, reason: note },
+        transition: transitions.confirm,
+      });
     return takeStaffStep(this.em, {
       order: name,
       adminUsername,

@@ -3,13 +3,17 @@ import { Controller, Inject } from '@nestjs/common';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import type { DecidedCredit } from '../money/credit.presenter.ts';
 import { lockOrder } from '../money/decide-credit.ts';
 import { findCredit } from '../money/find-credit.ts';
-import { type Gift, giveCredit } from '../money/give-credit.ts';
+import { type Gift, giveCredit, timeForRest } from '../money/give-credit.ts';
+import { creditInWords } from '../money/in-words.ts';
 import { dueKoboOf } from '../money/ledger.ts';
+import { CreditDecidedError } from '../money/money.errors.ts';
+import { askForApproval, needsApproval, requireSecondPerson } from '../order/approval.ts';
 import { findById, findByStaffName } from '../order/find-order.ts';
 import { HoldRenewal } from '../order/hold-renewal.ts';
 import type { Order } from '../order/order.entity.ts';
@@ -33,7 +37,8 @@ export class MatchCredit {
 
   /**
    * Confirms the order once enough was received. An order that expired continues if its stock can be held again;
-   * if not, it is paid late. Throws ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.NOT_FOUND.
+   * if not, it is paid late. Above CLERK_LIMIT_NAIRA a clerk asks for approval instead, and the credit stays
+   * open. Throws ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.NOT_FOUND, ORDERS.OWN_APPROVAL.
    */
   @HandleMessage('orders.match-credit')
   async handle(request: RequestOf<'orders.match-credit'>): Promise<AdminOrderDetail> {
@@ -41,11 +46,34 @@ export class MatchCredit {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const credit = await findCredit(this.em, request.creditId);
       const gift: Gift = { credit, by: 'clerk', actor: request.adminUsername, note: request.note };
-      if (await this.give(await findById(this.em, id), credit, gift))
-        return readOrderDetail(this.em, id);
+      const order = await findById(this.em, id);
+      // Money that comes for a paid order confirms nothing.
+      if (!orderStates[order.status].isPaid && credit.orderId !== id) {
+        if (needsApproval(request, order.totalKobo, this.config.CLERK_LIMIT_NAIRA))
+          return this.ask(order, credit, request);
+        await requireSecondPerson(this.em, id, request.adminUsername);
+      }
+      if (await this.give(order, credit, gift)) return readOrderDetail(this.em, id);
       // Sweep, buyer or another clerk moved the order first: the next round reads its new state.
     }
     throw new Error(`order changed ${MAX_ROUNDS} times while one credit was given to it`);
+  }
+
+  /** Throws ORDERS.CREDIT_DECIDED when there is nothing to approve. */
+  private async ask(
+    { id, status }: Order,
+    credit: DecidedCredit,
+    { adminUsername, note }: RequestOf<'orders.match-credit'>,
+  ): Promise<AdminOrderDetail> {
+    if (credit.decidedBy !== null) throw new CreditDecidedError(credit.reference);
+    return askForApproval(this.em, {
+      ...{ order: String(id), adminUsername, reason: creditInWords(credit, note) },
+      transition: { ...transitions.confirmByCredit, from: [status] },
+      // The buyer has paid: the order does not expire while a second person is awaited.
+      ...(orderStates[status].isAwaitingPayment && {
+        set: await timeForRest(this.em, this.config),
+      }),
+    });
   }
 
   /** False when the order is no longer as it was read. */

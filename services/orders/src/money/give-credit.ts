@@ -78,8 +78,8 @@ export async function giveCredit(
   return true;
 }
 
-/** A buyer who has paid a part must have time for the rest. */
-async function timeForRest(em: EntityManager, config: OrdersConfig) {
+/** A buyer who has paid must have time for the rest, and staff time to approve it. */
+export async function timeForRest(em: EntityManager, config: OrdersConfig) {
   const earliest = earliestDeadlineForRest(await databaseNow(em), config);
   return { paymentDeadline: sql<Date>`greatest(payment_deadline, ${earliest}::timestamptz)` };
 }

@@ -4,16 +4,18 @@ import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.confirm;
 
-/** Says who has asked for approval since the newest proof, while the order waits for a second person. */
+/** Says who has asked for approval since the newest proof or credit, while the order waits for a second person. */
 export function ApprovalNote({ order }: { readonly order: AdminOrderDetail }) {
   const last = order.history.findLast(({ kind }) => asked.has(kind) || proofs.has(kind));
-  if (order.status !== 'awaiting_confirmation' || !last || !asked.has(last.kind)) return null;
+  if (isPaid.has(order.status) || !last || !asked.has(last.kind)) return null;
   return (
     <Note kind="warning" title={content.waits(last.actor)}>
       {content.waitsText}
     </Note>
   );
 }
+
+const isPaid: ReadonlySet<AdminOrderDetail['status']> = new Set(['confirmed', 'processing']);
 
 type Kind = AdminOrderDetail['history'][number]['kind'];
 
@@ -22,4 +24,7 @@ const proofs: ReadonlySet<Kind> = new Set([
   'proof_attached',
   'proof_attached_late',
   'proof_rejected',
+  'credit_matched',
+  'confirmation_undone',
+  'cancelled',
 ]);

@@ -11,6 +11,7 @@ import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
 import { type OrderStep, useOrderStep } from '../api/useOrderStep.ts';
 import { clearDraft } from '../drafts/drafts.ts';
+import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
 import { Permitted } from '../shell/Permitted.tsx';
 import { ApprovalNote } from './ApprovalNote.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
@@ -21,7 +22,6 @@ import { OrderFacts } from './OrderFacts.tsx';
 import { orderReviewContent as content } from './orderReviewContent.ts';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
-import { hasReason, ReasonForm } from './ReasonForm.tsx';
 import { SettleForm } from './SettleForm.tsx';
 import { ShopifyNote } from './ShopifyNote.tsx';
 import { TooLateNote } from './TooLateNote.tsx';
@@ -42,7 +42,7 @@ export function OrderReview({ order, startsAtConfirm, onDone, onNext }: OrderRev
   const newestId = order.proofs.at(-1)?.proofId;
   const [openedWith] = useState(newestId);
   const [rejection, setRejection] = useState<'closed' | 'kept' | 'asked'>(
-    hasReason('reject', id) ? 'kept' : 'closed',
+    hasReason(`reject-${id}`) ? 'kept' : 'closed',
   );
 
   const take = (wanted: OrderStep, goOn?: () => void) =>
@@ -114,8 +114,8 @@ export function OrderReview({ order, startsAtConfirm, onDone, onNext }: OrderRev
         )}
         {allows(status, 'reject') && rejection !== 'closed' && (
           <ReasonForm
-            kind="reject"
-            orderId={id}
+            draftName={`reject-${id}`}
+            content={content.reject}
             isBusy={busy === 'reject'}
             startsHere={rejection === 'asked'}
             onSubmit={(reason) => take({ kind: 'reject', reason })}
@@ -133,10 +133,14 @@ export function OrderReview({ order, startsAtConfirm, onDone, onNext }: OrderRev
         )}
         <div>
           {canCancel && (
-            <Disclosure summary={content.cancel.summary} isBad startsOpen={hasReason('cancel', id)}>
+            <Disclosure
+              summary={content.cancel.summary}
+              isBad
+              startsOpen={hasReason(`cancel-${id}`)}
+            >
               <ReasonForm
-                kind="cancel"
-                orderId={id}
+                draftName={`cancel-${id}`}
+                content={content.cancel}
                 isBusy={busy === 'cancel'}
                 onSubmit={(reason) => take({ kind: 'cancel', reason })}
               />

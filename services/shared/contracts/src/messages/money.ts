@@ -9,6 +9,7 @@ import type {
   Statement,
   StatementDetail,
 } from '../money/statement.ts';
+import type { StaffRole } from '../staff/roles.ts';
 import type { AdminOrderDetail, StaffAction } from './orders.ts';
 
 /** One page of a list. */
@@ -107,11 +108,12 @@ export interface MoneyMessages {
   'orders.list-credits': { request: ListCreditsRequest; reply: ListCreditsReply };
   /**
    * Gives the credit to the order and takes the order on: confirmed when enough was received, else open for the
-   * rest. After its end: stock is held again, or the refund is owed. Errors: ORDERS.CREDIT_NOT_FOUND,
-   * ORDERS.CREDIT_DECIDED, ORDERS.NOT_FOUND.
+   * rest. After its end: stock is held again, or the refund is owed. By a clerk above CLERK_LIMIT_NAIRA: the
+   * credit stays open, and the order's history says `approval_asked`. Errors: ORDERS.CREDIT_NOT_FOUND,
+   * ORDERS.CREDIT_DECIDED, ORDERS.NOT_FOUND; ORDERS.OWN_APPROVAL for the one who asked.
    */
   'orders.match-credit': {
-    request: StaffAction & { creditId: number; note?: string };
+    request: StaffAction & { creditId: number; role?: StaffRole; note?: string };
     reply: AdminOrderDetail;
   };
   /** The credit is for no order. Errors: ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED. */

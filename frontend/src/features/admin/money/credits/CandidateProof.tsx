@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LiveRead } from '../../../shared/LiveRead.tsx';
 import { adminOrderQueryOptions } from '../../api/orderQueries.ts';
+import { ApprovalNote } from '../../order/ApprovalNote.tsx';
 import { ProofViewer } from '../../order/ProofViewer.tsx';
 import { creditContent } from './creditContent.ts';
 
@@ -19,7 +20,12 @@ export function CandidateProof({ orderId }: { readonly orderId: number | undefin
         <p>{content.none}</p>
       ) : (
         <LiveRead read={read} loading={content.loading} failed={content.failed} as="h3">
-          {(order) => <ProofViewer key={order.proofs.at(-1)?.proofId} order={order} />}
+          {(order) => (
+            <>
+              <ApprovalNote order={order} />
+              <ProofViewer key={order.proofs.at(-1)?.proofId} order={order} />
+            </>
+          )}
         </LiveRead>
       )}
     </div>

@@ -10,12 +10,15 @@ import { CreditsView } from './CreditsView.tsx';
 let open: Credit[];
 let posts: string[];
 let mayDo: string[];
+/** The order is above the clerk's limit. */
+let isAboveLimit: boolean;
 
 /** Answers as the server would: a credit that was decided leaves the queue. */
 function serve(credits: readonly Credit[], { losesAnswers = false } = {}): void {
   open = [...credits];
   posts = [];
   mayDo = ['work', 'settle-payments'];
+  isAboveLimit = false;
   const answer = (body: unknown) => ({
     ...{ ok: true, status: 200, statusText: '', headers: new Headers() },
     text: () => Promise.resolve(JSON.stringify(body)),
@@ -25,6 +28,7 @@ function serve(credits: readonly Credit[], { losesAnswers = false } = {}): void 
       const [, id, step] = /credits\/(\d+)\/(\w+)$/.exec(url) ?? [];
       if (id) {
         posts.push(`${step} ${id}`);
+        if (isAboveLimit) return Promise.resolve(answer({ success: true, data: askedOrder }));
         open = open.filter((credit) => credit.id !== Number(id));
         if (losesAnswers) return Promise.reject(new TypeError('Failed to fetch'));
         const data = step === 'match' ? buildAdminOrder({ status: 'confirmed' }) : buildCredit();
@@ -41,6 +45,15 @@ function serve(credits: readonly Credit[], { losesAnswers = false } = {}): void 
     },
   });
 }
+
+const askedOrder = buildAdminOrder({
+  history: [
+    {
+      ...{ at: '2026-11-21T09:10:00.000Z', kind: 'approval_asked', actor: 'chidi' },
+      ...{ fromStatus: 'awaiting_confirmation', toStatus: 'awaiting_confirmation', reason: null },
+    },
+  ],
+});
 
 const exact = (id: number, orderId: number, reference: string): Credit =>
   buildCredit({
@@ -96,6 +109,19 @@ describe('the queue of credits', () => {
     await userEvent.keyboard('{Enter}');
     await screen.findByText('₦48,500.00 given to SO-7K4M2.');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  });
+
+  it('says that an order above the limit of a clerk waits for a second person', async () => {
+    serve([exact(7, 142, 'SO-7K4M2'), exact(8, 143, 'SO-HH9ES')]);
+    isAboveLimit = true;
+    await show();
+    await screen.findByText('4 minutes after the order');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText(/^The order is above your limit/)).toBeVisible();
+    expect(screen.queryByText(/given to SO-7K4M2/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(await screen.findByRole('region', { name: 'Credit 2 of 2' })).toBeVisible();
+    expect(posts).toEqual(['match 7']);
   });
 
   it('confirms one credit when Enter is pressed twice', async () => {

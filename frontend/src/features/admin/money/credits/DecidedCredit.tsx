@@ -4,10 +4,10 @@ import { formatMoment } from '../../../../lib/formatTime.ts';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
 import { clearDraft } from '../../drafts/drafts.ts';
+import { ReasonForm } from '../../reason/ReasonForm.tsx';
 import { Permitted } from '../../shell/Permitted.tsx';
 import type { Credit } from '../api/moneyTypes.ts';
 import { CreditFacts } from './CreditFacts.tsx';
-import { CreditReasonForm } from './CreditReasonForm.tsx';
 import { creditContent as content } from './creditContent.ts';
 import { Beside, Column } from './deskParts.ts';
 import type { Decision } from './useDecisions.ts';
@@ -66,15 +66,13 @@ export function DecidedCredit({ credit, busy, onDecide }: DecidedCreditProps) {
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {content.undo.summary}
+            {content.undo.earlier.summary}
           </Button>
           {isOpen && (
-            <CreditReasonForm
+            <ReasonForm
               draftName={draftName}
-              label={content.undo.summary}
-              field={content.undo.reason}
-              submit={content.undo.takeBack}
-              submitting={content.undo.submitting}
+              content={content.undo.earlier}
+              startsHere
               isBusy={busy !== undefined}
               onSubmit={(reason) => {
                 clearDraft(draftName);

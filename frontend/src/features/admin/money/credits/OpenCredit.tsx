@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { clearDraft } from '../../drafts/drafts.ts';
+import { ReasonForm } from '../../reason/ReasonForm.tsx';
 import type { Credit } from '../api/moneyTypes.ts';
 import { CandidateProof } from './CandidateProof.tsx';
 import { CreditFacts } from './CreditFacts.tsx';
-import { CreditReasonForm } from './CreditReasonForm.tsx';
 import { creditContent as content } from './creditContent.ts';
 import { Beside, Column } from './deskParts.ts';
 import { suggestedGift } from './exactGifts.ts';
@@ -66,13 +66,10 @@ export function OpenCredit(props: OpenCreditProps) {
           {content.dismiss.summary}
         </Button>
         {isDismissing && (
-          <CreditReasonForm
+          <ReasonForm
             draftName={draftName}
-            label={content.dismiss.summary}
-            field={content.dismiss.reason}
-            submit={content.dismiss.submit}
-            submitting={content.dismiss.submitting}
-            common={content.dismiss.reasons}
+            content={content.dismiss}
+            startsHere
             isBusy={isBusy}
             onSubmit={(reason) => {
               clearDraft(draftName);

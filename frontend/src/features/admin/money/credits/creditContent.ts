@@ -93,13 +93,15 @@ export const creditContent = {
   },
   dismiss: {
     summary: 'Not for an order',
-    choose: 'Common reasons',
-    own: 'My own words',
-    reasons: [
-      'A transfer between our accounts',
-      'Paid by someone who did not order',
-      'Interest of the bank',
-    ],
+    common: {
+      choose: 'Common reasons',
+      own: 'Write your own',
+      reasons: [
+        'A transfer between our accounts',
+        'Paid by someone who did not order',
+        'Interest of the bank',
+      ],
+    },
     reason: 'Reason, for staff',
     missing: 'Please give a reason',
     submit: 'Dismiss this credit',
@@ -114,9 +116,14 @@ export const creditContent = {
   undo: {
     submit: 'Undo',
     submitting: 'Undoing...',
-    summary: 'Take this decision back',
-    reason: 'Why, for the history',
-    takeBack: 'Take it back',
+    /** An earlier decision, with a reason. */
+    earlier: {
+      summary: 'Take this decision back',
+      reason: 'Why, for the history',
+      missing: 'Please give a reason',
+      submit: 'Take it back',
+      submitting: 'Undoing...',
+    },
     atOnce: 'Undone in the queue right after the decision',
     done: (credits: number) => `${count(credits, 'credit')} open again.`,
     failed: 'It was not undone.',
@@ -128,6 +135,10 @@ export const creditContent = {
     over: (excess: string) => `A refund of ${excess} is owed.`,
     dismissed: (sum: string) => `${sum} dismissed.`,
     many: (credits: number) => `${count(credits, 'credit')} given to their orders.`,
+    asked: (credits: number) =>
+      credits === 1
+        ? 'The order is above your limit: an approver or the owner confirms it from this queue.'
+        : `${credits} orders are above your limit: an approver or the owner confirms them from this queue.`,
     failed: (credits: number) => `${count(credits, 'credit')} not given:`,
   },
   bulk: {

@@ -5,6 +5,7 @@ import { queryClient } from '../../../../lib/queryClient.tsx';
 import { adminOrderQueryOptions, refreshOrderLists } from '../../api/orderQueries.ts';
 import type { AdminOrderDetail } from '../../api/orderTypes.ts';
 import { isSessionEnd } from '../../api/staffApi.ts';
+import { isApprovalAsked } from '../../order/approval.ts';
 import {
   dismissCredit,
   dropFromQueue,
@@ -98,13 +99,21 @@ async function carryOut(
   };
   if (decision.kind === 'confirm') {
     const { gifts } = decision;
+    const asked = new Set<number>();
     for (const { credit, orderId, reference } of gifts)
       await attempt(gifts.length > 1 ? `${reference}: ` : '', credit.id, async () => {
         order = await matchCredit(credit.id, orderId);
         queryClient.setQueryData(adminOrderQueryOptions(orderId).queryKey, order);
+        if (isApprovalAsked(order)) asked.add(credit.id);
       });
-    dropFromQueue(new Set(decided));
-    return { words: confirmedWords(gifts, decided.length, order), undoes: decided, failures };
+    // They stay in the queue, for the second person.
+    const given = decided.filter((id) => !asked.has(id));
+    dropFromQueue(new Set(given));
+    const words = [
+      ...(given.length > 0 || asked.size === 0 ? [confirmedWords(gifts, given.length, order)] : []),
+      ...(asked.size > 0 ? [content.last.asked(asked.size)] : []),
+    ].join(' ');
+    return { words, undoes: given, failures };
   }
   if (decision.kind === 'dismiss') {
     const { credit, reason } = decision;

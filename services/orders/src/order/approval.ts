@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestOf } from '@spade/contracts/messages/message';
-import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
-import { transitions } from '@spade/contracts/orders/order.states';
-import { OwnApprovalError } from '../order/order.errors.ts';
-import { ordersDb } from '../order/order.tables.ts';
-import { takeStaffStep } from '../order/staff-step.ts';
+import type { AdminOrderDetail, StaffAction } from '@spade/contracts/messages/orders';
+import { OwnApprovalError } from './order.errors.ts';
+import { ordersDb } from './order.tables.ts';
+import { type StaffStep, takeStaffStep } from './staff-step.ts';
+import type { OrderChanges } from './transition.ts';
 
 const KOBO_PER_NAIRA = 100;
 
@@ -17,15 +17,20 @@ export function needsApproval(
   return role === 'clerk' && limitNaira > 0 && totalKobo > limitNaira * KOBO_PER_NAIRA;
 }
 
+/** Which order a clerk would confirm, what they say, and in which states and by which step. */
+interface Asked extends StaffAction {
+  reason: string | undefined;
+  transition: Pick<StaffStep['transition'], 'from' | 'action'>;
+  /** What else changes with the line of history. */
+  set?: OrderChanges | undefined;
+}
+
 /** The order stays as it is; its history tells approvers that a clerk has found the payment. */
 export function askForApproval(
   em: EntityManager,
-  { order, adminUsername, note }: RequestOf<'orders.confirm'>,
+  { transition: { from, action }, set = {}, ...asked }: Asked,
 ): Promise<AdminOrderDetail> {
-  return takeStaffStep(em, {
-    ...{ order, adminUsername, reason: note },
-    transition: { from: transitions.confirm.from, kind: 'approval_asked', action: 'confirm' },
-  });
+  return takeStaffStep(em, { ...asked, set, transition: { from, action, kind: 'approval_asked' } });
 }
 
 /**

@@ -7,39 +7,53 @@ import { TextArea } from '../../../ui/Field/TextField.tsx';
 import { color, space } from '../../../ui/theme/theme.ts';
 import { readDraft } from '../drafts/drafts.ts';
 import { useDraft } from '../drafts/useDraft.ts';
-import { orderReviewContent } from './orderReviewContent.ts';
 
-/** Shortest and longest reason that the server takes (gateway, `ReasonDto`). */
+/** Shortest and longest reason that the server takes (gateway, `ReasonDto`, `CreditReasonDto`). */
 const length = { min: 3, max: 500 } as const;
 
+/** The words of one such step. */
+interface ReasonWords {
+  readonly summary: string;
+  readonly reason: string;
+  /** Who reads it. */
+  readonly hint?: string;
+  readonly missing: string;
+  readonly submit: string;
+  readonly submitting: string;
+  /** Offered to choose from. */
+  readonly common?: {
+    readonly choose: string;
+    readonly own: string;
+    readonly reasons: readonly string[];
+  };
+}
+
 interface ReasonFormProps {
-  readonly kind: 'reject' | 'cancel';
-  readonly orderId: number;
+  /** Keeps what is typed over a reload. */
+  readonly draftName: string;
+  readonly content: ReasonWords;
   readonly isBusy: boolean;
   /** Scrolls to this form and focuses it: the clerk has just asked for it. */
   readonly startsHere?: boolean;
   readonly onSubmit: (reason: string) => void;
 }
 
-const nameOf = (kind: ReasonFormProps['kind'], orderId: number) => `${kind}-${orderId}`;
-
 /** Whether the clerk has begun to write a reason: the form then starts open. */
-export const hasReason = (kind: ReasonFormProps['kind'], orderId: number): boolean =>
-  readDraft(nameOf(kind, orderId), { reason: '' }).reason !== '';
+export const hasReason = (draftName: string): boolean =>
+  readDraft(draftName, { reason: '' }).reason !== '';
 
 /** A step that needs a reason: a common one, edited or written from scratch. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { kind, orderId, isBusy, startsHere = false, onSubmit } = props;
-  const content = orderReviewContent[kind];
-  const { draft, change } = useDraft(nameOf(kind, orderId), { reason: '' });
+  const { draftName, content, isBusy, startsHere = false, onSubmit } = props;
+  const { common } = content;
+  const { draft, change } = useDraft(draftName, { reason: '' });
   const [wasSent, setWasSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const choice = useRef<HTMLSelectElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!startsHere) return;
     form.current?.scrollIntoView({ block: 'nearest' });
-    choice.current?.focus({ preventScroll: true });
+    form.current?.querySelector<HTMLElement>('select, textarea')?.focus({ preventScroll: true });
   }, [startsHere]);
 
   const reason = draft.reason.trim();
@@ -50,28 +64,28 @@ export function ReasonForm(props: ReasonFormProps) {
     if (isMissing) area.current?.focus();
     else if (!isBusy) onSubmit(reason);
   };
-  const common: readonly string[] = content.reasons;
   return (
     <Form ref={form} onSubmit={submit} noValidate aria-label={content.summary}>
       <FieldGrid $columns={1}>
-        <SelectField
-          ref={choice}
-          label={content.choose}
-          value={common.includes(draft.reason) ? draft.reason : ''}
-          onChange={(event) => change({ reason: event.target.value })}
-        >
-          <option value="">{content.own}</option>
-          {common.map((text) => (
-            <option key={text}>{text}</option>
-          ))}
-        </SelectField>
+        {common && (
+          <SelectField
+            label={common.choose}
+            value={common.reasons.includes(draft.reason) ? draft.reason : ''}
+            onChange={(event) => change({ reason: event.target.value })}
+          >
+            <option value="">{common.own}</option>
+            {common.reasons.map((text) => (
+              <option key={text}>{text}</option>
+            ))}
+          </SelectField>
+        )}
         <TextArea
           ref={area}
           rows={2}
           maxLength={length.max}
           label={
             <>
-              {content.reason} <Light>{content.hint}</Light>
+              {content.reason} {content.hint && <Light>{content.hint}</Light>}
             </>
           }
           value={draft.reason}

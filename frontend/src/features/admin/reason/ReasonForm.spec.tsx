@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../testing/renderPage.tsx';
+import { orderReviewContent } from '../order/orderReviewContent.ts';
 import { hasReason, ReasonForm } from './ReasonForm.tsx';
 
 const reason = () => screen.getByRole('textbox', { name: /Reason/ });
@@ -9,7 +10,12 @@ const send = () => screen.getByRole('button', { name: 'Reject and ask again' });
 async function show(orderId = 142) {
   const onSubmit = jest.fn();
   const view = await renderPage(
-    <ReasonForm kind="reject" orderId={orderId} isBusy={false} onSubmit={onSubmit} />,
+    <ReasonForm
+      draftName={`reject-${orderId}`}
+      content={orderReviewContent.reject}
+      isBusy={false}
+      onSubmit={onSubmit}
+    />,
   );
   return { onSubmit, ...view };
 }
@@ -42,8 +48,8 @@ describe('ReasonForm', () => {
     unmount();
     const again = await show();
     expect(reason()).toHaveValue('Cut off');
-    expect(hasReason('reject', 142)).toBe(true);
+    expect(hasReason('reject-142')).toBe(true);
     again.unmount();
-    expect(hasReason('reject', 143)).toBe(false);
+    expect(hasReason('reject-143')).toBe(false);
   });
 });
