@@ -50,6 +50,11 @@ describe('matching a credit', () => {
     'payment SO-HH9ES.',
     'NIP/KUDA/EZE CHIDI/SOHH9ES',
     'MOB:SO HH9ES/Eze',
+    'NIP TRANSFER-SOHH9ES-FROM CHIDI EZE',
+    'NIP TRANSFER-SO-HH9ES-FROM CHIDI EZE',
+    'NIP TRANSFER-Pay for so hh9es-FROM CHIDI EZE',
+    'NIP TRANSFER-SO-HH9ES order-FROM CHIDI EZE',
+    'TRF-SOHH9ES-FRM CHIDI EZE TO SPADE ORION',
   ])('takes %j for the exact reference', (narration) => {
     expect(match({ narration })).toMatchObject({ reference: 'SO-HH9ES', isExact: true });
   });
@@ -59,6 +64,12 @@ describe('matching a credit', () => {
     ['SO HH 9ES', 'reference spelled otherwise'],
     ['FT-SOHH9ES-01', 'reference spelled otherwise'],
     ['SO.HH9ES.22', 'reference spelled otherwise'],
+    ['NIP TRANSFER-SOHH9ES-01', 'reference spelled otherwise'],
+    ['NIP TRANSFER-INV-SOHH9ES-FROM CHIDI EZE', 'reference spelled otherwise'],
+    ['FT-SOHH9ES-FROM CHIDI EZE', 'reference spelled otherwise'],
+    ['NIP TRANSFER-SO-HH9ES-2-FROM CHIDI EZE', 'reference spelled otherwise'],
+    ['NIP TRANSFER-S0HH9ES-FROM CHIDI EZE', 'reference spelled otherwise'],
+    ['NIP TRANSFER-SO HH 9ES-FROM CHIDI EZE', 'reference spelled otherwise'],
     ['HH9ES', 'reference without its prefix'],
     ['TRF0SOHH9ESX2', 'reference inside a longer word'],
     ['SO-HH9EX', 'reference with one mistake'],

@@ -63,6 +63,13 @@ export function referencesIn(text: string): NamedReference[] {
 /** Marks that make one token of two words. */
 const GLUE = /^[-_.#@]$/;
 
+/** Words that banks set beside the sender's own with such a mark: `NIP TRANSFER-SO7K4M2-FROM ADA OBI`. */
+const BANK_WORDS = new Set(['TRANSFER', 'TRF', 'FROM', 'FRM']);
+
+/** Whether a mark makes one token of a reference and the word beside it. */
+const isGluedTo = (beside: Word | undefined, gap: string | undefined) =>
+  GLUE.test(gap ?? '') && beside !== undefined && !BANK_WORDS.has(beside.text);
+
 /** References that fill whole words: one word, prefix and code, or broken into more. */
 function addWhole(
   words: readonly Word[],
@@ -82,8 +89,8 @@ function addWhole(
     const isWhole = parts === 1 || (parts === 2 && first?.text === 'SO');
     const isReference = isMixed(written) || (isHyphened && /[A-Z]/.test(written));
     // `FT-SO7K4M2-01` is one token to a bank, of which the reference is a part.
-    const isGlued =
-      GLUE.test(words[index - 1]?.gap ?? '') || (GLUE.test(word.gap) && word !== words.at(-1));
+    const [before, after] = [words[index - 1], words[index + parts]];
+    const isGlued = isGluedTo(before, before?.gap) || isGluedTo(after, word.gap);
     if (!isReference) add(written, 'word');
     else add(written, joined.startsWith('SO') && isWhole && !isGlued ? 'exact' : 'spelled');
   }
