@@ -62,11 +62,19 @@ describe('the fate of an order', () => {
       0,
     ],
     [
-      'stays sold whatever comes after',
-      ['order-confirmed', 'order-cancelled'],
-      'sold',
+      'gives the pieces back when the confirmation was undone and the order cancelled',
+      ['order-placed', 'order-confirmed', 'order-cancelled'],
+      'released',
+      true,
+      10,
+      0,
+    ],
+    [
+      'gives them back once',
+      ['order-confirmed', 'order-expired', 'order-confirmed', 'order-cancelled'],
+      'released',
       false,
-      7,
+      10,
       0,
     ],
     [
@@ -82,6 +90,17 @@ describe('the fate of an order', () => {
     for (const event of events) await bed.deliver(event, { holdId });
     expect(await bed.holdRow(holdId)).toEqual({ state, isClaimed });
     expect(await bed.stockOf(id)).toMatchObject({ inventory, held });
+  });
+
+  it('leaves a sale that the store may know to the figure of the store', async () => {
+    const { id, holdId } = await buildHold();
+    await bed.deliver('order-confirmed', { holdId });
+    const { attempt } = await bed.send('catalog.begin-store-sale', { holdId });
+    expect(attempt).toBeNull();
+    await bed.send('catalog.claim-store-sale', { holdId, after: null });
+    await bed.deliver('order-cancelled', { holdId });
+    expect(await bed.holdRow(holdId)).toMatchObject({ state: 'sold' });
+    expect(await bed.stockOf(id)).toMatchObject({ inventory: 7, held: 0 });
   });
 
   it('is settled once when the same word comes ten times at once', async () => {

@@ -179,6 +179,16 @@ describe('orders back to the store', () => {
     expect(told.get(order.orderId)?.errors).toEqual([expect.stringMatching(/prices in USD/)]);
   });
 
+  it('creates none once staff have taken the confirmation back', async () => {
+    await startWorker();
+    const order = await sell();
+    const status = 'awaiting_confirmation' as const;
+    details.set(order.orderId, buildConfirmedOrder({ ...order, status }));
+    await done(await confirm(order));
+    expect(store.orders).toEqual([]);
+    expect(told.get(order.orderId)).toBeUndefined();
+  });
+
   it('does nothing when it is switched off', async () => {
     await startWorker(false);
     await done(await confirm(await sell()));

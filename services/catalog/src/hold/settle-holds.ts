@@ -64,6 +64,45 @@ export async function endHolds(
   });
 }
 
+/**
+ * Gives back the pieces of sales whose orders ended after all (staff took the confirmation back), unless the
+ * store may have them: there its own figure decides. Returns the ids of the holds that it released.
+ */
+export async function takeBackSales(
+  em: EntityManager,
+  holdIds: readonly string[],
+): Promise<string[]> {
+  return withoutDeadlock(em, async (transaction) => {
+    const released = await tables(transaction)
+      .updateTable('stock_holds')
+      .set({ state: 'released', endedAt: sql<Date>`now()` })
+      .where('holdId', 'in', holdIds)
+      .where('state', '=', 'sold')
+      .where('storeAttemptedAt', 'is', null)
+      .where('storeRecordedAt', 'is', null)
+      .returning(['holdId', 'variantId'])
+      .execute();
+    for (const { holdId, variantId } of released)
+      await addToStock(
+        transaction,
+        variantId === null ? 'shopify_products' : 'product_variants',
+        holdId,
+      );
+    return released.map(({ holdId }) => holdId);
+  });
+}
+
+async function addToStock(
+  em: EntityManager,
+  table: keyof typeof rowOfHold,
+  holdId: string,
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} s set inventory_quantity = s.inventory_quantity + h.quantity
+    from stock_holds h
+    where h.hold_id = ${holdId} and s.id = ${sql.ref(`h.${rowOfHold[table]}`)}`.execute(tables(em));
+}
+
 /** Column of a hold that names the row on which its pieces are counted. */
 const rowOfHold = { shopify_products: 'product_id', product_variants: 'variant_id' } as const;
 

@@ -1,11 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { consumeEvents } from '@spade/platform/queue/event-consumer';
 import { ChangeAnnouncer } from '../changes/change-announcer.ts';
-import { claimHolds, endHolds, type HoldEnding } from '../hold/settle-holds.ts';
+import { claimHolds, endHolds, type HoldEnding, takeBackSales } from '../hold/settle-holds.ts';
 
 /**
  * A provider that consumes the queue `events-catalog`: a stored order claims its hold, a paid one sells
- * it, a failed one releases it. Every step is idempotent and events may arrive in any order.
+ * it, a failed one releases it, also when a confirmation was taken back before. Every step is idempotent and
+ * events may arrive in any order.
  */
 export function settleHoldEvents(redisUrl: string) {
   return consumeEvents('catalog', {
@@ -19,13 +20,19 @@ export function settleHoldEvents(redisUrl: string) {
         const ended = await endHolds(em, [holdId], ending);
         if (ended.length > 0) announcer.announce();
       };
+      /** An order that has ended was not sold, whatever came before. */
+      const release = async (holdId: string) => {
+        await end(holdId, 'released');
+        const returned = await takeBackSales(em, [holdId]);
+        if (returned.length > 0) announcer.announce();
+      };
       return {
         'order-placed': ({ holdId }) => claim(holdId),
         'hold-renewed': ({ holdId }) => claim(holdId),
         'order-confirmed': ({ holdId }) => end(holdId, 'sold'),
-        'order-expired': ({ holdId }) => end(holdId, 'released'),
+        'order-expired': ({ holdId }) => release(holdId),
         'hold-abandoned': ({ holdId }) => end(holdId, 'released'),
-        'order-cancelled': ({ holdId }) => end(holdId, 'released'),
+        'order-cancelled': ({ holdId }) => release(holdId),
       };
     },
   });

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import type { Events } from '@spade/contracts/events/events';
 import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import type { ReplyOf } from '@spade/contracts/messages/message';
+import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
@@ -62,7 +63,8 @@ export class PushOrderProcessor implements OnApplicationShutdown {
     if (!this.client) return;
     const { orderId, holdId } = event;
     const order = await this.messages.send('orders.get', { order: orderId });
-    if (order.shopifyOrderId !== null) return;
+    // Staff took the confirmation back; confirmed again, it comes with an event of its own.
+    if (order.shopifyOrderId !== null || !orderStates[order.status].isPaid) return;
     const { productId } = order;
     const asked = { productId, holdId };
     const product = await this.messages.send('catalog.get-store-reference', asked);
