@@ -15,17 +15,17 @@ async function withStorage(
   const storage = new ObjectStorage(storageOptions(config));
   try {
     // Standard output carries the archive.
-    process.stderr.write(`${await transfer(storage)} pictures ${past}\n`);
+    process.stderr.write(`${await transfer(storage)} objects ${past}\n`);
   } finally {
     storage.close();
   }
 }
 
-// For infra/deploy/backup: `node gateway/dist/bucket.cli.js save > proofs.tar`.
+// For infra/deploy/backup: `node gateway/dist/bucket.cli.js save > bucket.tar`.
 await runCli(() =>
   runCommand(
     {
-      about: 'The pictures of the bucket as a tar archive.',
+      about: 'The pictures and statement files of the bucket as a tar archive.',
       commands: [
         command('save', 'writes them to standard output', () =>
           withStorage('saved', (storage) => saveBucket(storage, process.stdout)),

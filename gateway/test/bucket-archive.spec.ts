@@ -60,11 +60,26 @@ describe('the archive of the bucket', () => {
     empty.close();
   });
 
-  it('replaces only our own pictures', async () => {
-    const archive = await packTar([{ header: { name: '../secrets/key', size: 1 }, body: 'x' }]);
-    await expect(loadBucket(storage, Readable.from([archive]))).rejects.toThrow(
-      'not one of our pictures',
-    );
+  it('restores statement files, too', async () => {
+    const from = open('with-statements');
+    await from.ensureBucket();
+    const key = 'statements/0b7f6f0e-4f8d-4f57-9b7e-0a6f9d8f3c11';
+    const file = Buffer.from('Date,Narration,Credit\r\n01/11/2026,SO-HH9ES,48500.00\r\n');
+    await from.put(key, file, 'application/octet-stream');
+    const { bytes, count } = await save(from);
+    expect(count).toBe(1);
+    const restored = open('restored-statements');
+    expect(await loadBucket(restored, Readable.from([bytes]))).toBe(1);
+    expect((await buffer(await restored.get(key))).equals(file)).toBe(true);
+    from.close();
+    restored.close();
+  });
+
+  it('replaces only our own objects', async () => {
+    const archive = await packTar([
+      { header: { name: 'statements/../secrets/key', size: 1 }, body: 'x' },
+    ]);
+    await expect(loadBucket(storage, Readable.from([archive]))).rejects.toThrow('not one of ours');
   });
 
   it('fails instead of ending as if complete when the store goes down halfway', async () => {

@@ -1,9 +1,16 @@
 import type { Readable, Writable } from 'node:stream';
 import { Readable as NodeReadable, Writable as NodeWritable } from 'node:stream';
+import { STATEMENT_PREFIX } from '@spade/contracts/money/statement';
 import type { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { PROOF_PREFIX, QUARANTINE_PREFIX } from './proof-store.ts';
+
+/** What the bucket keeps, and as what. */
+const contents: readonly { names: RegExp; type: string }[] = [
+  { names: /^(?:proofs|quarantine)\/[\w-]+\.jpg$/, type: 'image/jpeg' },
+  { names: /^statements\/[\w-]+$/, type: 'application/octet-stream' },
+];
 
 async function openIfThere(storage: ObjectStorage, key: string): Promise<Readable | undefined> {
   try {
@@ -16,16 +23,16 @@ async function openIfThere(storage: ObjectStorage, key: string): Promise<Readabl
 }
 
 /**
- * Writes every picture of the bucket, quarantined ones too, to `target` as a tar archive, one object after the other, and
- * ends it. Objects never change once they are there, so this may run while buyers upload. Returns
- * how many. Throws StorageUnavailable.
+ * Writes every picture (quarantined ones too) and every statement file of the bucket to `target` as a tar archive,
+ * one object after the other, and ends it. Objects never change once they are there, so this may run while buyers upload. Returns how
+ * many. Throws StorageUnavailable.
  */
 export async function saveBucket(storage: ObjectStorage, target: Writable): Promise<number> {
   const { readable, controller } = createTarPacker();
   const written = readable.pipeTo(NodeWritable.toWeb(target));
   let saved = 0;
   const pack = async () => {
-    for (const prefix of [PROOF_PREFIX, QUARANTINE_PREFIX])
+    for (const prefix of [PROOF_PREFIX, QUARANTINE_PREFIX, STATEMENT_PREFIX])
       for await (const { key, size, lastModified } of storage.list(prefix)) {
         const object = await openIfThere(storage, key);
         if (!object) continue;
@@ -47,20 +54,18 @@ export async function saveBucket(storage: ObjectStorage, target: Writable): Prom
 }
 
 /**
- * Puts every picture of an archive of `saveBucket` into the bucket, in place of one of the same
- * name. Returns how many. Throws StorageUnavailable, and an Error for an entry that is not a picture
- * of ours.
+ * Puts every object of an archive of `saveBucket` into the bucket, in place of one of the same name. Returns how
+ * many. Throws StorageUnavailable, and an Error for an entry that is not one of ours.
  */
 export async function loadBucket(storage: ObjectStorage, source: Readable): Promise<number> {
   await storage.ensureBucket();
   let loaded = 0;
   for await (const { header, body } of NodeReadable.toWeb(source).pipeThrough(createTarDecoder())) {
-    if (!/^(?:proofs|quarantine)\/[\w-]+\.jpg$/.test(header.name))
-      throw new Error(
-        `the archive holds ${JSON.stringify(header.name)}, which is not one of our pictures`,
-      );
-    const jpeg = Buffer.from(await new Response(body).arrayBuffer());
-    await storage.put(header.name, jpeg, 'image/jpeg');
+    const kind = contents.find(({ names }) => names.test(header.name));
+    if (!kind)
+      throw new Error(`the archive holds ${JSON.stringify(header.name)}, which is not one of ours`);
+    const bytes = Buffer.from(await new Response(body).arrayBuffer());
+    await storage.put(header.name, bytes, kind.type);
     loaded += 1;
   }
   return loaded;

@@ -3,7 +3,7 @@
 #   bash infra/deploy/backup/backup.sh [FOLDER]      default: backups/<time in UTC>
 # Buyers notice nothing. The folder holds every secret: keep it encrypted and somewhere else.
 #   database.tar.gz  all databases and roles at one instant (pg_basebackup, same major version)
-#   proofs.tar       the pictures; saved after the databases, so every row has its picture
+#   bucket.tar       pictures and statement files; saved after the databases, so every row has its object
 #   secrets.tar      the volume of secrets
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
@@ -19,11 +19,11 @@ trap 'rm -rf "$part"' EXIT
 echo "Saving the databases ..."
 docker compose exec -T postgres pg_basebackup --username=postgres --pgdata=- --format=tar --gzip \
   --wal-method=fetch --checkpoint=fast >"$part/database.tar.gz"
-echo "Saving the pictures ..."
-docker compose run --rm --no-deps -T gateway node gateway/dist/bucket.cli.js save >"$part/proofs.tar"
+echo "Saving pictures and statements ..."
+docker compose run --rm --no-deps -T gateway node gateway/dist/bucket.cli.js save >"$part/bucket.tar"
 echo "Saving the secrets ..."
 docker compose run --rm --no-deps -T secrets tar -C /secrets -cf - . >"$part/secrets.tar"
-(cd "$part" && sha256sum database.tar.gz proofs.tar secrets.tar >SHA256SUMS)
+(cd "$part" && sha256sum database.tar.gz bucket.tar secrets.tar >SHA256SUMS)
 mv "$part" "$folder"
 trap - EXIT
 du -sh "$folder" | awk '{ print "Saved: " $2 " (" $1 "). It holds secrets: encrypt it and keep it elsewhere." }'

@@ -24,8 +24,8 @@ echo 'Restoring the databases ...'
 docker compose run --rm --no-deps -T --entrypoint bash postgres -euc \
   'mkdir -p "$PGDATA"; tar -xzf - -C "$PGDATA"; chmod 700 "$PGDATA"; chown -R postgres:postgres /var/lib/postgresql' \
   <"$folder/database.tar.gz"
-echo 'Restoring the pictures ...'
+echo 'Restoring pictures and statements ...'
 docker compose up --detach --wait minio
 docker compose run --rm --no-deps -T bucket # the gateway's key, which the new server does not know
-docker compose run --rm --no-deps -T gateway node gateway/dist/bucket.cli.js load <"$folder/proofs.tar"
+docker compose run --rm --no-deps -T gateway node gateway/dist/bucket.cli.js load <"$folder/bucket.tar"
 echo 'Restored. Start it: docker compose up'

@@ -85,6 +85,8 @@ expect 404 'an unknown page' GET /no-such-page
 login
 first=$(flow smoke-1)
 say 'order, proof and confirmation went through'
+printf 'Date,Narration,Credit\r\n01/11/2026,SO-HH9ES,48500.00\r\n' >"$work/november.csv"
+expect 201 'a statement file' POST /api/admin/statements -H "authorization: Bearer $token" -F "statement=@$work/november.csv;type=text/csv"
 
 ports=$(compose ps --format '{{.Publishers}}' | grep -oE '0\.0\.0\.0:[0-9]+->|:::[0-9]+->' | sort -u | grep -vc ":$PORT->" || true)
 [ "$ports" = 0 ] || fail "more than port $PORT is published"
@@ -172,31 +174,32 @@ expect 200 'the first order after down and up' GET "/api/orders/$first/status"
 expect 200 'the staff list' GET /api/orders -H "authorization: Bearer $token"
 say "down and up: all $(json "$work/body" it.meta.total) orders are there"
 
-fingerprint() { # fingerprint FILE: every row of every database and every byte of every picture
+fingerprint() { # fingerprint FILE: every row of every database and every byte in the bucket
   # pg_dump marks each dump with a random word; the rest is the same for the same data.
   compose exec -T postgres pg_dumpall -U postgres | grep -vE '^\\(un)?restrict ' >"$1.sql"
-  rm -rf "$work/pictures"; mkdir "$work/pictures"
-  compose run --rm --no-deps -T gateway node gateway/dist/bucket.cli.js save 2>/dev/null | tar -xf - -C "$work/pictures"
-  (cd "$work/pictures" && find . -type f -exec sha256sum {} + | sort -k 2) >"$1.pictures"
+  rm -rf "$work/bucket"; mkdir "$work/bucket"
+  compose run --rm --no-deps -T gateway node gateway/dist/bucket.cli.js save 2>/dev/null | tar -xf - -C "$work/bucket"
+  (cd "$work/bucket" && find . -type f -exec sha256sum {} + | sort -k 2) >"$1.bucket"
 }
 # Nothing may move between the two looks, so our processes rest; a backup itself needs no rest.
 compose stop --timeout 20 frontend gateway worker auth catalog contact orders >/dev/null 2>&1
 fingerprint "$work/before"
-[ -s "$work/before.pictures" ] || fail 'no picture to save'
+grep -q proofs/ "$work/before.bucket" || fail 'no picture to save'
+grep -q statements/ "$work/before.bucket" || fail 'no statement to save'
 bash infra/deploy/backup/backup.sh "$work/backup" >"$work/backup.log" 2>&1 || { cat "$work/backup.log"; fail 'the backup'; }
 bash infra/deploy/backup/restore.sh "$work/backup" >/dev/null 2>&1 && fail 'restored over existing data'
 compose down --volumes --timeout 20 >/dev/null 2>&1
-printf x >>"$work/backup/proofs.tar"
+printf x >>"$work/backup/bucket.tar"
 bash infra/deploy/backup/restore.sh "$work/backup" >/dev/null 2>&1 && fail 'restored a damaged backup'
-truncate -s -1 "$work/backup/proofs.tar"
+truncate -s -1 "$work/backup/bucket.tar"
 bash infra/deploy/backup/restore.sh "$work/backup" >"$work/restore.log" 2>&1 || { cat "$work/restore.log"; fail 'the restore'; }
 compose up --detach --wait --no-deps postgres >/dev/null 2>&1 || fail 'the restored database does not start'
 fingerprint "$work/after"
 cmp "$work/before.sql" "$work/after.sql" || fail 'the databases differ after restoring'
-cmp "$work/before.pictures" "$work/after.pictures" || fail 'the pictures differ after restoring'
+cmp "$work/before.bucket" "$work/after.bucket" || fail 'the bucket differs after restoring'
 compose up --detach --wait --wait-timeout 240 || fail 'the start after restoring'
 login
 expect 200 'the first order after restoring' GET "/api/orders/$first/status"
 flow after-restore >/dev/null
-say "backup and restore: $(grep -c . "$work/after.pictures") pictures and every row are the same; orders go through"
+say "backup and restore: $(grep -c . "$work/after.bucket") objects and every row are the same; orders go through"
 say 'smoke: all good'
