@@ -116,14 +116,52 @@ describe('contact', () => {
     });
   });
 
+  const stored = {
+    ...{ id: 5, ...form, createdAt: '2026-11-21T09:30:00.000Z' },
+    ...{ handledAt: null, handledBy: null },
+  };
+
   it('lists messages to staff', async () => {
     const headers = signIn(bed.services);
-    const stored = { id: 5, ...form, createdAt: '2026-11-21T09:30:00.000Z' };
-    bed.services.answer('contact.list', () => ({ messages: [stored], total: 1, nextCursor: null }));
-    const { body } = await ask(`${url}?search=lights&sort=oldest&from=2026-11-21`, { headers });
-    expect(body).toEqual({ success: true, data: [stored], meta: { total: 1, nextCursor: null } });
+    const meta = { total: 1, nextCursor: null, open: 3 };
+    bed.services.answer('contact.list', () => ({ messages: [stored], ...meta }));
+    const { body } = await ask(`${url}?search=lights&sort=oldest&from=2026-11-21&state=open`, {
+      headers,
+    });
+    expect(body).toEqual({ success: true, data: [stored], meta });
     expect(bed.services.calls('contact.list')).toEqual([
-      { search: 'lights', sort: 'oldest', from: '2026-11-20T23:00:00.000Z', limit: 200 },
+      {
+        ...{ search: 'lights', sort: 'oldest', from: '2026-11-20T23:00:00.000Z', limit: 200 },
+        state: 'open',
+      },
     ]);
+  });
+
+  it('marks a message as handled by the one who is signed in, with a line in the audit log', async () => {
+    const headers = signIn(bed.services);
+    bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
+    bed.services.answer('contact.handle', () => ({ ...stored, handledBy: 'ada' }));
+    const { status, body } = await postJson(`${url}/5/handle`, { isHandled: true }, headers);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ id: 5, handledBy: 'ada' });
+    expect(bed.services.calls('contact.handle')).toMatchObject([{ id: 5, isHandled: true }]);
+    expect(bed.services.calls('auth.record-access')).toMatchObject([
+      { action: 'message_handled', subject: '5' },
+    ]);
+    await postJson(`${url}/5/handle`, { isHandled: false }, headers);
+    expect(bed.services.calls('auth.record-access').at(-1)?.action).toBe('message_reopened');
+  });
+
+  it.each(['0', 'x', '99999999999'])('knows no message %j', async (id) => {
+    const headers = signIn(bed.services);
+    const { status, body } = await postJson(`${url}/${id}/handle`, { isHandled: true }, headers);
+    expect(status).toBe(404);
+    expect(body.code).toBe('CONTACT.MESSAGE_NOT_FOUND');
+  });
+
+  it('wants to know whether it is handled, from staff alone', async () => {
+    const headers = signIn(bed.services);
+    expect((await postJson(`${url}/5/handle`, {}, headers)).status).toBe(400);
+    expect((await postJson(`${url}/5/handle`, { isHandled: true })).status).toBe(401);
   });
 });

@@ -22,6 +22,7 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'ORDERS.IDEMPOTENCY_KEY_REUSED': [{}, 422],
   'ORDERS.HELD_BY_OTHERS': [{ orderable: 0, freeAt: '2026-11-21T10:00:00.000Z' }, 409],
   'CONTACT.IDEMPOTENCY_KEY_REUSED': [{}, 422],
+  'CONTACT.MESSAGE_NOT_FOUND': [{}, 404],
   'ORDERS.TOO_MANY_OPEN': [{ by: 'phone', limit: 3, freeAt: '2026-11-21T10:00:00.000Z' }, 409],
   'ORDERS.ILLEGAL_TRANSITION': [{ status: 'confirmed', action: 'confirm' }, 409],
   'ORDERS.OWN_APPROVAL': [{}, 403],

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ContactMessage } from '@spade/contracts/messages/contact';
+import type { StaffContactMessage } from '@spade/contracts/messages/contact';
 
 /** A message from the contact form, as staff read it. */
-export class ContactMessageView implements ContactMessage {
+export class ContactMessageView implements StaffContactMessage {
   @ApiProperty({ type: 'integer' })
   id: number;
 
@@ -23,10 +23,17 @@ export class ContactMessageView implements ContactMessage {
 
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Null: open.' })
+  handledAt: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Username.' })
+  handledBy: string | null;
 }
 
 /** Lists the fields that staff may see. */
-export function presentMessage(stored: ContactMessage): ContactMessageView {
+export function presentMessage(stored: StaffContactMessage): ContactMessageView {
   const { id, firstName, lastName, email, subject, message, createdAt } = stored;
-  return { id, firstName, lastName, email, subject, message, createdAt };
+  const { handledAt, handledBy } = stored;
+  return { id, firstName, lastName, email, subject, message, createdAt, handledAt, handledBy };
 }

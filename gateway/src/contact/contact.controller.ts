@@ -1,18 +1,61 @@
 import { createHash } from 'node:crypto';
-import { Body, Controller, Get, Headers, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
-import { ApiConsumes, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+  UseFilters,
+} from '@nestjs/common';
+import {
+  ApiConsumes,
+  ApiHeader,
+  ApiOperation,
+  ApiProperty,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request, Response } from 'express';
-import { AdminOnly } from '../auth/admin.guard.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { Limits } from '../http/limits/limits.ts';
-import { AnswersErrors, AnswersList, AnswersMessage, PageMeta } from '../http/openapi-answers.ts';
+import {
+  Answers,
+  AnswersErrors,
+  AnswersList,
+  AnswersMessage,
+  PageMeta,
+} from '../http/openapi-answers.ts';
 import { isPlainForm } from '../http/read-body.ts';
 import { idempotencyKeyFrom } from '../http/request-headers.ts';
 import { ContactFormFilter, SENT_PAGE } from './contact-form.filter.ts';
 import { ContactMessageView, presentMessage } from './contact-message.view.ts';
+import { HandleMessageDto } from './dto/handle-message.dto.ts';
 import { ListContactQuery } from './dto/list-contact.dto.ts';
 import { SubmitContactDto } from './dto/submit-contact.dto.ts';
+
+/** How many match, where the next page starts, and how many are open in all. */
+class MessageListMeta extends PageMeta {
+  @ApiProperty({ type: 'integer', description: 'Open messages, whatever the filters.' })
+  open: number;
+}
+
+/** PostgreSQL's integer ends here. */
+const MAX_ID = 2_147_483_647;
+
+/** The id of a message in a path. Throws CONTACT.MESSAGE_NOT_FOUND without asking the service. */
+function messageIdOf(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > MAX_ID)
+    throw new CodedError('CONTACT.MESSAGE_NOT_FOUND', {});
+  return Number(text);
+}
 
 /** The contact form, and the staff's list of received messages. */
 @ApiTags('contact')
@@ -66,11 +109,31 @@ export class ContactController {
   @Get()
   @AdminOnly()
   @ApiOperation({ summary: 'Messages, newest first' })
-  @AnswersList(ContactMessageView, PageMeta)
+  @AnswersList(ContactMessageView, MessageListMeta)
   @AnswersErrors(400, 401, 503)
   async list(@Query() query: ListContactQuery) {
-    const { messages, total, nextCursor } = await this.client.send('contact.list', query);
-    return { success: true, data: messages.map(presentMessage), meta: { total, nextCursor } };
+    const { messages, ...meta } = await this.client.send('contact.list', query);
+    return { success: true, data: messages.map(presentMessage), meta };
+  }
+
+  @Post(':id/handle')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiOperation({ summary: 'Say that a message was handled, or open it again' })
+  @Answers(ContactMessageView)
+  @AnswersErrors(400, 401, 404, 503)
+  async handle(
+    @Param('id') id: string,
+    @Body() { isHandled }: HandleMessageDto,
+    @CurrentAdmin() { adminId, username }: AdminSession,
+    @Req() request: Request,
+  ) {
+    const messageId = messageIdOf(id);
+    const action = isHandled ? 'message_handled' : 'message_reopened';
+    const address = clientAddress(request);
+    await this.client.send('auth.record-access', { action, adminId, subject: id, address });
+    const asked = { id: messageId, isHandled, adminUsername: username };
+    return { success: true, data: presentMessage(await this.client.send('contact.handle', asked)) };
   }
 }
 

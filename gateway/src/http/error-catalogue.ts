@@ -172,6 +172,11 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
       'We have received your first message already. To send another, please open the form again.',
   },
 
+  'CONTACT.MESSAGE_NOT_FOUND': {
+    status: 404,
+    message: 'There is no such message: it may have been erased.',
+  },
+
   'AUTH.INVALID_CREDENTIALS': { status: 401, message: 'Invalid username or password' },
   'AUTH.THROTTLED': {
     status: 429,

@@ -7,6 +7,8 @@ export const contactDatabase: ServiceSchema = {
   rights: {
     // Never changed; deleted when their time is over or their sender asks.
     contact_messages: ['select', 'insert', 'delete'],
+    // Who handled a message; opened again, the row goes.
+    handled_messages: ['select', 'insert', 'delete'],
     ...outboxRights,
   },
 };

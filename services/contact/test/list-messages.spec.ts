@@ -8,7 +8,7 @@ describe('list contact messages', () => {
     bench = await startBench();
   });
   beforeEach(async () => {
-    await bench.database.query('truncate contact_messages restart identity');
+    await bench.database.query('truncate contact_messages restart identity cascade');
   });
   afterAll(() => bench.close());
 
@@ -21,7 +21,7 @@ describe('list contact messages', () => {
     (await list(request)).messages.map(({ subject }) => subject);
 
   it('answers nothing from an empty table', async () => {
-    expect(await list()).toEqual({ messages: [], total: 0, nextCursor: null });
+    expect(await list()).toEqual({ messages: [], total: 0, nextCursor: null, open: 0 });
   });
 
   it('answers whole messages, newest first', async () => {
@@ -37,6 +37,8 @@ describe('list contact messages', () => {
       subject: 'one',
       message: 'Can you quote a pump with panels?',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/),
+      handledAt: null,
+      handledBy: null,
     });
   });
 

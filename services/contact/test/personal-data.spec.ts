@@ -7,7 +7,7 @@ describe("a person's messages", () => {
     bench = await startBench();
   });
   beforeEach(async () => {
-    await bench.database.query('truncate contact_messages restart identity');
+    await bench.database.query('truncate contact_messages restart identity cascade');
   });
   afterAll(() => bench.close());
 

@@ -1,3 +1,4 @@
+import { type ContactState, contactStates } from '@spade/contracts/messages/contact';
 import {
   OneOf,
   OptionalInstant,
@@ -21,6 +22,9 @@ export class ListContactQuery {
 
   @OptionalInstant('to', 'Received at or before this moment (or Lagos day).')
   to?: string;
+
+  @OneOf([...contactStates], 'Open messages, or those that staff have handled.')
+  state?: ContactState;
 
   @OneOf(['newest', 'oldest'], 'Order of the list.')
   sort?: 'newest' | 'oldest';

@@ -145,6 +145,18 @@ describe('dashboard', () => {
       `mailto:chidi@example.com?subject=${encodeURIComponent(`Re: ${subject}`)}`,
     );
     expect(await auditPage(page)).toEqual([]);
+    await letter.getByRole('button', { name: 'Mark as handled' }).press('Enter');
+    await page.getByRole('status').getByText('Message handled').waitFor();
+    await page.getByRole('button', { name: subject }).waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('Handled');
+    await page.getByRole('button', { name: subject }).click();
+    await letter.getByText(/^Handled by admin, /).waitFor();
+    await letter.getByRole('button', { name: 'Open it again' }).waitFor();
+    await page.reload();
+    await letter.getByText(/^Handled by admin, /).waitFor();
+    const folder = process.env.SHOTS;
+    if (folder) await page.screenshot({ path: `${folder}/message-${width}.png`, fullPage: true });
+    expect(await auditPage(page)).toEqual([]);
     expect(await fitsTheScreen(page)).toBe(true);
     expect(complaints).toEqual([]);
     await close();

@@ -1,14 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type { ListContactReply, ListContactRequest } from '@spade/contracts/messages/contact';
-import { statements } from '@spade/platform/database/statements';
 import type { KeysetOrder } from '@spade/platform/list/cursor';
 import { likePattern } from '@spade/platform/list/like-pattern';
 import { readPage } from '@spade/platform/list/read-page';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
-import type { ContactTables } from '../contact.tables.ts';
-import { messageColumns, presentMessage } from '../message/contact-message.presenter.ts';
+import { presentForStaff, staffColumns } from '../message/contact-message.presenter.ts';
+import { staffMessages } from '../message/staff-messages.ts';
 
 const MAX_LIMIT = 200;
 
@@ -24,20 +23,26 @@ const orders = {
 export class ListMessages {
   constructor(private readonly em: EntityManager) {}
 
-  /** One page. `from` is inclusive, `to` exclusive; `total` counts all pages. */
+  /** One page. `from` is inclusive, `to` exclusive; `total` counts all pages of the filter, `open` all that wait. */
   @HandleMessage('contact.list')
   async handle(request: ListContactRequest): Promise<ListContactReply> {
     const { sort = 'newest', limit, cursor } = request;
     const query = this.matching(request);
-    const [{ total }, { rows, nextCursor }] = await Promise.all([
+    const [{ total }, { open }, { rows, nextCursor }] = await Promise.all([
       query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      readPage(query.select(messageColumns), orders[sort], { limit, maxLimit: MAX_LIMIT, cursor }),
+      staffMessages(this.em)
+        .where('handledAt', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('open'))
+        .executeTakeFirstOrThrow(),
+      readPage(query.select(staffColumns), orders[sort], { limit, maxLimit: MAX_LIMIT, cursor }),
     ]);
-    return { messages: rows.map(presentMessage), total, nextCursor };
+    return { messages: rows.map(presentForStaff), total, nextCursor, open };
   }
 
-  private matching({ search = '', from, to }: ListContactRequest) {
-    let query = statements<ContactTables>(this.em).selectFrom('contact_messages');
+  private matching({ search = '', from, to, state }: ListContactRequest) {
+    let query = staffMessages(this.em);
+    if (state !== undefined)
+      query = query.where('handledAt', state === 'open' ? 'is' : 'is not', null);
     if (from !== undefined) query = query.where('createdAt', '>=', new Date(from));
     if (to !== undefined) query = query.where('createdAt', '<', new Date(to));
     if (search.trim() !== '') {

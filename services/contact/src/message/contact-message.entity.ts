@@ -16,3 +16,14 @@ export const ContactMessageRow = defineEntity({
     createdAt: instant().defaultRaw('now()'),
   },
 });
+
+/** Who handled a message, and when; a row for each that is not open. */
+export const HandledMessageRow = defineEntity({
+  name: 'HandledMessageRow',
+  tableName: 'handled_messages',
+  properties: {
+    messageId: p.integer().primary(),
+    handledBy: p.text(),
+    handledAt: instant().defaultRaw('now()'),
+  },
+});

@@ -1,24 +1,56 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
 import { dataOf } from '../../../lib/apiClient.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
 import { staffApi } from './staffApi.ts';
 
 /** A message of the contact form. */
 export type ContactMessage = components['schemas']['ContactMessageView'];
 
+/** Which messages are shown. */
+export type ShownMessages = 'open' | 'handled' | 'all';
+
 /** Messages read at a time. */
 const PAGE_SIZE = 50;
 
-/** All messages page by page, newest first. */
-export const messagesQueryOptions = infiniteQueryOptions({
-  queryKey: ['/api/contact'],
-  queryFn: ({ pageParam, signal }) => {
-    const query = { limit: PAGE_SIZE, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
-    return dataOf(staffApi.GET('/api/contact', { params: { query }, signal }));
+/** How often the counts are refetched, in milliseconds. */
+const COUNT_MS = 60_000;
+
+/** Messages page by page, newest first. */
+export const messagesQueryOptions = (shown: ShownMessages) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/contact', shown],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: PAGE_SIZE,
+        ...(shown === 'all' ? {} : { state: shown }),
+        ...(pageParam === undefined ? {} : { cursor: pageParam }),
+      };
+      return dataOf(staffApi.GET('/api/contact', { params: { query }, signal }));
+    },
+    // The first page has no cursor; later ones carry the server's.
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
+    // Opening the card brings it up to date; nothing polls (specification.md 9.2 names only the orders).
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** How many messages there are, and how many of them wait for someone. */
+export const messageCountsQueryOptions = queryOptions({
+  queryKey: ['/api/contact', 'count'],
+  queryFn: async ({ signal }) => {
+    const params = { query: { limit: 1 } };
+    return (await dataOf(staffApi.GET('/api/contact', { params, signal }))).meta;
   },
-  // The first page has no cursor; later ones carry the server's.
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => page.meta.nextCursor ?? undefined,
-  // Opening the card brings it up to date; nothing polls (specification.md 9.2 names only the orders).
-  staleTime: 0,
+  refetchInterval: COUNT_MS,
 });
+
+/** Marks a message as handled, or opens it again. Rejects with `ApiError`. */
+export async function handleMessage(id: number, isHandled: boolean): Promise<void> {
+  const params = { path: { id: String(id) } };
+  await dataOf(staffApi.POST('/api/contact/{id}/handle', { params, body: { isHandled } }));
+}
+
+/** Refetches every list of messages and the counts. */
+export const refreshMessages = () => queryClient.invalidateQueries({ queryKey: ['/api/contact'] });

@@ -7,6 +7,7 @@ export const auditActions = [
   ...['refund_settled', 'statement_uploaded', 'statement_imported', 'statement_discarded'],
   ...['proof_viewed', 'receipt_downloaded', 'orders_exported', 'refunds_exported'],
   ...['audit_exported', 'business_exported', 'network_released'],
+  ...['message_handled', 'message_reopened'],
   ...['login_succeeded', 'login_failed', 'second_factor_failed', 'recovery_code_used'],
   ...['logged_out', 'session_ended', 'sessions_revoked', 'password_changed'],
   ...['authenticator_added', 'authenticator_removed', 'recovery_codes_renewed'],

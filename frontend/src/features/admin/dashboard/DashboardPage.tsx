@@ -7,6 +7,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
+import { messageCountsQueryOptions } from '../api/messageQueries.ts';
 import { awaitingOrdersQueryOptions, ordersQueryOptions } from '../api/orderQueries.ts';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
@@ -28,9 +29,10 @@ const OrderReviewDialog = lazy(async () => ({
 
 /** Figures over three index cards; which card and which dialog are open is in the address. */
 export function DashboardPage({ search }: { readonly search: DashboardSearch }) {
-  const { tab = 'orders', message, order, step } = search;
+  const { tab = 'orders', message, messages, order, step } = search;
   const navigate = useNavigate({ from: '/admin/' });
   const { data, dataUpdatedAt } = useQuery(ordersQueryOptions());
+  const openMessages = useQuery(messageCountsQueryOptions).data?.open;
   const nowMs = dataUpdatedAt || Date.now();
   const oldest = useOldestWait(nowMs);
   const select = (next: DashboardTab) =>
@@ -58,13 +60,17 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
               label: content.tabs.orders,
               ...(figures ? { count: figures.awaitingConfirmation } : {}),
             },
-            { id: 'messages', label: content.tabs.messages },
+            {
+              id: 'messages',
+              label: content.tabs.messages,
+              ...(openMessages === undefined ? {} : { count: openMessages }),
+            },
             { id: 'sync', label: content.tabs.sync },
           ]}
         >
           <Suspense fallback={<Place />}>
             {tab === 'orders' && <OrdersTab />}
-            {tab === 'messages' && <MessagesTab selected={message} />}
+            {tab === 'messages' && <MessagesTab selected={message} shown={messages ?? 'open'} />}
             {tab === 'sync' && <SyncTab />}
           </Suspense>
         </Tabs>

@@ -13,14 +13,18 @@ export interface DashboardSearch extends OrderDialogSearch {
   readonly tab?: 'messages' | 'sync' | undefined;
   /** Number of the open message. */
   readonly message?: number | undefined;
+  /** Which messages; default: open ones. */
+  readonly messages?: 'handled' | 'all' | undefined;
 }
 
 /** Accepts only what the dashboard knows. Returns every name, as all readers of an address must. */
 export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  const { tab } = search;
+  const { tab, messages } = search;
   return {
     tab: tab === 'messages' || tab === 'sync' ? tab : undefined,
     message: tab === 'messages' ? readNumber(search.message) : undefined,
+    messages:
+      tab === 'messages' && (messages === 'handled' || messages === 'all') ? messages : undefined,
     ...readOrderDialogSearch(search),
   };
 }

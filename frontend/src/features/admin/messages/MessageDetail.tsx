@@ -5,8 +5,8 @@ import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { layout, measure, space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { ContactMessage } from '../api/messageQueries.ts';
-
-const content = { name: 'Name', email: 'Email', date: 'Date', reply: 'Reply by email' } as const;
+import { HandleButton } from './HandleButton.tsx';
+import { messageContent as content } from './messageContent.ts';
 
 /** A whole message and the way to answer it. */
 export function MessageDetail({ message }: { readonly message: ContactMessage }) {
@@ -29,9 +29,12 @@ export function MessageDetail({ message }: { readonly message: ContactMessage })
         ]}
       />
       <Text>{message.message}</Text>
-      <ButtonAnchor size="staff" href={replyTo(message)}>
-        {content.reply}
-      </ButtonAnchor>
+      <Actions>
+        <ButtonAnchor size="staff" href={replyTo(message)}>
+          {content.reply}
+        </ButtonAnchor>
+        <HandleButton key={message.id} message={message} />
+      </Actions>
     </Letter>
   );
 }
@@ -55,6 +58,13 @@ const Letter = styled.article`
   justify-items: start;
   padding: ${layout.pad};
   overflow-wrap: anywhere;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+  align-items: center;
 `;
 
 const Title = styled.h3`

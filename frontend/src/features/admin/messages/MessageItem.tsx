@@ -4,6 +4,7 @@ import { formatDay } from '../../../lib/formatTime.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
 import type { ContactMessage } from '../api/messageQueries.ts';
+import { messageContent } from './messageContent.ts';
 
 interface MessageItemProps {
   readonly message: ContactMessage;
@@ -25,7 +26,10 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           {message.firstName} {message.lastName}
         </b>
         <time dateTime={message.createdAt}>{formatDay(message.createdAt)}</time>
-        <small>{message.email}</small>
+        <small>
+          {message.email}
+          {message.handledAt !== null && ` · ${messageContent.isHandled}`}
+        </small>
         <Subject>{message.subject}</Subject>
         <Preview>{message.message}</Preview>
       </Press>

@@ -1,39 +1,62 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
+import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
-import { type ContactMessage, messagesQueryOptions } from '../api/messageQueries.ts';
+import {
+  type ContactMessage,
+  messageCountsQueryOptions,
+  messagesQueryOptions,
+  type ShownMessages,
+} from '../api/messageQueries.ts';
+import { readDashboardSearch } from '../dashboard/dashboardSearch.ts';
 import { SCROLL_HEIGHT } from '../dashboard/ScrollArea.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
 import { MessageItem } from './MessageItem.tsx';
+import { messageContent as content } from './messageContent.ts';
 
-/** Words of the messages (specification.md 2.15, 8.2). */
-const content = {
-  title: 'Messages',
-  loading: 'Loading messages...',
-  empty: 'No messages yet',
-  failed: 'Failed to fetch messages',
-  list: 'Messages',
-  more: 'Show older messages',
-  choose: 'Choose a message to read it.',
-} as const;
+interface MessagesTabProps {
+  /** Number of the open message. */
+  readonly selected: number | undefined;
+  readonly shown: ShownMessages;
+}
 
 /** List on the left, the chosen message on the right; one below the other on a phone. */
-export function MessagesTab({ selected }: { readonly selected: number | undefined }) {
-  const read = useInfiniteQuery(messagesQueryOptions);
+export function MessagesTab({ selected, shown }: MessagesTabProps) {
+  const read = useInfiniteQuery(messagesQueryOptions(shown));
+  const navigate = useNavigate({ from: '/admin/' });
+  const show = (next: string) =>
+    void navigate({
+      search: (before) => readDashboardSearch({ ...before, message: undefined, messages: next }),
+      resetScroll: false,
+    });
   return (
     <Place>
+      <Filter>
+        <SelectField
+          label={content.show}
+          value={shown}
+          onChange={(event) => show(event.target.value)}
+        >
+          {Object.entries(content.shown).map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      </Filter>
       <LiveRead read={read} loading={content.loading} failed={content.failed}>
         {({ pages }) => (
           <Messages
             messages={pages.flatMap((page) => page.data)}
             selected={selected}
+            shown={shown}
             more={
               read.hasNextPage && (
                 <Button
@@ -59,12 +82,14 @@ interface MessagesProps {
   readonly messages: readonly ContactMessage[];
   /** Number of the open message. */
   readonly selected: number | undefined;
+  readonly shown: ShownMessages;
   /** Below the list: fetches older messages. */
   readonly more: ReactNode;
 }
 
-function Messages({ messages, selected, more }: MessagesProps) {
+function Messages({ messages, selected, shown, more }: MessagesProps) {
   const navigate = useNavigate({ from: '/admin/' });
+  const { data: counts } = useQuery(messageCountsQueryOptions);
   const detail = useRef<HTMLElement>(null);
   const message = messages.find(({ id }) => id === selected);
   const openId = message?.id;
@@ -73,9 +98,10 @@ function Messages({ messages, selected, more }: MessagesProps) {
     if (openId !== undefined) detail.current?.scrollIntoView({ block: 'nearest' });
   }, [openId]);
 
-  if (messages.length === 0) return <EmptyState title={content.empty} />;
+  if (messages.length === 0)
+    return <EmptyState title={content.empty[counts?.total === 0 ? 'all' : shown]} />;
   const select = (id: number) =>
-    void navigate({ search: { tab: 'messages', message: id }, resetScroll: false });
+    void navigate({ search: (before) => ({ ...before, message: id }), resetScroll: false });
   return (
     <>
       <Hidden>{content.title}</Hidden>
@@ -103,6 +129,11 @@ function Messages({ messages, selected, more }: MessagesProps) {
 
 const Place = styled.div`
   padding: ${layout.pad};
+`;
+
+const Filter = styled.div`
+  max-width: ${space(40)};
+  margin-bottom: ${space(1.75)};
 `;
 
 const Hidden = styled.h2`

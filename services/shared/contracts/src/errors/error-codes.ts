@@ -81,6 +81,8 @@ export interface ErrorDetails {
 
   /** The idempotency key was used before with another text. */
   'CONTACT.IDEMPOTENCY_KEY_REUSED': NoDetails;
+  /** No message has this id; it may have been erased. */
+  'CONTACT.MESSAGE_NOT_FOUND': NoDetails;
 
   /** Unknown user, wrong password or disabled account: one answer for all. */
   'AUTH.INVALID_CREDENTIALS': NoDetails;
@@ -136,6 +138,7 @@ export const errorCodes = Object.keys({
   'ORDERS.CREDIT_REFUNDED': true,
   'ORDERS.REFUND_CHANGED': true,
   'CONTACT.IDEMPOTENCY_KEY_REUSED': true,
+  'CONTACT.MESSAGE_NOT_FOUND': true,
   'AUTH.INVALID_CREDENTIALS': true,
   'AUTH.THROTTLED': true,
   'AUTH.SESSION_ENDED': true,

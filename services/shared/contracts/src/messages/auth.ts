@@ -126,6 +126,8 @@ export interface AccessRecord {
     | 'refunds_exported'
     | 'receipt_downloaded'
     | 'business_exported'
+    | 'message_handled'
+    | 'message_reopened'
     | 'audit_exported';
   /** Whose session it was, or to whom the signed address was given. */
   adminId: number;

@@ -15,6 +15,19 @@ export interface ContactMessage extends ContactForm {
   createdAt: IsoInstant;
 }
 
+/** A message as staff see it: open, or handled by someone. */
+export interface StaffContactMessage extends ContactMessage {
+  handledAt: IsoInstant | null;
+  /** Username; null while it is open. */
+  handledBy: string | null;
+}
+
+/** Which messages: those that wait for someone, or those that were handled. */
+export const contactStates = ['open', 'handled'] as const;
+
+/** One of {@link contactStates}. */
+export type ContactState = (typeof contactStates)[number];
+
 /** A message to store. */
 export interface SubmitContactRequest extends ContactForm {
   /** Same key, same message: a doubled click stores one row. UUID or any text up to 255 characters. */
@@ -31,13 +44,17 @@ export interface ListContactRequest {
   from?: IsoInstant;
   to?: IsoInstant;
   sort?: 'newest' | 'oldest';
+  /** All when left out. */
+  state?: ContactState;
 }
 
 /** One page of messages and the count of all that match. */
 export interface ListContactReply {
-  messages: ContactMessage[];
+  messages: StaffContactMessage[];
   total: number;
   nextCursor: string | null;
+  /** How many are open, whatever the filters. */
+  open: number;
 }
 
 /** What the contact service answers. */
@@ -48,5 +65,10 @@ export interface ContactMessages {
   'contact.export-person': { request: { email: string }; reply: { messages: ContactMessage[] } };
   /** Deletes them; returns how many. */
   'contact.erase-person': { request: { email: string }; reply: { erased: number } };
+  /** Marks a message as handled, or opens it again. Safe to repeat; the first one's name stays. Errors: CONTACT.MESSAGE_NOT_FOUND. */
+  'contact.handle': {
+    request: { id: number; isHandled: boolean; adminUsername: string };
+    reply: StaffContactMessage;
+  };
   'contact.list': { request: ListContactRequest; reply: ListContactReply };
 }

@@ -36,6 +36,7 @@ export const messageNames = Object.keys({
   'catalog.get-store-reference': true,
   'contact.submit': true,
   'contact.list': true,
+  'contact.handle': true,
   'contact.export-person': true,
   'contact.erase-person': true,
   'orders.place': true,

@@ -32,6 +32,8 @@ export const auditActions = [
   'refund_settled',
   'refunds_exported',
   'receipt_downloaded',
+  'message_handled',
+  'message_reopened',
   'audit_exported',
   'business_exported',
 ] as const;
