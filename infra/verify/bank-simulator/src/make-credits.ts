@@ -1,13 +1,6 @@
 import { type Random, seededRandom } from '@spade/platform/testing/random';
-import { copiedReference, misspeltReference } from './write-reference.ts';
-
-/** An order that a buyer may pay. */
-export interface SimulatedOrder {
-  reference: string;
-  totalKobo: number;
-  buyerName: string;
-  placedAt: Date;
-}
+import { makeCode, makeName, type SimulatedOrder } from './make-orders.ts';
+import { copiedReference, misspeltReference, type Written } from './write-reference.ts';
 
 /** What is right or wrong with a credit; `foreign` pays no order of ours. */
 export const creditKinds = [
@@ -34,6 +27,8 @@ export interface SimulatedCredit {
   /** What the sender wrote. */
   words: string;
   kind: CreditKind;
+  /** How the reference is written, or what a foreign credit says. */
+  style: string;
   /** The order that was meant; null for a foreign credit. */
   reference: string | null;
 }
@@ -43,22 +38,31 @@ export type Shares = Partial<Record<Exclude<CreditKind, 'foreign'>, number>>;
 
 /** A shop on an ordinary day. */
 export const usualShares: Shares = {
-  ...{ true: 70, late: 5, short: 4, over: 4, doubled: 3, misspelt: 8, unnamed: 2 },
+  ...{ true: 56, late: 4, short: 4, over: 4, doubled: 2, misspelt: 18, unnamed: 7 },
 };
 
 const MINUTE_MS = 60_000;
+
+/** So many pay from the account of another person; not those who write no reference. */
+const OTHER_PAYERS = 0.2;
+
 const banks = ['GTB', 'KUDA', 'OPAY', 'ACCESS', 'ZENITH', 'UBA', 'FBN', 'MONIEPOINT'];
-const firstNames = ['ADA', 'BISI', 'CHIDI', 'DAYO', 'EMEKA', 'FATIMA', 'GRACE', 'HAUWA', 'IBRAHIM'];
-const lastNames = ['OBI', 'ADEYEMI', 'EZE', 'BELLO', 'OKAFOR', 'MUSA', 'NWOSU', 'YUSUF', 'BALOGUN'];
-const foreignWords = [
-  'rent',
-  'school fees',
-  'thanks',
-  'SO GOOD',
-  'for the goods',
-  'upkeep',
-  'SOLAR',
-  '',
+
+const digits = (length: number, random: Random) =>
+  Array.from({ length }, () => random.below(10)).join('');
+
+/** What other credits of a business say: plain words, and ids that look like references. */
+const foreignWords: readonly [style: string, words: (random: Random) => string][] = [
+  [
+    'plain words',
+    (random) =>
+      random.pick(['rent', 'school fees', 'thanks', 'SO GOOD', 'SO HAPPY', 'SOCKETS', 'SOLAR', '']),
+  ],
+  ['standing order', (random) => `SO ${digits(5, random)}`],
+  ['session id', (random) => digits(30, random)],
+  ['bank id', (random) => `FT${digits(5, random)}${makeCode(random)}${makeCode(random)}`],
+  ['other reference', (random) => `INV-${makeCode(random)}`],
+  ['unknown reference', (random) => `SO-${makeCode(random)}`],
 ];
 
 /** As banks print a name: in capitals, often with the last name first. */
@@ -75,27 +79,30 @@ function credit(order: SimulatedOrder, kind: CreditKind, random: Random): Simula
     short: Math.max(100, totalKobo - step),
     over: totalKobo + step,
   };
-  const words = { misspelt: misspeltReference, unnamed: () => '' };
-  const write = kind === 'misspelt' || kind === 'unnamed' ? words[kind] : copiedReference;
+  const write = kind === 'misspelt' ? misspeltReference : copiedReference;
+  const nothing: Written = { words: '', style: 'name alone' };
+  const isOwn = kind === 'unnamed' || !random.chance(OTHER_PAYERS);
   return {
     at: new Date(Math.floor((placedAt.getTime() + minutes * MINUTE_MS) / 1000) * 1000),
     amountKobo: amounts[kind] ?? totalKobo,
-    sender: printedName(order.buyerName, random),
+    sender: printedName(isOwn ? order.buyerName : makeName(random), random),
     senderBank: random.pick(banks),
-    words: write(reference, random),
+    ...(kind === 'unnamed' ? nothing : write(reference, random)),
     kind,
     reference,
   };
 }
 
 function foreignCredit(like: SimulatedOrder, random: Random): SimulatedCredit {
-  const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
+  const [style, words] = random.pick(foreignWords);
   return {
     ...credit(like, 'true', random),
-    amountKobo: random.chance(0.2) ? like.totalKobo : 100 * (1 + random.below(10_000_000)),
-    sender: name,
-    words: random.pick(foreignWords),
+    // Every second one happens to have the amount of an order.
+    amountKobo: random.chance(0.5) ? like.totalKobo : 100 * (1 + random.below(10_000_000)),
+    sender: printedName(makeName(random), random),
+    words: words(random),
     kind: 'foreign',
+    style: `foreign: ${style}`,
     reference: null,
   };
 }

@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { writeStatement } from './files/write-statement.ts';
-import { makeCredits, type SimulatedOrder } from './make-credits.ts';
+import { makeCredits } from './make-credits.ts';
+import type { SimulatedOrder } from './make-orders.ts';
 
 /**
  * `make statement`: writes a bank statement with a credit for each open order of the system that `make start` runs

@@ -1,11 +1,7 @@
 import { readFile } from '../../../../services/worker/src/read-statement/read-file.ts';
 import { statementFormats, writeStatement } from '../src/files/write-statement.ts';
-import {
-  makeCredits,
-  type SimulatedCredit,
-  type SimulatedOrder,
-  usualShares,
-} from '../src/make-credits.ts';
+import { makeCredits, type SimulatedCredit, usualShares } from '../src/make-credits.ts';
+import type { SimulatedOrder } from '../src/make-orders.ts';
 
 const orders: SimulatedOrder[] = Array.from({ length: 200 }, (_, index) => ({
   reference: `SO-${(index + 300_000).toString(27).toUpperCase().slice(-5).padStart(5, 'A')}`,

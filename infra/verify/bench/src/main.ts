@@ -4,6 +4,7 @@ import { runOrdersBench } from './http/orders.ts';
 import { runProductsBench } from './http/products.ts';
 import { runProofUploadBench } from './http/proof-upload.ts';
 import { runReadFloodBench } from './http/read-flood.ts';
+import { runImportBench } from './money/import-bench.ts';
 import { runStatementBench } from './money/statement-bench.ts';
 import { runLargeStoreBench } from './sync/large-store.ts';
 import { runRateLimitBench } from './sync/rate-limits.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   'sync-limits': () => runRateLimitBench(),
   'sync-large': () => runLargeStoreBench(),
   statements: runStatementBench,
+  'statement-import': runImportBench,
   'web-size': async () => runSizeTable(),
   'web-lighthouse': runLighthouseTable,
   'web-upload': runUploadJourney,

@@ -1,15 +1,13 @@
 import { writeStatement } from '@spade/bank-simulator/files/write-statement';
-import {
-  makeCredits,
-  type SimulatedCredit,
-  type SimulatedOrder,
-} from '@spade/bank-simulator/make-credits';
+import { makeCredits, type SimulatedCredit } from '@spade/bank-simulator/make-credits';
+import { makeOrders, type SimulatedOrder } from '@spade/bank-simulator/make-orders';
 import type { CreditRow } from '@spade/contracts/money/statement';
 import type { MatchedOrder } from '@spade/orders/matching/evidence';
 import { matchCreditToOrders } from '@spade/orders/matching/match-credit-to-orders';
 import { OrderIndex } from '@spade/orders/matching/order-index';
-import { type Random, seededRandom } from '@spade/platform/testing/random';
+import { seededRandom } from '@spade/platform/testing/random';
 import { readFile } from '@spade/worker/read-file';
+import { percent } from './percent.ts';
 
 /** One file a bank, as the bank exports it, and the standards. */
 const formats = [
@@ -20,48 +18,7 @@ const ORDERS = 5_000;
 const CREDITS = 10_000;
 const SEED = 20_261_122;
 
-/** As orders are named: the alphabet of services/orders/src/order/names.ts. */
-const letters = Array.from('23456789ABCDEFGHJKMNPQRSTWXYZ');
-const firstNames = [
-  'Ada',
-  'Bisi',
-  'Chidi',
-  'Dayo',
-  'Emeka',
-  'Fatima',
-  'Grace',
-  'Hauwa',
-  'Ibrahim',
-  'Kemi',
-];
-const lastNames = [
-  'Obi',
-  'Adeyemi',
-  'Eze',
-  'Bello',
-  'Okafor',
-  'Musa',
-  'Nwosu',
-  'Yusuf',
-  'Balogun',
-  'Afolabi',
-];
-/** Few prices and few names, as in a shop: amounts and buyers repeat. */
-const pricesKobo = Array.from({ length: 40 }, (_, index) => 250_000 + index * 175_000);
-
 const openedAt = Date.UTC(2026, 6, 1, 8);
-
-function makeOrders(random: Random): SimulatedOrder[] {
-  const references = new Set<string>();
-  while (references.size < ORDERS)
-    references.add(`SO-${Array.from({ length: 5 }, () => random.pick(letters)).join('')}`);
-  return [...references].map((reference, index) => ({
-    reference,
-    totalKobo: random.pick(pricesKobo) * (1 + random.below(3)),
-    buyerName: `${random.pick(firstNames)} ${random.pick(lastNames)}`,
-    placedAt: new Date(openedAt + index * 90_000),
-  }));
-}
 
 /** Credits until there are enough: one or two an order, the rest pays none. */
 function makeStatement(orders: SimulatedOrder[]): SimulatedCredit[] {
@@ -115,16 +72,18 @@ function judge(
   return counts;
 }
 
-const percent = (part: number, whole: number) =>
-  `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
-
 /**
  * 10,000 seeded credits in eleven formats against 5,000 orders that wait for money: written, read as the worker reads
  * them, and matched as orders matches them. Recall: of the credits meant for an order, those that are suggested
  * for it. Precision: of the suggestions, those that are right.
  */
 export async function runStatementBench(): Promise<readonly object[]> {
-  const orders = makeOrders(seededRandom(SEED));
+  const span = {
+    count: ORDERS,
+    from: new Date(openedAt),
+    to: new Date(openedAt + 3 * 24 * 3_600_000),
+  };
+  const orders = makeOrders(span, seededRandom(SEED));
   const credits = makeStatement(orders);
   const entries = credits.map((credit) => ({ ...credit, direction: 'credit' as const }));
   const table: object[] = [];

@@ -1,11 +1,7 @@
-import {
-  type GeneratedCredit,
-  generateCredits,
-  generateOrders,
-} from '../../test/generate-credits.ts';
-import type { MatchedOrder } from './evidence.ts';
-import { matchCreditToOrders } from './match-credit-to-orders.ts';
-import { OrderIndex } from './order-index.ts';
+import type { MatchedOrder } from '../src/matching/evidence.ts';
+import { matchCreditToOrders } from '../src/matching/match-credit-to-orders.ts';
+import { OrderIndex } from '../src/matching/order-index.ts';
+import { type GeneratedCredit, simulateAccount } from './simulate-credits.ts';
 
 /** What became of the credits of one style. */
 interface Outcome {
@@ -18,10 +14,10 @@ interface Outcome {
 }
 
 function play(seed: number): Map<string, Outcome> {
-  const orders = generateOrders(5_000, seed);
+  const { orders, credits } = simulateAccount({ orders: 5_000, credits: 10_000 }, seed);
   const index = new OrderIndex<MatchedOrder>(orders);
   const outcomes = new Map<string, Outcome>();
-  for (const credit of generateCredits(orders, 10_000, seed + 1)) {
+  for (const credit of credits) {
     const outcome = outcomes.get(credit.style) ?? {
       ...{ all: 0, right: 0, wrong: 0, ambiguous: 0, exact: 0, exactWrong: 0 },
     };
@@ -36,7 +32,7 @@ function count(outcome: Outcome, credit: GeneratedCredit, index: OrderIndex<Matc
   const match = matchCreditToOrders(credit, index);
   if (match.kind === 'ambiguous') outcome.ambiguous += 1;
   if (match.kind !== 'suggested') return;
-  const isRight = match.evidence.order.id === credit.orderId;
+  const isRight = match.evidence.order.reference === credit.meant;
   outcome[isRight ? 'right' : 'wrong'] += 1;
   if (match.isExact) outcome.exact += 1;
   if (match.isExact && !isRight) outcome.exactWrong += 1;

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { writeStatement } from '@spade/bank-simulator/files/write-statement';
+import { makeCredits, type SimulatedCredit } from '@spade/bank-simulator/make-credits';
+import { makeOrders, type SimulatedOrder } from '@spade/bank-simulator/make-orders';
+import { seededRandom } from '@spade/platform/testing/random';
+import { ApiClient } from '@spade/testkit/api-client';
+import { databaseUrl } from '@spade/testkit/running-system';
+import { signIn } from '@spade/testkit/staff';
+import { startSystem, withoutLimits } from '@spade/testkit/start-system';
+import pg from 'pg';
+import { percent } from './percent.ts';
+import { storeOrders } from './store-orders.ts';
+
+/** One file a bank, as the bank exports it. */
+const formats = [
+  ...['GTBank XLSX', 'Access Bank CSV', 'Zenith Bank CSV', 'UBA CSV', 'First Bank CSV'],
+  ...['Kuda XLSX', 'Moniepoint XLSX', 'OPay XLSX'],
+];
+const ORDERS = 5_000;
+const CREDITS = 10_000;
+const SEED = 20_261_122;
+const DAY_MS = 24 * 3_600_000;
+
+/** What `GET /api/admin/statements/:id` says that the bench reads. */
+interface StatementAnswer {
+  data: { statementId: string; state: string; addedCredits: number | null };
+}
+
+/** What `GET /api/admin/credits` says that the bench reads. */
+interface CreditsAnswer {
+  data: {
+    line: number;
+    decision: { order: { reference: string } | null } | null;
+    suggestion: { kind: string; candidates: { reference: string }[] } | null;
+  }[];
+  meta: { nextCursor: string | null };
+}
+
+/** One bank's file and the truth about its rows, in their order. */
+interface BankFile {
+  format: string;
+  bytes: Uint8Array;
+  credits: readonly SimulatedCredit[];
+}
+
+/** Deals the credits to the banks. */
+function makeFiles(orders: readonly SimulatedOrder[]): BankFile[] {
+  const paying = makeCredits(orders, { seed: SEED });
+  const all = makeCredits(orders, { seed: SEED, foreign: CREDITS - paying.length });
+  return formats.map((format, bank) => {
+    const credits = all.filter((_, index) => index % formats.length === bank);
+    const entries = credits.map((credit) => ({ ...credit, direction: 'credit' as const }));
+    return { format, credits, bytes: writeStatement(format, entries) };
+  });
+}
+
+/** Uploads a file, waits until it is read, and imports it. Times in seconds. */
+async function importFile(staff: ApiClient, { format, bytes }: BankFile) {
+  const from = performance.now();
+  const form = new FormData();
+  form.append('statement', new Blob([new Uint8Array(bytes)]), `${format}.bin`);
+  const opened = await staff.post<StatementAnswer>('/api/admin/statements', form);
+  const { statementId } = opened.data;
+  const path = `/api/admin/statements/${statementId}`;
+  for (let { state } = opened.data; state !== 'ready'; ) {
+    if (state !== 'reading') throw new Error(`${format} is ${state}`);
+    await sleep(50);
+    ({ state } = (await staff.get<StatementAnswer>(path)).data);
+  }
+  const readAt = performance.now();
+  const { data } = await staff.post<StatementAnswer>(`${path}/import`);
+  return {
+    statementId,
+    added: data.addedCredits,
+    readSeconds: (readAt - from) / 1000,
+    importSeconds: (performance.now() - readAt) / 1000,
+  };
+}
+
+/** What became of the credits of one file: confirmed by themselves, or suggested first. */
+async function judge(staff: ApiClient, statementId: string, truth: readonly SimulatedCredit[]) {
+  const rows: CreditsAnswer['data'] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query = new URLSearchParams({ statementId, limit: '200', ...(cursor && { cursor }) });
+    const page: CreditsAnswer = await staff.get(`/api/admin/credits?${query}`);
+    rows.push(...page.data);
+    cursor = page.meta.nextCursor;
+  }
+  if (rows.length !== truth.length) throw new Error(`${rows.length} of ${truth.length} credits`);
+  const counts = { meant: 0, right: 0, wrong: 0, ambiguous: 0, confirmed: 0, wronglyConfirmed: 0 };
+  for (const [index, row] of rows.toSorted((a, b) => a.line - b.line).entries()) {
+    const meant = truth[index]?.reference ?? null;
+    const given = row.decision?.order?.reference;
+    const { kind, candidates = [] } = row.suggestion ?? {};
+    const named = given ?? (kind === 'suggested' ? candidates[0]?.reference : undefined);
+    if (meant !== null) counts.meant += 1;
+    if (kind === 'ambiguous') counts.ambiguous += 1;
+    if (named !== undefined) counts[named === meant ? 'right' : 'wrong'] += 1;
+    if (given !== undefined) counts.confirmed += 1;
+    if (given !== undefined && given !== meant) counts.wronglyConfirmed += 1;
+  }
+  return counts;
+}
+
+type Counts = Awaited<ReturnType<typeof judge>>;
+
+const figures = ({ meant, right, wrong, ambiguous, confirmed, wronglyConfirmed }: Counts) => ({
+  recall: percent(right, meant),
+  precision: percent(right, right + wrong),
+  ambiguous,
+  confirmed,
+  'wrong confirmations': wronglyConfirmed,
+});
+
+/**
+ * 10,000 seeded credits in the files of eight banks against 5,000 open orders through the whole system with
+ * AUTO_CONFIRM=exact: uploaded, read by the worker, imported, matched and confirmed. Then all files once more, which
+ * must add nothing. Recall: of the credits meant for an order, those confirmed or first suggested for it.
+ * Precision: of what was confirmed or suggested, what is right.
+ */
+export async function runImportBench(): Promise<readonly object[]> {
+  const to = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 3 * DAY_MS);
+  const span = { count: ORDERS, from: new Date(to.getTime() - 3 * DAY_MS), to };
+  const orders = makeOrders(span, seededRandom(SEED));
+  const files = makeFiles(orders);
+  const system = await startSystem({
+    env: { ...withoutLimits, AUTO_CONFIRM: 'exact' },
+    port: Number(process.env.BENCH_PORT ?? 18_720),
+  });
+  const database = new pg.Pool({ connectionString: databaseUrl(system, 'orders'), max: 1 });
+  try {
+    await storeOrders(system, orders);
+    const api = new ApiClient(system.siteUrl);
+    const staff = api.as(await signIn(api, system.admin));
+    const settled = async () => {
+      const left = 'select count(*)::int as count from statements where is_confirming';
+      while ((await database.query<{ count: number }>(left)).rows[0]?.count !== 0) await sleep(50);
+    };
+    const from = performance.now();
+    const imported = [];
+    for (const file of files) imported.push({ file, ...(await importFile(staff, file)) });
+    const importedAt = performance.now();
+    await settled();
+    const seconds = (performance.now() - from) / 1000;
+    const table: object[] = [];
+    const all: Counts = {
+      ...{ meant: 0, right: 0, wrong: 0, ambiguous: 0, confirmed: 0, wronglyConfirmed: 0 },
+    };
+    for (const { file, statementId, readSeconds, importSeconds } of imported) {
+      const counts = await judge(staff, statementId, file.credits);
+      for (const key of Object.keys(all) as (keyof Counts)[]) all[key] += counts[key];
+      table.push({
+        ...{ format: file.format, credits: file.credits.length },
+        ...{ 'read s': readSeconds.toFixed(2), 'import s': importSeconds.toFixed(2) },
+        ...figures(counts),
+      });
+    }
+    let addedAgain = 0;
+    for (const file of files) addedAgain += (await importFile(staff, file)).added ?? 0;
+    await settled();
+    const again = 'select count(*)::int as count from credit_decisions where order_id is not null';
+    const decided = (await database.query<{ count: number }>(again)).rows[0]?.count ?? 0;
+    const confirmSeconds = (seconds - (importedAt - from) / 1000).toFixed(1);
+    table.push({
+      ...{ format: 'all', credits: CREDITS, ...figures(all) },
+      'in all s': seconds.toFixed(1),
+      'of it confirming after the last import s': confirmSeconds,
+      'added or confirmed by importing again': addedAgain + decided - all.confirmed,
+    });
+    return table;
+  } finally {
+    await database.end();
+    await system.stop();
+  }
+}
