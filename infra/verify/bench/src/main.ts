@@ -10,6 +10,7 @@ import { runLargeStoreBench } from './sync/large-store.ts';
 import { runRateLimitBench } from './sync/rate-limits.ts';
 import { runWriteBench } from './sync/write-bench.ts';
 import { runTransportBench } from './transport/transport-bench.ts';
+import { runClerkDesk } from './web/clerk-desk.ts';
 import { runLighthouseTable } from './web/lighthouse-table.ts';
 import { runSizeTable } from './web/size-table.ts';
 import { runUploadJourney } from './web/upload-journey.ts';
@@ -31,6 +32,7 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   'sync-large': () => runLargeStoreBench(),
   statements: runStatementBench,
   'statement-import': runImportBench,
+  'clerk-desk': runClerkDesk,
   'web-size': async () => runSizeTable(),
   'web-lighthouse': runLighthouseTable,
   'web-upload': runUploadJourney,
