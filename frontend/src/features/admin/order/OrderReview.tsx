@@ -25,6 +25,7 @@ import { ProofViewer } from './ProofViewer.tsx';
 import { SettleForm } from './SettleForm.tsx';
 import { ShopifyNote } from './ShopifyNote.tsx';
 import { TooLateNote } from './TooLateNote.tsx';
+import { useReviewKeys } from './useReviewKeys.ts';
 
 interface OrderReviewProps {
   readonly order: AdminOrderDetail;
@@ -33,10 +34,12 @@ interface OrderReviewProps {
   readonly onDone: () => void;
   /** Opens the next order that waits, when there is one. */
   readonly onNext?: (() => void) | undefined;
+  readonly onPrevious?: (() => void) | undefined;
 }
 
 /** Picture on one side, facts and forms on the other. What is offered follows the status. */
-export function OrderReview({ order, startsAtConfirm, onDone, onNext }: OrderReviewProps) {
+export function OrderReview(props: OrderReviewProps) {
+  const { order, startsAtConfirm, onDone, onNext, onPrevious } = props;
   const { id, status } = order;
   const step = useOrderStep(id);
   const newestId = order.proofs.at(-1)?.proofId;
@@ -45,6 +48,11 @@ export function OrderReview({ order, startsAtConfirm, onDone, onNext }: OrderRev
     hasReason(`reject-${id}`) ? 'kept' : 'closed',
   );
 
+  useReviewKeys({
+    j: onNext,
+    k: onPrevious,
+    r: allows(status, 'reject') ? () => setRejection('asked') : undefined,
+  });
   const take = (wanted: OrderStep, goOn?: () => void) =>
     step.mutate(wanted, {
       onSuccess: ({ data }) => {
@@ -146,12 +154,17 @@ export function OrderReview({ order, startsAtConfirm, onDone, onNext }: OrderRev
               />
             </Disclosure>
           )}
+          {(onNext || onPrevious) && <Keys>{content.keys}</Keys>}
           <History key={status} events={order.history} isOpen={!canCancel} />
         </div>
       </Side>
     </Desk>
   );
 }
+
+const Keys = styled.p`
+  color: ${color.textMuted};
+`;
 
 const Desk = styled.div`
   display: grid;

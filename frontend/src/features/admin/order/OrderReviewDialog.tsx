@@ -1,13 +1,14 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { dismissToast, toastStore } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
-import { adminOrderQueryOptions, awaitingOrdersQueryOptions } from '../api/orderQueries.ts';
+import { adminOrderQueryOptions } from '../api/orderQueries.ts';
 import { OrderReview } from './OrderReview.tsx';
 import { orderReviewContent as content } from './orderReviewContent.ts';
+import { useWaitingQueue } from './useWaitingQueue.ts';
 
 interface OrderReviewDialogProps {
   /** Number of the order; none closes the dialog. */
@@ -17,14 +18,6 @@ interface OrderReviewDialogProps {
   readonly onClose: () => void;
   /** Opens another order in its place; without it, the queue is not offered. */
   readonly onNext?: (id: number) => void;
-}
-
-/** The order that waits after this one, or first; undefined when no other waits. */
-function useNextWaiting(id: number | undefined): number | undefined {
-  const { data } = useInfiniteQuery({ ...awaitingOrdersQueryOptions, enabled: id !== undefined });
-  const waiting = data?.pages.flatMap((page) => page.data) ?? [];
-  const place = waiting.findIndex((order) => order.id === id);
-  return [...waiting.slice(place + 1), ...waiting].find((order) => order.id !== id)?.id;
 }
 
 /** The payment proof of an order with all that staff may do about it. */
@@ -37,11 +30,12 @@ export function OrderReviewDialog(props: OrderReviewDialogProps) {
     const stale = isOpen && toastStore.read();
     if (stale) dismissToast(stale.id);
   }, [isOpen]);
-  const next = useNextWaiting(onNext && id);
+  const { place, total, next, previous } = useWaitingQueue(onNext && id);
+  const inQueue = place === undefined ? '' : content.place(place, total);
   const subtitle =
     id === undefined || !read.data
       ? content.subtitleLoading(id ?? 0)
-      : content.subtitle(id, read.data.reference);
+      : content.subtitle(id, read.data.reference) + inQueue;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={content.title} subtitle={subtitle}>
       <LiveRead
@@ -59,6 +53,7 @@ export function OrderReviewDialog(props: OrderReviewDialogProps) {
             startsAtConfirm={startsAtConfirm}
             onDone={onClose}
             onNext={onNext && next !== undefined ? () => onNext(next) : undefined}
+            onPrevious={onNext && previous !== undefined ? () => onNext(previous) : undefined}
           />
         )}
       </LiveRead>

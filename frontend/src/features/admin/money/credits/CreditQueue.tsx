@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
-import { formatDay } from '../../../../lib/formatTime.ts';
+import { formatDay, formatSpan } from '../../../../lib/formatTime.ts';
 import { media } from '../../../../ui/theme/media.ts';
 import { color, family, fontSize, line, space, target } from '../../../../ui/theme/theme.ts';
 import type { Credit } from '../api/moneyTypes.ts';
@@ -45,7 +45,11 @@ export function CreditQueue(props: CreditQueueProps) {
               onClick={() => onOpen(id)}
             >
               <b>{formatNaira(amount)}</b>
-              <span>{formatDay(valueDate)}</span>
+              <span>
+                {formatDay(valueDate)}
+                {credit.state === 'open' &&
+                  ` · ${content.age(formatSpan(Date.now() - Date.parse(credit.recordedAt)))}`}
+              </span>
               <Words>{sender ?? narration}</Words>
               <Words>{foundInWords(credit)}</Words>
             </Open>

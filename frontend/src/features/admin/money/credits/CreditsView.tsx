@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/Button/Button.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
 import { LiveRead } from '../../../shared/LiveRead.tsx';
+import { useKeysSetting } from '../../keys/useKeysSetting.ts';
 import { TitleRow } from '../../shell/TitleRow.tsx';
 import { creditsQueryOptions } from '../api/creditQueries.ts';
 import { MoreButton } from '../MoreButton.tsx';
@@ -20,7 +21,6 @@ import { NoCredits } from './NoCredits.tsx';
 import type { Decision } from './useDecisions.ts';
 import { useDecisions } from './useDecisions.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
-import { useKeysSetting } from './useKeysSetting.ts';
 
 /** The queue of credits: one at a time beside its order and proof, by keys, mouse or touch. */
 export function CreditsView({ search }: { readonly search: MoneySearch }) {

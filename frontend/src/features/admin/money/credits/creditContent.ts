@@ -37,6 +37,7 @@ export const creditContent = {
     `${at.toLocaleString('en-NG')} of ${total.toLocaleString('en-NG')}`,
   desk: (place: string) => `Credit ${place}`,
   queue: 'Queue of credits',
+  age: (span: string) => `waits ${span}`,
   more: 'Show more credits',
   previous: 'Previous',
   next: 'Next',

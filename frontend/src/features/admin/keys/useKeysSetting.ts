@@ -2,9 +2,9 @@ import { useState } from 'react';
 
 const NAME = 'admin-money-keys';
 
-/** Whether this browser uses the keys of the desk; on until someone switches them off. */
+/** Whether this browser uses the keys of the queues; on until someone switches them off. */
 export function useKeysSetting() {
-  const [isOn, setIsOn] = useState(readSetting);
+  const [isOn, setIsOn] = useState(areKeysOn);
   const change = (next: boolean) => {
     setIsOn(next);
     try {
@@ -16,7 +16,8 @@ export function useKeysSetting() {
   return [isOn, change] as const;
 }
 
-function readSetting(): boolean {
+/** The same, read once. */
+export function areKeysOn(): boolean {
   try {
     return localStorage.getItem(NAME) !== 'off';
   } catch {
