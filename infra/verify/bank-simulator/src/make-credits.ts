@@ -43,7 +43,7 @@ export const usualShares: Shares = {
 
 const MINUTE_MS = 60_000;
 
-/** So many pay from the account of another person; not those who write no reference. */
+/** The share that pays from the account of another person, with a reference. */
 const OTHER_PAYERS = 0.2;
 
 const banks = ['GTB', 'KUDA', 'OPAY', 'ACCESS', 'ZENITH', 'UBA', 'FBN', 'MONIEPOINT'];

@@ -22,7 +22,7 @@ const lastNames =
 export const makeName = (random: Random): string =>
   `${random.pick(firstNames)} ${random.pick(lastNames)}`;
 
-/** What stands behind `SO-`: digits and letters mixed, as the shop names its orders. */
+/** The code after `SO-`: digits and letters mixed, as the shop names its orders. */
 export function makeCode(random: Random): string {
   for (;;) {
     const code = Array.from({ length: 5 }, () => random.pick(LETTERS)).join('');

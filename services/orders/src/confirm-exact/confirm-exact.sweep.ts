@@ -69,7 +69,7 @@ export class ConfirmExactSweep extends IntervalSweep {
           some.map(({ credit, order }) => this.confirm(credit, order)),
         );
         confirmed += outcomes.filter((outcome) => outcome === 'confirmed').length;
-        // Two credits of one order, or a clerk at work.
+        // Two credits of one order, or a clerk was there.
         if (outcomes.includes('busy')) isWhole = false;
       }
       const last = credits.at(-1);

@@ -63,7 +63,7 @@ export class PushOrderProcessor implements OnApplicationShutdown {
     if (!this.client) return;
     const { orderId, holdId } = event;
     const order = await this.messages.send('orders.get', { order: orderId });
-    // Staff took the confirmation back; confirmed again, it comes with an event of its own.
+    // Staff took the confirmation back; confirmed again, it comes with another event.
     if (order.shopifyOrderId !== null || !orderStates[order.status].isPaid) return;
     const { productId } = order;
     const asked = { productId, holdId };

@@ -77,7 +77,7 @@ async function importFile(staff: ApiClient, { format, bytes }: BankFile) {
   };
 }
 
-/** What became of the credits of one file: confirmed by themselves, or suggested first. */
+/** What became of the credits of one file: confirmed automatically, or suggested first. */
 async function judge(staff: ApiClient, statementId: string, truth: readonly SimulatedCredit[]) {
   const rows: CreditsAnswer['data'] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -112,7 +112,7 @@ async function fromPictures(page: Page, hands: CountedHands): Promise<void> {
     const isLast = left === 1;
     await hands.click(isLast ? dialog.getByRole('button', { name: 'Confirm Payment' }) : next);
     if (isLast) await dialog.waitFor({ state: 'detached' });
-    // Another order has a field of its own.
+    // Another order has another field.
     else await page.waitForFunction((old) => !old?.isConnected, field);
   }
 }

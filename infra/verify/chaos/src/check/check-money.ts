@@ -61,7 +61,7 @@ export function illegalMatches({ credits, creditEvents }: World): Violation[] {
   ];
 }
 
-/** Every match that staff were told of is in the history of the credit. Keys are `<credit> for <order>`. */
+/** Every match that was acknowledged is in the history of the credit. Keys are `<credit> for <order>`. */
 export function lostMatches(
   history: readonly HistoryRecord[],
   { creditEvents }: World,

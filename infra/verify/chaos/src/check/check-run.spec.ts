@@ -140,7 +140,7 @@ describe('checkRun', () => {
         'matches of credits',
       ]);
     });
-    it('is not with the order that staff were told of', () => {
+    it('is not with the order of an acknowledged match', () => {
       expect(
         brokenBy(({ world }) => {
           Object.assign(first(world.credits), { orderId: null });
