@@ -82,7 +82,7 @@ async function judge(staff: ApiClient, statementId: string, truth: readonly Simu
   const rows: CreditsAnswer['data'] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query = new URLSearchParams({ statementId, limit: '200', ...(cursor && { cursor }) });
-    const page: CreditsAnswer = await staff.get(`/api/admin/credits?${query}`);
+    const page: CreditsAnswer = await staff.get(`/api/admin/credits?${query.toString()}`);
     rows.push(...page.data);
     cursor = page.meta.nextCursor;
   }
