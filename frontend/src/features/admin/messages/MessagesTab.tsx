@@ -134,6 +134,8 @@ const Place = styled.div`
 const Filter = styled.div`
   max-width: ${space(40)};
   margin-bottom: ${space(1.75)};
+  padding: ${space(0.75)} ${space(1.75)} 0;
+  border: ${line.rule} solid ${color.rule};
 `;
 
 const Hidden = styled.h2`
