@@ -99,7 +99,12 @@ function Messages({ messages, selected, shown, more }: MessagesProps) {
   }, [openId]);
 
   if (messages.length === 0)
-    return <EmptyState title={content.empty[counts?.total === 0 ? 'all' : shown]} />;
+    return (
+      <>
+        <Hidden>{content.title}</Hidden>
+        <EmptyState title={content.empty[counts?.total === 0 ? 'all' : shown]} as="h3" />
+      </>
+    );
   const select = (id: number) =>
     void navigate({ search: (before) => ({ ...before, message: id }), resetScroll: false });
   return (
