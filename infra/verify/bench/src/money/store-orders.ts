@@ -26,8 +26,8 @@ export async function storeOrders(
     `with product as (select id, title from shopify_products order by id limit 1),
      held as (
        insert into stock_holds (hold_id, product_id, quantity, title, unit_price_kobo, state, claimed_at)
-       select id, product.id, 1, product.title, total, 'open', now()
-       from product, unnest($1::uuid[], $2::bigint[]) as o (id, total) returning 1)
+       select hold, product.id, 1, product.title, total, 'open', now()
+       from product, unnest($1::uuid[], $2::bigint[]) as o (hold, total) returning 1)
      update shopify_products s set inventory_quantity = s.inventory_quantity + n.pieces,
        held_quantity = s.held_quantity + n.pieces
      from product, (select count(*)::int as pieces from held) n where s.id = product.id`,
