@@ -36,10 +36,11 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
-    baseURL: runningSystem().pageUrl,
     ignoreHTTPSErrors: true, // the proxy of the tests signed its certificate itself
     reducedMotion: 'reduce',
     ...options,
+    // Without one it is the system of this Jest run.
+    baseURL: options.baseURL ?? runningSystem().pageUrl,
   });
   const page = await context.newPage();
   const complaints: string[] = [];
