@@ -1,3 +1,4 @@
+import { createWriteStream } from 'node:fs';
 import { command } from '@spade/platform/cli/command';
 import { runCli } from '@spade/platform/cli/run-cli';
 import { runCommand } from '@spade/platform/cli/run-command';
@@ -29,6 +30,9 @@ await runCli(() =>
       commands: [
         command('save', 'writes them to standard output', () =>
           withStorage('saved', (storage) => saveBucket(storage, process.stdout)),
+        ),
+        command('save-to <file>', 'writes them to a file, where there is no shell', ({ file }) =>
+          withStorage('saved', (storage) => saveBucket(storage, createWriteStream(file))),
         ),
         command('load', 'reads them from standard input', () =>
           withStorage('loaded', (storage) => loadBucket(storage, process.stdin)),

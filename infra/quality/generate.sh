@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Writes the generated files: the gateway's OpenAPI document, the front end's types of it,
-# .env.example, the README's table of variables, the list of licences and the picture of imports. With --check: fails if one would change.
+# .env.example, the README's table of variables, the Helm chart's schema and tables, the list of licences and the picture of imports. With --check: fails if one would change.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 generate() { # into folder $1, same paths
@@ -12,10 +12,11 @@ generate() { # into folder $1, same paths
   node infra/quality/licences.mjs >"$1/infra/docs/licences.md"
   bash infra/quality/draw-imports.sh >"$1/infra/docs/imports.md"
 }
-files=(gateway/openapi.json frontend/src/lib/api.gen.d.ts .env.example README.md infra/docs/licences.md infra/docs/imports.md)
+chart=infra/deploy/kubernetes
+files=("$chart/values.schema.json" "$chart/files/variables.json" "$chart/README.md" gateway/openapi.json frontend/src/lib/api.gen.d.ts .env.example README.md infra/docs/licences.md infra/docs/imports.md)
 if [ "${1:-}" = --check ]; then
   out=$(mktemp -d); trap 'rm -rf "$out"' EXIT
-  cp README.md "$out/"
+  mkdir -p "$out/$chart/files"; cp README.md "$out/"; cp "$chart/README.md" "$out/$chart/"
   generate "$out"
   for file in "${files[@]}"; do diff -u "$file" "$out/$file" || { echo "$file is out of date: run make generate"; exit 1; }; done
 else

@@ -35,6 +35,9 @@ const schemas: readonly ConfigSchema[] = [
 const WIRING =
   /^(HEALTH_PORT|GATEWAY_URL|LISTEN_ADDRESS|PORT|TRUST_PROXY|DATABASE_URL|REDIS_URL|REDIS_STORE_URL|SHOPIFY_API_URL|JWT_SECRET|SECOND_FACTOR_KEY|PROOF_URL_SECRET|S3_(?!BUCKET).+)$/;
 
+/** The chart generates the first admin's password into a Secret. */
+const SET_BY_CHART = new Set(['ADMIN_PASSWORD', 'ADMIN_PASSWORD_OUT']);
+
 /** Every variable that a process of ours reads, by name, with who reads it. */
 export function collectVariables(): Variable[] {
   const byName = new Map<string, Variable>();
@@ -60,6 +63,30 @@ export function collectVariables(): Variable[] {
     }
   }
   return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** One variable of one process, as the Helm chart hands it on. */
+export interface RunTimeVariable {
+  part: string;
+  name: string;
+  type: z.ZodType;
+  isSecret: boolean;
+}
+
+/** What each process reads when it starts; without `withWiring`, not the addresses and keys that every installation sets for it. */
+export function runTimeVariables(withWiring = false): RunTimeVariable[] {
+  // The front end's own are in its pages, by the build; nginx reads the rest.
+  const running = schemas.filter((schema) => schema !== frontendConfig);
+  return running.flatMap(({ name: part, shape }) =>
+    Object.entries(shape)
+      .filter(([name]) => withWiring || !(WIRING.test(name) || SET_BY_CHART.has(name)))
+      .map(([name, type]) => ({
+        part,
+        name,
+        type,
+        isSecret: z.globalRegistry.get(type)?.secret === true,
+      })),
+  );
 }
 
 /** Whether compose and `make start` set the variable themselves. */

@@ -40,10 +40,16 @@ async function ensureDatabase(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`grant connect on database ${name} to ${servingRole(name)}`);
 }
 
-/** By default everyone may connect to these, and make temporary tables there. */
+/**
+ * By default everyone may connect to these, and make temporary tables there. An admin that is not a superuser
+ * (CloudNativePG, managed PostgreSQL) does not own them: there they are the provider's to close.
+ */
 async function closeCommonDatabases(admin: pg.Client): Promise<void> {
-  for (const name of ['postgres', 'template1'])
-    await admin.query(`revoke all on database ${name} from public`);
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where datname in ('postgres', 'template1') and pg_has_role(datdba, 'usage')",
+  );
+  for (const { datname } of rows)
+    await admin.query(`revoke all on database ${datname} from public`);
 }
 
 /**

@@ -54,6 +54,25 @@ describe('createServiceDatabases', () => {
     expect(await query(own, 'select * from products')).toEqual([]);
   });
 
+  it('works twice for an admin who may create databases and roles but is not a superuser', async () => {
+    // What CloudNativePG gives, and managed PostgreSQL.
+    const setup = `setup_${randomBytes(4).toString('hex')}`;
+    await query(admin.url, `create role ${setup} login createdb createrole password 'setup'`);
+    const url = new URL(urlOf(setup, 'setup'));
+    url.pathname = new URL(admin.url).pathname;
+    const both = [{ name: shop, password: 'own', servicePassword: 'serving' }];
+    try {
+      await createServiceDatabases(url.href, both);
+      await createServiceDatabases(url.href, both);
+      await query(urlOf(shop, 'own'), 'create table products (id integer)');
+    } finally {
+      await query(admin.url, `drop database if exists ${shop} with (force)`);
+      await query(admin.url, `drop owned by ${setup} cascade`);
+      await query(admin.url, `drop role if exists ${shop}, ${servingRole(shop)}`);
+      await query(admin.url, `drop role ${setup}`);
+    }
+  });
+
   it.each(['owner', 'serving role'])(
     "keeps the %s out of the neighbour's database",
     async (kind) => {

@@ -1,0 +1,183 @@
+/**
+ * `make kube-check`: renders every profile of the Helm chart and holds it against what the images are; then, where a
+ * control plane can be started, installs, upgrades, drains, rolls back and removes them. Says what it leaves out.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Bed, bedFolder, findPrograms, startBed } from './bed.ts';
+import { Cluster } from './cluster.ts';
+import { imageFacts, isBuilt, variablesOf } from './image-facts.ts';
+import * as life from './life.ts';
+import { allowedConnections } from './network.ts';
+import { parseObjects } from './objects.ts';
+import { chartFolder, type Profile, profiles, valuesOf } from './profiles.ts';
+import { run } from './programs.ts';
+import { checkRefusals } from './refusals.ts';
+import { faultsOf } from './rules.ts';
+import { checkSecrets } from './secrets.ts';
+import { missingKinds, standIn } from './stand-in-crds.ts';
+
+/** The only connections between our own pods; everything else goes through Redis. */
+const connectionsMeant = ['frontend → gateway:3000'];
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+let failures = 0;
+
+async function step(name: string, work: () => unknown): Promise<boolean> {
+  const begin = performance.now();
+  try {
+    await work();
+    say(`ok    ${name} (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
+    return true;
+  } catch (error) {
+    failures += 1;
+    say(`FAIL  ${name}\n${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}
+
+const { helm, kubectl } = findPrograms();
+const folder = bedFolder();
+// The bed unpacks helm and kubectl when it starts.
+let bed: Bed | undefined;
+if (folder && process.platform === 'linux') {
+  await step('start a control plane', async () => {
+    bed = await startBed(folder);
+  });
+}
+const programs = { helm: helm ?? findPrograms().helm, kubectl: kubectl ?? findPrograms().kubectl };
+if (!programs.helm) {
+  say('The Helm chart was not checked: helm is not here (PATH, KUBE_BIN).');
+  process.exit(failures > 0 ? 1 : 0);
+}
+
+// The control plane never outlives the check, also when its reader has gone or someone interrupts it.
+process.stdout.on('error', () => void bed?.stop().then(() => process.exit(1)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void (bed?.stop() ?? Promise.resolve()).then(() => process.exit(1)));
+
+const rendered = new Map<Profile, string>();
+const helmProgram = programs.helm;
+const facts = { images: imageFacts(), isBuilt, variablesOf };
+try {
+  const check = (profile: Profile) =>
+    step(`${profile.name}: lint, render, ports, selectors, variables, network`, async () => {
+      await run(helmProgram, ['lint', chartFolder, '--strict', '--quiet', ...valuesOf(profile)]);
+      const text = await run(helmProgram, [
+        'template',
+        'spade',
+        chartFolder,
+        '-n',
+        'web',
+        ...valuesOf(profile),
+      ]);
+      rendered.set(profile, text);
+      const objects = parseObjects(text);
+      const faults = faultsOf(objects, facts);
+      const connections = allowedConnections(objects);
+      if (connections.join() !== connectionsMeant.join())
+        faults.push(
+          `the policies allow ${connections.join(', ')} instead of ${connectionsMeant.join(', ')}`,
+        );
+      if (faults.length > 0) throw new life.CheckError(faults.join('\n'));
+    });
+  await Promise.all(profiles.map(check));
+  await step('misspelt, missing and impossible values are refused', () =>
+    checkRefusals(helmProgram),
+  );
+  if (bed && programs.kubectl)
+    await onControlPlane(new Cluster({ helm: helmProgram, kubectl: programs.kubectl }, bed), bed);
+  else
+    say(
+      'No control plane can be started here (KUBE_BED, ../shared/kube): installing, upgrading, draining, rolling back, removing and admission were not checked.',
+    );
+} finally {
+  await bed?.stop();
+}
+say(
+  failures > 0
+    ? `make kube-check failed: ${failures} step(s)`
+    : 'make kube-check: all that could be checked is sound.',
+);
+process.exit(failures > 0 ? 1 : 0);
+
+async function onControlPlane(cluster: Cluster, plane: Bed): Promise<void> {
+  await step('kinds of the operators', () => addKinds(cluster));
+  await step('admission refuses what is not "restricted"', () => life.checkAdmission(cluster));
+  const [small] = profiles;
+  await step(
+    'small: the job of the secrets with its own rights, and every key that a pod takes',
+    () => checkSecrets(cluster, plane, (small && rendered.get(small)) ?? ''),
+  );
+  const install = async (profile: Profile) => {
+    const { name } = profile;
+    await step(`${name}: every field is one that the API knows`, () =>
+      life.checkFields(cluster, rendered.get(profile) ?? ''),
+    );
+    return step(`${name}: install under "restricted"`, () => life.install(cluster, profile, name));
+  };
+  const change = async (profile: Profile) => {
+    const { name } = profile;
+    if (name === 'scaled')
+      await step('scaled: the scalers reach their least replicas', () =>
+        life.settle(cluster, name),
+      );
+    await step(`${name}: upgrade and roll back without a replica missing`, () =>
+      life.upgradeAndRollBack(cluster, profile, name),
+    );
+    await step(`${name}: uninstall leaves only the data`, () =>
+      life.uninstall(cluster, profile, name),
+    );
+  };
+  // Alone: what is drained for it would be missing elsewhere.
+  const zones = profiles.find(({ name }) => name === 'standard');
+  if (zones && (await install(zones))) {
+    await step('standard: replicas are in three zones', () =>
+      life.checkSpread(cluster, 'standard'),
+    );
+    await step('standard: a budget lets one replica go, no second', () =>
+      life.checkBudgets(cluster, 'standard', 'gateway'),
+    );
+    await step('standard: drains a node', () => life.checkDrain(cluster, 'standard', 'node-one'));
+  }
+  // Three at a time: most of it is waiting.
+  const waiting = profiles.toSorted(
+    (a, b) => Number(b.name === 'scaled') - Number(a.name === 'scaled'),
+  );
+  const lane = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift())
+      if (one === zones || (await install(one))) await change(one);
+  };
+  await Promise.all([lane(), lane(), lane()]);
+  say(
+    'Not checked here: what runs inside the pods, CloudNativePG, KEDA and External Secrets at run time, and the network plugin.',
+  );
+}
+
+/** The operators' own definitions where they are (`make kube-kinds`), else stand-ins that take any field. */
+async function addKinds(cluster: Cluster): Promise<void> {
+  const made = join(import.meta.dirname, '../../../.local/kube/crds');
+  if (existsSync(made))
+    for (const file of readdirSync(made))
+      await cluster.apply(readFileSync(join(made, file), 'utf8'));
+  const known = new Set(
+    (
+      await cluster.kubectl([
+        'get',
+        'crds',
+        '-o',
+        'jsonpath={range .items[*]}{.metadata.name}{"\\n"}{end}',
+      ])
+    )
+      .trim()
+      .split('\n'),
+  );
+  const missing = missingKinds(known);
+  if (missing.length > 0) {
+    await cluster.apply(missing.map((kind) => JSON.stringify(standIn(kind))).join('\n---\n'));
+    say(
+      `      stand-ins, whose fields are not checked: ${missing.map(({ kind }) => kind).join(', ')}`,
+    );
+  }
+  await cluster.kubectl(['wait', 'crds', '--all', '--for=condition=Established', '--timeout=30s']);
+}
