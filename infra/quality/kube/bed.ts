@@ -8,7 +8,7 @@ import { find, ProgramError, run } from './programs.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /** A free TCP port; the two after it are most likely free too. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo; // it listens on a port

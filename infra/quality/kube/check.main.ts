@@ -9,9 +9,10 @@ import { Cluster } from './cluster.ts';
 import { imageFacts, isBuilt, variablesOf } from './image-facts.ts';
 import * as life from './life.ts';
 import { allowedConnections } from './network.ts';
+import { canRunNginx, checkNginx } from './nginx.ts';
 import { parseObjects } from './objects.ts';
 import { chartFolder, type Profile, profiles, valuesOf } from './profiles.ts';
-import { run } from './programs.ts';
+import { find, run } from './programs.ts';
 import { checkRefusals } from './refusals.ts';
 import { faultsOf } from './rules.ts';
 import { checkSecrets } from './secrets.ts';
@@ -85,6 +86,12 @@ try {
   await step('misspelt, missing and impossible values are refused', () =>
     checkRefusals(helmProgram),
   );
+  const nginx = find('nginx', ['/usr/sbin']);
+  if (nginx && canRunNginx(nginx))
+    await step("nginx takes the chart's configuration and tries a cut connection again", () =>
+      checkNginx(nginx, [...rendered.values()][0] ?? ''),
+    );
+  else say('nginx or the built site is not here: its configuration was not started.');
   if (bed && programs.kubectl)
     await onControlPlane(new Cluster({ helm: helmProgram, kubectl: programs.kubectl }, bed), bed);
   else
