@@ -1,7 +1,7 @@
 /**
  * `make test`: runs every suite, shows what each says, and closes with one plain line of counts. What runs
- * beside each other waits more than it computes: the back end beside the processes that are killed, and two
- * halves of the whole system's tests, each with a system to itself. Exit code 1 when anything failed.
+ * at a time waits more than it computes: back end and front end beside the processes that are killed, and
+ * the whole system's tests in three shards, each with a system to itself. Exit code 1 when anything failed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,17 +13,17 @@ const root = new URL('../..', import.meta.url).pathname;
 const results = mkdtempSync(join(tmpdir(), 'spade-tests-'));
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 
-/** One group after the other; the runs of a group at a time. */
-const groups = [
-  [
-    { name: 'back end', config: 'backend', esm: true },
-    { name: 'processes and faults', config: 'faults', esm: true },
-  ],
-  [{ name: 'front end', config: 'frontend', esm: false }],
-  [
-    { name: 'whole system', config: 'system', esm: true, shard: '1/2', port: '21000' },
-    { name: 'whole system', config: 'system', esm: true, shard: '2/2', port: '22000' },
-  ],
+/** Workers of Jest at a time, in all runs together: two cores carry three, since each waits often. */
+const MOST_WORKERS = 3;
+
+/** In the order in which they start, each as soon as its workers are free. */
+const runs = [
+  { name: 'back end', config: 'backend-groups', esm: true, workers: 2 },
+  { name: 'processes and faults', config: 'faults', esm: true, workers: 1 },
+  { name: 'front end', config: 'frontend', esm: false, workers: 2 },
+  { name: 'whole system', config: 'system', esm: true, workers: 1, shard: '1/3', port: '21000' },
+  { name: 'whole system', config: 'system', esm: true, workers: 1, shard: '2/3', port: '22000' },
+  { name: 'whole system', config: 'system', esm: true, workers: 1, shard: '3/3', port: '23000' },
 ];
 const wanted = process.argv.slice(2);
 
@@ -63,11 +63,22 @@ async function runJest({ name, config, esm, shard, port }) {
   }
 }
 
-for (const group of groups) {
-  const runs = group.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  if (runs.length === 0) continue;
-  console.log(`\n--- ${[...new Set(runs.map(({ name }) => name))].join(', ')} ---`);
-  await Promise.all(runs.map(runJest));
+const waiting = runs.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const running = new Map();
+let free = MOST_WORKERS;
+while (waiting.length > 0 || running.size > 0) {
+  while (waiting.length > 0 && waiting[0].workers <= free) {
+    const run = waiting.shift();
+    console.log(`\n--- ${[run.name, run.shard].filter(Boolean).join(' ')} ---`);
+    free -= run.workers;
+    running.set(
+      run,
+      runJest(run).then(() => run),
+    );
+  }
+  const done = await Promise.race(running.values());
+  running.delete(done);
+  free += done.workers;
 }
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

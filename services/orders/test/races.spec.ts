@@ -8,6 +8,9 @@ const legalSteps = new Set(
   ),
 );
 
+/** Hundreds of rounds: a minute is not enough on a busy machine. */
+const TIMEOUT_MS = 240_000;
+
 describe('proof, expiry and staff at the same moment', () => {
   let bed: OrdersBed;
   beforeAll(async () => {
@@ -41,47 +44,55 @@ describe('proof, expiry and staff at the same moment', () => {
     return status;
   }
 
-  it('loses no proof to the sweep, in 200 races', async () => {
-    const seen = new Set<string>();
-    for (let round = 0; round < 200; round += 1) {
-      const { orderId } = await bed.place();
-      // The deadline passes while both are in flight.
-      await bed.database.query(
-        "update orders set payment_deadline = clock_timestamp() + interval '4 ms' where public_id = $1",
-        [orderId],
-      );
-      const attach = () => bed.send('orders.attach-proof', { orderId, proof: buildProof() });
-      const [reply] = await Promise.all([
-        attach(),
-        bed.sweep(),
-        bed.sweep().then(() => bed.sweep()),
-      ]);
-      expect(reply.status).toBe('awaiting_confirmation');
-      expect(await expectLegal(orderId)).toBe('awaiting_confirmation');
-      const { history } = await bed.send('orders.get', { order: orderId });
-      seen.add(history.map(({ kind }) => kind).join());
-    }
-    expect(seen.size).toBeGreaterThan(1); // otherwise nothing raced
-  });
+  it(
+    'loses no proof to the sweep, in 200 races',
+    async () => {
+      const seen = new Set<string>();
+      for (let round = 0; round < 200; round += 1) {
+        const { orderId } = await bed.place();
+        // The deadline passes while both are in flight.
+        await bed.database.query(
+          "update orders set payment_deadline = clock_timestamp() + interval '4 ms' where public_id = $1",
+          [orderId],
+        );
+        const attach = () => bed.send('orders.attach-proof', { orderId, proof: buildProof() });
+        const [reply] = await Promise.all([
+          attach(),
+          bed.sweep(),
+          bed.sweep().then(() => bed.sweep()),
+        ]);
+        expect(reply.status).toBe('awaiting_confirmation');
+        expect(await expectLegal(orderId)).toBe('awaiting_confirmation');
+        const { history } = await bed.send('orders.get', { order: orderId });
+        seen.add(history.map(({ kind }) => kind).join());
+      }
+      expect(seen.size).toBeGreaterThan(1); // otherwise nothing raced
+    },
+    TIMEOUT_MS,
+  );
 
-  it('keeps to legal states when everyone acts at once, in 100 races', async () => {
-    const ends = new Map<string, number>();
-    for (let round = 0; round < 100; round += 1) {
-      const { orderId } = await bed.placeIn(round % 2 === 0 ? 'awaiting' : 'pending');
-      if (round % 4 === 1) await bed.rows.endWindow(orderId);
-      const staff = { order: orderId, adminUsername: 'ada' };
-      await Promise.allSettled([
-        bed.send('orders.attach-proof', { orderId, proof: buildProof() }),
-        bed.send('orders.confirm', staff),
-        bed.send('orders.confirm', { ...staff, adminUsername: 'bola' }),
-        bed.send('orders.reject-proof', { ...staff, reason: 'unreadable' }),
-        bed.send('orders.cancel', { ...staff, reason: 'asked to' }),
-        bed.send('orders.extend', { orderId }),
-        bed.sweep(),
-      ]);
-      const status = await expectLegal(orderId);
-      ends.set(status, (ends.get(status) ?? 0) + 1);
-    }
-    expect(ends.size).toBeGreaterThan(1);
-  });
+  it(
+    'keeps to legal states when everyone acts at once, in 100 races',
+    async () => {
+      const ends = new Map<string, number>();
+      for (let round = 0; round < 100; round += 1) {
+        const { orderId } = await bed.placeIn(round % 2 === 0 ? 'awaiting' : 'pending');
+        if (round % 4 === 1) await bed.rows.endWindow(orderId);
+        const staff = { order: orderId, adminUsername: 'ada' };
+        await Promise.allSettled([
+          bed.send('orders.attach-proof', { orderId, proof: buildProof() }),
+          bed.send('orders.confirm', staff),
+          bed.send('orders.confirm', { ...staff, adminUsername: 'bola' }),
+          bed.send('orders.reject-proof', { ...staff, reason: 'unreadable' }),
+          bed.send('orders.cancel', { ...staff, reason: 'asked to' }),
+          bed.send('orders.extend', { orderId }),
+          bed.sweep(),
+        ]);
+        const status = await expectLegal(orderId);
+        ends.set(status, (ends.get(status) ?? 0) + 1);
+      }
+      expect(ends.size).toBeGreaterThan(1);
+    },
+    TIMEOUT_MS,
+  );
 });

@@ -12,11 +12,12 @@ class Broom extends HourlySweep {
 }
 
 describe('HourlySweep', () => {
-  const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+  let warn: jest.Spied<Logger['warn']>;
   beforeEach(() => {
+    warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     jest.useFakeTimers();
   });
-  afterAll(() => {
+  afterEach(() => {
     jest.useRealTimers();
     warn.mockRestore();
   });

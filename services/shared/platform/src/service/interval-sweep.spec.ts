@@ -17,11 +17,12 @@ class SlowSweep extends IntervalSweep {
 }
 
 describe('IntervalSweep', () => {
-  const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+  let warn: jest.Spied<Logger['warn']>;
   beforeEach(() => {
+    warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
     jest.useFakeTimers();
   });
-  afterAll(() => {
+  afterEach(() => {
     jest.useRealTimers();
     warn.mockRestore();
   });
