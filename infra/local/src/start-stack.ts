@@ -53,8 +53,8 @@ export interface Stack {
   stop: () => Promise<void>;
 }
 
-/** Longest time until one process is ready, in milliseconds. */
-const READY_TIMEOUT_MS = 60_000;
+/** Longest time until one process is ready, in milliseconds; one that ends before is noticed at once. */
+const READY_TIMEOUT_MS = 180_000;
 
 /** The keeper of a stack, with its logs in the data folder. */
 export function stackKeeper(dataDir: string, say: StackOptions['say']): ProcessKeeper {
@@ -152,8 +152,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       keeper.start(options.isDev ? watchedSpecOf(spec) : spec);
       return { name: part.name, ready: `http://127.0.0.1:${healthPort}/health/ready`, log };
     });
-    for (const { name, ready, log } of started)
-      await waitUntilReady(name, ready, READY_TIMEOUT_MS, () => log.failure());
+    // Whichever ends, at once: not only when its turn comes.
+    const failure = () => started.map(({ log }) => log.failure()).find((error) => error);
+    for (const { name, ready } of started)
+      await waitUntilReady(name, ready, READY_TIMEOUT_MS, failure);
     const gatewayUrl = `http://127.0.0.1:${ports.gateway}`;
     if (options.isDev) await startVite(keeper, { root, port, gatewayUrl });
     else {
