@@ -1,11 +1,12 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Most integration tests in a group. Two workers share the groups, so none must take too long. */
 const MOST_FILES = 6;
 
 /** `services/orders/test/races.spec.ts` → `services-orders-test`; what is beside the code → `services-orders-src`. */
-const groupOf = (path) => /^(.*?(?:\/src|\/test|infra\/\w+))\//.exec(path)[1].replaceAll('/', '-');
+const groupOf = (path) =>
+  (/^(.*?(?:\/src|\/test|infra\/\w+))\//.exec(path)?.[1] ?? dirname(path)).replaceAll('/', '-');
 
 /** The spec files that a Jest configuration runs, from the root. */
 function specsOf({ rootDir, testRegex, testPathIgnorePatterns }) {
