@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check web-check up down install build fuzz attack bench chaos soak smoke kube-check kube-kinds rotate sbom audit backup restore minio statement admin generate new-use-case format clean programs test-programs toxiproxy
+.PHONY: help start dev test check web-check up down install build fuzz attack bench chaos soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement admin generate new-use-case format clean programs test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -38,8 +38,8 @@ smoke: ## Prove the containers: start, order, proof, confirm, scale, crash, stop
 kube-check: install build ## Check the Helm chart, on a real control plane where one can be started
 	@node --import @oxc-node/core/register infra/quality/kube/check.main.ts
 
-kube-kinds: ## Make the definitions of CloudNativePG's objects with Go, so that make kube-check checks their fields
-	@bash infra/quality/kube/make-kinds.sh
+kube-tools: ## Make with Go what make kube-check can use: kubeconform, and the definitions of CloudNativePG's objects
+	@bash infra/quality/kube/make-tools.sh
 
 fuzz: programs install build ## Attack the API by its own document: make fuzz CALLS=50000 SEED=1
 	@node infra/verify/security/dist/fuzz/main.js

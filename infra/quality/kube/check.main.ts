@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bed, bedFolder, findPrograms, startBed } from './bed.ts';
 import { Cluster } from './cluster.ts';
+import { checkSchemas } from './conform.ts';
 import { imageFacts, isBuilt, variablesOf } from './image-facts.ts';
 import * as life from './life.ts';
 import { allowedConnections } from './network.ts';
@@ -21,6 +22,7 @@ import { missingKinds, standIn } from './stand-in-crds.ts';
 /** The only connections between our own pods; everything else goes through Redis. */
 const connectionsMeant = ['frontend → gateway:3000'];
 
+const root = join(import.meta.dirname, '../../..');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 let failures = 0;
 
@@ -116,6 +118,12 @@ async function onControlPlane(cluster: Cluster, plane: Bed): Promise<void> {
     'small: the job of the secrets with its own rights, and every key that a pod takes',
     () => checkSecrets(cluster, plane, (small && rendered.get(small)) ?? ''),
   );
+  const kubeconform = find('kubeconform', [join(root, '.local/bin')]);
+  if (kubeconform)
+    await step("kubeconform with the control plane's schemas", () =>
+      checkSchemas(kubeconform, cluster, rendered.values()),
+    );
+  else say('kubeconform is not here (make kube-tools): only the API server checks the fields.');
   const install = async (profile: Profile) => {
     const { name } = profile;
     await step(`${name}: every field is one that the API knows`, () =>
@@ -161,9 +169,9 @@ async function onControlPlane(cluster: Cluster, plane: Bed): Promise<void> {
   );
 }
 
-/** The operators' own definitions where they are (`make kube-kinds`), else stand-ins that take any field. */
+/** The operators' own definitions where they are (`make kube-tools`), else stand-ins that take any field. */
 async function addKinds(cluster: Cluster): Promise<void> {
-  const made = join(import.meta.dirname, '../../../.local/kube/crds');
+  const made = join(root, '.local/kube/crds');
   if (existsSync(made))
     for (const file of readdirSync(made))
       await cluster.apply(readFileSync(join(made, file), 'utf8'));
