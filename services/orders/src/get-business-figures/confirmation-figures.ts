@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
-import { instantsOf, type Period } from './period.ts';
+import { instantsOf, type Period, type Periods } from './period.ts';
 
-/** Confirmations of all (`actor` null) or of one person, and how long they took. */
+/** Confirmations in one of the two periods, of all (`actor` null) or of one person, and how long they took. */
 export interface Confirmations {
+  isBefore: boolean;
   actor: string | null;
   confirmed: number;
   medianSeconds: number | null;
@@ -18,11 +19,12 @@ const percentile = (share: number) =>
   >`round(percentile_cont(${sql.lit(share)}) within group (order by seconds))::integer`;
 
 /**
- * The confirmations of a period: of all, and by person. A buyer waits from the newest proof, or, where the bank's
- * credit came without one, from the order. What was undone later has been confirmed all the same.
+ * The confirmations of two periods: of all, and by person. A buyer waits from the newest proof, or, where the bank's
+ * credit came without one, from the order. What was undone later has been confirmed all the same. One statement for
+ * both periods, since joining the orders takes most of its time.
  */
-export function readConfirmations(em: EntityManager, period: Period): Promise<Confirmations[]> {
-  const { start, end } = instantsOf(period);
+export function readConfirmations(em: EntityManager, periods: Periods): Promise<Confirmations[]> {
+  const [now, before] = [instantsOf(periods.period), instantsOf(periods.before)];
   return (
     ordersDb(em)
       .with('waits', (db) =>
@@ -35,9 +37,14 @@ export function readConfirmations(em: EntityManager, period: Period): Promise<Co
               .onRef('proof.uploadedAt', '<=', 'event.at'),
           )
           .where('event.kind', '=', sql.lit('confirmed'))
-          .where('event.at', '>=', start)
-          .where('event.at', '<', end)
+          .where('event.at', '>=', before.start)
+          .where('event.at', '<', now.end)
+          // Between the two: weekdays that the period has not reached.
+          .where((row) =>
+            row.or([row('event.at', '<', before.end), row('event.at', '>=', now.start)]),
+          )
           .select([
+            sql<boolean>`event.at < ${before.end}`.as('isBefore'),
             'event.actor',
             sql<number>`extract(epoch from event.at - coalesce(proof.uploaded_at, orders.created_at))`.as(
               'seconds',
@@ -46,13 +53,14 @@ export function readConfirmations(em: EntityManager, period: Period): Promise<Co
       )
       .selectFrom('waits')
       .select(({ fn }) => [
+        'isBefore',
         'actor',
         fn.countAll<number>().as('confirmed'),
         percentile(0.5).as('medianSeconds'),
         percentile(0.9).as('p90Seconds'),
       ])
-      // The set without columns has no actor.
-      .groupBy(sql`grouping sets ((), (actor))`)
+      // The set of the period alone has no actor.
+      .groupBy(sql`grouping sets ((is_before), (is_before, actor))`)
       .execute()
   );
 }

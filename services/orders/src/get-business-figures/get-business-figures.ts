@@ -28,13 +28,22 @@ export class GetBusinessFigures {
     weeks,
     until,
   }: RequestOf<'orders.get-business-figures'>): Promise<BusinessFigures> {
-    const { period, before } = periodsOf(weeks, until ?? (await this.today()));
+    const periods = periodsOf(weeks, until ?? (await this.today()));
+    const { period, before } = periods;
     // At the same time, on separate connections.
-    const [now, then, reversed] = await Promise.all([
-      this.read(period),
-      this.read(before),
+    const [placed, placedBefore, confirmations, money, reversed] = await Promise.all([
+      countPlaced(this.em, period),
+      countPlaced(this.em, before),
+      readConfirmations(this.em, periods),
+      readMoney(this.em, periods),
       countReversed(this.em, period),
     ]);
+    const read = (isBefore: boolean): Read => ({
+      placed: isBefore ? placedBefore : placed,
+      confirmations: confirmations.filter((row) => row.isBefore === isBefore),
+      money: money.filter((row) => row.isBefore === isBefore),
+    });
+    const [now, then] = [read(false), read(true)];
     return {
       period: figuresOf(period, now),
       before: figuresOf(before, then),
@@ -42,15 +51,6 @@ export class GetBusinessFigures {
       sectors: sectorsOf(now.money, then.money),
       clerks: clerksOf(now.confirmations, reversed),
     };
-  }
-
-  private async read(period: Period): Promise<Read> {
-    const [placed, confirmations, money] = await Promise.all([
-      countPlaced(this.em, period),
-      readConfirmations(this.em, period),
-      readMoney(this.em, period),
-    ]);
-    return { placed, confirmations, money };
   }
 
   /** By the database's clock. */

@@ -6,6 +6,12 @@ export interface Period {
   to: IsoDay;
 }
 
+/** What the owner looks at, and what it is compared with. */
+export interface Periods {
+  period: Period;
+  before: Period;
+}
+
 const DAY_MS = 86_400_000;
 const DAYS_PER_WEEK = 7;
 
@@ -24,7 +30,7 @@ export function mondayOf(day: IsoDay): IsoDay {
  * As many weeks as asked for, the last of which ends with `until`; and the same weekdays as many weeks before, so
  * that half a week is compared with half a week.
  */
-export function periodsOf(weeks: number, until: IsoDay): { period: Period; before: Period } {
+export function periodsOf(weeks: number, until: IsoDay): Periods {
   const from = addDays(mondayOf(until), -DAYS_PER_WEEK * (weeks - 1));
   const back = (day: IsoDay) => addDays(day, -DAYS_PER_WEEK * weeks);
   return { period: { from, to: until }, before: { from: back(from), to: back(until) } };
