@@ -24,7 +24,7 @@ interface IssuedReceipt {
   facts: ReceiptFacts;
 }
 
-/** Issues the receipt of a paid order, once for the same money (ADR 0023). */
+/** Issues the receipt of a paid order, once for the same money (ADR 0024). */
 @Controller()
 export class IssueReceipt {
   constructor(

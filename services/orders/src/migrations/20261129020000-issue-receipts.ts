@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Receipts, numbered without gaps and never changed (ADR 0023). */
+/** Receipts, numbered without gaps and never changed (ADR 0024). */
 export class IssueReceipts extends Migration {
   override name = '20261129020000-issue-receipts';
 

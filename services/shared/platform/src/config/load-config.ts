@@ -16,7 +16,10 @@ export class ConfigError extends Error {
  * The text of one variable now: from `NAME`, or from the file that `NAME_FILE` names. Undefined when it is
  * neither; throws when the file cannot be read.
  */
-export function readVariable(env: NodeJS.ProcessEnv, name: string): string | undefined {
+export function readVariable(
+  name: string,
+  env: NodeJS.ProcessEnv = process.env,
+): string | undefined {
   const path = env[`${name}_FILE`];
   if (path !== undefined && path !== '') {
     if (env[name] !== undefined && env[name] !== '') {
@@ -42,7 +45,7 @@ export function loadConfig<Schema extends ConfigSchema>(
   for (const [name, type] of Object.entries(schema.shape)) {
     let text: string | undefined;
     try {
-      text = readVariable(env, name);
+      text = readVariable(name, env);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException; // readFileSync throws these
       faults.push(`${name}: ${code ? `cannot read the file of ${name}_FILE (${code})` : message}`);

@@ -94,7 +94,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
   if (database) {
     const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = rest;
     await migrate({ url, migrations: database.migrations });
-    const currentUrl = () => readVariable(process.env, 'DATABASE_URL') ?? url;
+    const currentUrl = () => readVariable('DATABASE_URL') ?? url;
     const { entities } = database;
     imports.push(DatabaseModule.forRoot({ url, currentUrl, poolSize, entities }));
     if (options.outbox) imports.push(OutboxModule.forRoot({ redisUrl: redisStoreUrl(config) }));

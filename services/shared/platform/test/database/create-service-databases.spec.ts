@@ -64,7 +64,8 @@ describe('createServiceDatabases', () => {
     try {
       await createServiceDatabases(url.href, both);
       await createServiceDatabases(url.href, both);
-      await query(urlOf(shop, 'own'), 'create table products (id integer)');
+      const created = await query(urlOf(shop, 'own'), 'create table products (id integer)');
+      expect(created).toEqual([]);
     } finally {
       await query(admin.url, `drop database if exists ${shop} with (force)`);
       await query(admin.url, `drop owned by ${setup} cascade`);
