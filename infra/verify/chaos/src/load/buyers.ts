@@ -7,14 +7,6 @@ import type { Api, ApiAnswer, ApiCall } from './api.ts';
 import { persist } from './persist.ts';
 import type { Offer, Shop } from './shop.ts';
 
-/** An order that was acknowledged. */
-export interface Placed {
-  /** Public id. */
-  orderId: string;
-  reference: string;
-  totalKobo: number;
-}
-
 /** What the buyers need, and what they do. */
 export interface BuyersOptions {
   api: Api;
@@ -29,7 +21,7 @@ export interface BuyersOptions {
   duplicates: number;
   isOver: () => boolean;
   /** Called for each placed order. */
-  onPlaced: (order: Placed) => void;
+  onPlaced: (orderId: string) => void;
   /** Called when another buyer starts. */
   onOrder: () => void;
 }
@@ -66,8 +58,8 @@ async function order(options: BuyersOptions, random: Random, offer: Offer): Prom
   const [first] = await Promise.all(presses);
   // A reload of a page that had its answer.
   if (isTwice && !isAtOnce) await persist(api, history, random, call);
-  const placed = placedIn(first?.answer);
-  if (placed !== undefined) options.onPlaced(placed);
+  const orderId = orderIdOf(first?.answer);
+  if (orderId !== undefined) options.onPlaced(orderId);
 }
 
 /** The call that places an order of `quantity` pieces under this key. */
@@ -92,10 +84,9 @@ export function orderCall(offer: Offer, key: string, quantity: number, random: R
   };
 }
 
-function placedIn(answer: ApiAnswer | undefined): Placed | undefined {
-  if (answer?.status !== 201) return undefined;
-  // As the gateway's OpenAPI document describes it.
-  const data = answer.body.data as { orderId: string; reference: string; totalAmount: string };
-  const { orderId, reference, totalAmount } = data;
-  return { orderId, reference, totalKobo: Math.round(Number(totalAmount) * 100) };
+function orderIdOf(answer: ApiAnswer | undefined): string | undefined {
+  const data = answer?.status === 201 ? answer.body.data : undefined;
+  return typeof data === 'object' && data !== null && 'orderId' in data
+    ? String(data.orderId)
+    : undefined;
 }
