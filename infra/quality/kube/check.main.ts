@@ -131,6 +131,7 @@ async function onControlPlane(cluster: Cluster, plane: Bed): Promise<void> {
     );
     return step(`${name}: install under "restricted"`, () => life.install(cluster, profile, name));
   };
+  const zones = profiles.find(({ name }) => name === 'standard');
   const change = async (profile: Profile) => {
     const { name } = profile;
     if (name === 'scaled')
@@ -140,12 +141,16 @@ async function onControlPlane(cluster: Cluster, plane: Bed): Promise<void> {
     await step(`${name}: upgrade and roll back without a replica missing`, () =>
       life.upgradeAndRollBack(cluster, profile, name),
     );
+    const scaled = profiles.find((one) => one.name === 'scaled');
+    if (profile === zones && scaled)
+      await step('standard: switching scaling on keeps the replicas', () =>
+        life.switchScalingOn(cluster, scaled, name),
+      );
     await step(`${name}: uninstall leaves only the data`, () =>
       life.uninstall(cluster, profile, name),
     );
   };
   // Alone: what is drained for it would be missing elsewhere.
-  const zones = profiles.find(({ name }) => name === 'standard');
   if (zones && (await install(zones))) {
     await step('standard: replicas are in three zones', () =>
       life.checkSpread(cluster, 'standard'),

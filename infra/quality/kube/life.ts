@@ -106,6 +106,18 @@ export async function upgradeAndRollBack(cluster: Cluster, profile: Profile, nam
   await expectTag(cluster, namespace, appVersion);
 }
 
+/** Hands the replicas over to the scalers: no process may fall back to one replica. */
+export async function switchScalingOn(cluster: Cluster, scaled: Profile, namespace: string) {
+  const args = ['-n', namespace, ...valuesOf(scaled), ...wait];
+  await cluster.helm(['upgrade', RELEASE, chartFolder, ...args]);
+  const replicas = await cluster.kubectl([
+    ...['-n', namespace, 'get', 'deployments', '-o'],
+    'jsonpath={range .items[*]}{.metadata.name}={.spec.replicas}{"\\n"}{end}',
+  ]);
+  const alone = replicas.split('\n').filter((line) => line.endsWith('=1'));
+  if (alone.length > 0) throw new CheckError(`switching scaling on left ${alone.join(', ')}`);
+}
+
 /** Removes it; nothing of it stays but the data. */
 export async function uninstall(cluster: Cluster, profile: Profile, namespace: string) {
   await cluster.helm(['uninstall', RELEASE, '-n', namespace, ...wait]);

@@ -98,3 +98,17 @@ helm.sh/hook: pre-install,pre-upgrade
 helm.sh/hook-weight: {{ . | quote }}
 helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 {{- end }}
+
+{{/*
+The scaler owns the replicas. When it has just been switched on, Helm does: leaving them out would set them to 1, so
+what runs is kept once more.
+*/}}
+{{- define "spade.keptReplicas" -}}
+{{- $root := index . 0 -}}
+{{- $live := lookup "apps/v1" "Deployment" $root.Release.Namespace (printf "%s-%s" $root.Release.Name (index . 1)) -}}
+{{- range dig "metadata" "managedFields" list $live -}}
+{{- if and (eq .operation "Apply") (hasKey (dig "fieldsV1" "f:spec" dict .) "f:replicas") -}}
+replicas: {{ $live.spec.replicas }}
+{{- end -}}
+{{- end -}}
+{{- end }}
