@@ -37,6 +37,7 @@ describe('orders for staff', () => {
           paidLate: 4,
           overdue: 6,
           notInShopify: 5,
+          refundsOwed: 4,
         },
         isDemoAccount: true,
       }));
@@ -59,6 +60,7 @@ describe('orders for staff', () => {
             paidLate: 4,
             overdue: 6,
             notInShopify: 5,
+            refundsOwed: 4,
           },
           isDemoAccount: true,
         },

@@ -1261,6 +1261,8 @@ export interface components {
             overdue: number;
             /** @description Confirmed, but not created in Shopify yet. */
             notInShopify: number;
+            /** @description Orders that owe their buyer money. */
+            refundsOwed: number;
         };
         OrderListMeta: {
             /** @description How many match in all, whatever the page. */

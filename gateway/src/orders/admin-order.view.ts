@@ -226,6 +226,9 @@ export class OrderFiguresView {
 
   @ApiProperty({ type: 'integer', description: 'Confirmed, but not created in Shopify yet.' })
   notInShopify: number;
+
+  @ApiProperty({ type: 'integer', description: 'Orders that owe their buyer money.' })
+  refundsOwed: number;
 }
 
 /** How many match, where the next page starts, and the figures. */

@@ -126,6 +126,7 @@ export class OrderPresenter {
       paidLate: figures.paidLate,
       overdue: figures.overdue,
       notInShopify: figures.notInShopify,
+      refundsOwed: figures.refundsOwed ?? 0,
     };
   }
 

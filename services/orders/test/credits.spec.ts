@@ -76,6 +76,9 @@ describe('credits and the orders that they pay', () => {
     const list = (state: 'owed' | 'paid') => bed.send('orders.list-refunds', { state, limit: 200 });
     const owed = (await list('owed')).refunds.find((refund) => refund.reference === reference);
     expect(owed).toMatchObject({ owedKobo: 100_000, reason: 'over', credits: [{}] });
+    const counted = async () =>
+      (await bed.send('orders.list', { limit: 1 })).figures.refundsOwed ?? 0;
+    const before = await counted();
     const settle = (requestId: string, amountKobo = 100_000) =>
       bed.sendAs(requestId, 'orders.settle-refund', {
         order: orderId,
@@ -95,6 +98,7 @@ describe('credits and the orders that they pay', () => {
       excessKobo: 0,
       refunds: [{ amountKobo: 100_000, paidBy: 'bola', note: 'FT-1' }],
     });
+    expect(await counted()).toBe(before - 1);
     expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
       name: 'refund-paid',
       payload: { refundKobo: 100_000 },

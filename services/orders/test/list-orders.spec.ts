@@ -39,6 +39,7 @@ describe('orders.list and orders.export', () => {
         paidLate: 0,
         overdue: 0,
         notInShopify: 0,
+        refundsOwed: 0,
       },
       isDemoAccount: false,
     });

@@ -8,6 +8,7 @@ import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.sta
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import { attentionCondition, matches } from '../order/order-filters.ts';
+import type { OrderCondition } from '../order/transition.ts';
 
 /** How many orders are in a state, and what was received and kept for them (the total where none is recorded). */
 export interface StatusCount {
@@ -32,22 +33,26 @@ export function countByStatus(em: EntityManager): Promise<StatusCount[]> {
 }
 
 /** How many orders staff must resolve by hand, of each kind. */
-type AttentionCounts = Pick<OrderFigures, 'paidLate' | 'overdue' | 'notInShopify'>;
+type AttentionCounts = Required<
+  Pick<OrderFigures, 'paidLate' | 'overdue' | 'notInShopify' | 'refundsOwed'>
+>;
 
 /** Counts over all orders; each kind from its own small index. */
 export function countAttention(em: EntityManager): Promise<AttentionCounts> {
   return ordersDb(em)
     .selectNoFrom(({ selectFrom }) => {
-      const count = (attention: OrderAttention) =>
+      const countWhere = (condition: OrderCondition) =>
         selectFrom('orders')
-          .where(attentionCondition[attention])
+          .where(condition)
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .$asScalar()
           .$notNull();
+      const count = (attention: OrderAttention) => countWhere(attentionCondition[attention]);
       return [
         count('paid_late').as('paidLate'),
         count('overdue').as('overdue'),
         count('not_in_shopify').as('notInShopify'),
+        countWhere((row) => row('refundOwedKobo', '>', 0)).as('refundsOwed'),
       ];
     })
     .executeTakeFirstOrThrow();

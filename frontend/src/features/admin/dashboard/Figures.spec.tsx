@@ -10,6 +10,7 @@ const figures = {
   paidLate: 0,
   overdue: 0,
   notInShopify: 0,
+  refundsOwed: 0,
 };
 
 describe('Figures', () => {

@@ -10,6 +10,7 @@ const figures = {
   paidLate: 0,
   overdue: 0,
   notInShopify: 0,
+  refundsOwed: 0,
 };
 
 describe('what must be sorted out', () => {
@@ -19,13 +20,16 @@ describe('what must be sorted out', () => {
   });
 
   it('counts what the server counts, and leads to the list of each', async () => {
-    await renderPage(<ToSortOut {...figures} paidLate={1} overdue={2} notInShopify={1200} />);
+    const counts = { paidLate: 1, overdue: 2, refundsOwed: 3, notInShopify: 1200 };
+    await renderPage(<ToSortOut {...figures} {...counts} />);
     expect(screen.getByText('1 order was paid late: refund or restock.')).toBeVisible();
     expect(screen.getByText('2 proofs were not checked in time.')).toBeVisible();
+    expect(screen.getByText('3 orders owe their customer money.')).toBeVisible();
     expect(screen.getByText('1,200 confirmed orders are not in Shopify.')).toBeVisible();
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin/orders?attention=paid_late',
       '/admin/orders?attention=overdue&sort=review',
+      '/admin/money?view=refunds',
       '/admin/orders?attention=not_in_shopify',
     ]);
   });

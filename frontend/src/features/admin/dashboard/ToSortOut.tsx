@@ -8,8 +8,8 @@ import { dashboardContent } from './dashboardContent.ts';
 const content = dashboardContent.sortOut;
 
 /** Orders that staff must sort out though no clerk is waiting for them; counted by the server. */
-export function ToSortOut({ paidLate, overdue, notInShopify }: OrderFigures) {
-  if (paidLate + overdue + notInShopify === 0) return null;
+export function ToSortOut({ paidLate, overdue, notInShopify, refundsOwed }: OrderFigures) {
+  if (paidLate + overdue + notInShopify + refundsOwed === 0) return null;
   return (
     <Notes aria-label={content.label}>
       {paidLate > 0 && (
@@ -25,6 +25,14 @@ export function ToSortOut({ paidLate, overdue, notInShopify }: OrderFigures) {
           {content.overdueText}{' '}
           <TextLink to="/admin/orders" search={{ attention: 'overdue', sort: 'review' }}>
             {content.overdueShow}
+          </TextLink>
+        </Note>
+      )}
+      {refundsOwed > 0 && (
+        <Note kind="warning" title={content.refundsOwed(refundsOwed)}>
+          {content.refundsOwedText}{' '}
+          <TextLink to="/admin/money" search={{ view: 'refunds' }}>
+            {content.refundsOwedShow}
           </TextLink>
         </Note>
       )}

@@ -11,6 +11,7 @@ export const dashboardContent = {
     title: 'Buyers cannot pay: the bank account 0000000000 does not exist.',
     text: 'The operator must set BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER before real orders come.',
   },
+  business: 'Figures of the business',
   figures: {
     totalOrders: 'Total Orders',
     awaitingConfirmation: 'Awaiting Confirmation',
@@ -72,6 +73,10 @@ export const dashboardContent = {
       `${count(orders, 'proof')} ${orders === 1 ? 'was' : 'were'} not checked in time.`,
     overdueText: 'The customers still wait for an answer.',
     overdueShow: 'Show what is overdue',
+    refundsOwed: (orders: number) =>
+      `${count(orders, 'order')} ${orders === 1 ? 'owes its' : 'owe their'} customer money.`,
+    refundsOwedText: 'More came than they cost, or they ended although money came.',
+    refundsOwedShow: 'Show the refunds',
     notInShopify: (orders: number) =>
       `${count(orders, 'confirmed order')} ${orders === 1 ? 'is' : 'are'} not in Shopify.`,
     notInShopifyText: 'We keep trying. Each order shows its reason.',

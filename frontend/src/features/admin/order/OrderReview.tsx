@@ -22,6 +22,7 @@ import { OrderFacts } from './OrderFacts.tsx';
 import { orderReviewContent as content } from './orderReviewContent.ts';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
+import { ReceiptButton } from './ReceiptButton.tsx';
 import { SettleForm } from './SettleForm.tsx';
 import { ShopifyNote } from './ShopifyNote.tsx';
 import { TooLateNote } from './TooLateNote.tsx';
@@ -83,6 +84,7 @@ export function OrderReview(props: OrderReviewProps) {
         <ApprovalNote order={order} />
         <OrderFacts order={order} />
         <OrderCredits order={order} />
+        <ReceiptButton order={order} />
         <ShopifyNote order={order} />
         <ProofNotes order={order} isNewProof={newestId !== openedWith} />
         {order.isPaidLate && (

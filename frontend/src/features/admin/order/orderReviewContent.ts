@@ -34,6 +34,14 @@ export const orderReviewContent = {
     refund: (sum: string) => `${sum} sent back`,
     sentBack: (who: string, at: string) => `By ${who}, ${at}`,
   },
+  receipt: {
+    download: 'Receipt as PDF',
+    loading: 'Loading the receipt...',
+    failure: {
+      title: 'No Receipt',
+      description: 'The receipt could not be loaded. Please try again.',
+    },
+  },
   proof: {
     none: 'No proof was uploaded yet.',
     image: (at: number, total: number) => `Image ${at} of ${total}`,

@@ -1,7 +1,15 @@
+import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
+
+/** Only here: the bar of an unpaid order brings the other words to every page. */
+const refund = {
+  owed: (sum: string) =>
+    `We send ${sum} back to the account that it came from, and e-mail you once it is on its way. Do not pay again.`,
+  paid: (sum: string) => `We have sent ${sum} back to the account that it came from.`,
+} as const;
 
 /** Why an order has ended, or is about to end, and whether money is owed. */
 export function EndedNote({ order }: { readonly order: PublicOrder }) {
@@ -16,7 +24,14 @@ export function EndedNote({ order }: { readonly order: PublicOrder }) {
           : expired;
   return (
     <Note kind={order.isPaidLate ? 'warning' : 'error'} title={text.title}>
-      <p>{text.text}</p>
+      <p>{refundOf(order) ?? text.text}</p>
     </Note>
   );
+}
+
+/** What goes back, or went; undefined while staff decide about a late payment. */
+function refundOf({ refundOwed, refunded, isPaidLate }: PublicOrder): string | undefined {
+  if (isPaidLate) return undefined;
+  if (refundOwed !== null) return refund.owed(formatNaira(refundOwed));
+  return refunded === null ? undefined : refund.paid(formatNaira(refunded));
 }

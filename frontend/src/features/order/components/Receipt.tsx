@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { company } from '../../../lib/company.ts';
 import { formatDate } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
-import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
+import { ButtonAnchor, ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
@@ -10,6 +10,9 @@ import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { HelpLink, KeepLink, PaymentPanes } from './PaymentPanes.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
+
+/** Only here, so that the pages of products do not carry it. */
+const DOWNLOAD = 'Receipt as PDF';
 
 interface ReceiptProps {
   readonly order: PublicOrder;
@@ -49,6 +52,14 @@ export function Receipt({ order, next }: ReceiptProps) {
         <Button plain block variant="hot" onClick={() => window.print()}>
           {nextSteps.print}
         </Button>
+        <ButtonAnchor
+          href={`/api/orders/${order.orderId}/receipt.pdf`}
+          download={`receipt-${order.reference}.pdf`}
+          variant="ghost"
+          block
+        >
+          {DOWNLOAD}
+        </ButtonAnchor>
         <ButtonLink to="/marketplace" variant="ghost" block>
           {toShop}
         </ButtonLink>

@@ -60,6 +60,8 @@ export interface OrderFigures {
   overdue: number;
   /** Orders with the attention `not_in_shopify`. */
   notInShopify: number;
+  /** Orders that owe their buyer money; missing from an orders service of the release before. */
+  refundsOwed?: number;
 }
 
 /** One page of the staff list, and the dashboard's figures. */

@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import { buildOrder } from '../../../testing/buildOrder.ts';
+import { EndedNote } from './EndedNote.tsx';
+
+const show = (traits: Parameters<typeof buildOrder>[0]) =>
+  render(
+    <EndedNote order={buildOrder({ status: 'failed', failureReason: 'expired', ...traits })} />,
+  );
+
+describe('the note of an order that has ended', () => {
+  it('says that no money is owed when none came', () => {
+    show({});
+    expect(screen.getByText(/no money is owed/)).toBeVisible();
+  });
+
+  it.each(['expired', 'cancelled'] as const)(
+    'names the refund that is owed: %s',
+    (failureReason) => {
+      show({ failureReason, refundOwed: '4000.00' });
+      expect(screen.getByText(/We send ₦4,000.00 back/)).toBeVisible();
+      expect(screen.queryByText(/no money is owed/i)).toBeNull();
+    },
+  );
+
+  it('names what was sent back', () => {
+    show({ refunded: '4000.00' });
+    expect(screen.getByText(/We have sent ₦4,000.00 back/)).toBeVisible();
+  });
+
+  it('promises no refund while staff may find new stock', () => {
+    show({ isPaidLate: true, refundOwed: '4000.00' });
+    expect(
+      screen.getByText(/Staff will contact you about a refund or a new delivery/),
+    ).toBeVisible();
+  });
+});
