@@ -20,6 +20,7 @@ import type { GatewayConfig } from './gateway.config.ts';
 import { Limits } from './http/limits/limits.ts';
 import { PublicReads } from './http/limits/public-reads.ts';
 import { OpenApiController } from './http/openapi.controller.ts';
+import { AlertsController } from './money/alerts.controller.ts';
 import { CreditsController } from './money/credits.controller.ts';
 import { MoneyAudit } from './money/money-audit.ts';
 import { RefundsController } from './money/refunds.controller.ts';
@@ -75,6 +76,7 @@ export class GatewayModule {
         HeldStockController,
         StatementsController,
         CreditsController,
+        AlertsController,
         RefundsController,
         ReceiptsController,
         SyncController,

@@ -36,6 +36,8 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'ORDERS.CREDIT_NOT_FOUND': [{}, 404],
   'ORDERS.CREDIT_DECIDED': [{ reference: 'SO-7K4M2' }, 409],
   'ORDERS.CREDIT_REFUNDED': [{}, 409],
+  'ORDERS.CREDIT_UNCLEAR': [{ creditId: 17 }, 409],
+  'ORDERS.MAILBOX_TAKEN': [{}, 409],
   'ORDERS.REFUND_CHANGED': [{ owedKobo: 5_000 }, 409],
   'AUTH.INVALID_CREDENTIALS': [{}, 401],
   'AUTH.THROTTLED': [{ retryAfterMs: 1500 }, 429, '2'],

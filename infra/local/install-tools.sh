@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the programs that npm cannot bring: redis-server and nginx, and with the word `chromium` the
-# browser of the tests. Installs by apt as root; otherwise prints what to install.
+# browser and the mail server of the tests. Installs by apt as root; otherwise prints what to install.
 set -euo pipefail
 has() { command -v "$1" >/dev/null || [ -x "/usr/sbin/$1" ]; }
 can_install=$([ "$(id -u)" = 0 ] && has apt-get && echo yes || true)
@@ -11,11 +11,12 @@ if [ "${1:-}" = chromium ] && [ -z "${CHROMIUM_PATH:-}" ] && ! has chromium-head
   # The same engine without windows opens a page three times as fast; a whole Chromium serves too.
   if [ -n "$can_install" ] || ! has chromium; then missing+=(chromium-headless-shell); fi
 fi
+if [ "${1:-}" = chromium ] && ! has dovecot; then missing+=(dovecot-imapd); fi
 [ ${#missing[@]} -gt 0 ] || exit 0
 if [ -n "$can_install" ]; then
   echo "Installing ${missing[*]} …"
   export DEBIAN_FRONTEND=noninteractive
-  # RUNLEVEL=1 keeps apt from starting redis-server and nginx as services of this machine.
+  # RUNLEVEL=1 keeps apt from starting redis-server, nginx and dovecot as services of this machine.
   install() { RUNLEVEL=1 apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null; }
   install 2>/dev/null || { apt-get update -qq && install; }
 else

@@ -25,6 +25,8 @@ const shipped = [
 const agreed = new Set([
   'MIT',
   'MIT-0',
+  // A choice: we take MIT.
+  '(MIT OR EUPL-1.1+)',
   'ISC',
   'Apache-2.0',
   'BSD-2-Clause',

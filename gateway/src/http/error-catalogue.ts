@@ -157,6 +157,14 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 409,
     message: 'Money of this order was sent back already, so its credits stay with it.',
   },
+  'ORDERS.CREDIT_UNCLEAR': {
+    status: 409,
+    message: ({ creditId }) =>
+      `This may be the same payment as credit ${creditId}. Say first whether it is.`,
+    details: ({ creditId }) => ({ creditId }),
+  },
+  // Between worker and orders only.
+  'ORDERS.MAILBOX_TAKEN': { status: 409, message: 'Another worker reads this mailbox.' },
   'ORDERS.REFUND_CHANGED': {
     status: 409,
     message: ({ owedKobo }) =>

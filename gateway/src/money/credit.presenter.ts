@@ -23,6 +23,8 @@ export function presentCredit(credit: Credit): CreditView {
     ...presentFacts(credit),
     state,
     suggestion: suggestion && presentSuggestion(suggestion),
+    // As the view names them; a service of the release before sends none.
+    twins: credit.twins ?? [],
   };
 }
 
@@ -41,7 +43,7 @@ export function presentPaidRefund({
   return { amount: formatKobo(amountKobo), paidBy, paidAt, note };
 }
 
-function presentFacts(credit: Omit<Credit, 'state' | 'suggestion'>) {
+function presentFacts(credit: Omit<Credit, 'state' | 'suggestion' | 'twins'>) {
   return {
     id: credit.id,
     source: credit.source,
@@ -54,6 +56,7 @@ function presentFacts(credit: Omit<Credit, 'state' | 'suggestion'>) {
     statementId: credit.statementId,
     line: credit.line,
     recordedAt: credit.recordedAt,
+    alertedAt: credit.alertedAt,
     decision: credit.decision && presentDecision(credit.decision),
   };
 }

@@ -90,6 +90,33 @@ export class SuggestionView {
   candidates: CreditCandidateView[];
 }
 
+/** What may be other news of the same payment. */
+export class CreditTwinView {
+  @ApiProperty({ type: 'integer' })
+  id: number;
+
+  @ApiProperty({ enum: creditSources })
+  source: CreditSource;
+
+  @ApiProperty({ format: 'date' })
+  valueDate: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  bookedAt: string | null;
+
+  @ApiProperty()
+  narration: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  sender: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  bankId: string | null;
+
+  @ApiProperty({ description: 'Narration or ids agree, but with another credit, too.' })
+  isAlike: boolean;
+}
+
 /** A credit in the shop's bank account. */
 class CreditFactsView {
   @ApiProperty({ type: 'integer' })
@@ -125,6 +152,14 @@ class CreditFactsView {
   @ApiProperty({ format: 'date-time' })
   recordedAt: string;
 
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When the mailbox got the alert of this payment; null without one.',
+  })
+  alertedAt: string | null;
+
   @ApiProperty({ type: CreditDecisionView, nullable: true })
   decision: CreditDecisionView | null;
 }
@@ -136,6 +171,13 @@ export class CreditView extends CreditFactsView {
 
   @ApiProperty({ type: SuggestionView, nullable: true, description: 'Of an open credit.' })
   suggestion: SuggestionView | null;
+
+  @ApiProperty({
+    type: [CreditTwinView],
+    description:
+      'Of an open credit: an alert and a statement that may be the same payment. Staff say which, before it is given to an order.',
+  })
+  twins: CreditTwinView[];
 }
 
 /** A credit of an order. */

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 
 const folder = import.meta.dirname;
-const sources = ['services/shared/platform/src', 'services/orders/src', 'gateway/src'].map((path) =>
-  join(folder, '../../..', path),
-);
+const sources = [
+  'services/shared/platform/src',
+  'services/orders/src',
+  'services/worker/src',
+  'gateway/src',
+].map((path) => join(folder, '../../..', path));
 
 interface Rule {
   alert: string;
@@ -32,7 +35,7 @@ describe('the alarms', () => {
   it.each(rules.map((rule) => [rule.alert, rule] as const))(
     '%s looks at figures that exist, and leads to a page of the runbook',
     (alert, { expr, annotations }) => {
-      const ours = expr.match(/\b(?:messages|orders|outbox|redis|proofs)_[a-z_]+\b/g) ?? [];
+      const ours = expr.match(/\b(?:alerts|messages|orders|outbox|redis|proofs)_[a-z_]+\b/g) ?? [];
       for (const metric of ours) expect(code).toContain(`'${metric}'`);
       expect(ours.length > 0 || /\b(?:up|node_|probe_)/.test(expr)).toBe(true);
       expect(readdirSync(folder)).toContain(annotations.runbook);

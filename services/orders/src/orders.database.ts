@@ -23,6 +23,11 @@ export const ordersDatabase: ServiceSchema = {
     // Numbered without gaps, never changed.
     receipts: ['select', 'insert'],
     receipt_numbers: ['select', 'update'],
+    alert_mailboxes: ['select', 'insert', 'update'],
+    // Refused ones are deleted once they are old; of the others the subject goes.
+    alerts: ['select', 'insert', 'update', 'delete'],
+    credit_joins: ['select', 'insert'],
+    credit_distinctions: ['select', 'insert'],
     ...outboxRights,
   },
 };

@@ -22,11 +22,14 @@ import { GetOrder } from './get-order/get-order.ts';
 import { GetProof } from './get-proof/get-proof.ts';
 import { GetPublicOrder } from './get-public-order/get-public-order.ts';
 import { GetStatement } from './get-statement/get-statement.ts';
+import { HoldMailbox } from './hold-mailbox/hold-mailbox.ts';
 import { ImportStatement } from './import-statement/import-statement.ts';
 import { IssueReceipt } from './issue-receipt/issue-receipt.ts';
+import { JoinAlertsSweep } from './join-alerts/join-alerts.sweep.ts';
 import { KnownMapping } from './known-mapping/known-mapping.ts';
 import { KnownProofs } from './known-proofs/known-proofs.ts';
 import { KnownStatements } from './known-statements/known-statements.ts';
+import { ListAlerts } from './list-alerts/list-alerts.ts';
 import { ListCredits } from './list-credits/list-credits.ts';
 import { ListNetworks } from './list-networks/list-networks.ts';
 import { CountsCache } from './list-orders/counts-cache.ts';
@@ -41,6 +44,7 @@ import { isAccountNumberSuspect, isDemoAccount } from './order/bank-details.ts';
 import { HoldRenewal } from './order/hold-renewal.ts';
 import type { OrdersConfig } from './orders.config.ts';
 import { PlaceOrder } from './place-order/place-order.ts';
+import { RecordAlerts } from './record-alerts/record-alerts.ts';
 import { RecordShopifyOrder } from './record-shopify-order/record-shopify-order.ts';
 import { RejectProof } from './reject-proof/reject-proof.ts';
 import { ReleaseNetwork } from './release-network/release-network.ts';
@@ -48,6 +52,7 @@ import { RetryShopifyOrder } from './retry-shopify-order/retry-shopify-order.ts'
 import { SettleHolds } from './settle-holds/settle-holds.ts';
 import { SettleLatePayment } from './settle-late-payment/settle-late-payment.ts';
 import { SettleRefund } from './settle-refund/settle-refund.ts';
+import { SettleTwin } from './settle-twin/settle-twin.ts';
 import { StageStatementRows } from './stage-statement-rows/stage-statement-rows.ts';
 import { StartProcessing } from './start-processing/start-processing.ts';
 import { UndoCredit } from './undo-credit/undo-credit.ts';
@@ -75,11 +80,13 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     GetProof,
     GetPublicOrder,
     GetStatement,
+    HoldMailbox,
     ImportStatement,
     IssueReceipt,
     KnownMapping,
     KnownProofs,
     KnownStatements,
+    ListAlerts,
     ListCredits,
     ListNetworks,
     ListOrders,
@@ -90,6 +97,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     MatchCredit,
     OpenStatement,
     PlaceOrder,
+    RecordAlerts,
     RecordShopifyOrder,
     RejectProof,
     ReleaseNetwork,
@@ -97,6 +105,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     SettleHolds,
     SettleLatePayment,
     SettleRefund,
+    SettleTwin,
     StageStatementRows,
     StartProcessing,
     UndoCredit,
@@ -107,6 +116,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     CountsCache,
     ExpirySweep,
     HoldRenewal,
+    JoinAlertsSweep,
     RetentionSweep,
     ReviewSweep,
     {

@@ -12,6 +12,7 @@ import { TransportModule } from '@spade/platform/transport/transport.module';
 import { RetentionSweep } from '../src/apply-retention/retention.sweep.ts';
 import { ConfirmExactSweep } from '../src/confirm-exact/confirm-exact.sweep.ts';
 import { ExpirySweep } from '../src/expire-orders/expiry.sweep.ts';
+import { JoinAlertsSweep } from '../src/join-alerts/join-alerts.sweep.ts';
 import { orderEntities } from '../src/order/order.tables.ts';
 import { type OrdersConfig, ordersConfig } from '../src/orders.config.ts';
 import { ordersDatabase } from '../src/orders.database.ts';
@@ -126,6 +127,11 @@ export class OrdersBed {
   /** Confirms what exact credits pay, once. */
   confirmExact(): Promise<number> {
     return this.inReplica(ConfirmExactSweep).sweep();
+  }
+
+  /** Joins alerts with credits of statements, once. */
+  joinAlerts(): Promise<number> {
+    return this.inReplica(JoinAlertsSweep).sweep();
   }
 
   /** Looks for overdue reviews once. */

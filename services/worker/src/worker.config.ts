@@ -6,6 +6,7 @@ import {
   redisSettings,
   storageSettings,
 } from '@spade/platform/config/settings';
+import { alertSettings } from './read-alerts/alerts.config.ts';
 import { mailSettings } from './send-mail/mail.config.ts';
 import { shopifySettings } from './shopify/shopify.config.ts';
 
@@ -16,6 +17,7 @@ export const workerConfig = defineConfig('worker', {
   ...redisSettings,
   ...storageSettings,
   ...mailSettings,
+  ...alertSettings,
   ...shopifySettings,
 });
 

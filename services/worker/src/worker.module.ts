@@ -3,13 +3,17 @@ import { redisStoreUrl } from '@spade/platform/config/settings';
 import { StorageModule } from '@spade/platform/storage/storage.module';
 import { ApplyStoreChangeModule } from './apply-store-change/apply-store-change.module.ts';
 import { PushOrderModule } from './push-order/push-order.module.ts';
+import { ReadAlertsModule } from './read-alerts/read-alerts.module.ts';
 import { ReadStatementModule } from './read-statement/read-statement.module.ts';
 import { SendMailModule } from './send-mail/send-mail.module.ts';
 import { WebhookSubscriber } from './subscribe-webhooks/webhook-subscriber.ts';
 import { SyncCatalogModule } from './sync-catalog/sync-catalog.module.ts';
 import type { WorkerConfig } from './worker.config.ts';
 
-/** The worker: mails of events, the store sync, webhooks, orders sent to the store, statement files. It has no database. */
+/**
+ * The worker: mails of events, the store sync, webhooks, orders sent to the store, statement files, alerts of the
+ * bank. It has no database.
+ */
 @Module({ providers: [WebhookSubscriber] })
 export class WorkerModule {
   static register(config: WorkerConfig): DynamicModule {
@@ -27,6 +31,6 @@ export class WorkerModule {
       accessKey: config.S3_ACCESS_KEY,
       secretKey: config.S3_SECRET_KEY,
     });
-    return { module: WorkerModule, imports: [storage, ...queueModules] };
+    return { module: WorkerModule, imports: [storage, ReadAlertsModule, ...queueModules] };
   }
 }

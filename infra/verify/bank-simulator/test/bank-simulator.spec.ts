@@ -1,4 +1,8 @@
+import { alertFormats } from '../../../../services/worker/src/read-alerts/banks/formats.ts';
+import { judgeMessage } from '../../../../services/worker/src/read-alerts/judge-message.ts';
 import { readFile } from '../../../../services/worker/src/read-statement/read-file.ts';
+import { alertBanks } from '../src/alerts/alert-tables.ts';
+import { dnsOf, writeAlert } from '../src/alerts/write-alert.ts';
 import { statementFormats, writeStatement } from '../src/files/write-statement.ts';
 import { makeCredits, type SimulatedCredit, usualShares } from '../src/make-credits.ts';
 import type { SimulatedOrder } from '../src/make-orders.ts';
@@ -51,4 +55,22 @@ describe('the simulator of a bank', () => {
     );
     expect(unread).toEqual([]);
   });
+
+  it.each(alertBanks)(
+    'writes alerts of %s, signed, which are read back without loss',
+    async (bank) => {
+      const kinds = new Map(credits.map((credit) => [credit.kind, credit]));
+      const dns = dnsOf(alertFormats.flatMap(({ domains }) => domains));
+      for (const credit of kinds.values()) {
+        const raw = await writeAlert(bank, credit, '0123456789');
+        const from = /^From: (?:.*<)?([^<>\r]+)/m.exec(raw)?.[1] ?? '';
+        const found = { uid: 1, from, subject: '', messageId: null, receivedAt: credit.at };
+        const { outcome } = await judgeMessage({ ...found, raw: Buffer.from(raw) }, dns);
+        const { amountKobo, at, words } = credit;
+        const valueDate = new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10);
+        const narration = expect.stringContaining(words.trim());
+        expect(outcome).toMatchObject({ credit: { amountKobo, valueDate, narration } });
+      }
+    },
+  );
 });

@@ -50,6 +50,7 @@ export class RetentionSweep extends HourlySweep {
       await eraseOrders(em, orderIds);
     });
     await erasePayers(this.em.fork(), ORDER_RETENTION_DAYS);
+    await forgetAlerts(this.em.fork(), PROOF_RETENTION_DAYS);
     // Once no late proof can open the order again, no limit counts it any more.
     await this.inBatches(hasNetwork, LATE_PROOF_HOURS / 24, forgetNetworks);
     if (pictures + people > 0)
@@ -128,5 +129,18 @@ async function forgetNetworks(em: EntityManager, orderIds: readonly number[]): P
     .updateTable('orders')
     .set({ network: null })
     .where('id', 'in', orderIds)
+    .execute();
+}
+
+/** Of old alerts stays what tells a copy of them: what they said is in their credits. */
+async function forgetAlerts(em: EntityManager, days: number): Promise<void> {
+  const isOld = sql<SqlBool>`recorded_at < now() - make_interval(days => ${days})`;
+  const db = ordersDb(em);
+  await db.deleteFrom('alerts').where('state', '!=', 'taken').where(isOld).execute();
+  await db
+    .updateTable('alerts')
+    .set({ subject: null })
+    .where('subject', 'is not', null)
+    .where(isOld)
     .execute();
 }

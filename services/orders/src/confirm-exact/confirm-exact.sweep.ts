@@ -4,6 +4,7 @@ import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
+import { sql } from 'kysely';
 import { type CandidateOrder, findCandidates } from '../matching/find-candidates.ts';
 import { matchCreditToOrders } from '../matching/match-credit-to-orders.ts';
 import type { CreditRecord } from '../money/credit.entity.ts';
@@ -40,17 +41,23 @@ export class ConfirmExactSweep extends IntervalSweep {
     if (this.config.AUTO_CONFIRM !== 'exact') return 0;
     const waiting = await ordersDb(this.em.fork())
       .selectFrom('statements')
-      .select('id')
+      .select(['id', isFresh])
       .where('isConfirming', '=', true)
       .orderBy('id')
       .execute();
     let confirmed = 0;
-    for (const { id } of waiting) confirmed += await this.confirmStatement(id);
+    for (const statement of waiting) confirmed += await this.confirmStatement(statement);
     if (confirmed > 0) this.logger.log(`${confirmed} orders were confirmed by exact credits`);
     return confirmed;
   }
 
-  private async confirmStatement(statementId: number): Promise<number> {
+  private async confirmStatement({
+    id: statementId,
+    isFresh: canWait,
+  }: {
+    id: number;
+    isFresh: boolean;
+  }): Promise<number> {
     const em = this.em.fork();
     let confirmed = 0;
     let isWhole = true;
@@ -70,7 +77,7 @@ export class ConfirmExactSweep extends IntervalSweep {
         );
         confirmed += outcomes.filter((outcome) => outcome === 'confirmed').length;
         // Two credits of one order, or a clerk was there.
-        if (outcomes.includes('busy')) isWhole = false;
+        if (outcomes.includes('busy') || (canWait && outcomes.includes('unclear'))) isWhole = false;
       }
       const last = credits.at(-1);
       if (!last || credits.length < BATCH_SIZE) break;
@@ -86,11 +93,14 @@ export class ConfirmExactSweep extends IntervalSweep {
     return confirmed;
   }
 
-  /** `left`: the order no longer lacks exactly this amount, or a clerk was faster. */
+  /**
+   * `left`: the order no longer lacks exactly this amount, or a clerk was faster. `unclear`: an alert may be the
+   * same payment, and is joined soon if it surely is.
+   */
   private async confirm(
     credit: CreditRecord,
     { id }: CandidateOrder,
-  ): Promise<'confirmed' | 'left' | 'busy'> {
+  ): Promise<'confirmed' | 'left' | 'busy' | 'unclear'> {
     try {
       return await this.em.fork().transactional(async (em) => {
         const order = await ordersDb(em)
@@ -109,10 +119,14 @@ export class ConfirmExactSweep extends IntervalSweep {
       });
     } catch (error) {
       if (isCodedError(error, 'ORDERS.CREDIT_DECIDED')) return 'left';
+      if (isCodedError(error, 'ORDERS.CREDIT_UNCLEAR')) return 'unclear';
       throw error;
     }
   }
 }
+
+/** Imported so recently that its credits may still be joined with alerts. */
+const isFresh = sql<boolean>`imported_at > now() - interval '1 minute'`.as('isFresh');
 
 function openCredits(em: EntityManager, statementId: number, after: number) {
   return ordersDb(em)

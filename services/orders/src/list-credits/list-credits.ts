@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type { ListCreditsReply, ListCreditsRequest } from '@spade/contracts/messages/money';
-import type { Credit } from '@spade/contracts/money/credit';
+import type { Credit, CreditTwin } from '@spade/contracts/money/credit';
 import { likePattern } from '@spade/platform/list/like-pattern';
 import { readPage } from '@spade/platform/list/read-page';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
@@ -9,12 +9,14 @@ import { type SqlBool, sql } from 'kysely';
 import { suggestFor } from '../matching/suggest.ts';
 import { type DecidedCredit, presentCredit } from '../money/credit.presenter.ts';
 import { selectDecided } from '../money/find-credit.ts';
+import { findTwins, isNotJoined, type TwinPair } from '../money/find-twins.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { readSearch } from '../order/search.ts';
 
 const MAX_LIMIT = 200;
 
-const isOpen = sql<SqlBool>`not exists (select from credit_decisions d where d.credit_id = credits.id)`;
+const isOpen = sql<SqlBool>`not exists (select from credit_decisions d where d.credit_id = credits.id)
+  and ${isNotJoined('credits')}`;
 
 /** The credits of the shop's account, newest first; open ones with the orders that they may pay. */
 @Controller()
@@ -51,7 +53,13 @@ export class ListCredits {
     const open = credits.filter(({ decidedBy }) => decidedBy === null);
     const suggestions = await suggestFor(this.em, open);
     const byId = new Map(open.map(({ id }, index) => [id, suggestions[index]]));
-    return credits.map((credit) => presentCredit(credit, byId.get(credit.id) ?? null));
+    const pairs = await findTwins(
+      this.em,
+      open.map(({ id }) => id),
+    );
+    return credits.map((credit) =>
+      presentCredit(credit, byId.get(credit.id) ?? null, twinsOf(credit.id, pairs)),
+    );
   }
 
   private async count(condition: ReturnType<typeof conditionOf>): Promise<number> {
@@ -64,13 +72,30 @@ export class ListCredits {
   }
 }
 
+function twinsOf(creditId: number, pairs: readonly TwinPair[]): CreditTwin[] {
+  return pairs
+    .filter(({ alert, statement }) => alert.id === creditId || statement.id === creditId)
+    .map(({ alert, statement, likeness }) => {
+      const twin = alert.id === creditId ? statement : alert;
+      const { id, source, valueDate, bookedAt, narration, sender, bankId } = twin;
+      return {
+        ...{ id, source, valueDate, narration },
+        bookedAt: bookedAt?.toISOString() ?? null,
+        sender: sender ?? null,
+        bankId: bankId ?? null,
+        isAlike: likeness !== 'unclear',
+      };
+    });
+}
+
 /** The condition of the list in SQL. */
 function conditionOf({ state, statementId, search }: ListCreditsRequest) {
   const decided = (dismissed: 'is null' | 'is not null') =>
     sql<SqlBool>`exists (select from credit_decisions d
       where d.credit_id = credits.id and d.order_id ${sql.raw(dismissed)})`;
   const conditions = [
-    sql<SqlBool>`true`,
+    // The statement's credit stands for both.
+    isNotJoined('credits'),
     ...(state === 'open' ? [isOpen] : []),
     ...(state === 'matched' ? [decided('is not null')] : []),
     ...(state === 'dismissed' ? [decided('is null')] : []),

@@ -38,7 +38,8 @@ export class MatchCredit {
   /**
    * Confirms the order once enough was received. An order that expired continues if its stock can be held again;
    * if not, it is paid late. Above CLERK_LIMIT_NAIRA a clerk asks for approval instead, and the credit stays
-   * open. Throws ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.NOT_FOUND, ORDERS.OWN_APPROVAL.
+   * open. Throws ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_UNCLEAR, ORDERS.NOT_FOUND,
+   * ORDERS.OWN_APPROVAL.
    */
   @HandleMessage('orders.match-credit')
   async handle(request: RequestOf<'orders.match-credit'>): Promise<AdminOrderDetail> {

@@ -12,6 +12,7 @@ import { KeepCredits } from './20261128010000-keep-credits.ts';
 import { AskForApproval } from './20261128020000-ask-for-approval.ts';
 import { IssueReceipts } from './20261129020000-issue-receipts.ts';
 import { FiguresOfBusiness } from './20261129030000-figures-of-business.ts';
+import { KeepAlerts } from './20261130010000-keep-alerts.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
 export const ordersMigrations = [
@@ -29,4 +30,5 @@ export const ordersMigrations = [
   AskForApproval,
   IssueReceipts,
   FiguresOfBusiness,
+  KeepAlerts,
 ];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CreditRow } from '@spade/contracts/money/statement';
 
 /** Letters and digits alone, in lower case: banks break and pad the same narration in several ways. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -27,4 +27,21 @@ export function bankKeyOf({ bankId, amountKobo, valueDate }: CreditRow): string 
  */
 export function fingerprintOf({ amountKobo, valueDate, narration, sender }: CreditRow): string {
   return hash('row', amountKobo, valueDate, fold(narration), fold(sender ?? ''));
+}
+
+/** As {@link bankKeyOf}, among alerts: what a statement says later is compared with them, not hidden by them. */
+export function alertKeyOf({
+  bankId,
+  amountKobo,
+  valueDate,
+}: Omit<CreditRow, 'line'>): string | null {
+  const id = fold(bankId ?? '');
+  return id === '' ? null : hash('alert id', id, amountKobo, valueDate);
+}
+
+/** Tells alerts apart that have no id. */
+export function alertFingerprintOf(credit: Omit<CreditRow, 'line'>): string {
+  const { amountKobo, valueDate, bookedAt, narration, sender } = credit;
+  const words = [fold(narration), fold(sender ?? '')];
+  return hash('alert', amountKobo, valueDate, bookedAt ?? '', ...words);
 }

@@ -1,4 +1,4 @@
-import type { Credit, CreditDecision, Suggestion } from '@spade/contracts/money/credit';
+import type { Credit, CreditDecision, CreditTwin, Suggestion } from '@spade/contracts/money/credit';
 import type { OrderStatus } from '@spade/contracts/orders/order.states';
 import type { CreditRecord } from './credit.entity.ts';
 
@@ -14,10 +14,14 @@ export interface DecidedCredit extends Omit<CreditRecord, 'statementId'> {
   publicId: string | null;
   reference: string | null;
   status: OrderStatus | null;
+  /** Of its alert, or of the alert that it took the place of. */
+  alertedAt: Date | null;
 }
 
 /** A credit without what only lists show. */
-export function presentFacts(credit: DecidedCredit): Omit<Credit, 'suggestion' | 'state'> {
+export function presentFacts(
+  credit: DecidedCredit,
+): Omit<Credit, 'suggestion' | 'state' | 'twins'> {
   return {
     id: credit.id,
     source: credit.source,
@@ -30,15 +34,20 @@ export function presentFacts(credit: DecidedCredit): Omit<Credit, 'suggestion' |
     statementId: credit.statementUuid,
     line: credit.line ?? null,
     recordedAt: credit.recordedAt.toISOString(),
+    alertedAt: credit.alertedAt?.toISOString() ?? null,
     decision: presentDecision(credit),
   };
 }
 
 /** A credit as staff see it. */
-export function presentCredit(credit: DecidedCredit, suggestion: Suggestion | null): Credit {
+export function presentCredit(
+  credit: DecidedCredit,
+  suggestion: Suggestion | null,
+  twins: CreditTwin[] = [],
+): Credit {
   const isMatched = credit.orderId !== null;
   const state = credit.decidedBy === null ? 'open' : isMatched ? 'matched' : 'dismissed';
-  return { ...presentFacts(credit), state, suggestion };
+  return { ...presentFacts(credit), state, suggestion, twins };
 }
 
 function presentDecision(credit: DecidedCredit): CreditDecision | null {

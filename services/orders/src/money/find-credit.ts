@@ -1,7 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import type { DecidedCredit } from './credit.presenter.ts';
 import { CreditNotFoundError } from './money.errors.ts';
+
+/** When the mailbox got the alert of a credit, or of the one that it took the place of. */
+export const alertedAt = sql<Date | null>`(select received_at from alerts
+  where alerts.credit_id = coalesce((select alert_credit_id from credit_joins
+    where credit_joins.credit_id = credits.id), credits.id))`.as('alertedAt');
 
 /** Credits with what was decided about them. */
 export const selectDecided = (em: EntityManager) =>
@@ -21,6 +27,7 @@ export const selectDecided = (em: EntityManager) =>
       'orders.publicId',
       'orders.reference',
       'orders.status',
+      alertedAt,
     ]);
 
 /** The credit with this id and what was decided about it. Throws ORDERS.CREDIT_NOT_FOUND. */

@@ -12,6 +12,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import { confirmIfPaid } from './confirm-if-paid.ts';
 import type { CreditRecord } from './credit.entity.ts';
 import { decideCredit } from './decide-credit.ts';
+import { guardTwins } from './guard-twins.ts';
 import { creditInWords } from './in-words.ts';
 import { ledgerOf } from './ledger.ts';
 import { sumOfCredits } from './order-money.ts';
@@ -30,7 +31,7 @@ export interface Gift {
 /**
  * Gives a credit to an order whose row is locked, in the running transaction, and takes the order on: confirmed
  * once enough was received, else open for the rest; after its end, paid late or with a refund owed. False when
- * the order has the credit already. Throws ORDERS.CREDIT_DECIDED.
+ * the order has the credit already. Throws ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_UNCLEAR.
  */
 export async function giveCredit(
   em: EntityManager,
@@ -40,6 +41,7 @@ export async function giveCredit(
 ): Promise<boolean> {
   const decision = { creditId: credit.id, orderId: order.id, decidedBy: by, actor, reason: note };
   if (!(await decideCredit(em, decision))) return false;
+  await guardTwins(em, credit);
   // The bank's word replaces that of a clerk, or the same money would count twice.
   await ordersDb(em)
     .updateTable('credit_decisions')

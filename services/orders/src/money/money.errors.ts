@@ -37,6 +37,20 @@ export class CreditRefundedError extends CodedError<'ORDERS.CREDIT_REFUNDED'> {
   }
 }
 
+/** It may be the same payment as the credit with this id. */
+export class CreditUnclearError extends CodedError<'ORDERS.CREDIT_UNCLEAR'> {
+  constructor(creditId: number) {
+    super('ORDERS.CREDIT_UNCLEAR', { creditId });
+  }
+}
+
+/** Another worker reads the mailbox by now. */
+export class MailboxTakenError extends CodedError<'ORDERS.MAILBOX_TAKEN'> {
+  constructor() {
+    super('ORDERS.MAILBOX_TAKEN', {});
+  }
+}
+
 /** Another amount is owed than the one that staff sent back. */
 export class RefundChangedError extends CodedError<'ORDERS.REFUND_CHANGED'> {
   constructor(owedKobo: number) {

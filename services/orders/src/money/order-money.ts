@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { presentFacts } from './credit.presenter.ts';
+import { alertedAt } from './find-credit.ts';
 
 /** The credits and refunds of an order, oldest first. */
 export async function readOrderMoney(
@@ -28,6 +29,7 @@ export async function readOrderMoney(
       'orders.publicId',
       'orders.reference',
       'orders.status',
+      alertedAt,
     ])
     .orderBy('credits.id')
     .execute();

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { ordersDb } from './order.tables.ts';
 
 /** Column of the buyer → what replaces it; columns that accounts need are missing. */
@@ -39,8 +39,10 @@ async function erasePayers(em: EntityManager, orderIds: readonly number[]): Prom
   await ordersDb(em)
     .updateTable('credits')
     .set(erasedPayer)
-    .where('id', 'in', (query) =>
-      query.selectFrom('credit_decisions').select('creditId').where('orderId', 'in', orderIds),
+    .where(
+      sql<SqlBool>`id in (select unnest(array[d.credit_id, j.alert_credit_id])
+        from credit_decisions d left join credit_joins j on j.credit_id = d.credit_id
+        where d.order_id = any(string_to_array(${orderIds.join(',')}, ',')::integer[]))`,
     )
     .where('source', '!=', 'attested')
     .execute();

@@ -2,6 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
 import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
 import {
+  AlertEntity,
+  AlertMailboxEntity,
+  CreditDistinctionEntity,
+  CreditJoinEntity,
+} from '../money/alert.entity.ts';
+import {
   CreditDecisionEntity,
   CreditEntity,
   CreditEventEntity,
@@ -33,6 +39,10 @@ export const orderEntities = [
   StatementEntity,
   StatementRowEntity,
   StatementMappingEntity,
+  AlertMailboxEntity,
+  AlertEntity,
+  CreditJoinEntity,
+  CreditDistinctionEntity,
   OutboxRow,
 ];
 
@@ -51,6 +61,10 @@ export type OrdersTables = TablesOf<
   | typeof StatementEntity
   | typeof StatementRowEntity
   | typeof StatementMappingEntity
+  | typeof AlertMailboxEntity
+  | typeof AlertEntity
+  | typeof CreditJoinEntity
+  | typeof CreditDistinctionEntity
   | typeof OutboxRow
 >;
 

@@ -4,6 +4,8 @@ import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
+import { AlertsView } from './alerts/AlertsView.tsx';
+import { SilentMailbox } from './alerts/SilentMailbox.tsx';
 import { CreditsView } from './credits/CreditsView.tsx';
 import { moneyContent as content } from './moneyContent.ts';
 import type { MoneySearch, MoneyView } from './moneySearch.ts';
@@ -31,10 +33,17 @@ export function MoneyPage({ search }: { readonly search: MoneySearch }) {
         items={[
           { id: 'credits', label: content.tabs.credits },
           { id: 'statements', label: content.tabs.statements },
+          { id: 'alerts', label: content.tabs.alerts },
           { id: 'refunds', label: content.tabs.refunds },
         ]}
       >
-        {view === 'credits' && <CreditsView search={search} />}
+        {view === 'credits' && (
+          <>
+            <SilentMailbox />
+            <CreditsView search={search} />
+          </>
+        )}
+        {view === 'alerts' && <AlertsView />}
         {view === 'statements' && (
           <StatementsView
             id={statement}

@@ -4,6 +4,6 @@ export const moneyContent = {
   description: 'Statements of the bank, the credits in them, and refunds owed.',
   note: 'The credit in the bank account is the proof of a payment.',
   tabsLabel: 'Money',
-  tabs: { credits: 'Credits', statements: 'Statements', refunds: 'Refunds' },
+  tabs: { credits: 'Credits', statements: 'Statements', alerts: 'Alerts', refunds: 'Refunds' },
   noAnswer: 'No answer came. What you see is what was stored; it is safe to try again.',
 } as const;

@@ -5,12 +5,12 @@ import {
 } from '../order/orderDialogSearch.ts';
 
 /** The parts of the money page. */
-export type MoneyView = 'credits' | 'statements' | 'refunds';
+export type MoneyView = 'credits' | 'statements' | 'alerts' | 'refunds';
 
 /** What of the money page is in its address. */
 export interface MoneySearch extends OrderDialogSearch {
   /** Default: credits. */
-  readonly view?: 'statements' | 'refunds' | undefined;
+  readonly view?: 'statements' | 'alerts' | 'refunds' | undefined;
   /** UUID of the open statement; with the credits, only those that it added. */
   readonly statement?: string | undefined;
   /** Number of the open credit; default: the first. */
@@ -22,6 +22,8 @@ export interface MoneySearch extends OrderDialogSearch {
   readonly paid?: true | undefined;
 }
 
+const views = ['statements', 'alerts', 'refunds'] as const;
+
 /** Longest search that the server takes. */
 const LONGEST_SEARCH = 200;
 
@@ -30,19 +32,17 @@ const UUID = /^[0-9a-f-]{36}$/;
 
 /** Accepts only what the page knows. Returns every name, as all readers of an address must. */
 export function readMoneySearch(search: Record<string, unknown>): MoneySearch {
-  const { view, statement, state } = search;
+  const { statement, state } = search;
+  const view = views.find((each) => each === search.view);
   // A search for an amount arrives as a number: the router reads the address as JSON.
   const text = typeof search.search === 'number' ? String(search.search) : search.search;
-  const isOfCredits = view !== 'statements' && view !== 'refunds';
   return {
-    view: view === 'statements' || view === 'refunds' ? view : undefined,
+    view,
     statement: typeof statement === 'string' && UUID.test(statement) ? statement : undefined,
-    credit: isOfCredits ? readNumber(search.credit) : undefined,
-    state: isOfCredits && (state === 'matched' || state === 'dismissed') ? state : undefined,
+    credit: view ? undefined : readNumber(search.credit),
+    state: !view && (state === 'matched' || state === 'dismissed') ? state : undefined,
     search:
-      isOfCredits && typeof text === 'string' && text.trim()
-        ? text.slice(0, LONGEST_SEARCH)
-        : undefined,
+      !view && typeof text === 'string' && text.trim() ? text.slice(0, LONGEST_SEARCH) : undefined,
     paid: view === 'refunds' && search.paid === true ? true : undefined,
     ...readOrderDialogSearch(search),
   };

@@ -29,6 +29,8 @@ export const buildCredit = (part: Partial<Credit> = {}): Credit => ({
   recordedAt: '2026-11-21T09:00:00.000Z',
   decision: null,
   state: 'open',
+  alertedAt: null,
+  twins: [],
   suggestion: { kind: 'suggested', isExact: true, why: null, candidates: [buildCandidate()] },
   ...part,
 });

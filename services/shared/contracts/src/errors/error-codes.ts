@@ -76,6 +76,10 @@ export interface ErrorDetails {
   'ORDERS.CREDIT_DECIDED': { reference: string | null };
   /** Money of the order went back already: its credits can no longer be taken from it. */
   'ORDERS.CREDIT_REFUNDED': NoDetails;
+  /** It may be the same payment as this credit: staff say first whether it is. */
+  'ORDERS.CREDIT_UNCLEAR': { creditId: number };
+  /** Another worker reads the mailbox. */
+  'ORDERS.MAILBOX_TAKEN': NoDetails;
   /** Another amount is owed than the one that was sent back; 0: nothing is owed any more. */
   'ORDERS.REFUND_CHANGED': { owedKobo: number };
 
@@ -136,6 +140,8 @@ export const errorCodes = Object.keys({
   'ORDERS.CREDIT_NOT_FOUND': true,
   'ORDERS.CREDIT_DECIDED': true,
   'ORDERS.CREDIT_REFUNDED': true,
+  'ORDERS.CREDIT_UNCLEAR': true,
+  'ORDERS.MAILBOX_TAKEN': true,
   'ORDERS.REFUND_CHANGED': true,
   'CONTACT.IDEMPOTENCY_KEY_REUSED': true,
   'CONTACT.MESSAGE_NOT_FOUND': true,

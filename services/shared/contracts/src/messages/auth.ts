@@ -122,6 +122,8 @@ export interface AccessRecord {
     | 'credit_matched'
     | 'credit_dismissed'
     | 'credit_undone'
+    | 'credits_joined'
+    | 'credits_told_apart'
     | 'refund_settled'
     | 'refunds_exported'
     | 'receipt_downloaded'

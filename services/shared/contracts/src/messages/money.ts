@@ -1,3 +1,4 @@
+import type { Alert, AlertMailbox, AlertState, ReadAlert } from '../money/alert.ts';
 import type { Credit, CreditState, Refund } from '../money/credit.ts';
 import type { Receipt } from '../money/receipt.ts';
 import type {
@@ -110,7 +111,7 @@ export interface MoneyMessages {
    * Gives the credit to the order and takes the order on: confirmed when enough was received, else open for the
    * rest. After its end: stock is held again, or the refund is owed. By a clerk above CLERK_LIMIT_NAIRA: the
    * credit stays open, and the order's history says `approval_asked`. Errors: ORDERS.CREDIT_NOT_FOUND,
-   * ORDERS.CREDIT_DECIDED, ORDERS.NOT_FOUND; ORDERS.OWN_APPROVAL for the one who asked.
+   * ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_UNCLEAR, ORDERS.NOT_FOUND; ORDERS.OWN_APPROVAL for the one who asked.
    */
   'orders.match-credit': {
     request: StaffAction & { creditId: number; role?: StaffRole; note?: string };
@@ -147,6 +148,50 @@ export interface MoneyMessages {
    * changed. `order` is the public id or, for staff, the integer. Errors: ORDERS.NOT_FOUND, ORDERS.NOT_PAID.
    */
   'orders.issue-receipt': { request: { order: string }; reply: Receipt };
+  /**
+   * Whether an alert's credit and one of a statement are the same payment. The same: the statement's takes the
+   * place of the alert's, with what was decided about it. Errors: ORDERS.CREDIT_NOT_FOUND when the two cannot be
+   * one payment; ORDERS.CREDIT_DECIDED when both were given to orders, or one was joined with another.
+   */
+  'orders.settle-twin': {
+    request: { creditId: number; otherId: number; isSame: boolean; adminUsername: string };
+    reply: Credit;
+  };
+  /**
+   * A worker wants to read the mailbox, or keeps reading it: one reader at a time, for MAILBOX_HOLD_SECONDS
+   * after each call. `contact`: whether it is connected, or why not, in words. Without it, it only asks.
+   */
+  'orders.hold-mailbox': {
+    request: { mailbox: string; reader: string; contact?: { failure: string | null } };
+    /** The position is null before the first message. */
+    reply: { isReader: boolean; uidValidity: string | null; lastUid: number };
+  };
+  /**
+   * Stores what was read with the new position, in one transaction, so that nothing is lost or counted twice.
+   * At most MAX_RECORDED_ALERTS. Errors: ORDERS.MAILBOX_TAKEN when another worker reads it by now.
+   */
+  'orders.record-alerts': {
+    request: {
+      mailbox: string;
+      reader: string;
+      uidValidity: string;
+      lastUid: number;
+      alerts: ReadAlert[];
+    };
+    /** How many became credits. */
+    reply: { taken: number };
+  };
+  /** Newest first. */
+  'orders.list-alerts': {
+    request: PageRequest & { state?: AlertState };
+    reply: {
+      alerts: Alert[];
+      total: number;
+      nextCursor: string | null;
+      /** Null while no mailbox was ever read. */
+      mailbox: AlertMailbox | null;
+    };
+  };
   /** For the sweep of orphaned objects, as `orders.known-proofs`. */
   'orders.known-statements': {
     request: { objectKeys: string[] };

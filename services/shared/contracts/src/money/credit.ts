@@ -56,6 +56,18 @@ export interface CreditDecision {
   reason: string | null;
 }
 
+/**
+ * The other news of what may be the same payment: an alert's credit for one of a statement, or the reverse.
+ * `isAlike`: narration or ids agree, but another credit agrees as well.
+ */
+export interface CreditTwin
+  extends Pick<
+    Credit,
+    'id' | 'source' | 'valueDate' | 'bookedAt' | 'narration' | 'sender' | 'bankId'
+  > {
+  isAlike: boolean;
+}
+
 /** A credit in the shop's bank account: a fact that never changes. */
 export interface Credit {
   id: number;
@@ -71,14 +83,18 @@ export interface Credit {
   statementId: string | null;
   line: number | null;
   recordedAt: IsoInstant;
+  /** When the mailbox got the alert of it, or of the same payment; null without an alert. */
+  alertedAt: IsoInstant | null;
   state: CreditState;
   decision: CreditDecision | null;
   /** Only of an open credit; computed for the orders as they are now. */
   suggestion: Suggestion | null;
+  /** Only of an open credit: staff must say whether these are the same payment before it is given to an order. */
+  twins: CreditTwin[];
 }
 
 /** A credit of an order: `isCounted` is false for an attestation that the bank's own credit has replaced. */
-export interface OrderCredit extends Omit<Credit, 'suggestion' | 'state'> {
+export interface OrderCredit extends Omit<Credit, 'suggestion' | 'state' | 'twins'> {
   isCounted: boolean;
 }
 

@@ -11,7 +11,7 @@ const content = creditContent.facts;
 
 /** A credit as the bank states it. */
 export function CreditFacts({ credit }: { readonly credit: Credit }) {
-  const { bookedAt, sender, bankId, line } = credit;
+  const { bookedAt, sender, bankId, line, alertedAt } = credit;
   const source = creditContent.sources[credit.source];
   const facts: Fact[] = [
     [content.narration, credit.narration],
@@ -19,6 +19,7 @@ export function CreditFacts({ credit }: { readonly credit: Credit }) {
     [content.day, formatDate(credit.valueDate)],
     ...(bookedAt === null ? [] : [[content.booked, formatMoment(bookedAt)] as const]),
     ...(bankId === null ? [] : [[content.bankId, bankId] as const]),
+    ...(alertedAt === null ? [] : [[content.alerted, formatMoment(alertedAt)] as const]),
     [content.source, line === null ? source : `${source}, ${content.line(line)}`],
   ];
   return (

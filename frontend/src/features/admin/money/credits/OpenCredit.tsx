@@ -10,6 +10,7 @@ import { Beside, Column } from './deskParts.ts';
 import { suggestedGift } from './exactGifts.ts';
 import { OrderFinder } from './OrderFinder.tsx';
 import { SuggestionPanel } from './SuggestionPanel.tsx';
+import { TwinPanel } from './TwinPanel.tsx';
 import type { Decision } from './useDecisions.ts';
 
 interface OpenCreditProps {
@@ -37,13 +38,17 @@ export function OpenCredit(props: OpenCreditProps) {
         <CreditFacts credit={credit} />
       </Column>
       <Column>
-        <SuggestionPanel
-          credit={credit}
-          looked={looked}
-          isBusy={isBusy}
-          onLook={setLooked}
-          onGive={give}
-        />
+        {credit.twins.length > 0 ? (
+          <TwinPanel credit={credit} />
+        ) : (
+          <SuggestionPanel
+            credit={credit}
+            looked={looked}
+            isBusy={isBusy}
+            onLook={setLooked}
+            onGive={give}
+          />
+        )}
         {gift && (
           <Button
             variant="hot"
@@ -77,7 +82,9 @@ export function OpenCredit(props: OpenCreditProps) {
             }}
           />
         )}
-        <OrderFinder isBusy={isBusy} onLook={setLooked} onGive={give} />
+        {credit.twins.length === 0 && (
+          <OrderFinder isBusy={isBusy} onLook={setLooked} onGive={give} />
+        )}
       </Column>
       <Column>
         <CandidateProof orderId={looked} />

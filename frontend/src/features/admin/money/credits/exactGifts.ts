@@ -1,10 +1,10 @@
 import type { Credit } from '../api/moneyTypes.ts';
 import type { Gift } from './useDecisions.ts';
 
-/** The one order that a credit is surely for, or undefined: an ambiguous suggestion has none. */
+/** The one order that a credit is surely for, or undefined: an ambiguous suggestion has none, nor what may be a second notice. */
 export function suggestedGift(credit: Credit): Gift | undefined {
-  const { state, suggestion } = credit;
-  if (state !== 'open' || suggestion?.kind !== 'suggested') return undefined;
+  const { state, suggestion, twins } = credit;
+  if (state !== 'open' || suggestion?.kind !== 'suggested' || twins.length > 0) return undefined;
   const [candidate] = suggestion.candidates;
   return candidate && { credit, orderId: candidate.id, reference: candidate.reference };
 }

@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
+import { SelectField } from '../../../../ui/Field/SelectField.tsx';
+import { space } from '../../../../ui/theme/theme.ts';
+import { LiveRead } from '../../../shared/LiveRead.tsx';
+import { TitleRow } from '../../shell/TitleRow.tsx';
+import { type Alert, alertsQueryOptions } from '../api/alertQueries.ts';
+import { MoreButton } from '../MoreButton.tsx';
+import { AlertItem } from './AlertItem.tsx';
+import { alertContent as content } from './alertContent.ts';
+import { MailboxNote } from './MailboxNote.tsx';
+
+// Object.keys loses the literal types.
+const states = Object.keys(content.states) as Alert['state'][];
+
+/** E-mails of the bank: taken, refused with the reason, not readable; and whether they are being read. */
+export function AlertsView() {
+  const [state, setState] = useState<Alert['state']>();
+  const read = useInfiniteQuery(alertsQueryOptions(state));
+  return (
+    <section>
+      <TitleRow title={content.title} note={content.note} />
+      <LiveRead read={read} loading={content.loading} failed={content.failed} as="h3">
+        {({ pages }) => {
+          const alerts = pages.flatMap(({ data }) => data);
+          return (
+            <Parts>
+              <MailboxNote mailbox={pages[0]?.meta.mailbox ?? null} />
+              <Filter>
+                <SelectField
+                  label={content.filter}
+                  value={state ?? ''}
+                  onChange={(event) => setState(states.find((each) => each === event.target.value))}
+                >
+                  <option value="">{content.all}</option>
+                  {states.map((each) => (
+                    <option key={each} value={each}>
+                      {content.states[each]}
+                    </option>
+                  ))}
+                </SelectField>
+              </Filter>
+              {alerts.length === 0 ? (
+                <EmptyState title={state ? content.noneFound : content.none} as="h3" />
+              ) : (
+                <List>
+                  {alerts.map((alert) => (
+                    <AlertItem key={alert.id} alert={alert} />
+                  ))}
+                </List>
+              )}
+            </Parts>
+          );
+        }}
+      </LiveRead>
+      <MoreButton read={read}>{content.more}</MoreButton>
+    </section>
+  );
+}
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+`;
+
+const Filter = styled.div`
+  max-width: ${space(36)};
+`;
+
+const List = styled.ul`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;

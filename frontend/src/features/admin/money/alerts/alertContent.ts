@@ -1,0 +1,32 @@
+import type { Alert } from '../api/alertQueries.ts';
+
+const states: Record<Alert['state'], string> = {
+  taken: 'Taken as a credit',
+  refused: 'Refused',
+  unreadable: 'Not readable',
+};
+
+/** Words of the alerts of the bank. */
+export const alertContent = {
+  title: 'Alerts of the bank',
+  note: 'E-mails that the bank signed. They become credits to match; an alert alone confirms no order.',
+  loading: 'Loading alerts...',
+  failed: 'Failed to fetch the alerts',
+  more: 'Show more alerts',
+  filter: 'Show',
+  all: 'All alerts',
+  states,
+  none: 'No alert came yet',
+  noneFound: 'No alert of this kind',
+  off: 'No mailbox is set up',
+  offText: 'An operator can set up a mailbox of bank alerts: ALERTS_IMAP_HOST and its runbook.',
+  contact: (mailbox: string, at: string) => `${mailbox}: last contact ${at}`,
+  neverContact: (mailbox: string) => `${mailbox}: no contact yet`,
+  lastAlert: (at: string) => `Last alert ${at}`,
+  silent: 'Alerts are not being read',
+  silentText: 'Payments show up with the next statement. Tell the operator of the system.',
+  from: (bank: string | null, address: string) =>
+    bank === null ? `From ${address}` : `${bank}, from ${address}`,
+  joined: 'Also in a statement',
+  look: 'Show the credit',
+} as const;
