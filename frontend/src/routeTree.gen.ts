@@ -30,6 +30,7 @@ import { Route as SiteSupplierOrdersRouteImport } from './routes/_site/supplier.
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin.index';
 import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin.account';
 import { Route as StaffAdminAuditRouteImport } from './routes/_staff/admin.audit';
+import { Route as StaffAdminBusinessRouteImport } from './routes/_staff/admin.business';
 import { Route as StaffAdminMoneyRouteImport } from './routes/_staff/admin.money';
 import { Route as StaffAdminOrdersRouteImport } from './routes/_staff/admin.orders';
 
@@ -138,6 +139,11 @@ const StaffAdminAuditRoute = StaffAdminAuditRouteImport.update({
   path: '/admin/audit',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminBusinessRoute = StaffAdminBusinessRouteImport.update({
+  id: '/admin/business',
+  path: '/admin/business',
+  getParentRoute: () => StaffRoute,
+} as any);
 const StaffAdminMoneyRoute = StaffAdminMoneyRouteImport.update({
   id: '/admin/money',
   path: '/admin/money',
@@ -168,6 +174,7 @@ export interface FileRoutesByFullPath {
   '/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/admin/account': typeof StaffAdminAccountRoute;
   '/admin/audit': typeof StaffAdminAuditRoute;
+  '/admin/business': typeof StaffAdminBusinessRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin/': typeof StaffAdminIndexRoute;
@@ -191,6 +198,7 @@ export interface FileRoutesByTo {
   '/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/admin/account': typeof StaffAdminAccountRoute;
   '/admin/audit': typeof StaffAdminAuditRoute;
+  '/admin/business': typeof StaffAdminBusinessRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin': typeof StaffAdminIndexRoute;
@@ -217,6 +225,7 @@ export interface FileRoutesById {
   '/_site/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/_staff/admin/account': typeof StaffAdminAccountRoute;
   '/_staff/admin/audit': typeof StaffAdminAuditRoute;
+  '/_staff/admin/business': typeof StaffAdminBusinessRoute;
   '/_staff/admin/money': typeof StaffAdminMoneyRoute;
   '/_staff/admin/orders': typeof StaffAdminOrdersRoute;
   '/_staff/admin/': typeof StaffAdminIndexRoute;
@@ -242,6 +251,7 @@ export interface FileRouteTypes {
     | '/supplier/orders'
     | '/admin/account'
     | '/admin/audit'
+    | '/admin/business'
     | '/admin/money'
     | '/admin/orders'
     | '/admin/';
@@ -265,6 +275,7 @@ export interface FileRouteTypes {
     | '/supplier/orders'
     | '/admin/account'
     | '/admin/audit'
+    | '/admin/business'
     | '/admin/money'
     | '/admin/orders'
     | '/admin';
@@ -290,6 +301,7 @@ export interface FileRouteTypes {
     | '/_site/supplier/orders'
     | '/_staff/admin/account'
     | '/_staff/admin/audit'
+    | '/_staff/admin/business'
     | '/_staff/admin/money'
     | '/_staff/admin/orders'
     | '/_staff/admin/';
@@ -450,6 +462,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminAuditRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/business': {
+      id: '/_staff/admin/business';
+      path: '/admin/business';
+      fullPath: '/admin/business';
+      preLoaderRoute: typeof StaffAdminBusinessRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/money': {
       id: '/_staff/admin/money';
       path: '/admin/money';
@@ -508,6 +527,7 @@ const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);
 interface StaffRouteChildren {
   StaffAdminAccountRoute: typeof StaffAdminAccountRoute;
   StaffAdminAuditRoute: typeof StaffAdminAuditRoute;
+  StaffAdminBusinessRoute: typeof StaffAdminBusinessRoute;
   StaffAdminMoneyRoute: typeof StaffAdminMoneyRoute;
   StaffAdminOrdersRoute: typeof StaffAdminOrdersRoute;
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute;
@@ -516,6 +536,7 @@ interface StaffRouteChildren {
 const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminAccountRoute: StaffAdminAccountRoute,
   StaffAdminAuditRoute: StaffAdminAuditRoute,
+  StaffAdminBusinessRoute: StaffAdminBusinessRoute,
   StaffAdminMoneyRoute: StaffAdminMoneyRoute,
   StaffAdminOrdersRoute: StaffAdminOrdersRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,

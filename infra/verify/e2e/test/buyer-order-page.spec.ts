@@ -75,6 +75,11 @@ describe.each([
     await page.getByRole('heading', { name: 'Receipt' }).waitFor();
     await page.getByRole('row', { name: /Total paid ₦/ }).waitFor();
     expect(await auditPage(page)).toEqual([]);
+    const [receipt] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Receipt as PDF' }).click(),
+    ]);
+    expect(receipt.suggestedFilename()).toBe(`receipt-${order.reference}.pdf`);
 
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button', { name: 'Print receipt' }).isVisible()).toBe(false);

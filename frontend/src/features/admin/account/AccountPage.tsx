@@ -38,6 +38,9 @@ export function AccountPage() {
         {session?.permissions.includes('read-audit-log') && !session.needsSecondFactor && (
           <TextLink to="/admin/audit">{content.audit}</TextLink>
         )}
+        {session?.permissions.includes('see-business') && !session.needsSecondFactor && (
+          <TextLink to="/admin/business">{content.business}</TextLink>
+        )}
       </Parts>
     </>
   );

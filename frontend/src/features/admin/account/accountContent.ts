@@ -16,6 +16,7 @@ export const accountContent = {
     text: 'Set up an authenticator app to open the back office. It takes a minute.',
   },
   audit: 'Audit log: who did what',
+  business: 'Figures of the business',
   app: {
     title: 'Authenticator app',
     none: 'A code from your phone besides the password. A stolen password alone then opens nothing.',

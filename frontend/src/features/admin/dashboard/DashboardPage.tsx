@@ -6,9 +6,11 @@ import { formatFullMoment, formatSpan } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { messageCountsQueryOptions } from '../api/messageQueries.ts';
 import { awaitingOrdersQueryOptions, ordersQueryOptions } from '../api/orderQueries.ts';
+import { sessionQueryOptions } from '../api/session.ts';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { dashboardContent as content } from './dashboardContent.ts';
@@ -48,6 +50,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
         </Note>
       )}
       <Figures figures={figures} oldest={oldest} />
+      <OwnersLink />
       <Cards>
         <Tabs
           label={content.tabsLabel}
@@ -89,12 +92,27 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
   );
 }
 
+/** To the figures of the business, for who may see them. */
+function OwnersLink() {
+  const { data: session } = useQuery(sessionQueryOptions);
+  if (!session?.permissions.includes('see-business')) return null;
+  return (
+    <More>
+      <TextLink to="/admin/business">{content.business}</TextLink>
+    </More>
+  );
+}
+
 /** How long the oldest order awaiting confirmation has waited, in words; undefined without one. */
 function useOldestWait(nowMs: number): string | undefined {
   const { data } = useInfiniteQuery(awaitingOrdersQueryOptions);
   const oldest = data?.pages[0]?.data[0];
   return oldest && formatSpan(nowMs - Date.parse(oldest.createdAt));
 }
+
+const More = styled.p`
+  margin-top: ${space(1)};
+`;
 
 const Cards = styled.div`
   margin-top: ${space(3)};

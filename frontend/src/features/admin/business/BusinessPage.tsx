@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
+import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
+import { space } from '../../../ui/theme/theme.ts';
+import { LiveRead } from '../../shared/LiveRead.tsx';
+import { type BusinessFigures, businessQueryOptions } from '../api/business.ts';
+import { Disclosure } from '../order/Disclosure.tsx';
+import { TitleRow } from '../shell/TitleRow.tsx';
+import { BusinessFilters } from './BusinessFilters.tsx';
+import { businessContent as content } from './businessContent.ts';
+import { readBusinessSearch } from './businessSearch.ts';
+import { ClerkTable, SectorTable, WeekTable } from './FigureTables.tsx';
+import { Totals } from './Totals.tsx';
+import { WeekChart } from './WeekChart.tsx';
+
+/** The owner's figures of some weeks, beside those of as many before; which weeks is in the address. */
+export function BusinessPage() {
+  const search = readBusinessSearch(useSearch({ strict: false }));
+  const navigate = useNavigate({ from: '/admin/business' });
+  const read = useQuery(businessQueryOptions(search));
+  return (
+    <>
+      <PageHead title={content.title} description={content.description} noIndex />
+      <TitleRow level={1} title={content.title} />
+      <BusinessFilters search={search} onChange={(next) => void navigate({ search: next })} />
+      <LiveRead read={read} loading={content.loading} failed={content.failed}>
+        {({ data }) => <Figures figures={data} isOld={read.isPlaceholderData} />}
+      </LiveRead>
+    </>
+  );
+}
+
+function Figures(props: { readonly figures: BusinessFigures; readonly isOld: boolean }) {
+  const { period, before, weeks, sectors, clerks } = props.figures;
+  const isEmpty = [period, before].every(
+    ({ placed, confirmed, received, sentBack }) =>
+      placed + confirmed + Number(received) + Number(sentBack) === 0,
+  );
+  return (
+    <Parts aria-busy={props.isOld}>
+      <div>
+        <p>
+          <b>{content.period(period.from, period.to)}.</b>{' '}
+          {content.compared(before.from, before.to)}
+        </p>
+      </div>
+      {isEmpty ? (
+        <EmptyState title={content.empty.title}>
+          <p>{content.empty.text}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <Totals period={period} before={before} />
+          <Part {...content.weeks}>
+            <WeekChart weeks={weeks} />
+            <Disclosure summary={content.weeks.table}>
+              <WeekTable weeks={weeks} />
+            </Disclosure>
+          </Part>
+          <Part {...content.sectors}>
+            <SectorTable sectors={sectors} />
+          </Part>
+          <Part {...content.clerks}>
+            <ClerkTable clerks={clerks} />
+          </Part>
+        </>
+      )}
+    </Parts>
+  );
+}
+
+function Part(props: {
+  readonly title: string;
+  readonly note: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section aria-label={props.title}>
+      <TitleRow title={props.title} note={props.note} />
+      {props.children}
+    </section>
+  );
+}
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+`;

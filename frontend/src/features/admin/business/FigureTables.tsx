@@ -1,0 +1,147 @@
+import styled from 'styled-components';
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { Table } from '../../../ui/Table/Table.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
+import type { BusinessFigures } from '../api/business.ts';
+import { businessContent } from './businessContent.ts';
+import { formatShare, formatWait } from './inFigures.ts';
+
+const { weeks: weekWords, sectors: sectorWords, clerks: clerkWords } = businessContent;
+
+/** What came and went back in each week. */
+export function WeekTable({ weeks }: Pick<BusinessFigures, 'weeks'>) {
+  const { week, received, sentBack, revenue } = weekWords.columns;
+  return (
+    <Frame>
+      <Table $ledgerOnPhone aria-label={weekWords.title}>
+        <Heads names={[week, received, sentBack]} amount={revenue} />
+        <tbody>
+          {weeks.map((row) => (
+            <tr key={row.monday}>
+              <th scope="row">{weekWords.monday(row.monday)}</th>
+              <td>
+                <Name>{received} </Name>
+                {formatNaira(row.received)}
+              </td>
+              <td>
+                <Name>{sentBack} </Name>
+                {formatNaira(row.sentBack)}
+              </td>
+              <td data-amount>{formatNaira(row.revenue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Frame>
+  );
+}
+
+/** Revenue of each sector with its bar, beside that of the period before. */
+export function SectorTable({ sectors }: Pick<BusinessFigures, 'sectors'>) {
+  if (sectors.length === 0) return <p>{sectorWords.none}</p>;
+  const { sector, share, revenue, before } = sectorWords.columns;
+  const amounts = sectors.map((row) => Math.max(0, Number(row.revenue)));
+  const [highest, sum] = [Math.max(...amounts), amounts.reduce((a, b) => a + b, 0)];
+  return (
+    <Frame>
+      <Table $ledgerOnPhone aria-label={sectorWords.title}>
+        <Heads names={[sector, share, before]} amount={revenue} />
+        <tbody>
+          {sectors.map((row, index) => {
+            const amount = amounts[index] ?? 0;
+            return (
+              <tr key={row.sector ?? ''}>
+                <th scope="row">{row.sector ?? sectorWords.unknown}</th>
+                <td>
+                  <Share>
+                    <Bar viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
+                      <rect width={highest === 0 ? 0 : (amount / highest) * 100} height={10} />
+                    </Bar>
+                    <span>{formatShare(amount, sum)}</span>
+                  </Share>
+                </td>
+                <td>
+                  <Name>{before} </Name>
+                  {formatNaira(row.revenueBefore)}
+                </td>
+                <td data-amount>{formatNaira(row.revenue)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </Frame>
+  );
+}
+
+/** Who confirmed how many, how fast, and which matches of theirs did not last. */
+export function ClerkTable({ clerks }: Pick<BusinessFigures, 'clerks'>) {
+  if (clerks.length === 0) return <p>{clerkWords.none}</p>;
+  const { clerk, confirmed, median, reversed } = clerkWords.columns;
+  return (
+    <Frame>
+      <Table $ledgerOnPhone aria-label={clerkWords.title}>
+        <Heads names={[clerk, median, reversed]} amount={confirmed} />
+        <tbody>
+          {clerks.map((row) => (
+            <tr key={row.actor}>
+              <th scope="row">{row.actor === 'system' ? clerkWords.system : row.actor}</th>
+              <td>
+                <Name>{median} </Name>
+                {row.medianSeconds === null ? '–' : formatWait(row.medianSeconds)}
+              </td>
+              <td>
+                <Name>{reversed} </Name>
+                {row.reversed.toLocaleString('en-NG')}
+              </td>
+              <td data-amount>{row.confirmed.toLocaleString('en-NG')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Frame>
+  );
+}
+
+function Heads(props: { readonly names: readonly string[]; readonly amount: string }) {
+  return (
+    <thead>
+      <tr>
+        {props.names.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+        <th scope="col" data-amount>
+          {props.amount}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+const Frame = styled.div`
+  border: ${line.rule} solid ${color.rule};
+`;
+
+/** Name of the column where rows are stacked and the head is out of sight. */
+const Name = styled.span`
+  color: ${color.textMuted};
+  ${media.md} { display: none; }
+`;
+
+const Share = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) ${space(6)};
+  gap: ${space(1)};
+  align-items: center;
+  ${media.md} { min-width: ${space(20)}; }
+`;
+
+const Bar = styled.svg`
+  width: 100%;
+  height: ${space(1.5)};
+  rect { fill: ${color.contracting}; }
+  ${media.forcedColors} { rect { fill: CanvasText; } }
+`;

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { count, formatNaira } from '../../../lib/formatMoney.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
+import type { BusinessFigures, PeriodFigures } from '../api/business.ts';
+import { businessContent } from './businessContent.ts';
+import { formatShare, formatWait } from './inFigures.ts';
+
+const content = businessContent.totals;
+
+const wait = (seconds: number | null) => (seconds === null ? content.none : formatWait(seconds));
+const expired = ({ expired: some, placed }: PeriodFigures) => formatShare(some, placed);
+
+/** The four figures of the period, each with that of the period before. */
+export function Totals({ period, before }: Pick<BusinessFigures, 'period' | 'before'>) {
+  const { p90Seconds, placed } = period;
+  return (
+    <Cards aria-label={content.label}>
+      <Card
+        name={content.confirmed}
+        value={period.confirmed.toLocaleString('en-NG')}
+        before={before.confirmed.toLocaleString('en-NG')}
+      />
+      <Card
+        name={content.median}
+        value={wait(period.medianSeconds)}
+        before={wait(before.medianSeconds)}
+      >
+        {p90Seconds === null ? content.noneConfirmed : content.medianNote(formatWait(p90Seconds))}
+      </Card>
+      <Card name={content.expired} value={expired(period)} before={expired(before)}>
+        {placed === 0
+          ? content.nonePlaced
+          : content.expiredNote(period.expired, count(placed, 'order'))}
+      </Card>
+      <Card
+        name={content.revenue}
+        value={formatNaira(period.revenue)}
+        before={formatNaira(before.revenue)}
+      />
+    </Cards>
+  );
+}
+
+function Card(props: {
+  readonly name: string;
+  readonly value: string;
+  readonly before: string;
+  readonly children?: ReactNode;
+}) {
+  const { name, value, before, children } = props;
+  return (
+    <div>
+      <dt>
+        {name}
+        {children && <small>{children}</small>}
+      </dt>
+      <dd>
+        {value}
+        <small>{content.before(before)}</small>
+      </dd>
+    </div>
+  );
+}
+
+const Cards = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  border: ${line.rule} solid ${color.rule};
+  background: ${color.groundSlip};
+
+  > div {
+    display: flex;
+    flex-direction: column;
+    gap: ${space(0.75)};
+    justify-content: space-between;
+    min-width: 0;
+    padding: ${space(1.5)} ${space(1.5)} ${space(1.25)};
+  }
+  > div + div { border-top: ${line.hair} solid ${color.hairline}; }
+  dt { font-weight: 600; line-height: ${leading.note}; }
+  small {
+    display: block;
+    color: ${color.textMuted};
+    font-size: ${fontSize.label};
+    font-weight: 400;
+    line-height: ${leading.note};
+  }
+  dd { ${display({ size: 'title', tabular: true })} overflow-wrap: anywhere; }
+  dd small { margin-top: ${space(0.5)}; font-family: inherit; }
+
+  ${media.sm} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    > div:nth-child(2) { border-top: 0; }
+    > div:nth-child(2n) { border-left: ${line.hair} solid ${color.hairline}; }
+  }
+  ${media.lg} {
+    grid-template-columns: repeat(3, 1fr) 1.35fr;
+    > div:nth-child(n) { border-top: 0; }
+    > div + div { border-left: ${line.hair} solid ${color.hairline}; }
+    > div:last-child { border-left: ${line.focus} double ${color.amountLine}; }
+  }
+`;

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { BusinessPage } from '../../features/admin/business/BusinessPage.tsx';
+
+// No loader and no search params: both would be in every visitor's first script. The page reads its address.
+export const Route = createFileRoute('/_staff/admin/business')({ component: BusinessPage });
