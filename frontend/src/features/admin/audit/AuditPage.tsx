@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -13,11 +13,12 @@ import { TitleRow } from '../shell/TitleRow.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { withKnownAction } from './auditActions.ts';
 import { auditContent as content } from './auditContent.ts';
+import { readAuditSearch } from './auditSearch.ts';
 
 /** Who did what: filters, pages and export. All of it is in the address. */
-export function AuditPage({ search: asked }: { readonly search: AuditQuery }) {
+export function AuditPage() {
   const navigate = useNavigate({ from: '/admin/audit' });
-  const search = withKnownAction(asked);
+  const search = withKnownAction(readAuditSearch(useSearch({ strict: false })));
   const read = useQuery(auditQueryOptions(search));
   const { cursor, ...filter } = search;
   const show = (next: AuditQuery) => void navigate({ search: next });

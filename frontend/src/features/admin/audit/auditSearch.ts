@@ -3,10 +3,7 @@ import type { AuditAction, AuditQuery } from '../api/audit.ts';
 /** Longest text that the server takes. */
 const LONGEST = 100;
 
-/**
- * Filters and page of the audit log in the address; what is not a filter is left out. Every page loads this, so the
- * list of actions stays with the page (`withKnownAction`).
- */
+/** Filters and page of the audit log in the address; what is not a filter is left out. */
 export function readAuditSearch(search: Record<string, unknown>): AuditQuery {
   const person = textOf(search.person);
   const action = textOf(search.action) as AuditAction; // the page knows whether there is such an action
