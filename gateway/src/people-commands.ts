@@ -60,12 +60,13 @@ async function exportPerson({ messages, storage, print }: PeopleTools, email: st
   const withPictures = [];
   for (const order of orders) {
     const proofs = [];
-    // Hashes detect fraud and say nothing about the person.
+    // Hashes detect fraud and say nothing about the person; other orders may be those of others.
     for (const {
       objectKey,
       sha256: _,
       perceptualHash: __,
       duplicates: ___,
+      sameTransaction: ____,
       ...proof
     } of order.proofs)
       proofs.push({ ...proof, jpegBase64: await readPicture(storage, objectKey) });

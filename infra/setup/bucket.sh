@@ -11,10 +11,10 @@ set -eu
 bucket=${S3_BUCKET:-payment-proofs}
 
 # https://docs.aws.amazon.com/AmazonS3/latest/userguide/security_iam_service-with-iam.html
-policy() { # policy PART: the gateway keeps pictures and statement files, the worker reads the latter
+policy() { # policy PART: the gateway keeps pictures and statement files, the worker reads them
   objects="arn:aws:s3:::$bucket"
   if [ "$1" = worker ]; then
-    actions='"s3:GetObject"' resources="\"$objects/statements/*\""
+    actions='"s3:GetObject"' resources="\"$objects/proofs/*\", \"$objects/statements/*\""
   else
     actions='"s3:GetObject", "s3:PutObject", "s3:DeleteObject"'
     resources="\"$objects/proofs/*\", \"$objects/quarantine/*\", \"$objects/statements/*\""

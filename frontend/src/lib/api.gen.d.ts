@@ -1257,6 +1257,8 @@ export interface components {
             hasLateProof: boolean;
             /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
+            /** @description A receipt of another order has the same transaction id, as read: a warning. */
+            hasRepeatedTransaction: boolean;
             /**
              * Format: date-time
              * @description While a proof waits: until when staff should have checked it.
@@ -1317,6 +1319,26 @@ export interface components {
             /** @description Same file: a warning. Otherwise the pictures only look alike, as any two receipts of one banking app do. */
             isExact: boolean;
         };
+        ReceiptReadingView: {
+            /** @description Naira, two decimals. */
+            amount: string | null;
+            /**
+             * Format: date
+             * @description The day in Lagos.
+             */
+            paidOn: string | null;
+            /**
+             * Format: date-time
+             * @description Where the receipt states the time.
+             */
+            paidAt: string | null;
+            transactionId: string | null;
+        };
+        SameTransactionView: {
+            /** @description The id that staff see. */
+            orderId: number;
+            reference: string;
+        };
         AdminProofView: {
             proofId: string;
             /** @description Signed and short-lived; fits an <img>. */
@@ -1330,6 +1352,9 @@ export interface components {
             widthPx: number;
             heightPx: number;
             duplicates: components["schemas"]["DuplicateProofView"][];
+            /** @description Null until the picture was read. All null: it could not be read. */
+            reading: components["schemas"]["ReceiptReadingView"] | null;
+            sameTransaction: components["schemas"]["SameTransactionView"][];
         };
         OrderEventView: {
             /** Format: date-time */
@@ -1425,6 +1450,8 @@ export interface components {
             hasLateProof: boolean;
             /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
+            /** @description A receipt of another order has the same transaction id, as read: a warning. */
+            hasRepeatedTransaction: boolean;
             /**
              * Format: date-time
              * @description While a proof waits: until when staff should have checked it.
@@ -1464,6 +1491,13 @@ export interface components {
              * @example 12500.00
              */
             amountReceived?: string;
+            /**
+             * Format: date
+             * @description The day in Lagos on which the account shows it; today when left out.
+             */
+            paidOn?: string;
+            /** @description The bank's id of the payment; kept with it. */
+            transactionId?: string;
             /** @description Kept in the history. */
             note?: string;
         };

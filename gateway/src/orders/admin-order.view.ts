@@ -52,6 +52,11 @@ export class AdminOrderView extends ReceivedAmountView implements FlatBuyer {
   hasDuplicateProof: boolean;
 
   @ApiProperty({
+    description: 'A receipt of another order has the same transaction id, as read: a warning.',
+  })
+  hasRepeatedTransaction: boolean;
+
+  @ApiProperty({
     type: String,
     format: 'date-time',
     nullable: true,
@@ -135,6 +140,35 @@ export class DuplicateProofView {
   isExact: boolean;
 }
 
+/** What a machine read from the picture: what was certain. It proves nothing. */
+export class ReceiptReadingView {
+  @ApiProperty({ type: String, nullable: true, description: 'Naira, two decimals.' })
+  amount: string | null;
+
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'The day in Lagos.' })
+  paidOn: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Where the receipt states the time.',
+  })
+  paidAt: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  transactionId: string | null;
+}
+
+/** Another order whose receipt has the same transaction id. */
+export class SameTransactionView {
+  @ApiProperty({ type: 'integer', description: 'The id that staff see.' })
+  orderId: number;
+
+  @ApiProperty()
+  reference: string;
+}
+
 /** One proof of an order. */
 export class AdminProofView {
   @ApiProperty()
@@ -163,6 +197,16 @@ export class AdminProofView {
 
   @ApiProperty({ type: [DuplicateProofView] })
   duplicates: DuplicateProofView[];
+
+  @ApiProperty({
+    type: ReceiptReadingView,
+    nullable: true,
+    description: 'Null until the picture was read. All null: it could not be read.',
+  })
+  reading: ReceiptReadingView | null;
+
+  @ApiProperty({ type: [SameTransactionView] })
+  sameTransaction: SameTransactionView[];
 }
 
 /** One entry of the append-only history. */

@@ -10,6 +10,7 @@ import type {
   ReceivedAmount,
 } from '@spade/contracts/messages/orders';
 import { flattenBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
+import type { ReceiptValues } from '@spade/contracts/orders/receipt';
 import { formatKobo, formatKoboOrNull } from '../http/money.ts';
 import type { Plain } from '../http/plain.ts';
 import { presentOrderCredit, presentPaidRefund } from '../money/credit.presenter.ts';
@@ -20,6 +21,7 @@ import type {
   AdminProofView,
   OrderEventView,
   OrderFiguresView,
+  ReceiptReadingView,
 } from './admin-order.view.ts';
 import type { PlacedOrderView, PublicOrderView } from './public-order.view.ts';
 import type { ReceivedAmountView } from './received-amount.view.ts';
@@ -82,6 +84,7 @@ export class OrderPresenter {
       lateSettlement: order.lateSettlement,
       hasLateProof: order.hasLateProof,
       hasDuplicateProof: order.hasDuplicateProof,
+      hasRepeatedTransaction: order.hasRepeatedTransaction,
       reviewBy: order.reviewBy,
       isOverdue: order.isOverdue,
       createdAt: order.createdAt,
@@ -157,6 +160,16 @@ export class OrderPresenter {
         reference,
         isExact,
       })),
+      reading: proof.reading && presentReading(proof.reading),
+      sameTransaction: proof.sameTransaction.map(({ orderId, reference }) => ({
+        orderId,
+        reference,
+      })),
     };
   }
+}
+
+function presentReading(values: ReceiptValues): ReceiptReadingView {
+  const { amountKobo, paidOn, paidAt, transactionId } = values;
+  return { amount: formatKoboOrNull(amountKobo), paidOn, paidAt, transactionId };
 }

@@ -79,6 +79,8 @@ export class StaffOrdersController {
         adminUsername: admin.username,
         role: admin.role,
         ...(amountReceivedKobo === undefined ? {} : { amountReceivedKobo }),
+        ...(body.paidOn === undefined ? {} : { paidOn: body.paidOn }),
+        ...(body.transactionId === undefined ? {} : { transactionId: body.transactionId }),
         ...(body.note === undefined ? {} : { note: body.note }),
       }),
       admin,

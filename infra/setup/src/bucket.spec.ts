@@ -34,14 +34,15 @@ describe("the worker's rights in the store", () => {
   const { Statement } = policyOf('worker');
   const bucket = 'arn:aws:s3:::payment-proofs';
 
-  it('are to read statement files', () => {
-    expect(allows(Statement, 's3:GetObject', `${bucket}/statements/a`)).toBe(true);
+  it.each(['statements/a', 'proofs/a.jpg'])('are to read %s', (key) => {
+    expect(allows(Statement, 's3:GetObject', `${bucket}/${key}`)).toBe(true);
   });
 
   it.each([
     ['s3:PutObject', `${bucket}/statements/a`],
     ['s3:DeleteObject', `${bucket}/statements/a`],
-    ['s3:GetObject', `${bucket}/proofs/a.jpg`],
+    ['s3:PutObject', `${bucket}/proofs/a.jpg`],
+    ['s3:DeleteObject', `${bucket}/proofs/a.jpg`],
     ['s3:GetObject', `${bucket}/quarantine/a.jpg`],
     ['s3:GetObject', 'arn:aws:s3:::another/statements/a'],
   ])('hold nothing more: %s on %s', (action, resource) => {

@@ -65,6 +65,8 @@ describe('the Redis users', () => {
     ['orders', 'hset bull:events-store:meta a 1'],
     ['orders', 'hset bull:events-reader:meta a 1'],
     ['worker', 'hset bull:events-reader:meta a 1'],
+    ['orders', 'hset bull:events-receipts:meta a 1'],
+    ['worker', 'hset bull:events-receipts:meta a 1'],
     ['catalog', 'xadd requests:orders * m 1'],
     ['contact', 'setnx outbox:generation x'],
     ['worker', 'set mail:x done'],

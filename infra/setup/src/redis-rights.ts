@@ -75,7 +75,13 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
       channels: [repliesOf('orders'), ...repliesTo('orders', 'catalog')],
     },
     store: [
-      ...queues('events-catalog', 'events-worker', 'events-store', 'events-reader'),
+      ...queues(
+        'events-catalog',
+        'events-worker',
+        'events-store',
+        'events-reader',
+        'events-receipts',
+      ),
       ...outbox,
     ],
   },
@@ -85,7 +91,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
       channels: repliesTo('worker', 'catalog', 'orders'),
     },
     store: [
-      ...queues('events-worker', 'events-store', 'events-reader'),
+      ...queues('events-worker', 'events-store', 'events-reader', 'events-receipts'),
       ...queues('sync-catalog', 'sync-schedule', 'store-changes'),
       'mail:*',
     ],

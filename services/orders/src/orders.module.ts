@@ -45,6 +45,7 @@ import { HoldRenewal } from './order/hold-renewal.ts';
 import type { OrdersConfig } from './orders.config.ts';
 import { PlaceOrder } from './place-order/place-order.ts';
 import { RecordAlerts } from './record-alerts/record-alerts.ts';
+import { RecordReceipt } from './record-receipt/record-receipt.ts';
 import { RecordShopifyOrder } from './record-shopify-order/record-shopify-order.ts';
 import { RejectProof } from './reject-proof/reject-proof.ts';
 import { ReleaseNetwork } from './release-network/release-network.ts';
@@ -98,6 +99,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     OpenStatement,
     PlaceOrder,
     RecordAlerts,
+    RecordReceipt,
     RecordShopifyOrder,
     RejectProof,
     ReleaseNetwork,

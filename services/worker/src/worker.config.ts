@@ -7,6 +7,7 @@ import {
   storageSettings,
 } from '@spade/platform/config/settings';
 import { alertSettings } from './read-alerts/alerts.config.ts';
+import { receiptSettings } from './read-receipt/receipt.config.ts';
 import { mailSettings } from './send-mail/mail.config.ts';
 import { shopifySettings } from './shopify/shopify.config.ts';
 
@@ -19,6 +20,7 @@ export const workerConfig = defineConfig('worker', {
   ...mailSettings,
   ...alertSettings,
   ...shopifySettings,
+  ...receiptSettings,
 });
 
 /** The parsed configuration of the worker. */

@@ -4,6 +4,7 @@ import { StorageModule } from '@spade/platform/storage/storage.module';
 import { ApplyStoreChangeModule } from './apply-store-change/apply-store-change.module.ts';
 import { PushOrderModule } from './push-order/push-order.module.ts';
 import { ReadAlertsModule } from './read-alerts/read-alerts.module.ts';
+import { ReadReceiptModule } from './read-receipt/read-receipt.module.ts';
 import { ReadStatementModule } from './read-statement/read-statement.module.ts';
 import { SendMailModule } from './send-mail/send-mail.module.ts';
 import { WebhookSubscriber } from './subscribe-webhooks/webhook-subscriber.ts';
@@ -11,8 +12,8 @@ import { SyncCatalogModule } from './sync-catalog/sync-catalog.module.ts';
 import type { WorkerConfig } from './worker.config.ts';
 
 /**
- * The worker: mails of events, the store sync, webhooks, orders sent to the store, statement files, alerts of the
- * bank. It has no database.
+ * The worker: mails of events, the store sync, webhooks, orders sent to the store, statement files, receipts,
+ * alerts of the bank. It has no database.
  */
 @Module({ providers: [WebhookSubscriber] })
 export class WorkerModule {
@@ -23,6 +24,7 @@ export class WorkerModule {
       ApplyStoreChangeModule,
       PushOrderModule,
       ReadStatementModule,
+      ReadReceiptModule,
     ].map((module) => module.register(redisStoreUrl(config)));
     const storage = StorageModule.forRoot({
       endpoint: config.S3_ENDPOINT,

@@ -22,8 +22,37 @@ export class ConfirmOrderDto {
   )
   amountReceived?: string;
 
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date',
+    description: 'The day in Lagos on which the account shows it; today when left out.',
+  })
+  @IsOptional()
+  @FieldRule('paidOn', (value) =>
+    isPastDay(value) ? undefined : 'The date must be a day such as 2026-11-21, not one to come',
+  )
+  paidOn?: string;
+
+  @OptionalText("The bank's id of the payment; kept with it.", 64)
+  transactionId?: string;
+
   @OptionalText('Kept in the history.', 500)
   note?: string;
+}
+
+/** Lagos is an hour ahead of UTC all year. */
+const LAGOS_MS = 3_600_000;
+
+/** Whether it is a day of the calendar that has begun in Lagos, since 2000. */
+function isPastDay(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^20\d{2}-\d{2}-\d{2}$/.test(value)) return false;
+  const at = new Date(value);
+  // 31 February would become 3 March.
+  return (
+    !Number.isNaN(at.getTime()) &&
+    at.toISOString().startsWith(value) &&
+    at.getTime() <= Date.now() + LAGOS_MS
+  );
 }
 
 /** How staff settle an order that was paid late. */

@@ -6,6 +6,7 @@ import { runProofUploadBench } from './http/proof-upload.ts';
 import { runReadFloodBench } from './http/read-flood.ts';
 import { runImportBench } from './money/import-bench.ts';
 import { runStatementBench } from './money/statement-bench.ts';
+import { runReceiptBench } from './receipts/receipt-bench.ts';
 import { runLargeStoreBench } from './sync/large-store.ts';
 import { runRateLimitBench } from './sync/rate-limits.ts';
 import { runWriteBench } from './sync/write-bench.ts';
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   statements: runStatementBench,
   'statement-import': runImportBench,
   'clerk-desk': runClerkDesk,
+  receipts: () => runReceiptBench(),
   'web-size': async () => runSizeTable(),
   'web-lighthouse': runLighthouseTable,
   'web-upload': runUploadJourney,

@@ -77,6 +77,7 @@ export async function storeProof(
     }
     const mailFacts = orderMailFacts(changed, config);
     await recordEvent(transaction, 'proof-received', { ...mailFacts, isLate, isPaidLate });
+    await recordEvent(transaction, 'proof-attached', { proofId, objectKey: proof.objectKey });
     return { status: changed.status, isLate, isPaidLate };
   });
 }

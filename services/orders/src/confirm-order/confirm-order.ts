@@ -49,7 +49,7 @@ export class ConfirmOrder {
         }),
       },
       andThen: async (em, order) => {
-        await attestCredit(em, order, adminUsername);
+        await attestCredit(em, order, request);
         await recordEvent(em, 'order-confirmed', {
           ...orderMailFacts(order, this.config),
           holdId: order.holdId,

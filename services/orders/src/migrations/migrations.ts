@@ -13,6 +13,7 @@ import { AskForApproval } from './20261128020000-ask-for-approval.ts';
 import { IssueReceipts } from './20261129020000-issue-receipts.ts';
 import { FiguresOfBusiness } from './20261129030000-figures-of-business.ts';
 import { KeepAlerts } from './20261130010000-keep-alerts.ts';
+import { ReadReceipts } from './20261130020000-read-receipts.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
 export const ordersMigrations = [
@@ -31,4 +32,5 @@ export const ordersMigrations = [
   IssueReceipts,
   FiguresOfBusiness,
   KeepAlerts,
+  ReadReceipts,
 ];

@@ -75,3 +75,56 @@ export async function markDuplicates(em: EntityManager, proofId: string): Promis
     ordersDb(em),
   );
 }
+
+/** Admits one reading with this transaction at a time until the transaction of `em` ends, as `lockPicture`. */
+export async function lockTransaction(em: EntityManager, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(5411, hashtext(${key}))`.execute(ordersDb(em));
+}
+
+/** Proof id → the other orders that have a receipt with the same transaction id. */
+export async function findSameTransactions(
+  em: EntityManager,
+  orderId: number,
+): Promise<Map<string, AdminProof['sameTransaction']>> {
+  const rows = await ordersDb(em)
+    .selectFrom('order_proofs as own')
+    .innerJoin('order_proofs as other', 'other.transactionKey', 'own.transactionKey')
+    .innerJoin('orders', 'orders.id', 'other.orderId')
+    .select(['own.proofId', 'orders.id', 'orders.reference'])
+    .distinct()
+    .where('own.orderId', '=', orderId)
+    .where('other.orderId', '!=', orderId)
+    .orderBy('orders.id')
+    .limit(MAX_DUPLICATES)
+    .execute();
+  const byProof = Map.groupBy(rows, ({ proofId }) => proofId);
+  return new Map(
+    [...byProof].map(([proofId, others]) => [
+      proofId,
+      others.map(({ id, reference }) => ({ orderId: id, reference })),
+    ]),
+  );
+}
+
+/** Marks every order that has a receipt with this transaction, once two have. */
+export async function markSameTransaction(em: EntityManager, key: string): Promise<void> {
+  const db = ordersDb(em);
+  const orders = await db
+    .selectFrom('order_proofs')
+    .select('orderId')
+    .distinct()
+    .where('transactionKey', '=', key)
+    .limit(MAX_DUPLICATES)
+    .execute();
+  if (orders.length < 2) return;
+  await db
+    .updateTable('orders')
+    .set({ hasRepeatedTransaction: true })
+    .where(
+      'id',
+      'in',
+      orders.map(({ orderId }) => orderId),
+    )
+    .where('hasRepeatedTransaction', '=', false)
+    .execute();
+}

@@ -11,9 +11,10 @@ const erasedColumns = Object.fromEntries(
 );
 
 /**
- * Hides the pictures of these orders, in the transaction of `em`. The gateway's hourly sweep then
- * removes the objects, since `orders.known-proofs` says that they were removed. The hashes stay: they
- * show nothing, and still reveal the same receipt on another order.
+ * Hides the pictures of these orders and forgets what was read from them, in the transaction of `em`. The
+ * gateway's hourly sweep then removes the objects, since `orders.known-proofs` says that they were removed.
+ * The hashes of picture and transaction id stay: they show nothing, and still reveal the same receipt on
+ * another order.
  */
 export async function removePictures(
   em: EntityManager,
@@ -23,7 +24,10 @@ export async function removePictures(
   const db = ordersDb(em);
   await db
     .updateTable('order_proofs')
-    .set({ pictureRemovedAt: sql<Date>`now()` })
+    .set({
+      pictureRemovedAt: sql<Date>`now()`,
+      ...{ readAmountKobo: null, readPaidOn: null, readPaidAt: null, readTransactionId: null },
+    })
     .where('orderId', 'in', orderIds)
     .where('pictureRemovedAt', 'is', null)
     .execute();

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { readOrderMoney } from '../money/order-money.ts';
-import { findDuplicates } from './duplicates.ts';
+import { findDuplicates, findSameTransactions } from './duplicates.ts';
 import { findById } from './find-order.ts';
-import { presentAdminOrderDetail } from './order.presenter.ts';
+import { type ProofSiblings, presentAdminOrderDetail } from './order.presenter.ts';
 import { ordersDb } from './order.tables.ts';
 import { readHistory } from './read-history.ts';
 
-/** An order with its proofs (and other orders with the same pictures), history and money, oldest first. */
+/** An order with its proofs (and other orders with the same pictures or transactions), history and money, oldest first. */
 export async function readOrderDetail(em: EntityManager, id: number): Promise<AdminOrderDetail> {
   const order = await findById(em, id);
   const proofs = await ordersDb(em)
@@ -19,5 +19,10 @@ export async function readOrderDetail(em: EntityManager, id: number): Promise<Ad
     .execute();
   const history = await readHistory(em, id);
   const duplicates = proofs.length > 0 ? await findDuplicates(em, id) : new Map();
-  return presentAdminOrderDetail(order, proofs, duplicates, history, await readOrderMoney(em, id));
+  const repeats = order.hasRepeatedTransaction ? await findSameTransactions(em, id) : new Map();
+  const siblingsOf = (proofId: string): ProofSiblings => ({
+    duplicates: duplicates.get(proofId) ?? [],
+    sameTransaction: repeats.get(proofId) ?? [],
+  });
+  return presentAdminOrderDetail(order, proofs, siblingsOf, history, await readOrderMoney(em, id));
 }

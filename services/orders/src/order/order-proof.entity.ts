@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { identity, instant } from '@spade/platform/database/columns';
+import { day, identity, instant, kobo } from '@spade/platform/database/columns';
 import type { TablesOf } from '@spade/platform/database/statements';
 import type { Selectable } from 'kysely';
 
@@ -23,6 +23,14 @@ export const OrderProofEntity = defineEntity({
     isLate: p.boolean(),
     rejectionReason: p.text().nullable(),
     uploadedAt: instant().defaultRaw('now()'),
+    /** When the picture was read; the next four are what was certain. Null again without the picture. */
+    readAt: instant().nullable(),
+    readAmountKobo: kobo().nullable(),
+    readPaidOn: day().nullable(),
+    readPaidAt: instant().nullable(),
+    readTransactionId: p.text().nullable(),
+    /** SHA-256 of the id as all ways of writing it are alike, hex; stays, as the hashes of the picture do. */
+    transactionKey: p.text().nullable(),
     /** When the picture was removed; its hashes stay. Null while the picture is there. */
     pictureRemovedAt: instant().nullable(),
   },

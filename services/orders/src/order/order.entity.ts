@@ -83,6 +83,7 @@ export const OrderEntity = defineEntity({
     latestProofId: p.uuid().nullable(),
     hasLateProof: p.boolean().default(false),
     hasDuplicateProof: p.boolean().default(false),
+    hasRepeatedTransaction: p.boolean().default(false),
     createdAt: instant().defaultRaw('now()'),
     /** When the buyer's data was replaced (contracts: `erasedAs`); null while it is there. */
     erasedAt: instant().nullable(),

@@ -86,6 +86,7 @@ export function presentAdminOrder(order: Order): AdminOrder {
     lateSettlement: order.lateSettlement ?? null,
     hasLateProof: order.hasLateProof,
     hasDuplicateProof: order.hasDuplicateProof,
+    hasRepeatedTransaction: order.hasRepeatedTransaction,
     reviewBy: order.reviewBy?.toISOString() ?? null,
     isOverdue: order.isOverdue,
     createdAt: order.createdAt.toISOString(),
@@ -116,8 +117,25 @@ function presentOrderEvent(event: OrderEventRow): OrderEvent {
   };
 }
 
+/** Orders that share something with a proof. */
+export type ProofSiblings = Pick<AdminProof, 'duplicates' | 'sameTransaction'>;
+
+/** What was read from the picture; null until it was. */
+function readingOf(proof: OrderProof): AdminProof['reading'] {
+  if (proof.readAt === null) return null;
+  return {
+    amountKobo: proof.readAmountKobo,
+    paidOn: proof.readPaidOn,
+    paidAt: proof.readPaidAt?.toISOString() ?? null,
+    transactionId: proof.readTransactionId,
+  };
+}
+
 /** A proof as staff see it. */
-function presentAdminProof(proof: OrderProof, duplicates: AdminProof['duplicates']): AdminProof {
+function presentAdminProof(
+  proof: OrderProof,
+  { duplicates, sameTransaction }: ProofSiblings,
+): AdminProof {
   return {
     proofId: proof.proofId,
     objectKey: proof.objectKey,
@@ -130,6 +148,8 @@ function presentAdminProof(proof: OrderProof, duplicates: AdminProof['duplicates
     isLate: proof.isLate,
     rejectionReason: proof.rejectionReason ?? null,
     duplicates,
+    reading: readingOf(proof),
+    sameTransaction,
   };
 }
 
@@ -137,13 +157,13 @@ function presentAdminProof(proof: OrderProof, duplicates: AdminProof['duplicates
 export function presentAdminOrderDetail(
   order: Order,
   proofs: readonly OrderProof[],
-  duplicates: ReadonlyMap<string, AdminProof['duplicates']>,
+  siblingsOf: (proofId: string) => ProofSiblings,
   history: readonly OrderEventRow[],
   money: Pick<AdminOrderDetail, 'credits' | 'refunds'>,
 ): AdminOrderDetail {
   return {
     ...presentAdminOrder(order),
-    proofs: proofs.map((proof) => presentAdminProof(proof, duplicates.get(proof.proofId) ?? [])),
+    proofs: proofs.map((proof) => presentAdminProof(proof, siblingsOf(proof.proofId))),
     history: history.map(presentOrderEvent),
     ...money,
   };

@@ -7,7 +7,12 @@ import { isTooLate, staffApi } from './staffApi.ts';
 
 /** A step that staff take, with its input. */
 export type OrderStep =
-  | { readonly kind: 'confirm'; readonly amountReceived?: string }
+  | {
+      readonly kind: 'confirm';
+      readonly amountReceived?: string;
+      readonly paidOn?: string;
+      readonly transactionId?: string;
+    }
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'cancel'; readonly reason: string }
   | { readonly kind: 'process' }
@@ -17,8 +22,7 @@ async function send(id: number, step: OrderStep) {
   const params = { path: { id: String(id) } };
   switch (step.kind) {
     case 'confirm': {
-      const { amountReceived } = step;
-      const body = amountReceived === undefined ? {} : { amountReceived };
+      const { kind: _, ...body } = step;
       return dataOf(staffApi.POST('/api/orders/{id}/confirm', { params, body }));
     }
     case 'reject': {

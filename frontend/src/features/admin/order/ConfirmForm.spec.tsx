@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
+import { buildAdminOrder, buildProof } from '../testing/buildAdminOrder.ts';
 import { ConfirmForm, type ConfirmFormProps } from './ConfirmForm.tsx';
 
 const amount = () => screen.getByRole('textbox', { name: /Amount received/ });
@@ -38,7 +39,7 @@ describe('ConfirmForm', () => {
     const { onConfirm } = await show();
     await tick();
     await userEvent.click(confirm());
-    expect(onConfirm).toHaveBeenCalledWith(undefined, false);
+    expect(onConfirm).toHaveBeenCalledWith({}, false);
   });
 
   it.each([
@@ -51,7 +52,7 @@ describe('ConfirmForm', () => {
     expect(screen.getByText(words)).toBeVisible();
     await tick();
     await userEvent.click(confirm());
-    expect(onConfirm).toHaveBeenCalledWith(sent, false);
+    expect(onConfirm).toHaveBeenCalledWith({ amountReceived: sent }, false);
   });
 
   it('refuses an amount that is none', async () => {
@@ -90,7 +91,7 @@ describe('ConfirmForm', () => {
   it('takes the tick of a fast keyboard at once', async () => {
     const { onConfirm } = await show({ startsHere: true });
     await userEvent.keyboard('{Tab}{Tab} {Tab}{Enter}');
-    expect(onConfirm).toHaveBeenCalledWith(undefined, false);
+    expect(onConfirm).toHaveBeenCalledWith({}, false);
   });
 
   it('remembers the amount and never the tick', async () => {
@@ -113,7 +114,7 @@ describe('ConfirmForm', () => {
     const { onConfirm, unmount } = await show({ hasNext: true });
     await tick();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm and open the next' }));
-    expect(onConfirm).toHaveBeenCalledWith(undefined, true);
+    expect(onConfirm).toHaveBeenCalledWith({}, true);
     unmount();
     await show();
     expect(screen.queryByRole('button', { name: /next/ })).toBeNull();
@@ -122,5 +123,70 @@ describe('ConfirmForm', () => {
   it('takes the focus when the clerk came to confirm', async () => {
     await show({ startsHere: true });
     expect(screen.getByRole('form', { name: 'Confirm Payment' })).toHaveFocus();
+  });
+
+  describe('when the picture was read', () => {
+    const reading = {
+      amount: '48000.00',
+      paidOn: '2026-11-21',
+      paidAt: null,
+      transactionId: '000013261121093812000123456789',
+    };
+    const order = buildAdminOrder({ proofs: [buildProof({ reading })] });
+    const marks = () => screen.queryAllByText('Read from the picture: check it');
+
+    it('fills in amount, date and transaction id, marks them, and says that the amount differs', async () => {
+      const { onConfirm } = await show({ order });
+      expect(amount()).toHaveValue('48,000.00');
+      expect(screen.getByLabelText(/^Date of the payment/)).toHaveValue('2026-11-21');
+      expect(screen.getByLabelText(/^Transaction id/)).toHaveValue(reading.transactionId);
+      expect(marks()).toHaveLength(3);
+      expect(screen.getByText('₦500.00 less than the order.')).toBeVisible();
+      await userEvent.click(confirm());
+      // Nothing is confirmed by what a machine read.
+      expect(onConfirm).not.toHaveBeenCalled();
+      await tick();
+      await userEvent.click(confirm());
+      const { paidOn, transactionId } = reading;
+      expect(onConfirm).toHaveBeenCalledWith(
+        { amountReceived: '48000.00', paidOn, transactionId },
+        false,
+      );
+    });
+
+    it('keeps what the clerk typed, also an emptied field, and marks only the rest', async () => {
+      const { onConfirm, unmount } = await show({ order });
+      await userEvent.clear(amount());
+      await userEvent.clear(screen.getByLabelText(/^Transaction id/));
+      unmount();
+      await show({ order, onConfirm });
+      expect(amount()).toHaveValue('');
+      expect(marks()).toHaveLength(1);
+      await tick();
+      await userEvent.click(confirm());
+      expect(onConfirm).toHaveBeenCalledWith({ paidOn: '2026-11-21' }, false);
+    });
+
+    it('takes the tick away when the reading comes while the form is open', async () => {
+      const waiting = buildAdminOrder({ proofs: [buildProof()] });
+      const Reading = () => {
+        const [isRead, setIsRead] = useState(false);
+        const props = { startsHere: false, isBusy: false, onConfirm: jest.fn() };
+        return (
+          <>
+            <ConfirmForm {...props} order={isRead ? order : waiting} />
+            <button type="button" onClick={() => setIsRead(true)}>
+              The reading comes
+            </button>
+          </>
+        );
+      };
+      await renderPage(<Reading />);
+      await tick();
+      expect(attest()).toBeChecked();
+      await userEvent.click(screen.getByRole('button', { name: 'The reading comes' }));
+      expect(attest()).not.toBeChecked();
+      expect(attest()).toHaveAccessibleName(/^₦48,000.00 for order 142 /);
+    });
   });
 });

@@ -7,15 +7,24 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, depth, layout, line, space, target } from '../../../ui/theme/theme.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
-import { useDraft } from '../drafts/useDraft.ts';
 import { AmountNote } from './AmountNote.tsx';
 import { Attestation } from './Attestation.tsx';
 import { orderReviewContent } from './orderReviewContent.ts';
+import { usePaymentDraft } from './usePaymentDraft.ts';
 
 const content = orderReviewContent.confirm;
 
 /** Name of the button that opens the next order. */
 const NEXT = 'next';
+
+/** The payment as the clerk found it. */
+export interface FoundPayment {
+  /** Naira. */
+  readonly amountReceived?: string;
+  /** Day in Lagos: `2026-11-21`. */
+  readonly paidOn?: string;
+  readonly transactionId?: string;
+}
 
 /** What the form needs to know and to whom it reports; sending is the caller's. */
 export interface ConfirmFormProps {
@@ -25,22 +34,25 @@ export interface ConfirmFormProps {
   readonly isBusy: boolean;
   /** Another order waits: the clerk can open it next. */
   readonly hasNext?: boolean;
-  /** Amount received in naira, when the clerk gave one; whether the next order is wanted. */
-  readonly onConfirm: (amountReceived: string | undefined, wantsNext: boolean) => void;
+  /** What the clerk said of the payment; whether the next order is wanted. */
+  readonly onConfirm: (payment: FoundPayment, wantsNext: boolean) => void;
   /** Buttons beside "Confirm Payment". */
   readonly children?: ReactNode;
 }
 
 /**
- * Amount received and attestation. What is attested names the amount and the order, so another
- * amount takes the tick away; and it is never remembered: it says what was just checked. The buttons
- * stay in view however long the form is.
+ * Amount received and attestation, with what was read from the picture filled in for the clerk to check. What is
+ * attested names the amount and the order, so another amount takes the tick away, also one that is read while the
+ * form is open; and it is never remembered: it says what was just checked. The buttons stay in view however long
+ * the form is.
  */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { order, startsHere, isBusy, hasNext = false, onConfirm, children } = props;
   const id = useId();
-  const { draft, change } = useDraft(`confirm-${order.id}`, { amount: '' });
-  const [isAttested, setIsAttested] = useState(false);
+  const payment = usePaymentDraft(order);
+  const typedAmount = payment.valueOf('amount').trim();
+  const [attestedFor, setAttestedFor] = useState<string>();
+  const isAttested = attestedFor === typedAmount;
   const [wasSent, setWasSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const amount = useRef<HTMLInputElement>(null);
@@ -52,8 +64,8 @@ export function ConfirmForm(props: ConfirmFormProps) {
     form.current?.focus({ preventScroll: true });
   }, [startsHere]);
 
-  const kobo = draft.amount.trim() === '' ? undefined : parseNaira(draft.amount);
-  const isAmountWrong = draft.amount.trim() !== '' && kobo === undefined;
+  const kobo = typedAmount === '' ? undefined : parseNaira(typedAmount);
+  const isAmountWrong = typedAmount !== '' && kobo === undefined;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setWasSent(true);
@@ -61,7 +73,16 @@ export function ConfirmForm(props: ConfirmFormProps) {
     else if (!isAttested) tick.current?.focus();
     else if (!isBusy) {
       const wantsNext = event.nativeEvent.submitter?.getAttribute('name') === NEXT;
-      onConfirm(kobo === undefined ? undefined : amountOf(kobo), wantsNext);
+      const paidOn = payment.valueOf('paidOn');
+      const transactionId = payment.valueOf('transactionId').trim();
+      onConfirm(
+        {
+          ...(kobo !== undefined && { amountReceived: amountOf(kobo) }),
+          ...(paidOn !== '' && { paidOn }),
+          ...(transactionId !== '' && { transactionId }),
+        },
+        wantsNext,
+      );
     }
   };
   return (
@@ -84,13 +105,15 @@ export function ConfirmForm(props: ConfirmFormProps) {
             }
             inputMode="decimal"
             autoComplete="off"
-            value={draft.amount}
+            value={payment.valueOf('amount')}
+            hint={payment.isRead('amount') && content.checkRead}
             error={wasSent && isAmountWrong ? content.invalid : undefined}
             onChange={(event) => {
-              change({ amount: event.target.value });
-              setIsAttested(false);
+              payment.change('amount', event.target.value);
+              setAttestedFor(undefined);
             }}
           />
+          {payment.hasMore && <PaymentFacts payment={payment} />}
         </FieldGrid>
         <div role="status">
           {kobo !== undefined && <AmountNote receivedKobo={kobo} totalPrice={order.totalPrice} />}
@@ -101,7 +124,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
           amount={formatNaira(kobo === undefined ? order.totalPrice : amountOf(kobo))}
           isGiven={isAttested}
           isMissing={wasSent && !isAttested}
-          onChange={setIsAttested}
+          onChange={(isGiven) => setAttestedFor(isGiven ? typedAmount : undefined)}
         />
       </Form>
       <Decision>
@@ -115,6 +138,37 @@ export function ConfirmForm(props: ConfirmFormProps) {
           </Button>
         )}
       </Decision>
+    </>
+  );
+}
+
+/** Day and transaction id: only where there is a reading to check, since a clerk need not give them. */
+function PaymentFacts({ payment }: { readonly payment: ReturnType<typeof usePaymentDraft> }) {
+  return (
+    <>
+      <TextField
+        type="date"
+        label={
+          <>
+            {content.paidOn} <Light>{content.optional}</Light>
+          </>
+        }
+        value={payment.valueOf('paidOn')}
+        hint={payment.isRead('paidOn') && content.checkRead}
+        onChange={(event) => payment.change('paidOn', event.target.value)}
+      />
+      <TextField
+        label={
+          <>
+            {content.transactionId} <Light>{content.optional}</Light>
+          </>
+        }
+        autoComplete="off"
+        maxLength={64}
+        value={payment.valueOf('transactionId')}
+        hint={payment.isRead('transactionId') && content.checkRead}
+        onChange={(event) => payment.change('transactionId', event.target.value)}
+      />
     </>
   );
 }

@@ -1,14 +1,9 @@
-import styled from 'styled-components';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
-import { space } from '../../../ui/theme/theme.ts';
 import type { AdminProof } from '../api/orderTypes.ts';
+import { namesOf, OrderLinks } from './OtherOrders.tsx';
 import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.notes;
-
-/** Orders that are named: receipts of one bank may look alike by the dozen. */
-const NAMED_AT_MOST = 3;
 
 interface DuplicateNoteProps {
   readonly proof: AdminProof;
@@ -28,7 +23,7 @@ export function DuplicateNote({ proof, isWaiting }: DuplicateNoteProps) {
     return (
       <Note kind="good" title={content.unique}>
         {hint}
-        <OrderLinks duplicates={similar} />
+        <OrderLinks orders={similar} />
       </Note>
     );
   }
@@ -36,37 +31,7 @@ export function DuplicateNote({ proof, isWaiting }: DuplicateNoteProps) {
     <Note kind="warning" title={content.exact(namesOf(same))}>
       {isWaiting && <p>{content.compare}</p>}
       {hint}
-      <OrderLinks duplicates={[...same, ...similar]} />
+      <OrderLinks orders={[...same, ...similar]} />
     </Note>
   );
 }
-
-/** Ways to the named orders, each in another tab, so that both can be compared. */
-function OrderLinks({ duplicates }: Pick<AdminProof, 'duplicates'>) {
-  if (duplicates.length === 0) return null;
-  return (
-    <Ways>
-      {duplicates.slice(0, NAMED_AT_MOST).map(({ orderId }) => (
-        <TextLink key={orderId} to="/admin/orders" search={{ order: orderId }} target="_blank">
-          {content.open(orderId)}
-        </TextLink>
-      ))}
-    </Ways>
-  );
-}
-
-/** "order 1 (SO-AAAAA), order 2 (SO-BBBBB), order 3 (SO-CCCCC) and 17 others". */
-function namesOf(duplicates: AdminProof['duplicates']): string {
-  const names = duplicates
-    .slice(0, NAMED_AT_MOST)
-    .map(({ orderId, reference }) => content.order(orderId, reference))
-    .join(', ');
-  const others = duplicates.length - NAMED_AT_MOST;
-  return others > 0 ? `${names} and ${content.others(others)}` : names;
-}
-
-const Ways = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(2)};
-`;

@@ -103,11 +103,8 @@ export function OrderReview(props: OrderReviewProps) {
             startsHere={startsAtConfirm}
             isBusy={busy === 'confirm'}
             hasNext={onNext !== undefined}
-            onConfirm={(amountReceived, wantsNext) =>
-              take(
-                { kind: 'confirm', ...(amountReceived ? { amountReceived } : {}) },
-                wantsNext ? onNext : undefined,
-              )
+            onConfirm={(payment, wantsNext) =>
+              take({ kind: 'confirm', ...payment }, wantsNext ? onNext : undefined)
             }
           >
             {allows(status, 'reject') && (

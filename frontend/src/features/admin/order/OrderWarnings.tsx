@@ -3,7 +3,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import type { AdminOrder } from '../api/orderTypes.ts';
 import { orderListContent } from './orderListContent.ts';
 
-const { overdue, duplicateShort, lateShort } = orderListContent.warnings;
+const { overdue, duplicateShort, repeatedShort, lateShort } = orderListContent.warnings;
 
 /** What a clerk must know before opening the proof: it is overdue, was used twice, or came late. */
 export function OrderWarnings({ order }: { readonly order: AdminOrder }) {
@@ -17,6 +17,11 @@ export function OrderWarnings({ order }: { readonly order: AdminOrder }) {
       {order.hasDuplicateProof && (
         <Note kind="warning" title={duplicateShort.title}>
           {duplicateShort.text}
+        </Note>
+      )}
+      {order.hasRepeatedTransaction && (
+        <Note kind="warning" title={repeatedShort.title}>
+          {repeatedShort.text}
         </Note>
       )}
       {order.hasLateProof && (

@@ -68,4 +68,53 @@ describe('ProofNotes', () => {
     await renderPage(<ProofNotes order={buildAdminOrder()} isNewProof />);
     expect(screen.getByText('The customer sent another picture while you looked.')).toBeVisible();
   });
+
+  describe('when the picture was read', () => {
+    const show = (part: Parameters<typeof buildProof>[0]) =>
+      renderPage(
+        <ProofNotes order={buildAdminOrder({ proofs: [buildProof(part)] })} isNewProof={false} />,
+      );
+    const reading = {
+      amount: '48500.00',
+      paidOn: '2026-11-21',
+      paidAt: '2026-11-21T08:26:00.000Z',
+      transactionId: 'FT26112112345',
+    };
+
+    it('says what was read, and warns of nothing when it fits', async () => {
+      await show({ reading });
+      expect(
+        screen.getByText(
+          'Read from the picture, check it: ₦48,500.00, 21 Nov 2026, 09:26, transaction FT26112112345.',
+        ),
+      ).toBeVisible();
+      expect(screen.queryByText(/The picture shows/)).toBeNull();
+    });
+
+    it('says so when nothing could be read', async () => {
+      await show({ reading: { amount: null, paidOn: null, paidAt: null, transactionId: null } });
+      expect(screen.getByText('The picture could not be read.')).toBeVisible();
+    });
+
+    it.each([
+      [{ amount: '48000.00' }, 'The picture shows ₦500.00 less than the order.'],
+      [{ amount: '50000.00' }, 'The picture shows ₦1,500.00 more than the order.'],
+      [
+        { paidOn: '2026-11-20', paidAt: null },
+        'The picture shows a payment of 20 November 2026, before the order.',
+      ],
+    ])('warns of %j', async (part, words) => {
+      await show({ reading: { ...reading, ...part } });
+      expect(screen.getByText(words)).toBeVisible();
+    });
+
+    it('names the other order with the same transaction, and leads to it', async () => {
+      await show({ reading, sameTransaction: [{ orderId: 131, reference: 'SO-AAAAA' }] });
+      expect(screen.getByText('Same transaction as on order 131 (SO-AAAAA).')).toBeVisible();
+      expect(screen.getByRole('link', { name: /^Open order 131/ })).toHaveAttribute(
+        'href',
+        '/admin/orders?order=131',
+      );
+    });
+  });
 });

@@ -4,6 +4,7 @@ import { allows } from '../../shared/order/orderStates.ts';
 import type { AdminOrderDetail, AdminProof } from '../api/orderTypes.ts';
 import { DuplicateNote } from './DuplicateNote.tsx';
 import { orderReviewContent } from './orderReviewContent.ts';
+import { ReceiptNote } from './ReceiptNote.tsx';
 
 const content = orderReviewContent.notes;
 
@@ -35,6 +36,7 @@ export function ProofNotes({ order, isNewProof }: ProofNotesProps) {
         </Note>
       )}
       {proof && <DuplicateNote proof={proof} isWaiting={isWaiting} />}
+      {proof && <ReceiptNote order={order} proof={proof} isWaiting={isWaiting} />}
       {proof?.isLate && isWaiting && (
         <Note kind="warning" title={content.late(lateBy(order, proof))}>
           {content.lateHeld}

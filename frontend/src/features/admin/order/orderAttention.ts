@@ -24,6 +24,7 @@ export function flagsOf(order: AdminOrder): string[] {
     [order.isOverdue, attentionNames.overdue],
     [order.shopifyError !== null, attentionNames.not_in_shopify],
     [isWaiting && order.hasDuplicateProof, 'Same picture on another order'],
+    [isWaiting && order.hasRepeatedTransaction, 'Same transaction on another order'],
     [isWaiting && order.hasLateProof, 'Late proof'],
     [order.shortfall !== null, `${formatNaira(order.shortfall ?? 0)} short`],
     [order.excess !== null, `${formatNaira(order.excess ?? 0)} too much`],

@@ -27,6 +27,10 @@ export const orderListContent = {
       title: 'The same picture is on another order.',
       text: 'Open the proof and compare both before you confirm.',
     },
+    repeatedShort: {
+      title: 'Another order has a receipt of the same transaction.',
+      text: 'Open the proof and compare both before you confirm.',
+    },
     lateShort: {
       title: 'The proof came late.',
       text: 'The stock could still be held, so the order is here.',

@@ -74,6 +74,17 @@ export const orderReviewContent = {
     failedExpired: 'The payment time ended before a proof came.',
     failedText: 'The stock is back on sale.',
   },
+  reading: {
+    read: (values: string) => `Read from the picture, check it: ${values}.`,
+    unread: 'The picture could not be read.',
+    transaction: (id: string) => `transaction ${id}`,
+    less: (amount: string) => `The picture shows ${amount} less than the order.`,
+    more: (amount: string) => `The picture shows ${amount} more than the order.`,
+    older: (day: string) => `The picture shows a payment of ${day}, before the order.`,
+    lookInAccount: 'A machine read it and may be wrong. Look in the bank account.',
+    same: (orders: string) => `Same transaction as on ${orders}.`,
+    compare: 'Compare both before you confirm. One transfer pays for one order.',
+  },
   shopify: {
     title: 'This order is not in Shopify yet.',
     reason: (words: string) => `Reason: ${/[.!?]$/.test(words) ? words : `${words}.`}`,
@@ -87,6 +98,9 @@ export const orderReviewContent = {
   confirm: {
     received: 'Amount received (₦)',
     optional: 'optional',
+    paidOn: 'Date of the payment',
+    transactionId: 'Transaction id',
+    checkRead: 'Read from the picture: check it',
     invalid: 'Enter an amount such as 48,500.00',
     short: (amount: string) => `${amount} less than the order.`,
     shortText: 'You can confirm it. The list and the receipt then show the shortfall.',

@@ -12,6 +12,8 @@ export const buildProof = (part: Partial<AdminProof> = {}): AdminProof => ({
   widthPx: 600,
   heightPx: 1000,
   duplicates: [],
+  reading: null,
+  sameTransaction: [],
   ...part,
 });
 
@@ -26,6 +28,7 @@ export const buildAdminOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrde
   lateSettlement: null,
   hasLateProof: false,
   hasDuplicateProof: false,
+  hasRepeatedTransaction: false,
   reviewBy: '2026-11-26T08:14:00.000Z',
   isOverdue: false,
   createdAt: '2026-11-21T08:14:00.000Z',

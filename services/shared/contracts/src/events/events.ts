@@ -1,4 +1,5 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
+import type { ReadReceiptJob } from '../jobs/read-receipt.ts';
 import type { ReadStatementJob } from '../jobs/read-statement.ts';
 import type { ContactMessage } from '../messages/contact.ts';
 import type { BankDetails } from '../messages/orders.ts';
@@ -26,6 +27,8 @@ export interface OrderMailFacts {
 export interface Events {
   'order-placed': OrderMailFacts & { holdId: string };
   'proof-received': OrderMailFacts & { isLate: boolean; isPaidLate: boolean };
+  /** The picture of a proof was stored and can be read. */
+  'proof-attached': ReadReceiptJob;
   'proof-rejected': OrderMailFacts & { rejectionReason: string };
   /** Staff settled an order that was paid late. */
   'late-payment-settled': OrderMailFacts & { settlement: LateSettlement };
@@ -53,12 +56,16 @@ export interface Events {
 export type EventName = keyof Events;
 
 /** The consumers of events: each has a queue `events-<consumer>`. */
-export type EventConsumer = 'catalog' | 'worker' | 'store' | 'reader';
+export type EventConsumer = 'catalog' | 'worker' | 'store' | 'reader' | 'receipts';
 
-/** Event → its consumers. catalog keeps the holds; worker mails; store takes sales to Shopify; reader reads files. */
+/**
+ * Event → its consumers. catalog keeps the holds; worker mails; store takes sales to Shopify; reader reads statement
+ * files, receipts pictures of payment.
+ */
 export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'order-placed': ['catalog', 'worker'],
   'proof-received': ['worker'],
+  'proof-attached': ['receipts'],
   'proof-rejected': ['worker'],
   'late-payment-settled': ['worker'],
   'review-overdue': ['worker'],

@@ -48,6 +48,7 @@ export const messageNames = Object.keys({
   'orders.get': true,
   'orders.list-staff-events': true,
   'orders.get-proof': true,
+  'orders.record-receipt': true,
   'orders.confirm': true,
   'orders.reject-proof': true,
   'orders.cancel': true,

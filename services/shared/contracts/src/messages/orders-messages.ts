@@ -1,4 +1,6 @@
+import type { IsoDay } from '../money/statement.ts';
 import type { LateSettlement, OrderEventKind, OrderStatus } from '../orders/order.states.ts';
+import type { ReceiptValues } from '../orders/receipt.ts';
 import type { AuditPage, StaffEvent } from '../staff/audit.ts';
 import type { StaffRole } from '../staff/roles.ts';
 import type {
@@ -52,13 +54,28 @@ export interface OrdersMessages {
   /** The bucket key of a proof. Errors: ORDERS.PROOF_NOT_FOUND. */
   'orders.get-proof': { request: { proofId: string }; reply: { objectKey: string } };
   /**
+   * Keeps what was read from the picture of a proof, once: a repeated reading changes nothing, nor does one whose
+   * picture was removed. Never changes the state of an order. Errors: ORDERS.PROOF_NOT_FOUND.
+   */
+  'orders.record-receipt': {
+    request: { proofId: string; values: ReceiptValues };
+    reply: { isRecorded: boolean };
+  };
+  /**
    * awaiting_confirmation → confirmed. For a clerk and a total above CLERK_LIMIT_NAIRA the order stays and its
    * history says that approval was asked for. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION,
    * ORDERS.OWN_APPROVAL.
    */
   'orders.confirm': {
     // A gateway of the release before sends no role; it knew none.
-    request: StaffAction & { role?: StaffRole; amountReceivedKobo?: number; note?: string };
+    request: StaffAction & {
+      role?: StaffRole;
+      amountReceivedKobo?: number;
+      /** Day in Lagos and the bank's id of the payment that staff found; kept with the attested credit. */
+      paidOn?: IsoDay;
+      transactionId?: string;
+      note?: string;
+    };
     reply: AdminOrderDetail;
   };
   /** awaiting_confirmation → pending_payment with a new window. Errors: as confirm. */

@@ -7,6 +7,7 @@ import type {
   OrderEventKind,
   OrderStatus,
 } from '../orders/order.states.ts';
+import type { ReceiptValues } from '../orders/receipt.ts';
 
 /** The account to pay into, from configuration. */
 export interface BankDetails {
@@ -118,6 +119,10 @@ export interface AdminProof extends StoredProof {
    * receipts of one banking app all look alike.
    */
   duplicates: { orderId: number; reference: string; isExact: boolean }[];
+  /** What was read from the picture; null until it was, and where READ_RECEIPTS is off. */
+  reading: ReceiptValues | null;
+  /** Other orders whose receipt has the same transaction id: a warning. */
+  sameTransaction: { orderId: number; reference: string }[];
 }
 
 /** An order as staff see it in lists. */
@@ -134,6 +139,8 @@ export interface AdminOrder extends ReceivedAmount {
   hasLateProof: boolean;
   /** Another order has exactly this picture. */
   hasDuplicateProof: boolean;
+  /** A receipt of another order has the same transaction id. */
+  hasRepeatedTransaction: boolean;
   /** While a proof waits: until when staff should have checked it, in working hours. */
   reviewBy: IsoInstant | null;
   /** The proof waits longer than that. */

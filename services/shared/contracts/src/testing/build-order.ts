@@ -75,6 +75,7 @@ export function buildAdminOrder(fields: Partial<AdminOrder> = {}): AdminOrder {
     status: 'awaiting_confirmation',
     hasLateProof: false,
     hasDuplicateProof: false,
+    hasRepeatedTransaction: false,
     isOverdue: false,
     productId: 7,
     buyer: buildBuyer(),
@@ -104,6 +105,13 @@ export function buildAdminOrderDetail(fields: Partial<AdminOrderDetail> = {}): A
         isLate: false,
         rejectionReason: null,
         duplicates: [{ orderId: 12, reference: 'SO-AAAAA', isExact: true }],
+        reading: {
+          amountKobo: 1_960_100,
+          paidOn: '2026-11-21',
+          paidAt: '2026-11-21T09:38:12.000Z',
+          transactionId: '000013261121093812000123456789',
+        },
+        sameTransaction: [{ orderId: 12, reference: 'SO-AAAAA' }],
       },
     ],
     history: [

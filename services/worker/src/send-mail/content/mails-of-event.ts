@@ -32,7 +32,7 @@ export interface OwedMail {
 /** Events that owe a mail. */
 export type MailedEvent = Exclude<
   EventName,
-  'hold-renewed' | 'hold-abandoned' | 'statement-opened'
+  'hold-renewed' | 'hold-abandoned' | 'statement-opened' | 'proof-attached'
 >;
 
 type MailsOf = {

@@ -1,0 +1,100 @@
+import type { ReceiptValues } from '@spade/contracts/orders/receipt';
+import { seededRandom } from '@spade/platform/testing/random';
+import { launchBrowser } from '@spade/testkit/browser';
+import { type ReaderLimits, type ReadResult, readReceipt } from '@spade/worker/read-receipt';
+import { drawReceipt, wearOut } from './draw-receipt.ts';
+import { dateForms } from './formats.ts';
+import { type Layout, layouts } from './layouts.ts';
+import { makeTransfer, truthOf } from './make-receipt.ts';
+
+const SEED = 20_261_122;
+const MIB = 1024 * 1024;
+
+/** As the worker's defaults. */
+const limits = { maxPixels: 24_000_000, timeoutMs: 30_000, maxMemoryBytes: 320 * MIB };
+
+/** A drawn receipt and what a perfect reader reads. */
+interface DrawnReceipt {
+  layout: Layout;
+  picture: Buffer;
+  truth: ReceiptValues;
+}
+
+/** Draws `perLayout` receipts of each layout, the same ones each time, one after the other. */
+async function* drawReceipts(perLayout: number): AsyncGenerator<DrawnReceipt> {
+  const browser = await launchBrowser();
+  try {
+    for (let round = 0; round < perLayout; round += 1)
+      for (const layout of layouts) {
+        const random = seededRandom(SEED).fork(`${layout.bank} ${round}`);
+        const transfer = makeTransfer(random);
+        const drawn = await drawReceipt(browser, layout, transfer, random);
+        const picture = await wearOut(drawn, layout.ground, random);
+        const truth = truthOf(transfer, transfer[layout.id], dateForms[layout.date].time);
+        yield { layout, picture, truth };
+      }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A drawn receipt as it was read. */
+interface ReadReceipt extends DrawnReceipt {
+  result: ReadResult;
+  ms: number;
+}
+
+/** Draws and reads, one after the other, as the worker does. */
+async function* readReceipts(
+  perLayout: number,
+  within: ReaderLimits = limits,
+): AsyncGenerator<ReadReceipt> {
+  for await (const drawn of drawReceipts(perLayout)) {
+    const startedAt = performance.now();
+    const result = await readReceipt(drawn.picture, within);
+    yield { ...drawn, result, ms: performance.now() - startedAt };
+  }
+}
+
+type Field = keyof ReceiptValues;
+
+/** How a field was read: `wrong` is what must not happen, null is left to the clerk. */
+function judge(read: readonly ReadReceipt[], field: Field) {
+  const isRight = ({ truth, result }: ReadReceipt) => result.values[field] === truth[field];
+  const right = read.filter(isRight).length;
+  const missing = read.filter(
+    (each) => !isRight(each) && each.result.values[field] === null,
+  ).length;
+  return { right, missing, wrong: read.length - right - missing };
+}
+
+const inWords = ({ right, missing, wrong }: ReturnType<typeof judge>, count: number) =>
+  `${((100 * right) / count).toFixed(1)} %${missing > 0 ? `, ${missing} not read` : ''}${wrong > 0 ? `, ${wrong} WRONG` : ''}`;
+
+function rowOf(name: string, read: readonly ReadReceipt[]): object {
+  const count = read.length;
+  const times = read.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const peak = Math.max(...read.map(({ result }) => result.peakBytes ?? 0));
+  return {
+    layout: name,
+    pictures: count,
+    amount: inWords(judge(read, 'amountKobo'), count),
+    day: inWords(judge(read, 'paidOn'), count),
+    time: inWords(judge(read, 'paidAt'), count),
+    id: inWords(judge(read, 'transactionId'), count),
+    'median s': ((times[Math.floor(count / 2)] ?? 0) / 1000).toFixed(1),
+    'worst s': ((times.at(-1) ?? 0) / 1000).toFixed(1),
+    'worst MiB': Math.round(peak / MIB),
+  };
+}
+
+/**
+ * 200 receipts drawn by Chromium from ten layouts, worn out as pictures are on their way (draw-receipt.ts), and
+ * read as the worker reads them. The share is of values read exactly as they were printed.
+ */
+export async function runReceiptBench(perLayout = 20): Promise<readonly object[]> {
+  const read: ReadReceipt[] = [];
+  for await (const each of readReceipts(perLayout)) read.push(each);
+  const byLayout = Map.groupBy(read, ({ layout }) => layout.bank);
+  return [...[...byLayout].map(([bank, some]) => rowOf(bank, some)), rowOf('all', read)];
+}

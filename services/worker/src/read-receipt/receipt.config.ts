@@ -1,0 +1,28 @@
+import type { ConfigOf, ConfigSchema } from '@spade/platform/config/define-config';
+import { wholeNumber } from '@spade/platform/config/settings';
+import { z } from 'zod';
+
+/** How pictures of receipts are read. */
+export const receiptSettings = {
+  READ_RECEIPTS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'on: pictures of payment are read, so that staff find amount, day and transaction id filled in. off: staff type them.',
+    ),
+  RECEIPT_TIMEOUT_SECONDS: wholeNumber(
+    { min: 1, max: 300, default: 30 },
+    'Seconds after which the reading of a picture stops.',
+  ),
+  RECEIPT_MAX_MEMORY_MB: wholeNumber(
+    { min: 100, max: 4_096, default: 320 },
+    'Memory in MiB above which the reading of a picture stops. The limit of the container holds it and the worker.',
+  ),
+  RECEIPT_MAX_MEGAPIXELS: wholeNumber(
+    { min: 1, max: 100, default: 24 },
+    'A picture with more million pixels is not read; the gateway stores none above 24.',
+  ),
+};
+
+/** The parsed settings. */
+export type ReceiptConfig = ConfigOf<ConfigSchema<typeof receiptSettings>>;

@@ -1,0 +1,70 @@
+/** A word of the picture; the box is in pixels of the picture as it was read, the confidence 0 to 100. */
+export interface Word {
+  text: string;
+  confidence: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** What stands on one height of the picture, from left to right: a label and its value, often. */
+export interface Row {
+  words: Word[];
+  text: string;
+  top: number;
+  bottom: number;
+}
+
+/** What was seen at a place; the confidence is that of the least certain word, 0 to 100. */
+export interface Seen {
+  text: string;
+  confidence: number;
+}
+
+/**
+ * Looks again at the place of these words and `beforePx` pixels to the left of it, twice and each time a little
+ * differently.
+ */
+export type Look = (words: readonly Word[], beforePx: number) => Promise<Seen[]>;
+
+/** What words say together. */
+export function seenIn(words: readonly Pick<Word, 'text' | 'confidence'>[]): Seen {
+  return {
+    text: words.map(({ text }) => text).join(' '),
+    confidence: Math.min(100, ...words.map(({ confidence }) => confidence)),
+  };
+}
+
+const middle = ({ top, bottom }: Pick<Word, 'top' | 'bottom'>) => (top + bottom) / 2;
+
+/**
+ * Words in rows from top to bottom. The reader's own lines are not used: it takes a label and its value, which
+ * are far apart, for two columns.
+ */
+export function rowsOf(words: readonly Word[]): Row[] {
+  const rows: Row[] = [];
+  for (const word of words.toSorted((a, b) => middle(a) - middle(b))) {
+    const row = rows.at(-1);
+    const isBeside =
+      row !== undefined &&
+      middle(word) < row.bottom &&
+      middle(word) > row.top &&
+      (row.top + row.bottom) / 2 > word.top;
+    if (row && isBeside) {
+      row.words.push(word);
+      // A large word must not draw the next row in.
+      row.top = Math.max(row.top, word.top);
+      row.bottom = Math.min(row.bottom, word.bottom);
+    } else rows.push({ words: [word], text: '', top: word.top, bottom: word.bottom });
+  }
+  return rows.map(({ words: unordered }) => {
+    const inOrder = unordered.toSorted((a, b) => a.left - b.left);
+    return {
+      words: inOrder,
+      text: inOrder.map(({ text }) => text).join(' '),
+      top: Math.min(...inOrder.map(({ top }) => top)),
+      bottom: Math.max(...inOrder.map(({ bottom }) => bottom)),
+    };
+  });
+}

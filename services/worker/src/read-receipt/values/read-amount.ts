@@ -1,0 +1,85 @@
+import { type Look, type Row, type Seen, seenIn, type Word } from '../text-rows.ts';
+import { labelIn } from './labels.ts';
+
+/** Ten billion naira: more is a misread picture. */
+const HIGHEST_KOBO = 1_000_000_000_000;
+
+/** From here on a look counts without a sign before the digits: `₦` is taken for an `8` only with little confidence. */
+const SURE = 85;
+
+/** `48,500.00`, `48.500.00` as a reader may see it, `48,500`, `500.00`. */
+const DIGITS = /^(?<whole>\d{1,3}(?:[.,]\d{3})+|\d{1,9}(?=\.\d{2}$))(?:[.,](?<kobo>\d{2}))?$/;
+
+/** Kobo of the digits of an amount; null where they are not certainly one. No number is ever a fraction. */
+export function koboOf(digits: string): number | null {
+  const parts = DIGITS.exec(digits)?.groups;
+  if (!parts?.whole) return null;
+  const kobo = Number(parts.whole.replace(/[.,]/g, '') + (parts.kobo ?? '00'));
+  return kobo > 0 && kobo <= HIGHEST_KOBO ? kobo : null;
+}
+
+/** A sum of money as one look has it; a sign is whatever the reader made of `₦` or `NGN` before the digits. */
+interface Sum {
+  kobo: number;
+  isSigned: boolean;
+}
+
+const MONEY = /(?<![\w.,:/-])(?<sign>[^\s\d.,:/-]{0,4}?)\s?(?<digits>\d[\d.,]*\d)(?![\w:/-])/g;
+
+function sumsIn(text: string): Sum[] {
+  const joined = text.replace(/(\d)\s?([.,])\s?(?=\d)/g, '$1$2');
+  return [...joined.matchAll(MONEY)].flatMap(({ groups }) => {
+    const kobo = koboOf(groups?.digits ?? '');
+    return kobo === null ? [] : [{ kobo, isSigned: groups?.sign !== '' }];
+  });
+}
+
+/** The rows with the sum that was sent: those that are labelled so, and those without any label. */
+function rowsOfAmount(rows: readonly Row[]): Row[] {
+  return rows.filter(({ text }, at) => {
+    if (sumsIn(text).length === 0) return false;
+    const above = rows[at - 1]?.text ?? '';
+    const standsAlone = !/[a-z]{4}/i.test(text) && sumsIn(above).length === 0;
+    return (labelIn(text) ?? (standsAlone ? labelIn(above) : null)) !== 'other money';
+  });
+}
+
+/** A sign that the first look dropped stands so far before the digits, at most. */
+const SIGN_PX = 36;
+
+/** The words of a sum, with a `NGN` before it. */
+function wordsOfSum({ words }: Row): Word[] {
+  const first = words.findIndex(({ text }) => /\d[.,]\d|\d,$/.test(text));
+  const isSign = /^[^\s\d:.]{1,4}$/.test(words[first - 1]?.text ?? '');
+  return words.slice(isSign ? first - 1 : first).filter(({ text }) => !/^(?:DR|CR)$/i.test(text));
+}
+
+/** What several looks say together: two with a sign agree and none differs, or all are sure of the same. */
+function agreed(looks: readonly Seen[]): number | null {
+  const sums = looks.map(({ text, confidence }) => {
+    const [sum, ...others] = sumsIn(text);
+    return sum && others.length === 0 ? { ...sum, confidence } : null;
+  });
+  const signed = sums.filter((sum) => sum?.isSigned);
+  const counted = signed.length > 0 ? signed : sums;
+  const [first] = counted;
+  if (!first || counted.some((sum) => sum?.kobo !== first.kobo)) return null;
+  const areSure = counted.every((sum) => sum && sum.confidence >= SURE);
+  return signed.length >= 2 || (signed.length === 0 && areSure) ? first.kobo : null;
+}
+
+/**
+ * The amount that was sent, if it is certain: each place that may have it was looked at three times, and all that
+ * is certain is one and the same sum. Null otherwise.
+ */
+export async function readAmount(rows: readonly Row[], look: Look): Promise<number | null> {
+  const found = new Set<number>();
+  for (const row of rowsOfAmount(rows)) {
+    const words = wordsOfSum(row);
+    if (words.length === 0) return null;
+    const kobo = agreed([seenIn(words), ...(await look(words, SIGN_PX))]);
+    if (kobo !== null) found.add(kobo);
+  }
+  const [kobo, ...others] = found;
+  return kobo !== undefined && others.length === 0 ? kobo : null;
+}

@@ -1,0 +1,174 @@
+import { type Look, type Row, seenIn } from '../text-rows.ts';
+import { koboOf } from './read-amount.ts';
+import { valuesOf } from './values-of.ts';
+
+const now = new Date('2026-11-22T09:00:00.000Z');
+
+/** Rows as they stand on the picture, each word as wide as its text. */
+const rowsFrom = (lines: readonly string[]): Row[] =>
+  lines.map((text, at) => {
+    let left = 0;
+    const [top, bottom] = [at * 50, at * 50 + 30];
+    const words = text.split(' ').map((word) => {
+      const right = left + word.length * 15;
+      const placed = { text: word, confidence: 95, left, top, right, bottom };
+      left = right + 15;
+      return placed;
+    });
+    return { words, text, top, bottom };
+  });
+/** Sees the same each time. */
+const steady: Look = async (words) => [seenIn(words), seenIn(words)];
+const read = (...lines: string[]) => valuesOf(rowsFrom(lines), steady, now);
+
+describe('the digits of an amount', () => {
+  it.each([
+    ['48,500.00', 4_850_000],
+    ['1,000,000', 100_000_000],
+    ['48.500.00', 4_850_000],
+    ['500.00', 50_000],
+    ['0.50', 50],
+    ['48500.05', 4_850_005],
+    ['999,999,999.99', 99_999_999_999],
+  ])('%s are %i kobo', (digits, kobo) => {
+    expect(koboOf(digits)).toBe(kobo);
+  });
+
+  it.each(['48500', '48,50', '48,5000.00', '4,85.00', '0.00', '99,999,999,999.00', '', '1.2.3'])(
+    '%s is not certain',
+    (digits) => {
+      expect(koboOf(digits)).toBeNull();
+    },
+  );
+});
+
+describe('the amount of a receipt', () => {
+  it.each([
+    [['Amount NGN 48,500.00']],
+    [['Transaction Amount', 'N48,500.00']],
+    [['₦48,500.00', 'Successful Transaction']],
+    [['Amount ₦48,500.00', 'Fee ₦25.00', 'Total ₦48,525.00']],
+    [['N48,500.00', 'Amount', 'N48,500.00', 'Charges', 'N25.00']],
+    [['Amt: NGN48,500.00 DR', 'Avail Bal: NGN1,248,500.00']],
+    [['Total Amount NGN 48,525.00', 'Fee NGN 25.00', 'Transaction Amount NGN 48,500.00']],
+  ])('is read beside fee, total and balance in %j', async (lines) => {
+    expect((await read(...lines)).amountKobo).toBe(4_850_000);
+  });
+
+  it.each([
+    ['no sum', ['Transfer successful']],
+    ['only a balance', ['Balance NGN 48,500.00']],
+    ['two different sums', ['N48,500.00', 'Amount N46,500.00']],
+    ['digits without groups or kobo', ['Amount 48500']],
+    ['an account and a clock', ['Account 0123456789', '09:38']],
+  ])('is left out where there is %s', async (_, lines) => {
+    expect((await read(...lines)).amountKobo).toBeNull();
+  });
+});
+
+describe('several looks at an amount', () => {
+  const seen = (...texts: [string, number][]) => {
+    const [[first] = [''], ...more] = texts;
+    const look: Look = async () => more.map(([text, confidence]) => ({ text, confidence }));
+    const rows = rowsFrom([`Amount ${first}`]).map((row) => ({
+      ...row,
+      words: row.words.map((word) => ({ ...word, confidence: texts[0]?.[1] ?? 0 })),
+    }));
+    return valuesOf(rows, look, now);
+  };
+
+  it.each<[string, number | null, [string, number][]]>([
+    [
+      'the sign is an 8 once',
+      5_374_000,
+      [
+        ['853,740.00', 28],
+        ['#53,740.00', 0],
+        ['N53,740.00', 7],
+      ],
+    ],
+    [
+      'two see a sign and differ',
+      null,
+      [
+        ['N853,740.00', 28],
+        ['N53,740.00', 0],
+        ['N53,740.00', 7],
+      ],
+    ],
+    [
+      'no look sees a sign, none is sure',
+      null,
+      [
+        ['853,740.00', 90],
+        ['853,740.00', 60],
+        ['853,740.00', 90],
+      ],
+    ],
+    [
+      'no look sees a sign, all are sure',
+      85_374_000,
+      [
+        ['853,740.00', 90],
+        ['853,740.00', 95],
+        ['853,740.00', 90],
+      ],
+    ],
+    [
+      'only one look sees a sum',
+      null,
+      [
+        ['N53,740.00', 90],
+        ['N53', 0],
+        ['', 0],
+      ],
+    ],
+  ])('when %s, make it %p', async (_, kobo, texts) => {
+    expect((await seen(...texts)).amountKobo).toBe(kobo);
+  });
+});
+
+describe('the moment of a receipt', () => {
+  it.each([
+    ['Nov 21st, 2026 09:38:12', '2026-11-21', '2026-11-21T08:38:12.000Z'],
+    ['21 Nov 2026, 9:38 PM', '2026-11-21', '2026-11-21T20:38:00.000Z'],
+    ['November 21, 2026 | 9:38 AM', '2026-11-21', '2026-11-21T08:38:00.000Z'],
+    ['Date: 05/06/2026 09:38', '2026-06-05', '2026-06-05T08:38:00.000Z'],
+    ['2026-11-21 00:10:00', '2026-11-21', '2026-11-20T23:10:00.000Z'],
+    ['21-Nov-2026', '2026-11-21', null],
+  ])('%s is %s', async (text, paidOn, paidAt) => {
+    expect(await read(text)).toMatchObject({ paidOn, paidAt });
+  });
+
+  it.each([
+    ['two days', ['21 Nov 2026', '20 Nov 2026']],
+    ['a day to come', ['25 Nov 2026']],
+    ['no day of the calendar', ['31/02/2026']],
+    ['a clock alone', ['09:38']],
+  ])('is left out where there is %s', async (_, lines) => {
+    expect(await read(...lines)).toMatchObject({ paidOn: null, paidAt: null });
+  });
+});
+
+describe('the transaction id of a receipt', () => {
+  const session = '000013261121093812000123456789';
+  it.each([
+    [[`Session ID ${session}`], session],
+    [['Session ID', session], session],
+    [['Session ID 000013261121093812', '000123456789'], session],
+    [[`Session ID OOOO13261121093812000l23456789`], session],
+    [['Transaction No. 261121093812000123', `Session ID ${session}`], session],
+    [['Transaction Reference', 'FT26325ABC12'], 'FT26325ABC12'],
+    [['Ref: 1234-5678-901234'], '1234-5678-901234'],
+  ])('of %j is %s', async (lines, id) => {
+    expect((await read(...lines)).transactionId).toBe(id);
+  });
+
+  it.each([
+    ['a session with a digit too few and nothing else', [`Session ID ${session.slice(1)}`]],
+    ['no label', [session]],
+    ["only the order's reference", ['Reference SO-7K4M2']],
+  ])('is left out where there is %s', async (_, lines) => {
+    expect((await read(...lines)).transactionId).toBeNull();
+  });
+});
