@@ -6,9 +6,13 @@ import { TransportModule } from '@spade/platform/transport/transport.module';
 import { AuditController } from './audit/audit.controller.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { AccountController } from './auth/account.controller.ts';
+import { AccountSecrets } from './auth/account-secrets.ts';
 import { AdminGuard } from './auth/admin.guard.ts';
 import { AuthController } from './auth/auth.controller.ts';
+import { PasskeyLoginController } from './auth/passkey-login.controller.ts';
+import { PasskeysController } from './auth/passkeys.controller.ts';
 import { SessionsController } from './auth/sessions.controller.ts';
+import { SignedIn } from './auth/signed-in.ts';
 import { TokenVerifier } from './auth/token-verifier.ts';
 import { BusinessController } from './business/business.controller.ts';
 import { HeldStockController } from './catalog/held-stock.controller.ts';
@@ -69,7 +73,9 @@ export class GatewayModule {
         ShowProofController,
         ContactController,
         AuthController,
+        PasskeyLoginController,
         AccountController,
+        PasskeysController,
         SessionsController,
         AuditController,
         BusinessController,
@@ -101,6 +107,8 @@ export class GatewayModule {
         StoreChangeQueue,
         SyncQueue,
         TokenVerifier,
+        SignedIn,
+        AccountSecrets,
         WebhookBody,
       ],
     };

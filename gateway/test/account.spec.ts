@@ -23,6 +23,13 @@ describe('the account of staff', () => {
     const headers = signIn(bed.services);
     const account = {
       authenticatorSince: '2026-11-22T08:00:00.000Z',
+      passkeys: [
+        {
+          ...{ passkeyId: 3, name: 'Work phone', createdAt: '2026-11-22T08:00:00.000Z' },
+          lastUsedAt: null,
+        },
+      ],
+      passkeyHurdle: null,
       recoveryCodesLeft: 9,
       isSecondFactorRequired: true,
     };
@@ -111,6 +118,9 @@ describe('the account of staff', () => {
       ['POST', '/authenticator'],
       ['POST', '/authenticator/confirm'],
       ['DELETE', '/authenticator'],
+      ['POST', '/passkeys/begin'],
+      ['POST', '/passkeys'],
+      ['DELETE', '/passkeys/1'],
       ['POST', '/recovery-codes'],
       ['DELETE', '/sessions'],
       ['DELETE', '/sessions/1'],
@@ -124,6 +134,8 @@ describe('the account of staff', () => {
       const headers = signIn(bed.services, { isFresh: false });
       const account = {
         authenticatorSince: null,
+        passkeys: [],
+        passkeyHurdle: 'ip-address' as const,
         recoveryCodesLeft: 0,
         isSecondFactorRequired: true,
       };

@@ -1,15 +1,15 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { accountContext, PASSWORD_SEAL, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
+import { PASSWORD_SEAL } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { Seal } from '@spade/platform/sealing/seal';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
 import { AccountView, AuthenticatorView, RecoveryCodesView } from './account.view.ts';
+import { AccountSecrets } from './account-secrets.ts';
 import {
   AdminOnly,
   type AdminSession,
@@ -26,14 +26,13 @@ import { ChangePasswordDto, ConfirmAuthenticatorDto } from './dto/account.dto.ts
 @BeforeSecondFactor()
 export class AccountController {
   private readonly passwords: Seal;
-  private readonly secrets: Seal;
 
   constructor(
     private readonly client: MessageClient,
+    private readonly secrets: AccountSecrets,
     @Inject(CONFIG) { JWT_SECRET }: GatewayConfig,
   ) {
     this.passwords = new Seal(JWT_SECRET, PASSWORD_SEAL);
-    this.secrets = new Seal(JWT_SECRET, SECOND_FACTOR_SEAL);
   }
 
   @Get()
@@ -53,7 +52,7 @@ export class AccountController {
   @AnswersErrors(401, 403, 503)
   async begin(@CurrentAdmin() { adminId }: AdminSession) {
     const { sealedSecret } = await this.client.send('auth.begin-authenticator', { adminId });
-    const secret = this.opened(sealedSecret, adminId);
+    const secret = this.secrets.open(sealedSecret, adminId);
     return { success: true, data: { secret } satisfies AuthenticatorView };
   }
 
@@ -65,17 +64,17 @@ export class AccountController {
   @AnswersErrors(400, 401, 403, 503)
   async confirm(@Body() { code }: ConfirmAuthenticatorDto, @CurrentAdmin() admin: AdminSession) {
     const { adminId, sessionId } = admin;
-    const sealedCode = this.secrets.close(code, accountContext(adminId));
+    const sealedCode = this.secrets.close(code, adminId);
     const request = { adminId, sessionId, sealedCode };
     const reply = await this.client.send('auth.confirm-authenticator', request);
-    return this.codes(reply.sealedRecoveryCodes, adminId);
+    return this.secrets.recoveryCodes(reply.sealedRecoveryCodes, adminId);
   }
 
   @Delete('authenticator')
   @FreshOnly()
   @ApiOperation({ summary: 'Remove the authenticator app; other sessions end' })
   @AnswersMessage()
-  @AnswersErrors(401, 403, 503)
+  @AnswersErrors(401, 403, 409, 503)
   async remove(@CurrentAdmin() { adminId, sessionId }: AdminSession) {
     await this.client.send('auth.remove-authenticator', { adminId, sessionId });
     return { success: true, message: 'The authenticator app is removed.' };
@@ -90,7 +89,7 @@ export class AccountController {
   async renewCodes(@CurrentAdmin() { adminId, sessionId }: AdminSession) {
     const request = { adminId, sessionId };
     const reply = await this.client.send('auth.renew-recovery-codes', request);
-    return this.codes(reply.sealedRecoveryCodes, adminId);
+    return this.secrets.recoveryCodes(reply.sealedRecoveryCodes, adminId);
   }
 
   @Post('password')
@@ -109,17 +108,5 @@ export class AccountController {
       sealedNew: this.passwords.close(newPassword, username),
     });
     return { success: true, message: 'The password is changed.' };
-  }
-
-  private codes(sealed: string | null, adminId: number) {
-    const recoveryCodes = sealed === null ? null : this.opened(sealed, adminId).split('\n');
-    return { success: true, data: { recoveryCodes } satisfies RecoveryCodesView };
-  }
-
-  /** Unavailable for the moments in which JWT_SECRET is being replaced. */
-  private opened(sealed: string, adminId: number): string {
-    const text = this.secrets.open(sealed, accountContext(adminId));
-    if (text === null) throw new GatewayError('UNAVAILABLE', {});
-    return text;
   }
 }

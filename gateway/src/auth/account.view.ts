@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { PasskeyHurdle } from '@spade/contracts/staff/passkeys';
+import { PasskeyView, passkeyHurdles } from './passkey.view.ts';
 
 /** How the signed-in account signs in. */
 export class AccountView {
@@ -9,6 +11,18 @@ export class AccountView {
     description: 'Since when there is an authenticator app.',
   })
   authenticatorSince: string | null;
+
+  @ApiProperty({ type: [PasskeyView], description: 'Oldest first.' })
+  passkeys: PasskeyView[];
+
+  @ApiProperty({
+    type: String,
+    enum: passkeyHurdles,
+    nullable: true,
+    description:
+      'Why this site can have no passkeys: its PUBLIC_URL is an IP address, or plain http.',
+  })
+  passkeyHurdle: PasskeyHurdle | null;
 
   @ApiProperty({ type: 'integer' })
   recoveryCodesLeft: number;

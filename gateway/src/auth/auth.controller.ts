@@ -6,7 +6,7 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { type NewSession, PASSWORD_SEAL, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
+import { PASSWORD_SEAL, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
 import { permissionsOf } from '@spade/contracts/staff/permissions';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { Seal } from '@spade/platform/sealing/seal';
@@ -20,7 +20,7 @@ import { AdminOnly, type AdminSession, BeforeSecondFactor, CurrentAdmin } from '
 import { deviceWords } from './device-words.ts';
 import { LoginDto, SecondFactorDto } from './dto/login.dto.ts';
 import { LoginAnswer, SecondFactorAnswer, SessionView } from './session.view.ts';
-import { TokenVerifier } from './token-verifier.ts';
+import { SignedIn } from './signed-in.ts';
 
 /**
  * The Clear-Site-Data value of a logout (https://www.w3.org/TR/clear-site-data/). The browser drops
@@ -40,7 +40,7 @@ export class AuthController {
   constructor(
     private readonly client: MessageClient,
     private readonly limits: Limits,
-    private readonly tokens: TokenVerifier,
+    private readonly signedIn: SignedIn,
     @Inject(CONFIG) { JWT_SECRET }: GatewayConfig,
   ) {
     this.passwords = new Seal(JWT_SECRET, PASSWORD_SEAL);
@@ -70,7 +70,7 @@ export class AuthController {
       address,
       device: deviceWords(request.headers['user-agent']),
     });
-    if (!('secondFactor' in reply)) return this.signedIn(reply, request);
+    if (!('secondFactor' in reply)) return this.signedIn.answer(reply, request);
     const { ticket, expiresAt, methods } = reply.secondFactor;
     return {
       success: true,
@@ -90,7 +90,7 @@ export class AuthController {
     const device = deviceWords(request.headers['user-agent']);
     const step = { ticket, sealedCode, address, device };
     const session = await this.client.send('auth.finish-login', step);
-    return this.signedIn(session, request);
+    return this.signedIn.answer(session, request);
   }
 
   @Post('logout')
@@ -116,20 +116,5 @@ export class AuthController {
     const { sessionId: _, ...view } = admin;
     const permissions = permissionsOf(admin.role);
     return { success: true, data: { ...view, permissions } satisfies SessionView };
-  }
-
-  private async signedIn(session: NewSession, request: Request): Promise<LoginAnswer> {
-    await this.endSessionOf(request);
-    const { token, expiresAt, needsSecondFactor } = session;
-    const { adminId, username, email, role } = session.admin;
-    const admin = { adminId, username, email, role };
-    return { success: true, token, expiresAt, admin, needsSecondFactor };
-  }
-
-  /** A sign-in that carries the token of an existing session ends that session (ASVS 5.0, 7.2.4). */
-  private async endSessionOf({ headers }: Request): Promise<void> {
-    if (headers.authorization === undefined) return;
-    const sessionId = await this.tokens.sessionOf(headers.authorization).catch(() => undefined);
-    if (sessionId !== undefined) await this.client.send('auth.logout', { sessionId });
   }
 }

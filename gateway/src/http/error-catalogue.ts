@@ -204,7 +204,37 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   },
   'AUTH.NO_SECOND_FACTOR': {
     status: 409,
-    message: 'Set up an authenticator app first; recovery codes come with it.',
+    message: 'Add a passkey or an authenticator app first; recovery codes come with it.',
+  },
+  'AUTH.LAST_SECOND_FACTOR': {
+    status: 409,
+    message: 'Your role needs a second factor. Add another one before you remove this one.',
+  },
+  'AUTH.PASSKEY_REFUSED': {
+    status: 403,
+    message: 'This passkey was not accepted. Use another one, or your password.',
+  },
+  'AUTH.PASSKEY_COPIED': {
+    status: 403,
+    message:
+      'There may be a copy of this passkey, so it was not accepted. Sign in with your password, and remove the passkey.',
+  },
+  'AUTH.CHALLENGE_OVER': {
+    status: 409,
+    message: 'This took too long, or was sent twice. Please try again.',
+  },
+  'AUTH.PASSKEYS_IMPOSSIBLE': {
+    status: 409,
+    message: ({ hurdle }) =>
+      hurdle === 'ip-address'
+        ? 'Passkeys need a site with a name, and this one has a bare IP address.'
+        : 'Passkeys need https, and this site is plain http.',
+    details: ({ hurdle }) => ({ hurdle }),
+  },
+  'AUTH.TOO_MANY_PASSKEYS': {
+    status: 409,
+    message: ({ limit }) => `You have ${limit} passkeys already. Remove one that you do not use.`,
+    details: ({ limit }) => ({ limit }),
   },
   'AUTH.USERNAME_TAKEN': { status: 409, message: 'This username is taken.' },
   'AUTH.WEAK_PASSWORD': {

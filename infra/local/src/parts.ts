@@ -58,6 +58,7 @@ function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Reco
       ADMIN_PASSWORD_FILE: secret('admin_password'),
       // A newcomer, a test and a demonstration sign in with the password alone.
       STAFF_SECOND_FACTOR: at.env.STAFF_SECOND_FACTOR || 'offered',
+      PUBLIC_URL: at.publicUrl,
     },
     catalog: { DATABASE_URL_FILE: secret('database_url'), NODE_OPTIONS: SMALL_HEAP },
     contact: { DATABASE_URL_FILE: secret('database_url') },

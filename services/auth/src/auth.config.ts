@@ -1,3 +1,4 @@
+import { companySettings } from '@spade/platform/config/company-settings';
 import type { ConfigOf } from '@spade/platform/config/define-config';
 import { defineConfig } from '@spade/platform/config/define-config';
 import {
@@ -94,6 +95,8 @@ export const authConfig = defineConfig('auth', {
   ...healthSettings,
   ...redisSettings,
   ...databaseSettings,
+  PUBLIC_URL: companySettings.PUBLIC_URL,
+  COMPANY_NAME: companySettings.COMPANY_NAME,
   ...signInSettings,
   ...auditSettings,
   ...firstAdminSettings,

@@ -12,6 +12,8 @@ export const authDatabase: ServiceSchema = {
     authenticators: ['select', 'insert', 'update', 'delete'],
     recovery_codes: ['select', 'insert', 'update', 'delete'],
     sign_in_tickets: ['select', 'insert', 'delete'],
+    passkeys: ['select', 'insert', 'update', 'delete'],
+    passkey_challenges: ['select', 'insert', 'delete'],
     // Append-only.
     audit_log: ['select', 'insert'],
   },

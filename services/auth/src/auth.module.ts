@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { AddPasskey } from './add-passkey/add-passkey.ts';
 import { AuditRetentionSweep } from './audit/audit-retention.sweep.ts';
 import type { AuthConfig } from './auth.config.ts';
 import { BeginAuthenticator } from './begin-authenticator/begin-authenticator.ts';
+import { BeginPasskey } from './begin-passkey/begin-passkey.ts';
+import { BeginPasskeyLogin } from './begin-passkey-login/begin-passkey-login.ts';
 import { BootstrapAdmin } from './bootstrap-admin/bootstrap-admin.ts';
 import { ChangePassword } from './change-password/change-password.ts';
 import { CheckSession } from './check-session/check-session.ts';
@@ -16,10 +19,12 @@ import { ListAudit } from './list-audit/list-audit.ts';
 import { ListSessions } from './list-sessions/list-sessions.ts';
 import { Login } from './login/login.ts';
 import { Logout } from './logout/logout.ts';
+import { PasskeyLogin } from './passkey-login/passkey-login.ts';
 import { PasswordHasher } from './password/password-hasher.ts';
 import { SealedPassword } from './password/sealed-password.ts';
 import { RecordAccess } from './record-access/record-access.ts';
 import { RemoveAuthenticator } from './remove-authenticator/remove-authenticator.ts';
+import { RemovePasskey } from './remove-passkey/remove-passkey.ts';
 import { RenewRecoveryCodes } from './renew-recovery-codes/renew-recovery-codes.ts';
 import { OpenSession } from './session/open-session.ts';
 import { SessionToken } from './session/session-token.ts';
@@ -33,6 +38,8 @@ import { StaleSweep } from './sweep-stale/stale.sweep.ts';
   controllers: [
     Login,
     FinishLogin,
+    BeginPasskeyLogin,
+    PasskeyLogin,
     CheckSession,
     Logout,
     RecordAccess,
@@ -40,6 +47,9 @@ import { StaleSweep } from './sweep-stale/stale.sweep.ts';
     BeginAuthenticator,
     ConfirmAuthenticator,
     RemoveAuthenticator,
+    BeginPasskey,
+    AddPasskey,
+    RemovePasskey,
     RenewRecoveryCodes,
     ChangePassword,
     ListAudit,

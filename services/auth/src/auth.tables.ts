@@ -6,6 +6,8 @@ import { Authenticator } from './factor/authenticator.entity.ts';
 import { RecoveryCode } from './factor/recovery-code.entity.ts';
 import { SignInTicket } from './factor/sign-in-ticket.entity.ts';
 import { LoginAttempt } from './login/login-attempt.entity.ts';
+import { Passkey } from './passkey/passkey.entity.ts';
+import { PasskeyChallenge } from './passkey/passkey-challenge.entity.ts';
 import { AdminSession } from './session/session.entity.ts';
 
 /** Every entity of the auth database. */
@@ -18,6 +20,8 @@ export const authEntities = [
   Authenticator,
   RecoveryCode,
   SignInTicket,
+  Passkey,
+  PasskeyChallenge,
 ];
 
 /** The tables of the auth database, for `statements<AuthTables>(em)`. */

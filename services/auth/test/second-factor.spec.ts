@@ -163,6 +163,8 @@ describe('the second factor', () => {
       ).rejects.toMatchObject(wrong);
       expect(await account()).toEqual({
         authenticatorSince: null,
+        passkeys: [],
+        passkeyHurdle: null,
         recoveryCodesLeft: 0,
         isSecondFactorRequired: true,
       });
@@ -297,12 +299,22 @@ describe('the second factor', () => {
   });
 
   describe('when it is taken away', () => {
-    it('takes the recovery codes with it, and ends the other sessions', async () => {
+    it('stays when it is the last one of a role that must have one', async () => {
+      const { sessionId } = await signedInAndEnrolled();
+      await expect(
+        bench.ask(RemoveAuthenticator, (useCase) => useCase.handle({ adminId: 1, sessionId })),
+      ).rejects.toMatchObject({ code: 'AUTH.LAST_SECOND_FACTOR', details: {} });
+      expect(await login()).toHaveProperty('secondFactor');
+      expect(await account()).toMatchObject({ recoveryCodesLeft: 10 });
+    });
+
+    it('takes the recovery codes of a clerk with it, and ends the other sessions', async () => {
+      await bench.database.query("update admin_users set role = 'clerk'");
       const { sessionId, secret } = await signedInAndEnrolled();
       const other = sessionOf(await finish(await ticket(), await codeOf(secret, 0)));
       await bench.ask(RemoveAuthenticator, (useCase) => useCase.handle({ adminId: 1, sessionId }));
       await expect(check(other)).rejects.toMatchObject(ended);
-      expect(await check(sessionId)).toMatchObject({ needsSecondFactor: true });
+      expect(await check(sessionId)).toMatchObject({ needsSecondFactor: false });
       expect(await account()).toMatchObject({ authenticatorSince: null, recoveryCodesLeft: 0 });
     });
 

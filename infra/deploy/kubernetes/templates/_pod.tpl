@@ -43,6 +43,8 @@ imagePullSecrets:
 - { name: S3_SECRET_KEY_FILE, value: /secrets/{{ $part }}/s3_secret_key }
 - { name: S3_ENDPOINT, value: {{ required "s3.endpoint: address of the S3 server" $root.Values.s3.endpoint | quote }} }
 - { name: S3_REGION, value: {{ $root.Values.s3.region | quote }} }
+{{- end }}
+{{- if has $part (list "auth" "gateway" "worker") }}
 - { name: PUBLIC_URL, value: {{ include "spade.publicUrl" $root | quote }} }
 {{- end }}
 {{- if eq $part "gateway" }}

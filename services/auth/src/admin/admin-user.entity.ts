@@ -17,5 +17,7 @@ export const AdminUser = defineEntity({
     createdAt: instant().defaultRaw('now()'),
     disabledAt: instant().nullable(),
     role: p.text().$type<StaffRole>(),
+    /** What the account's passkeys call it. */
+    passkeyHandle: p.uuid().defaultRaw('gen_random_uuid()'),
   },
 });

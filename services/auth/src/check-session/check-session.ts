@@ -55,7 +55,8 @@ export class CheckSession {
           .leftJoin('authenticators as authenticator', 'authenticator.adminId', 'admin.id')
           .select(['admin.id as adminId', 'admin.username', 'admin.email', 'admin.role'])
           .select([
-            sql<boolean>`authenticator.confirmed_at is not null`.as('hasSecondFactor'),
+            sql<boolean>`authenticator.confirmed_at is not null or exists
+              (select from passkeys where passkeys.admin_id = admin.id)`.as('hasSecondFactor'),
             sql<boolean>`session.created_at > now() - make_interval(mins => ${FRESH_MINUTES})`.as(
               'isFresh',
             ),

@@ -6,9 +6,11 @@ import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthTables } from '../auth.tables.ts';
+import { deleteTickets } from '../factor/sign-in-tickets.ts';
+import { deleteChallenges } from '../passkey/challenges.ts';
 import { isSessionId } from '../session/is-session-id.ts';
 
-/** Users end one of their sessions, or all but the one they are in. */
+/** Users end one of their sessions, or all but the one they are in and every sign-in that is under way. */
 @Controller()
 export class EndSessions {
   constructor(private readonly em: EntityManager) {}
@@ -34,6 +36,10 @@ export class EndSessions {
       )
         .returning('id')
         .execute();
+      if (target === null) {
+        await deleteTickets(tx, adminId);
+        await deleteChallenges(tx, adminId);
+      }
       const { username: actor } = await tables
         .selectFrom('admin_users')
         .select('username')

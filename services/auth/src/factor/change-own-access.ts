@@ -8,21 +8,22 @@ import { endAllAccess } from '../session/end-all-access.ts';
 
 /**
  * Runs a user's change of how their own account signs in, in one transaction with its audit line and
- * the end of every other session.
+ * the end of every other session. Changes of one account run one after the other.
  */
 export async function changeOwnAccess<T>(
   em: EntityManager,
-  { adminId, sessionId, action }: OwnChange & { action: AuditAction },
+  { adminId, sessionId, action, subject }: OwnChange & { action: AuditAction; subject?: string },
   change: (tx: EntityManager) => Promise<T>,
 ): Promise<T> {
   return em.transactional(async (tx) => {
-    const result = await change(tx);
     const { username: actor } = await statements<AuthTables>(tx)
       .selectFrom('admin_users')
       .select('username')
       .where('id', '=', adminId)
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
-    await recordAudit(tx, { action, adminId, sessionId, actor });
+    const result = await change(tx);
+    await recordAudit(tx, { action, adminId, sessionId, subject: subject ?? null, actor });
     await endAllAccess(tx, adminId, actor, sessionId);
     return result;
   });

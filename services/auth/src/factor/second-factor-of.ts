@@ -8,6 +8,7 @@ import type { AuthTables } from '../auth.tables.ts';
 /** What an account has beside its password. */
 export interface SecondFactor {
   authenticatorSince: Date | null;
+  passkeys: number;
   recoveryCodesLeft: number;
 }
 
@@ -20,6 +21,10 @@ export async function secondFactorOf(em: EntityManager, adminId: number): Promis
         .select('confirmedAt')
         .where('adminId', '=', adminId)
         .as('authenticatorSince'),
+      selectFrom('passkeys')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('adminId', '=', adminId)
+        .as('passkeys'),
       selectFrom('recovery_codes')
         .select(({ fn }) => fn.countAll<number>().as('left'))
         .where('adminId', '=', adminId)
@@ -29,18 +34,20 @@ export async function secondFactorOf(em: EntityManager, adminId: number): Promis
     .executeTakeFirstOrThrow();
   return {
     authenticatorSince: row.authenticatorSince,
+    passkeys: Number(row.passkeys),
     recoveryCodesLeft: Number(row.recoveryCodesLeft),
   };
 }
 
 /** Whether the account has one at all; recovery codes alone are none. */
-export function hasSecondFactor({ authenticatorSince }: SecondFactor): boolean {
-  return authenticatorSince !== null;
+export function hasSecondFactor({ authenticatorSince, passkeys }: SecondFactor): boolean {
+  return authenticatorSince !== null || passkeys > 0;
 }
 
 /** What the second step may be taken with. */
 export function methodsOf(factor: SecondFactor): SecondFactorMethod[] {
   return [
+    ...(factor.passkeys === 0 ? [] : (['passkey'] as const)),
     ...(factor.authenticatorSince === null ? [] : (['authenticator'] as const)),
     ...(factor.recoveryCodesLeft === 0 ? [] : (['recovery-code'] as const)),
   ];

@@ -14,6 +14,13 @@ export class SignInOverError extends CodedError<'AUTH.SIGN_IN_OVER'> {
   }
 }
 
+/** The role demands a second factor, and this is the last one. */
+export class LastSecondFactorError extends CodedError<'AUTH.LAST_SECOND_FACTOR'> {
+  constructor() {
+    super('AUTH.LAST_SECOND_FACTOR', {});
+  }
+}
+
 /** Recovery codes would have nothing to recover. */
 export class NoSecondFactorError extends CodedError<'AUTH.NO_SECOND_FACTOR'> {
   constructor() {

@@ -7,6 +7,8 @@ import { HandleMessage } from '@spade/platform/transport/handle-message';
 import type { AuthConfig } from '../auth.config.ts';
 import type { AuthTables } from '../auth.tables.ts';
 import { requiresSecondFactor, secondFactorOf } from '../factor/second-factor-of.ts';
+import { passkeyHurdleOf } from '../passkey/passkey-site.ts';
+import { listPasskeys } from '../passkey/passkeys.ts';
 
 /** Shows members of staff how their own account signs in. */
 @Controller()
@@ -26,6 +28,8 @@ export class GetAccount {
     const { authenticatorSince, recoveryCodesLeft } = await secondFactorOf(this.em, adminId);
     return {
       authenticatorSince: authenticatorSince?.toISOString() ?? null,
+      passkeys: await listPasskeys(this.em, adminId),
+      passkeyHurdle: passkeyHurdleOf(this.config),
       recoveryCodesLeft,
       isSecondFactorRequired: requiresSecondFactor(role, this.config),
     };

@@ -45,7 +45,7 @@ export class LoginThrottle {
       freeFailures: config.LOGIN_USER_FREE_FAILURES,
       maxWaitSeconds: config.LOGIN_USER_MAX_WAIT_SECONDS,
     };
-    // Only who knows the password or has a session gets here, so no stranger can make the owner wait: the wait over all
+    // Only who knows the password or a passkey's random id, or has a session, gets here, so no stranger can make the owner wait: the wait over all
     // networks may be as long as that of one.
     this.inside = {
       freeFailures: config.LOGIN_USER_FREE_FAILURES,
@@ -74,17 +74,17 @@ export class LoginThrottle {
 
   /**
    * As {@link charge}, for a guess of someone who knows the password or has a session: a code, or the
-   * current password before a change. Counted apart, so that it delays no one's sign-in; no network is
+   * current password before a change; and for a passkey, by its id, which no stranger knows. Counted apart, so that it delays no one's sign-in; no network is
    * exempt.
    */
   async chargeInside(
     em: EntityManager,
-    what: 'code' | 'current-password',
-    adminId: number,
+    what: 'code' | 'current-password' | 'passkey',
+    subject: number | string,
     address: string,
   ): Promise<LoginCharge> {
-    const pairKey = keyOf(`${what}-pair`, String(adminId), networkOf(address));
-    const userKey = keyOf(what, String(adminId));
+    const pairKey = keyOf(`${what}-pair`, String(subject), networkOf(address));
+    const userKey = keyOf(what, String(subject));
     return em.transactional(async (tx) => {
       await this.chargeOne(tx, pairKey, this.pair);
       await this.chargeOne(tx, userKey, this.inside);
@@ -92,7 +92,7 @@ export class LoginThrottle {
     });
   }
 
-  /** Takes a charge back after a right password or code. */
+  /** Takes a charge back after a right password, code or passkey. */
   async settle(em: EntityManager, { pairKey, userKey }: LoginCharge): Promise<void> {
     const tables = statements<AuthTables>(em);
     await tables
@@ -111,10 +111,13 @@ export class LoginThrottle {
 
   /** Remembers that `username` signed in from here, with every factor. */
   async know(em: EntityManager, username: string, address: string): Promise<void> {
+    const key = keyOf('pair', username.toLowerCase(), networkOf(address));
+    const succeededAt = sql<Date>`now()`;
+    // A sign-in with a passkey was charged to another counter.
     await statements<AuthTables>(em)
-      .updateTable('login_attempts')
-      .set({ succeededAt: sql`now()` })
-      .where('key', '=', keyOf('pair', username.toLowerCase(), networkOf(address)))
+      .insertInto('login_attempts')
+      .values({ key, failures: 0, blockedUntil: succeededAt, succeededAt })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ succeededAt }))
       .execute();
   }
 

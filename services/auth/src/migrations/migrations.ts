@@ -3,6 +3,7 @@ import { NameAuditedSubject } from './20261122000000-name-audited-subject.ts';
 import { AddSecondFactor } from './20261122100000-add-second-factor.ts';
 import { DescribeSessions } from './20261122110000-describe-sessions.ts';
 import { LetAuditLogAge } from './20261129100000-let-audit-log-age.ts';
+import { AddPasskeys } from './20261129110000-add-passkeys.ts';
 
 /** Every migration of the auth database, oldest first. */
 export const authMigrations = [
@@ -11,4 +12,5 @@ export const authMigrations = [
   AddSecondFactor,
   DescribeSessions,
   LetAuditLogAge,
+  AddPasskeys,
 ];

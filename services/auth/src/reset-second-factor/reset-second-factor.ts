@@ -6,12 +6,12 @@ import { adminColumns, presentAdmin } from '../admin/admin.presenter.ts';
 import { hasUsername } from '../admin/has-username.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthTables } from '../auth.tables.ts';
-import { removeAuthenticator } from '../factor/remove-factors.ts';
+import { deleteFactors } from '../factor/remove-factors.ts';
 import { endAllAccess } from '../session/end-all-access.ts';
 
 /**
- * The operator takes every second factor of an account away, whose owner has lost phone and recovery
- * codes; its sessions end. At the next sign-in the password suffices, and a new factor is set up.
+ * The operator takes every second factor of an account away, passkeys included, whose owner has lost
+ * them and the recovery codes; its sessions end. At the next sign-in the password suffices, and a new factor is set up.
  * Errors: AUTH.ADMIN_NOT_FOUND.
  */
 export async function resetSecondFactor(
@@ -27,7 +27,7 @@ export async function resetSecondFactor(
       .forUpdate()
       .executeTakeFirst();
     if (!admin) throw new AdminNotFoundError(username);
-    await removeAuthenticator(tx, admin.id);
+    await deleteFactors(tx, admin.id);
     await recordAudit(tx, { action: 'second_factor_reset', adminId: admin.id, actor });
     await endAllAccess(tx, admin.id, actor);
     return presentAdmin(admin);

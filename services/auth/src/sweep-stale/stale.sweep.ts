@@ -5,7 +5,7 @@ import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { sql } from 'kysely';
 import type { AuthTables } from '../auth.tables.ts';
 
-/** Deletes sessions 30 days after their end, tickets after theirs, and login counters that no rule reads any more. */
+/** Deletes sessions 30 days after their end, tickets and challenges after theirs, and login counters that no rule reads any more. */
 @Injectable()
 export class StaleSweep extends HourlySweep {
   constructor(private readonly em: EntityManager) {
@@ -17,7 +17,8 @@ export class StaleSweep extends HourlySweep {
     const tables = statements<AuthTables>(this.em);
     const aMonthAgo = sql<Date>`now() - interval '30 days'`;
     await tables.deleteFrom('admin_sessions').where('expiresAt', '<', aMonthAgo).execute();
-    await tables.deleteFrom('sign_in_tickets').where('expiresAt', '<', sql<Date>`now()`).execute();
+    for (const table of ['sign_in_tickets', 'passkey_challenges'] as const)
+      await tables.deleteFrom(table).where('expiresAt', '<', sql<Date>`now()`).execute();
     await tables
       .deleteFrom('login_attempts')
       .where('lastAt', '<', sql<Date>`now() - interval '1 day'`)

@@ -1,5 +1,6 @@
 import type { StatementState } from '../money/statement.states.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
+import type { PasskeyHurdle } from '../staff/passkeys.ts';
 
 /** Nothing to add to the code. */
 export type NoDetails = Record<string, never>;
@@ -102,6 +103,18 @@ export interface ErrorDetails {
   'AUTH.SIGN_IN_OVER': NoDetails;
   /** The account has no second factor, so recovery codes would have nothing to recover. */
   'AUTH.NO_SECOND_FACTOR': NoDetails;
+  /** The role demands a second factor, and this is the account's last one. */
+  'AUTH.LAST_SECOND_FACTOR': NoDetails;
+  /** A passkey that is unknown, of another site or account, or whose signature is wrong: one answer for all. */
+  'AUTH.PASSKEY_REFUSED': NoDetails;
+  /** The signature counter of a passkey went back or stood still: there may be a copy of it. */
+  'AUTH.PASSKEY_COPIED': NoDetails;
+  /** The challenge of a passkey prompt has expired, was used before, or was made for something else. */
+  'AUTH.CHALLENGE_OVER': NoDetails;
+  /** Browsers make no passkeys for a site at such an address (PUBLIC_URL). */
+  'AUTH.PASSKEYS_IMPOSSIBLE': { hurdle: PasskeyHurdle };
+  /** The account already has as many passkeys as it may. */
+  'AUTH.TOO_MANY_PASSKEYS': { limit: number };
   'AUTH.USERNAME_TAKEN': { username: string };
   /** The password is too short, too long or among the commonly used. */
   'AUTH.WEAK_PASSWORD': { reason: 'too_short' | 'too_long' | 'common' };
@@ -152,6 +165,12 @@ export const errorCodes = Object.keys({
   'AUTH.WRONG_PASSWORD': true,
   'AUTH.SIGN_IN_OVER': true,
   'AUTH.NO_SECOND_FACTOR': true,
+  'AUTH.LAST_SECOND_FACTOR': true,
+  'AUTH.PASSKEY_REFUSED': true,
+  'AUTH.PASSKEY_COPIED': true,
+  'AUTH.CHALLENGE_OVER': true,
+  'AUTH.PASSKEYS_IMPOSSIBLE': true,
+  'AUTH.TOO_MANY_PASSKEYS': true,
   'AUTH.USERNAME_TAKEN': true,
   'AUTH.WEAK_PASSWORD': true,
   'AUTH.ADMIN_NOT_FOUND': true,

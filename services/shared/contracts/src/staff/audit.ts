@@ -18,6 +18,11 @@ export const auditActions = [
   'password_changed',
   'authenticator_added',
   'authenticator_removed',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_used',
+  'passkey_refused',
+  'passkey_copy_refused',
   'recovery_codes_renewed',
   'second_factor_reset',
   'proof_viewed',
@@ -63,7 +68,7 @@ export interface AuditLine {
   /** Who did it: a username, `service`, `gateway`, `command line` or `bootstrap`. */
   actor: string;
   network: string | null;
-  /** What it was done to: the id of a proof, a network, a role. */
+  /** What it was done to: the id of a proof, a network, a role, the name of a passkey. */
   subject: string | null;
 }
 

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { NewSession } from '@spade/contracts/messages/auth';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import type { Request } from 'express';
+import type { LoginAnswer } from './session.view.ts';
+import { TokenVerifier } from './token-verifier.ts';
+
+/** The end of every way to sign in. */
+@Injectable()
+export class SignedIn {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly tokens: TokenVerifier,
+  ) {}
+
+  /** The response with the new token; a session that the request still carried ends (ASVS 5.0, 7.2.4). */
+  async answer(session: NewSession, request: Request): Promise<LoginAnswer> {
+    await this.endSessionOf(request);
+    const { token, expiresAt, needsSecondFactor } = session;
+    const { adminId, username, email, role } = session.admin;
+    const admin = { adminId, username, email, role };
+    return { success: true, token, expiresAt, admin, needsSecondFactor };
+  }
+
+  private async endSessionOf({ headers }: Request): Promise<void> {
+    if (headers.authorization === undefined) return;
+    const sessionId = await this.tokens.sessionOf(headers.authorization).catch(() => undefined);
+    if (sessionId !== undefined) await this.client.send('auth.logout', { sessionId });
+  }
+}

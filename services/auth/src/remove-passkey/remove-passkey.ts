@@ -1,0 +1,49 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { statements } from '@spade/platform/database/statements';
+import { HandleMessage } from '@spade/platform/transport/handle-message';
+import type { AuthConfig } from '../auth.config.ts';
+import type { AuthTables } from '../auth.tables.ts';
+import { changeOwnAccess } from '../factor/change-own-access.ts';
+import { takeOwnFactor } from '../factor/remove-factors.ts';
+
+/** Users take one of their own passkeys away. */
+@Controller()
+export class RemovePasskey {
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  /** A passkey of another account is as unknown as one that does not exist. Errors: AUTH.LAST_SECOND_FACTOR. */
+  @HandleMessage('auth.remove-passkey')
+  async handle({
+    adminId,
+    sessionId,
+    passkeyId,
+  }: RequestOf<'auth.remove-passkey'>): Promise<{ isRemoved: true }> {
+    const passkey = await statements<AuthTables>(this.em)
+      .selectFrom('passkeys')
+      .select('name')
+      .where('id', '=', passkeyId)
+      .where('adminId', '=', adminId)
+      .executeTakeFirst();
+    if (!passkey) return { isRemoved: true };
+    const change = {
+      ...{ adminId, sessionId, subject: passkey.name },
+      action: 'passkey_removed',
+    } as const;
+    await changeOwnAccess(this.em, change, (tx) =>
+      takeOwnFactor(tx, adminId, this.config, () =>
+        statements<AuthTables>(tx)
+          .deleteFrom('passkeys')
+          .where('id', '=', passkeyId)
+          .where('adminId', '=', adminId)
+          .execute(),
+      ),
+    );
+    return { isRemoved: true };
+  }
+}
