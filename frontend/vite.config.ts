@@ -76,11 +76,19 @@ export default defineConfig({
             { name: 'data', test: DATA_MODULES, priority: 1 },
             // Staff see all of the back office, and its four dozen files of 1 kB took ten round
             // trips. Leaves out what its routes need before they load, and what few visits need: the
-            // account page, the audit log and the second step of the login load on their own.
+            // account page, the audit log, the second step of the login and the prompt for a passkey load
+            // on their own.
             {
               name: 'staff',
-              test: /src\/features\/admin\/(?!session\/|money\/|account\/|audit\/|api\/(?:account|audit)|login\/[sS]econdFactor|.*Search\.ts)/,
+              test: /src\/features\/admin\/(?!session\/|money\/|account\/|audit\/|api\/(?:account|audit)|passkeys\/prompt|login\/(?:[sS]econd|CodeStep|PasskeyStep)|.*Search\.ts)/,
               priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            // What few visits need, in one file: the list of files is on every page.
+            {
+              name: 'second',
+              test: /src\/features\/admin\/(?:passkeys\/prompt|login\/(?:[sS]econd|CodeStep|PasskeyStep))|@simplewebauthn/,
+              priority: 2,
               includeDependenciesRecursively: false,
             },
             // Components of staff screens and tables.

@@ -9,13 +9,13 @@ import { LiveRead } from '../../shared/LiveRead.tsx';
 import { accountQueryOptions } from '../api/account.ts';
 import { sessionQueryOptions } from '../api/session.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
-import { AuthenticatorPart } from './AuthenticatorPart.tsx';
 import { accountContent as content } from './accountContent.ts';
+import { FactorParts } from './FactorParts.tsx';
 import { SignInAgain } from './Failure.tsx';
 import { PasswordPart } from './PasswordPart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 
-/** How the signed-in member of staff signs in: second factor, recovery codes, password, sessions. */
+/** How the signed-in member of staff signs in: passkeys, second factor, recovery codes, password, sessions. */
 export function AccountPage() {
   const read = useQuery(accountQueryOptions);
   const { data: session } = useQuery(sessionQueryOptions);
@@ -31,7 +31,7 @@ export function AccountPage() {
         )}
         {session && !session.isFresh && <SignInAgain />}
         <LiveRead read={read} loading={content.loading} failed={content.failed}>
-          {(account) => <AuthenticatorPart account={account} />}
+          {(account) => <FactorParts account={account} />}
         </LiveRead>
         <PasswordPart />
         <SessionsPart />

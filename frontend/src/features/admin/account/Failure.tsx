@@ -2,6 +2,7 @@ import { ApiError } from '../../../lib/apiError.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { isSessionEnd } from '../api/staffApi.ts';
+import { PromptError } from '../passkeys/PromptError.ts';
 import { STAFF_ACCOUNT } from '../session/staffPaths.ts';
 import { accountContent as content } from './accountContent.ts';
 
@@ -23,7 +24,12 @@ export function Failure({ error }: { readonly error: unknown }) {
   if (error instanceof ApiError && error.code === 'SIGN_IN_AGAIN') return <SignInAgain />;
   return (
     <Note kind="error" title={content.actionFailed}>
-      {error instanceof ApiError && error.humanMessage ? error.humanMessage : content.unreachable}
+      {wordsOf(error)}
     </Note>
   );
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof PromptError) return error.message;
+  return (error instanceof ApiError && error.humanMessage) || content.unreachable;
 }

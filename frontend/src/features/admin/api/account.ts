@@ -8,6 +8,9 @@ import { staffApi } from './staffApi.ts';
 /** How the signed-in account signs in. */
 export type Account = components['schemas']['AccountView'];
 
+/** A passkey of the signed-in account. */
+export type Passkey = components['schemas']['PasskeyView'];
+
 /** How the signed-in account signs in. */
 export const accountQueryOptions = queryOptions({
   queryKey: ['/api/admin/account'],
@@ -44,6 +47,35 @@ export const useConfirmAuthenticator = () =>
 export const useRemoveAuthenticator = () =>
   useMutation({
     mutationFn: () => dataOf(staffApi.DELETE('/api/admin/account/authenticator')),
+    onSuccess: readAgain,
+  });
+
+/**
+ * Asks the browser for a passkey and keeps it under this name; resolves to recovery codes as above.
+ * Rejects with `ApiError` or `PromptError`.
+ */
+export const useAddPasskey = () =>
+  useMutation({
+    mutationFn: async (name: string) => {
+      const { makePasskey } = await import('../passkeys/prompt.ts');
+      const begun = await dataOf(staffApi.POST('/api/admin/account/passkeys/begin'));
+      const credential = await makePasskey(begun.data.options);
+      const body = { name, credential };
+      return (await dataOf(staffApi.POST('/api/admin/account/passkeys', { body }))).data
+        .recoveryCodes;
+    },
+    onSuccess: readAgain,
+  });
+
+/** Removes a passkey. */
+export const useRemovePasskey = () =>
+  useMutation({
+    mutationFn: (passkeyId: number) =>
+      dataOf(
+        staffApi.DELETE('/api/admin/account/passkeys/{passkeyId}', {
+          params: { path: { passkeyId: String(passkeyId) } },
+        }),
+      ),
     onSuccess: readAgain,
   });
 

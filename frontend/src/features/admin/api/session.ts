@@ -51,6 +51,18 @@ export async function finishSignIn(ticket: string, code: string): Promise<Signed
 }
 
 /**
+ * Signs in with a passkey: with the ticket of a first step, or without a password. Rejects with
+ * `ApiError`, or with `PromptError` when the browser gave none.
+ */
+export async function signInWithPasskey(ticket: string | null): Promise<SignedIn> {
+  const { askForPasskey } = await import('../passkeys/prompt.ts');
+  const begun = await dataOf(api.POST('/api/admin/login/passkey/begin', { body: { ticket } }));
+  const credential = await askForPasskey(begun.data.options);
+  const body = { ticket, credential };
+  return dataOf(api.POST('/api/admin/login/passkey', { body, headers: sessionToEnd() }));
+}
+
+/**
  * Ends the session on the server, then in all tabs, with everything that was read or typed in it.
  * An unreachable server keeps no one signed in here: its session idles out.
  */

@@ -11,6 +11,8 @@ export const auditActions = [
   ...['message_handled', 'message_reopened'],
   ...['login_succeeded', 'login_failed', 'second_factor_failed', 'recovery_code_used'],
   ...['logged_out', 'session_ended', 'sessions_revoked', 'password_changed'],
+  ...['passkey_used', 'passkey_refused', 'passkey_copy_refused'],
+  ...['passkey_added', 'passkey_removed'],
   ...['authenticator_added', 'authenticator_removed', 'recovery_codes_renewed'],
   ...['second_factor_reset', 'role_changed', 'admin_created', 'admin_disabled', 'admin_enabled'],
 ] as const satisfies readonly AuditAction[];

@@ -13,6 +13,7 @@ import { ground } from '../../../ui/theme/grounds.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { blockImage, Wall } from '../../../ui/Wall/Wall.tsx';
+import { hurdleHere } from '../passkeys/hurdleHere.ts';
 import type { LoginSearch } from '../session/staffPaths.ts';
 import { loginContent as content } from './loginContent.ts';
 import { Form } from './loginStyles.ts';
@@ -25,9 +26,10 @@ const SecondFactorForm = lazy(async () => ({
 
 /** Login of the back office; leads back to the page that was wanted. */
 export function LoginPage({ next, ended }: LoginSearch) {
-  const { form, submit, failure, second } = useLogin({ next, ended });
+  const { form, submit, failure, second, passkey } = useLogin({ next, ended });
   const { errors, isSubmitting } = form.formState;
   const note = ended && content.ended[ended];
+  const hurdle = hurdleHere();
   return (
     <Gate id="main" tabIndex={-1}>
       <PageHead title={content.title} description={content.description} noIndex />
@@ -79,6 +81,13 @@ export function LoginPage({ next, ended }: LoginSearch) {
             <Button type="submit" variant="hot" block busy={isSubmitting}>
               {isSubmitting ? content.submitting : content.submit}
             </Button>
+            {hurdle ? (
+              <Hurdle>{hurdle}</Hurdle>
+            ) : (
+              <Button variant="ghost" plain block busy={passkey.isAsking} onClick={passkey.ask}>
+                {passkey.isAsking ? content.askingPasskey : content.usePasskey}
+              </Button>
+            )}
             <TextLink to="/">{content.back}</TextLink>
           </Form>
         )}
@@ -113,6 +122,10 @@ const HomeLink = styled(Link)`
 const Title = styled.h1`
   ${display({ size: 'heading' })}
   margin-top: ${space(2)};
+`;
+
+const Hurdle = styled.p`
+  color: ${color.textMuted};
 `;
 
 const Strip = styled(Wall)`

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { ApiError } from '../../../lib/apiError.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
-import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { TextField } from '../../../ui/Field/TextField.tsx';
-import { color, space } from '../../../ui/theme/theme.ts';
-import { finishSignIn, type SecondFactor, type SignedIn } from '../api/session.ts';
-import { loginContent } from './loginContent.ts';
-import { Form } from './loginStyles.ts';
+import { space } from '../../../ui/theme/theme.ts';
+import type { SecondFactor, SignedIn } from '../api/session.ts';
+import { hurdleHere } from '../passkeys/hurdleHere.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { PasskeyStep } from './PasskeyStep.tsx';
 import { secondFactorContent as content } from './secondFactorContent.ts';
 
 interface SecondFactorFormProps {
@@ -19,77 +16,39 @@ interface SecondFactorFormProps {
   readonly onStartAgain: (why?: string) => void;
 }
 
-/** The second step of the login: the code of an authenticator app, or a recovery code. */
-export function SecondFactorForm({ owed, onSignedIn, onStartAgain }: SecondFactorFormProps) {
-  const hasApp = owed.methods.includes('authenticator');
-  const [kind, setKind] = useState<'app' | 'recovery'>(hasApp ? 'app' : 'recovery');
-  const form = useForm({ defaultValues: { code: '' } });
-  const { errors, isSubmitting } = form.formState;
+type Kind = keyof typeof content.use;
 
-  const submit = form.handleSubmit(async ({ code }) => {
-    try {
-      onSignedIn(await finishSignIn(owed.ticket, code));
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) onStartAgain(loginContent.tooLate);
-      else form.setError('code', { message: wordsOf(error) }, { shouldFocus: true });
-    }
-  });
-  const choose = (next: 'app' | 'recovery') => {
-    setKind(next);
-    form.reset();
-  };
-  return (
-    <Form onSubmit={submit} noValidate>
-      <FieldGrid $columns={1}>
-        <TextField
-          key={kind}
-          // The user has just pressed Sign In, and this field is all there is.
-          autoFocus
-          label={content[kind].label}
-          hint={content[kind].hint}
-          autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
-          inputMode={kind === 'app' ? 'numeric' : 'text'}
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          error={errors.code?.message}
-          {...form.register('code', { required: content.required })}
-        />
-      </FieldGrid>
-      <Button type="submit" variant="hot" block busy={isSubmitting}>
-        {isSubmitting ? content.submitting : content.submit}
+/** The second step of the login: a passkey, the code of an authenticator app, or a recovery code. */
+export function SecondFactorForm({ owed, ...rest }: SecondFactorFormProps) {
+  const kinds: Kind[] = [];
+  if (owed.methods.includes('passkey') && !hurdleHere()) kinds.push('passkey');
+  if (owed.methods.includes('authenticator')) kinds.push('app');
+  kinds.push('recovery');
+  const [kind, setKind] = useState<Kind>(kinds[0] ?? 'recovery');
+  const others = (
+    <Others>
+      {kinds
+        .filter((other) => other !== kind)
+        .map((other) => (
+          <Button key={other} plain variant="ghost" size="staff" onClick={() => setKind(other)}>
+            {content.use[other]}
+          </Button>
+        ))}
+      <Button plain variant="ghost" size="staff" onClick={() => rest.onStartAgain()}>
+        {content.startAgain}
       </Button>
-      <Others>
-        {kind === 'app' && (
-          <Button plain variant="ghost" size="staff" onClick={() => choose('recovery')}>
-            {content.useRecovery}
-          </Button>
-        )}
-        {kind === 'recovery' && hasApp && (
-          <Button plain variant="ghost" size="staff" onClick={() => choose('app')}>
-            {content.useApp}
-          </Button>
-        )}
-        <Button plain variant="ghost" size="staff" onClick={() => onStartAgain()}>
-          {content.startAgain}
-        </Button>
-      </Others>
-      {kind === 'recovery' && <Lost>{content.lost}</Lost>}
-    </Form>
+    </Others>
   );
-}
-
-function wordsOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return loginContent.noStorage;
-  return error.status === 0 ? content.unreachable : (error.humanMessage ?? content.unreachable);
+  const step = { ...rest, ticket: owed.ticket, children: others };
+  return kind === 'passkey' ? (
+    <PasskeyStep {...step} />
+  ) : (
+    <CodeStep key={kind} kind={kind} {...step} />
+  );
 }
 
 const Others = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)};
-`;
-
-const Lost = styled.p`
-  color: ${color.textMuted};
 `;

@@ -11,6 +11,8 @@ export const loginContent = {
   showLabel: 'Show password',
   submit: 'Sign In',
   submitting: 'Signing In...',
+  usePasskey: 'Use a passkey',
+  askingPasskey: 'Waiting for you...',
   back: 'Back to the marketplace',
   success: { title: 'Login Successful', description: 'Welcome to admin dashboard' },
   failure: { title: 'Login Failed', description: 'Invalid username or password' },

@@ -3,14 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/apiError.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { type Credentials, type SecondFactor, type SignedIn, signIn } from '../api/session.ts';
+import {
+  type Credentials,
+  type SecondFactor,
+  type SignedIn,
+  signIn,
+  signInWithPasskey,
+} from '../api/session.ts';
+import { PromptError } from '../passkeys/PromptError.ts';
 import { type LoginSearch, STAFF_ACCOUNT, STAFF_HOME } from '../session/staffPaths.ts';
 import { readToken, storeToken, useStaffToken } from '../session/staffToken.ts';
 import { loginContent as content } from './loginContent.ts';
 
 /**
  * State and actions of the login page; `next` is the page that was wanted, `failure` says why the last
- * attempt failed, `second` is the second step once it is owed.
+ * attempt failed, `second` is the second step once it is owed, `passkey` signs in without a password.
  */
 export function useLogin({ next, ended }: LoginSearch) {
   const router = useRouter();
@@ -39,6 +46,19 @@ export function useLogin({ next, ended }: LoginSearch) {
     }
   });
 
+  const [isAsking, setIsAsking] = useState(false);
+  const ask = async () => {
+    setFailure(undefined);
+    setIsAsking(true);
+    try {
+      enter(await signInWithPasskey(null));
+    } catch (error) {
+      setFailure(wordsOf(error));
+    } finally {
+      setIsAsking(false);
+    }
+  };
+
   // Signed in, here or in another tab: on to the page that was wanted.
   useEffect(() => {
     const isAgain = ended === 'again' && token === tokenBefore;
@@ -51,11 +71,12 @@ export function useLogin({ next, ended }: LoginSearch) {
     setOwed(undefined);
   };
   const second = owed && { owed, onSignedIn: enter, onStartAgain: startAgain };
-  return { form, submit, failure, second };
+  return { form, submit, failure, second, passkey: { ask, isAsking } };
 }
 
 /** The fixed words, unless something other than the password was wrong. */
 function wordsOf(error: unknown): string {
+  if (error instanceof PromptError) return error.message;
   if (!(error instanceof ApiError)) return content.noStorage;
   if (error.status === 0) return content.unreachable;
   if (error.status === 401 || error.status === 400) return content.failure.description;

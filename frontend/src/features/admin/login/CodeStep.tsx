@@ -1,0 +1,57 @@
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { color } from '../../../ui/theme/theme.ts';
+import { finishSignIn } from '../api/session.ts';
+import { loginContent } from './loginContent.ts';
+import { Form } from './loginStyles.ts';
+import { secondFactorContent as content } from './secondFactorContent.ts';
+import { isOver, type SecondStepProps, wordsOf } from './secondStep.ts';
+
+interface CodeStepProps extends SecondStepProps {
+  readonly kind: 'app' | 'recovery';
+}
+
+/** The second step with a code of the authenticator app, or a recovery code. */
+export function CodeStep({ kind, ticket, onSignedIn, onStartAgain, children }: CodeStepProps) {
+  const form = useForm({ defaultValues: { code: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ code }) => {
+    try {
+      onSignedIn(await finishSignIn(ticket, code));
+    } catch (error) {
+      if (isOver(error)) onStartAgain(loginContent.tooLate);
+      else form.setError('code', { message: wordsOf(error) }, { shouldFocus: true });
+    }
+  });
+  return (
+    <Form onSubmit={submit} noValidate>
+      <FieldGrid $columns={1}>
+        <TextField
+          // The user has just pressed a button, and this field is all there is.
+          autoFocus
+          label={content[kind].label}
+          hint={content[kind].hint}
+          autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+          inputMode={kind === 'app' ? 'numeric' : 'text'}
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          error={errors.code?.message}
+          {...form.register('code', { required: content.required })}
+        />
+      </FieldGrid>
+      <Button type="submit" variant="hot" block busy={isSubmitting}>
+        {isSubmitting ? content.submitting : content.submit}
+      </Button>
+      {children}
+      {kind === 'recovery' && <Lost>{content.lost}</Lost>}
+    </Form>
+  );
+}
+
+const Lost = styled.p`
+  color: ${color.textMuted};
+`;

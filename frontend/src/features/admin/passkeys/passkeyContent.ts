@@ -1,0 +1,21 @@
+/** Words about passkeys that the login and the account page share (specification.md 6.5). */
+export const passkeyContent = {
+  hurdles: {
+    'ip-address':
+      'Passkeys do not work at a bare IP address. Open this site by its name to use them.',
+    'not-secure': 'Passkeys need https. This page was opened over plain http.',
+    browser: 'This browser does not know passkeys.',
+  },
+  /** The operator can correct these. */
+  siteHurdles: {
+    'ip-address': 'This site has a bare IP address. It needs a name and https (PUBLIC_URL).',
+    'not-secure': 'This site is plain http. It needs https (PUBLIC_URL).',
+  },
+  prompt: {
+    closed: 'No passkey was chosen: the prompt was closed, or its time ran out.',
+    known: 'This device already has a passkey of yours. Use it, or choose another device.',
+    address: (site: string) => `Passkeys of this site work at ${site} only. Open this page there.`,
+    unable: 'This device cannot check who uses it. Set up a screen lock, or choose another device.',
+    failed: 'The browser could not use a passkey. Please try again.',
+  },
+} as const;
