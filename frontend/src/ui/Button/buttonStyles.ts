@@ -105,9 +105,15 @@ const spinner = css`
   }
 `;
 
+/** The shadow counts as the button: a pointer at the edge would lose it, and it would rise and fall forever. */
 const raise = css`
   translate: ${lift.move} ${lift.move};
   box-shadow: ${lift.cast} ${lift.cast} 0 ${color.castShadow};
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0 calc(2 * ${lift.move}) calc(2 * ${lift.move}) 0;
+  }
 `;
 
 /** Styles shared by buttons and links that look like buttons. */

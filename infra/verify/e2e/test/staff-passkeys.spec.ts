@@ -68,7 +68,7 @@ describe('passkeys of staff', () => {
     await page.getByText('not used yet').waitFor();
     await looksRight();
     await page.getByRole('link', { name: 'Orders' }).click();
-    await page.getByRole('heading', { name: 'Orders' }).waitFor();
+    await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
   });
 
   it.each([360, 1280])(
