@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { count, formatNaira } from '../../../lib/formatMoney.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { color, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
+import { color, family, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { BusinessFigures, PeriodFigures } from '../api/business.ts';
 import { businessContent } from './businessContent.ts';
@@ -89,7 +89,7 @@ const Cards = styled.dl`
     line-height: ${leading.note};
   }
   dd { ${display({ size: 'title', tabular: true })} overflow-wrap: anywhere; }
-  dd small { margin-top: ${space(0.5)}; font-family: inherit; }
+  dd small { margin-top: ${space(0.5)}; font-family: ${family.text}; letter-spacing: normal; }
 
   ${media.sm} {
     grid-template-columns: repeat(2, minmax(0, 1fr));

@@ -10,7 +10,7 @@ import type { AdminOrderDetail } from '../api/orderTypes.ts';
 import { AmountNote } from './AmountNote.tsx';
 import { Attestation } from './Attestation.tsx';
 import { orderReviewContent } from './orderReviewContent.ts';
-import { usePaymentDraft } from './usePaymentDraft.ts';
+import { type Reading, usePaymentDraft } from './usePaymentDraft.ts';
 
 const content = orderReviewContent.confirm;
 
@@ -42,17 +42,18 @@ export interface ConfirmFormProps {
 
 /**
  * Amount received and attestation, with what was read from the picture filled in for the clerk to check. What is
- * attested names the amount and the order, so another amount takes the tick away, also one that is read while the
- * form is open; and it is never remembered: it says what was just checked. The buttons stay in view however long
- * the form is.
+ * attested names the amount and the order, so another amount takes the tick away, and a picture that is read after
+ * the tick changes nothing; it is never remembered: it says what was just checked. The buttons stay in view however
+ * long the form is.
  */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { order, startsHere, isBusy, hasNext = false, onConfirm, children } = props;
   const id = useId();
-  const payment = usePaymentDraft(order);
+  const reading = order.proofs.at(-1)?.reading;
+  const [attested, setAttested] = useState<{ amount: string; reading: Reading }>();
+  const payment = usePaymentDraft(order.id, attested ? attested.reading : reading);
   const typedAmount = payment.valueOf('amount').trim();
-  const [attestedFor, setAttestedFor] = useState<string>();
-  const isAttested = attestedFor === typedAmount;
+  const isAttested = attested?.amount === typedAmount;
   const [wasSent, setWasSent] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const amount = useRef<HTMLInputElement>(null);
@@ -110,7 +111,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
             error={wasSent && isAmountWrong ? content.invalid : undefined}
             onChange={(event) => {
               payment.change('amount', event.target.value);
-              setAttestedFor(undefined);
+              setAttested(undefined);
             }}
           />
           {payment.hasMore && <PaymentFacts payment={payment} />}
@@ -124,7 +125,9 @@ export function ConfirmForm(props: ConfirmFormProps) {
           amount={formatNaira(kobo === undefined ? order.totalPrice : amountOf(kobo))}
           isGiven={isAttested}
           isMissing={wasSent && !isAttested}
-          onChange={(isGiven) => setAttestedFor(isGiven ? typedAmount : undefined)}
+          onChange={(isGiven) =>
+            setAttested(isGiven ? { amount: typedAmount, reading } : undefined)
+          }
         />
       </Form>
       <Decision>

@@ -7,13 +7,15 @@ const empty = { amount: '', paidOn: '', transactionId: '', typed: '' };
 /** What a clerk can say of the payment. */
 export type PaymentField = 'amount' | 'paidOn' | 'transactionId';
 
+/** What was read from a picture; undefined while nothing was. */
+export type Reading = AdminOrderDetail['proofs'][number]['reading'] | undefined;
+
 /**
- * What the clerk typed about the payment, and where they typed nothing, what was read from the newest picture.
+ * What the clerk typed about the payment of an order, and where they typed nothing, what was read from a picture.
  * Survives as a draft; only what was typed does.
  */
-export function usePaymentDraft(order: AdminOrderDetail) {
-  const { draft, change } = useDraft(`confirm-${order.id}`, empty);
-  const reading = order.proofs.at(-1)?.reading;
+export function usePaymentDraft(orderId: number, reading: Reading) {
+  const { draft, change } = useDraft(`confirm-${orderId}`, empty);
   const read: Record<PaymentField, string> = {
     amount: reading?.amount ? formatNaira(reading.amount).replace('₦', '') : '',
     paidOn: reading?.paidOn ?? '',
