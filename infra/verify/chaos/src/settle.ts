@@ -6,7 +6,7 @@ import type { World } from './check/world.ts';
 import type { Backends } from './stack/backends.ts';
 import { sweepBucket } from './sweep-bucket.ts';
 
-/** Events that are not handled yet, and holds without a known order. */
+/** Events that are not handled yet, holds without a known order, statements whose exact credits are not confirmed. */
 async function unsettled(backends: Backends): Promise<number> {
   const counts = await Promise.all([
     ...['orders', 'contact'].map((service) =>
@@ -20,6 +20,11 @@ async function unsettled(backends: Backends): Promise<number> {
       backends,
       'catalog',
       "select count(*)::int as count from stock_holds where state = 'open' and claimed_at is null",
+    ),
+    query<{ count: number }>(
+      backends,
+      'orders',
+      'select count(*)::int as count from statements where is_confirming',
     ),
     query<{ count: number }>(
       backends,

@@ -10,7 +10,7 @@ export interface FinishedRun {
 }
 
 /**
- * One order, paid, confirmed and mailed; and one contact message. 10 pieces were on the shelf,
+ * One order, paid, confirmed and mailed, with its credit; and one contact message. 10 pieces were on the shelf,
  * 2 of them are sold.
  */
 export function buildRun(): FinishedRun {
@@ -31,6 +31,8 @@ export function buildRun(): FinishedRun {
   exchange('upload-proof', 'hash-1', 200, 'public-1');
   exchange('confirm', 'confirm public-1', 200, 'public-1');
   exchange('write-message', 'message-1', 201);
+  history.push({ kind: 'bank', at: 900, amountKobo: 5_000, sender: 'ADA OBI', words: 'SO-HH9ES' });
+  exchange('match-credit', '1 for 1', 200);
   const fact = (id: string, name: string, orderId: string | null, service = 'orders') => ({
     ...{ service, id, name, orderId, isDone: true, hasFailed: false },
   });
@@ -39,6 +41,7 @@ export function buildRun(): FinishedRun {
       {
         ...{ id: 1, publicId: 'public-1', key: 'key-1', productId: 7, quantity: 2 },
         ...{ status: 'confirmed', holdId: 'hold-1', proofCount: 1 },
+        ...{ receivedKobo: 5_000, refundedKobo: 0, isPaidLate: false },
       },
     ],
     events: [
@@ -46,6 +49,18 @@ export function buildRun(): FinishedRun {
       { orderId: 1, kind: 'proof_attached', from: 'pending_payment', to: 'awaiting_confirmation' },
       { orderId: 1, kind: 'confirmed', from: 'awaiting_confirmation', to: 'confirmed' },
     ],
+    credits: [
+      {
+        ...{
+          id: 1,
+          source: 'statement',
+          amountKobo: 5_000,
+          narration: 'NIP/KUDA/ADA OBI/SO-HH9ES',
+        },
+        ...{ orderId: 1, isCounted: true },
+      },
+    ],
+    creditEvents: [{ creditId: 1, orderId: 1, kind: 'matched' }],
     proofs: [{ orderId: 1, objectKey: 'proofs/1.jpg', sha256: 'hash-1' }],
     orderHolds: [{ holdId: 'hold-1', orderId: 1 }],
     holds: [{ holdId: 'hold-1', shelf: '7', quantity: 2, state: 'sold', isClaimed: true }],

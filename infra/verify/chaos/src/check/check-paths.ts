@@ -2,6 +2,14 @@ import type { HistoryRecord, Operation } from '../history/history-record.ts';
 import { answeredCalls } from './answered-calls.ts';
 import type { EventRow, Violation, World } from './world.ts';
 
+const unmoved = [
+  'pending_payment',
+  'awaiting_confirmation',
+  'confirmed',
+  'processing',
+  'failed',
+].map((state) => `${state} ${state}`);
+
 /**
  * kind → the moves it may make (specification.md 4.1). Repeated here on purpose: a table imported from
  * the code under test could not find its faults.
@@ -19,7 +27,11 @@ const legalMoves: Record<string, readonly string[]> = {
     'failed failed',
   ],
   proof_rejected: ['awaiting_confirmation pending_payment'],
-  confirmed: ['awaiting_confirmation confirmed'],
+  confirmed: ['awaiting_confirmation confirmed', 'pending_payment confirmed'],
+  confirmation_undone: ['confirmed awaiting_confirmation'],
+  credit_matched: unmoved,
+  credit_undone: unmoved,
+  restocked: ['failed awaiting_confirmation'],
   processing_started: ['confirmed processing'],
   expired: ['pending_payment failed'],
   cancelled: ['pending_payment failed', 'awaiting_confirmation failed'],
@@ -32,16 +44,20 @@ export function illegalPaths(world: World): Violation[] {
   return world.orders.flatMap(({ id, status }) => {
     const path = paths.get(id) ?? [];
     const story = path.map(({ kind }) => kind).join(' ');
-    const wrong = path.find((event, i) => !isLegal(event, path[i - 1]));
+    const cancelledAt = path.findIndex(({ kind }) => kind === 'cancelled');
+    const wrong = path.find(
+      (event, i) => !isLegal(event, path[i - 1], cancelledAt >= 0 && i > cancelledAt),
+    );
     if (wrong) return [{ rule, what: `order ${id}: ${wrong.kind} in ${story}` }];
     const end = path.at(-1)?.to;
     return end === status ? [] : [{ rule, what: `order ${id} is ${status} after ${story}` }];
   });
 }
 
-function isLegal(event: EventRow, before: EventRow | undefined): boolean {
+/** A cancelled order takes no step but that money comes for it or goes. */
+function isLegal(event: EventRow, before: EventRow | undefined, isCancelled: boolean): boolean {
   const from = before?.to ?? null;
-  if (event.from !== from || before?.kind === 'cancelled') return false;
+  if (event.from !== from || (isCancelled && event.to !== 'failed')) return false;
   return legalMoves[event.kind]?.includes(`${event.from} ${event.to}`) ?? false;
 }
 

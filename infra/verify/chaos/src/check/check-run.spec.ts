@@ -114,6 +114,43 @@ describe('checkRun', () => {
     });
   });
 
+  describe('when a credit', () => {
+    const credit = () => ({ ...first(buildRun().world.credits), id: 2, orderId: null });
+    it('was imported twice', () => {
+      expect(brokenBy(({ world }) => world.credits.push(credit()))).toEqual([
+        'lost or double credits',
+      ]);
+    });
+    it('is not there', () => {
+      expect(
+        brokenBy(({ world }) => {
+          world.credits.pop();
+          world.creditEvents.pop();
+        }),
+      ).toEqual(['lost or double credits', 'ledgers', 'matches of credits']);
+    });
+    it('has another amount', () => {
+      expect(
+        brokenBy(({ world }) => Object.assign(first(world.credits), { amountKobo: 500 })),
+      ).toEqual(['lost or double credits', 'ledgers']);
+    });
+    it('was given to two orders', () => {
+      const again = { creditId: 1, orderId: 2, kind: 'matched' };
+      expect(brokenBy(({ world }) => world.creditEvents.push(again))).toEqual([
+        'matches of credits',
+      ]);
+    });
+    it('is not with the order of an acknowledged match', () => {
+      expect(
+        brokenBy(({ world }) => {
+          Object.assign(first(world.credits), { orderId: null });
+          Object.assign(first(world.orders), { receivedKobo: null });
+          world.creditEvents.pop();
+        }),
+      ).toEqual(['matches of credits']);
+    });
+  });
+
   describe('when an order', () => {
     it('was confirmed without a proof', () => {
       expect(brokenBy(({ world }) => world.events.splice(1, 1))).toContain('illegal states');

@@ -1,6 +1,7 @@
 import type { HistoryRecord } from '../history/history-record.ts';
 import { answerErrors } from './check-answers.ts';
 import { type Doubt, mailErrors, outboxErrors } from './check-mails.ts';
+import { illegalMatches, lostCredits, lostMatches, wrongLedgers } from './check-money.ts';
 import { duplicateOrders, lostMessages, lostOrders } from './check-orders.ts';
 import { illegalPaths, lostSteps } from './check-paths.ts';
 import { lostProofs, orphanErrors, repeatedProofs } from './check-proofs.ts';
@@ -19,6 +20,9 @@ export const rules = [
   'lost proofs',
   'duplicate proofs',
   'orphaned pictures',
+  'lost or double credits',
+  'ledgers',
+  'matches of credits',
   'lost or duplicate messages',
   'mails',
   'outbox',
@@ -58,6 +62,10 @@ export function checkRun(
     ...lostProofs(history, world),
     ...repeatedProofs(world),
     ...orphanErrors(history, world, swept),
+    ...lostCredits(history, world),
+    ...wrongLedgers(world),
+    ...illegalMatches(world),
+    ...lostMatches(history, world),
     ...lostMessages(history, world),
     ...mailErrors(world, doubts),
     ...outboxErrors(world),

@@ -50,12 +50,17 @@ function eachShelf({ shelves, holds }: World) {
 export function holdErrors(world: World): Violation[] {
   const rule = 'orders and holds';
   const holds = new Map(world.holds.map((hold) => [hold.holdId, hold]));
+  const undone = new Set(
+    world.events.flatMap(({ orderId, kind }) => (kind === 'confirmation_undone' ? [orderId] : [])),
+  );
   const owned = new Map(world.orderHolds.map(({ holdId, orderId }) => [holdId, orderId]));
   return [
     ...world.orders.flatMap((order) => {
       const state = holds.get(order.holdId)?.state ?? 'missing';
       const expected = holdStateOf[order.status];
-      return state === expected
+      // Sold for good, or until the order ends: the pieces stay with it.
+      const isKept = state === 'sold' && expected === 'open' && undone.has(order.id);
+      return state === expected || isKept
         ? []
         : [{ rule, what: `order ${order.id} is ${order.status}, its hold is ${state}` }];
     }),

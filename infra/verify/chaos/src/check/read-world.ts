@@ -41,11 +41,21 @@ export async function readWorld(backends: Backends): Promise<World> {
   return {
     orders: await orders(
       `select id, public_id as "publicId", idempotency_key as key, product_id as "productId",
-         quantity, status, hold_id as "holdId", proof_count as "proofCount" from orders`,
+         quantity, status, hold_id as "holdId", proof_count as "proofCount",
+         amount_received_kobo::float8 as "receivedKobo", is_paid_late as "isPaidLate",
+         amount_refunded_kobo::float8 as "refundedKobo" from orders`,
     ),
     events: await orders(
       `select order_id as "orderId", kind, from_status as "from", to_status as "to"
        from order_events order by id`,
+    ),
+    credits: await orders(
+      `select id, source, amount_kobo::float8 as "amountKobo", narration, d.order_id as "orderId",
+         d.superseded_by is null as "isCounted"
+       from credits left join credit_decisions d on d.credit_id = credits.id order by id`,
+    ),
+    creditEvents: await orders(
+      `select credit_id as "creditId", order_id as "orderId", kind from credit_events order by id`,
     ),
     proofs: await orders(
       'select order_id as "orderId", object_key as "objectKey", sha256 from order_proofs',
@@ -94,7 +104,7 @@ async function readMails(folder: string): Promise<Map<string, number[]>> {
 }
 
 const services = ['auth', 'catalog', 'contact', 'orders'];
-const eventQueues = ['events-catalog', 'events-worker', 'events-store'];
+const eventQueues = ['events-catalog', 'events-worker', 'events-store', 'events-reader'];
 
 /** Dead letters and failed jobs, with their numbers. */
 async function readDead({ redis }: Backends): Promise<string[]> {

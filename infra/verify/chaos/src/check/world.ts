@@ -8,6 +8,10 @@ export interface OrderRow {
   status: string;
   holdId: string;
   proofCount: number;
+  /** What was received, as the row says; null: nothing recorded. */
+  receivedKobo: number | null;
+  refundedKobo: number;
+  isPaidLate: boolean;
 }
 
 /** A step in an order's history, in the order in which they were written. */
@@ -16,6 +20,25 @@ export interface EventRow {
   kind: string;
   from: string | null;
   to: string;
+}
+
+/** A credit of the bank account, with the order that has it. */
+export interface CreditRow {
+  id: number;
+  source: string;
+  amountKobo: number;
+  narration: string;
+  /** Null: open, or for no order. */
+  orderId: number | null;
+  /** False: an attestation that the bank's own credit has replaced. */
+  isCounted: boolean;
+}
+
+/** A line of a credit's history, in the order in which they were written. */
+export interface CreditEventRow {
+  creditId: number;
+  orderId: number | null;
+  kind: string;
 }
 
 /** A hold on stock. */
@@ -50,6 +73,8 @@ export interface OutboxEntry {
 export interface World {
   orders: OrderRow[];
   events: EventRow[];
+  credits: CreditRow[];
+  creditEvents: CreditEventRow[];
   proofs: { orderId: number; objectKey: string; sha256: string }[];
   /** Every hold that belongs to an order, with that order; null: fenced off. */
   orderHolds: { holdId: string; orderId: number | null }[];

@@ -10,6 +10,12 @@ export type Operation =
   | 'login'
   | 'list-products'
   | 'list-orders'
+  | 'upload-statement'
+  | 'read-statement'
+  | 'import-statement'
+  | 'list-credits'
+  | 'match-credit'
+  | 'undo-credit'
   | 'sync';
 
 /** A client sends a request. Times are milliseconds since the epoch, by the clock of the harness. */
@@ -72,5 +78,14 @@ export interface FaultRecord {
   on: string;
 }
 
+/** Money came to the bank account of the shop; a statement with it follows. */
+export interface BankRecord {
+  kind: 'bank';
+  at: number;
+  amountKobo: number;
+  sender: string;
+  words: string;
+}
+
 /** One line of a history. */
-export type HistoryRecord = Invocation | Answer | Silence | Outcome | FaultRecord;
+export type HistoryRecord = Invocation | Answer | Silence | Outcome | FaultRecord | BankRecord;

@@ -7,6 +7,14 @@ import type { Api, ApiAnswer, ApiCall } from './api.ts';
 import { persist } from './persist.ts';
 import type { Offer, Shop } from './shop.ts';
 
+/** An order that was acknowledged. */
+export interface Placed {
+  /** Public id. */
+  orderId: string;
+  reference: string;
+  totalKobo: number;
+}
+
 /** What the buyers need, and what they do. */
 export interface BuyersOptions {
   api: Api;
@@ -21,7 +29,7 @@ export interface BuyersOptions {
   duplicates: number;
   isOver: () => boolean;
   /** Called for each placed order. */
-  onPlaced: (orderId: string) => void;
+  onPlaced: (order: Placed) => void;
   /** Called when another buyer starts. */
   onOrder: () => void;
 }
@@ -58,8 +66,8 @@ async function order(options: BuyersOptions, random: Random, offer: Offer): Prom
   const [first] = await Promise.all(presses);
   // A reload of a page that had its answer.
   if (isTwice && !isAtOnce) await persist(api, history, random, call);
-  const orderId = orderIdOf(first?.answer);
-  if (orderId !== undefined) options.onPlaced(orderId);
+  const placed = placedIn(first?.answer);
+  if (placed !== undefined) options.onPlaced(placed);
 }
 
 /** The call that places an order of `quantity` pieces under this key. */
@@ -84,9 +92,10 @@ export function orderCall(offer: Offer, key: string, quantity: number, random: R
   };
 }
 
-function orderIdOf(answer: ApiAnswer | undefined): string | undefined {
-  const data = answer?.status === 201 ? answer.body.data : undefined;
-  return typeof data === 'object' && data !== null && 'orderId' in data
-    ? String(data.orderId)
-    : undefined;
+function placedIn(answer: ApiAnswer | undefined): Placed | undefined {
+  if (answer?.status !== 201) return undefined;
+  // As the gateway's OpenAPI document describes it.
+  const data = answer.body.data as { orderId: string; reference: string; totalAmount: string };
+  const { orderId, reference, totalAmount } = data;
+  return { orderId, reference, totalKobo: Math.round(Number(totalAmount) * 100) };
 }

@@ -4,7 +4,8 @@ import type { Random } from '@spade/platform/testing/random';
 import type { History } from '../history/history.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 import { Api } from './api.ts';
-import { runBuyers } from './buyers.ts';
+import { runBookkeeper } from './bookkeeper.ts';
+import { type Placed, runBuyers } from './buyers.ts';
 import { runClerks } from './clerks.ts';
 import { runPayers } from './payers.ts';
 import { Shop } from './shop.ts';
@@ -29,7 +30,10 @@ export interface Load {
   stop: () => Promise<void>;
 }
 
-/** Starts buyers, payers, clerks, visitors and syncs. */
+/** Share of the orders whose money is on a statement. */
+const TRANSFERRED = 0.15;
+
+/** Starts buyers, payers, clerks, a bookkeeper with the bank's statements, visitors and syncs. */
 export async function startLoad(
   stack: ChaosStack,
   history: History,
@@ -43,6 +47,7 @@ export async function startLoad(
   await shop.refresh();
   const toPay: string[] = [];
   const toReview: string[] = [];
+  const transferred: Placed[] = [];
   const choice = random.fork('who pays');
   let orderCount = 0;
   let isOver = false;
@@ -56,8 +61,10 @@ export async function startLoad(
       onOrder: () => {
         orderCount += 1;
       },
-      onPlaced: (orderId) => {
-        if (choice.chance(paid)) toPay.push(orderId);
+      onPlaced: (order) => {
+        if (choice.chance(paid)) toPay.push(order.orderId);
+        // With or without a proof: the money of some comes to the account.
+        if (choice.chance(TRANSFERRED)) transferred.push(order);
       },
     }),
     runPayers({
@@ -70,6 +77,7 @@ export async function startLoad(
         if (choice.chance(0.6)) toPay.push(orderId);
       },
     }),
+    runBookkeeper({ session, history, isOver: over, random: random.fork('bank'), transferred }),
     runWriters({ ...common, random: random.fork('writers'), ratePerSecond: 2 }),
     runSyncer({
       ...{ session, simulator: stack.simulator, random: random.fork('sync') },

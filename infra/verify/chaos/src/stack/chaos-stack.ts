@@ -63,6 +63,7 @@ const quickSettings = {
   MAX_OPEN_ORDERS_PER_EMAIL: '0',
   MAX_OPEN_ORDERS_PER_NETWORK: '0',
   MAILS_PER_HOUR: '1000000',
+  AUTO_CONFIRM: 'exact',
 };
 
 /** Starts everything; resolves when all parts are ready. */
