@@ -59,6 +59,7 @@ describe('orders.list and orders.export', () => {
         lateSettlement: null,
         hasLateProof: false,
         hasDuplicateProof: false,
+        hasRepeatedTransaction: false,
         reviewBy: expect.stringMatching(/^\d{4}-.*Z$/),
         isOverdue: false,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
