@@ -6,6 +6,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { ormScope } from '@spade/platform/database/orm-scope';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
+import { waitFor } from '@spade/platform/testing/wait-for';
 import { authDatabase } from '../src/auth.database.ts';
 import { Login } from '../src/login/login.ts';
 import { buildConfig, RIGHT_PASSWORD, sealed, startReplica } from './auth-bench.ts';
@@ -88,6 +89,18 @@ describe('first admin', () => {
       expect(await admins()).toHaveLength(1);
       expect(printed.match(/FIRST ADMIN ACCOUNT/g)).toHaveLength(1);
     });
+  });
+
+  it('waits while the database takes no more connections', async () => {
+    const name = new URL(serviceUrl).pathname.slice(1);
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
+    // 53300, as after a restart of PostgreSQL to which everybody comes back at once.
+    await database.query(`alter database ${name} connection limit 0`);
+    const starting = start({ ADMIN_PASSWORD: RIGHT_PASSWORD });
+    await waitFor('a refused try', () => warned.mock.calls.length > 0);
+    await database.query(`alter database ${name} connection limit -1`);
+    await starting;
+    expect(await admins()).toHaveLength(1);
   });
 
   it('is not made when there is an admin, whatever the environment says', async () => {

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { untilReachable } from '@spade/platform/database/passing-fault';
 import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { createAdmin, type NewAdmin } from '../admin/create-admin.ts';
@@ -18,10 +19,12 @@ const BOOTSTRAP_LOCK = 7_318_002;
  * Creates the first admin when there is none, before the service reads its first message. An
  * advisory lock lets exactly one of several replicas do so. Without ADMIN_PASSWORD it generates a
  * strong one, prints it once and writes it to ADMIN_PASSWORD_OUT. A weak ADMIN_PASSWORD stops the
- * start with an error that says why.
+ * start with an error that says why; a database that is away for a moment does not.
  */
 @Injectable()
 export class BootstrapAdmin implements OnApplicationBootstrap {
+  private readonly logger = new Logger('BootstrapAdmin');
+
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
@@ -29,7 +32,10 @@ export class BootstrapAdmin implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const notice = await this.em.fork().transactional((tx) => this.createFirstAdmin(tx));
+    const notice = await untilReachable(
+      () => this.em.fork().transactional((tx) => this.createFirstAdmin(tx)),
+      this.logger,
+    );
     // Printed after the commit, and not through the logger, which masks passwords.
     if (notice !== null) process.stdout.write(`${notice}\n`);
   }

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@nestjs/common';
+
 /**
  * SQLSTATEs of a server that is stopping (57P), lacks connections, memory or disk (53), or is out of
  * reach (08): worth another try. https://www.postgresql.org/docs/18/errcodes-appendix.html
@@ -25,4 +28,23 @@ export function isPassingFault(error: unknown): boolean {
   // node-postgres has no code for its own time limit, for a socket closed in the greeting, nor for a
   // connection that was lost between two statements of one transaction.
   return /timeout|terminated unexpectedly|is not queryable/i.test(String(error));
+}
+
+/** Longest wait of a start for its database, and the time between two tries, in milliseconds. */
+const LONGEST_WAIT_MS = 60_000;
+const PAUSE_MS = 500;
+
+/**
+ * For what a process does with its database before it serves: tries again while the database is merely away, for a
+ * minute at most, after which the last fault is thrown. `run` must be safe to repeat.
+ */
+export async function untilReachable<T>(run: () => Promise<T>, logger: Logger): Promise<T> {
+  for (const end = Date.now() + LONGEST_WAIT_MS; ; await sleep(PAUSE_MS)) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isPassingFault(error) || Date.now() >= end) throw error;
+      logger.warn(`waiting for the database: ${String(error)}`);
+    }
+  }
 }
