@@ -94,7 +94,7 @@ describe('first admin', () => {
   it('waits while the database takes no more connections', async () => {
     const name = new URL(serviceUrl).pathname.slice(1);
     const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
-    // 53300, as after a restart of PostgreSQL to which everybody comes back at once.
+    // 53300, as after a restart of PostgreSQL to which everyone comes back at once.
     await database.query(`alter database ${name} connection limit 0`);
     const starting = start({ ADMIN_PASSWORD: RIGHT_PASSWORD });
     await waitFor('a refused try', () => warned.mock.calls.length > 0);

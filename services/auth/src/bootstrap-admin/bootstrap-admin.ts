@@ -19,7 +19,7 @@ const BOOTSTRAP_LOCK = 7_318_002;
  * Creates the first admin when there is none, before the service reads its first message. An
  * advisory lock lets exactly one of several replicas do so. Without ADMIN_PASSWORD it generates a
  * strong one, prints it once and writes it to ADMIN_PASSWORD_OUT. A weak ADMIN_PASSWORD stops the
- * start with an error that says why; a database that is away for a moment does not.
+ * start with an error that says why; a database that is down for a moment does not.
  */
 @Injectable()
 export class BootstrapAdmin implements OnApplicationBootstrap {
