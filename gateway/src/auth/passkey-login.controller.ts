@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { passkeyContext, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
+import { SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
+import { passkeyContext } from '@spade/contracts/messages/passkeys';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { Seal } from '@spade/platform/sealing/seal';
 import { MessageClient } from '@spade/platform/transport/message-client';

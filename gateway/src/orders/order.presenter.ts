@@ -18,11 +18,10 @@ import { ProofLinks } from '../proofs/proof-links.ts';
 import type {
   AdminOrderDetailView,
   AdminOrderView,
-  AdminProofView,
   OrderEventView,
   OrderFiguresView,
-  ReceiptReadingView,
 } from './admin-order.view.ts';
+import type { AdminProofView, ReceiptReadingView } from './admin-proof.view.ts';
 import type { PlacedOrderView, PublicOrderView } from './public-order.view.ts';
 import type { ReceivedAmountView } from './received-amount.view.ts';
 

@@ -141,6 +141,11 @@ operate jobs >>"$work/given-up" || fail 'operate jobs'
 awk '$2 != 0 { bad = 1 } END { exit bad }' "$work/given-up" || fail "given up: $(cat "$work/given-up")"
 say 'operate: no dead letters, no job given up'
 
+# Each proof was given to the reader of receipts; a part that the image lacks would end its process.
+compose logs worker >"$work/worker.log" 2>&1
+grep -q 'the process ended' "$work/worker.log" && fail 'the reader of receipts does not run in its container'
+say 'receipts: every picture was read to its end'
+
 # A buyer browses and orders while every secret is replaced.
 keep_buying() {
   local n=0 code

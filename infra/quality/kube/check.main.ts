@@ -4,9 +4,12 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkAdmission, checkFields } from './admission.ts';
 import { type Bed, bedFolder, findPrograms, startBed } from './bed.ts';
+import { CheckError } from './check-error.ts';
 import { Cluster } from './cluster.ts';
 import { checkSchemas } from './conform.ts';
+import { checkBudgets, checkDrain, checkSpread } from './disruptions.ts';
 import { imageFacts, isBuilt, variablesOf } from './image-facts.ts';
 import * as life from './life.ts';
 import { allowedConnections } from './network.ts';
@@ -82,7 +85,7 @@ try {
         faults.push(
           `the policies allow ${connections.join(', ')} instead of ${connectionsMeant.join(', ')}`,
         );
-      if (faults.length > 0) throw new life.CheckError(faults.join('\n'));
+      if (faults.length > 0) throw new CheckError(faults.join('\n'));
     });
   await Promise.all(profiles.map(check));
   await step('misspelt, missing and impossible values are refused', () =>
@@ -112,7 +115,7 @@ process.exit(failures > 0 ? 1 : 0);
 
 async function onControlPlane(cluster: Cluster, plane: Bed): Promise<void> {
   await step('kinds of the operators', () => addKinds(cluster));
-  await step('admission refuses what is not "restricted"', () => life.checkAdmission(cluster));
+  await step('admission refuses what is not "restricted"', () => checkAdmission(cluster));
   const [small] = profiles;
   await step(
     'small: the job of the secrets with its own rights, and every key that a pod takes',
@@ -127,7 +130,7 @@ async function onControlPlane(cluster: Cluster, plane: Bed): Promise<void> {
   const install = async (profile: Profile) => {
     const { name } = profile;
     await step(`${name}: every field is one that the API knows`, () =>
-      life.checkFields(cluster, rendered.get(profile) ?? ''),
+      checkFields(cluster, rendered.get(profile) ?? ''),
     );
     return step(`${name}: install under "restricted"`, () => life.install(cluster, profile, name));
   };
@@ -152,13 +155,11 @@ async function onControlPlane(cluster: Cluster, plane: Bed): Promise<void> {
   };
   // Alone: what is drained for it would be missing elsewhere.
   if (zones && (await install(zones))) {
-    await step('standard: replicas are in three zones', () =>
-      life.checkSpread(cluster, 'standard'),
-    );
+    await step('standard: replicas are in three zones', () => checkSpread(cluster, 'standard'));
     await step('standard: a budget lets one replica go, no second', () =>
-      life.checkBudgets(cluster, 'standard', 'gateway'),
+      checkBudgets(cluster, 'standard', 'gateway'),
     );
-    await step('standard: drains a node', () => life.checkDrain(cluster, 'standard', 'node-one'));
+    await step('standard: drains a node', () => checkDrain(cluster, 'standard', 'node-one'));
   }
   // Three at a time: most of it is waiting.
   const waiting = profiles.toSorted(

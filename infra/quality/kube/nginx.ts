@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './bed.ts';
-import { CheckError } from './life.ts';
+import { CheckError } from './check-error.ts';
 import { parseObjects } from './objects.ts';
 import { run } from './programs.ts';
 

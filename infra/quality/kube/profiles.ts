@@ -34,3 +34,9 @@ export function valuesOf({ files }: Profile): string[] {
 export const appVersion = /^appVersion: (\S+)$/m.exec(
   readFileSync(join(chartFolder, 'Chart.yaml'), 'utf8'),
 )?.[1];
+
+/** Name of the release that is installed. */
+export const RELEASE = 'spade';
+
+/** Selects what belongs to it. */
+export const releaseLabel = `app.kubernetes.io/instance=${RELEASE}`;

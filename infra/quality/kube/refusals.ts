@@ -1,4 +1,4 @@
-import { CheckError } from './life.ts';
+import { CheckError } from './check-error.ts';
 import { chartFolder, profiles, valuesOf } from './profiles.ts';
 import { run } from './programs.ts';
 

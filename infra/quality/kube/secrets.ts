@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bed } from './bed.ts';
+import { CheckError } from './check-error.ts';
 import type { Cluster } from './cluster.ts';
-import { CheckError } from './life.ts';
 import { parseObjects, type SecretItems, workloadsOf } from './objects.ts';
 import { run } from './programs.ts';
 

@@ -1,9 +1,9 @@
 import {
   accountContext,
   type NewSession,
-  passkeyContext,
   SECOND_FACTOR_SEAL,
 } from '@spade/contracts/messages/auth';
+import { passkeyContext } from '@spade/contracts/messages/passkeys';
 import type { PasskeyJson } from '@spade/contracts/staff/passkeys';
 import { Seal } from '@spade/platform/sealing/seal';
 import { AddPasskey } from '../src/add-passkey/add-passkey.ts';

@@ -1,10 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
-import {
-  type NewSession,
-  type PasskeyLoginRequest,
-  passkeyContext,
-} from '@spade/contracts/messages/auth';
+import type { NewSession } from '@spade/contracts/messages/auth';
+import { type PasskeyLoginRequest, passkeyContext } from '@spade/contracts/messages/passkeys';
 import type { AuditAction } from '@spade/contracts/staff/audit';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { HandleMessage } from '@spade/platform/transport/handle-message';

@@ -1,5 +1,6 @@
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import type { ReceiptFacts, ReceiptLine, ReceiptSeller } from '@spade/contracts/money/receipt';
+import { lagosDay } from '../money/lagos-day.ts';
 import { ledgerOf } from '../money/ledger.ts';
 import type { Order } from '../order/order.entity.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -24,10 +25,6 @@ function linesOf(order: Order, { credits, refunds }: Money) {
 /** Oldest first; lines of one day stay as they came. */
 const inOrder = (lines: readonly ReceiptLine[]): ReceiptLine[] =>
   [...lines].sort((a, b) => a.day.localeCompare(b.day));
-
-/** West Africa Time is an hour ahead of UTC all year. */
-const lagosDay = (at: Date): string =>
-  new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10);
 
 function sellerOf(config: OrdersConfig): ReceiptSeller {
   return {

@@ -8,12 +8,10 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { type AuditQuery, fetchAuditCsv } from '../api/audit.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
+import { lagosDay, saveFile } from '../orders/saveFile.ts';
 import { auditActions } from './auditActions.ts';
 import { auditContent as content } from './auditContent.ts';
 import { readAuditSearch } from './auditSearch.ts';
-
-/** How long the browser may take to begin a download, in milliseconds. */
-const DOWNLOAD_MS = 60_000;
 
 interface AuditFiltersProps {
   readonly search: AuditQuery;
@@ -31,7 +29,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const exportLines = async () => {
     setIsExporting(true);
     try {
-      save(await fetchAuditCsv(search));
+      saveFile(await fetchAuditCsv(search), `audit-${lagosDay()}.csv`);
     } catch (error) {
       if (!isSessionEnd(error)) showToast({ ...content.exportFailed, kind: 'destructive' });
     } finally {
@@ -75,15 +73,6 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       </Button>
     </Tools>
   );
-}
-
-function save(file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'audit.csv';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
 }
 
 const Tools = styled.form`

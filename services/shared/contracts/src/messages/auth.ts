@@ -1,6 +1,6 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
 import type { AuditAction, AuditLine, AuditPage } from '../staff/audit.ts';
-import type { PasskeyHurdle, PasskeyJson } from '../staff/passkeys.ts';
+import type { PasskeyHurdle } from '../staff/passkeys.ts';
 import type { SecondFactorMethod, StaffRole } from '../staff/roles.ts';
 
 /** Who an admin is; no secret among it. */
@@ -25,9 +25,6 @@ export const SECOND_FACTOR_SEAL = 'second-factor';
 
 /** The context of what is sealed for a signed-in account. */
 export const accountContext = (adminId: number): string => `admin:${adminId}`;
-
-/** The context of a sealed passkey credential: the sign-in's ticket, if it has one. */
-export const passkeyContext = (ticket: string | null): string => ticket ?? 'passkey';
 
 /** A sign-in attempt of staff. */
 export interface LoginRequest {
@@ -68,16 +65,6 @@ export interface FinishLoginRequest {
   ticket: string;
   /** Six digits of the authenticator app, or a recovery code; closed for {@link SECOND_FACTOR_SEAL}. */
   sealedCode: string;
-  address: string;
-  device: string;
-}
-
-/** A sign-in with a passkey: alone, or as the second step after the password. */
-export interface PasskeyLoginRequest {
-  /** Of the first step; null for a sign-in without a password. */
-  ticket: string | null;
-  /** What the prompt returned ({@link PasskeyJson}) as text, closed for {@link SECOND_FACTOR_SEAL} with {@link passkeyContext}. */
-  sealedCredential: string;
   address: string;
   device: string;
 }
@@ -204,36 +191,6 @@ export interface AuthMessages {
   };
   /** Removing what is not there is fine. The last second factor takes the recovery codes with it. Errors: AUTH.LAST_SECOND_FACTOR. */
   'auth.remove-authenticator': { request: OwnChange; reply: { isRemoved: true } };
-  /**
-   * What the browser's prompt for a new passkey takes. Errors: AUTH.PASSKEYS_IMPOSSIBLE, AUTH.TOO_MANY_PASSKEYS.
-   */
-  'auth.begin-passkey': { request: { adminId: number }; reply: { options: PasskeyJson } };
-  /**
-   * Keeps the passkey that the prompt made. Recovery codes as with `auth.confirm-authenticator`. Errors:
-   * AUTH.PASSKEY_REFUSED, AUTH.CHALLENGE_OVER, AUTH.PASSKEYS_IMPOSSIBLE, AUTH.TOO_MANY_PASSKEYS.
-   */
-  'auth.add-passkey': {
-    request: OwnChange & { name: string; credential: PasskeyJson; address: string };
-    reply: { sealedRecoveryCodes: string | null };
-  };
-  /** As `auth.remove-authenticator`. Errors: AUTH.LAST_SECOND_FACTOR. */
-  'auth.remove-passkey': {
-    request: OwnChange & { passkeyId: number };
-    reply: { isRemoved: true };
-  };
-  /**
-   * What the browser's prompt for a sign-in takes: any passkey of this site, or with a ticket one of the
-   * account. Errors: AUTH.SIGN_IN_OVER, AUTH.PASSKEYS_IMPOSSIBLE.
-   */
-  'auth.begin-passkey-login': {
-    request: { ticket: string | null };
-    reply: { options: PasskeyJson };
-  };
-  /**
-   * Errors: AUTH.PASSKEY_REFUSED, AUTH.PASSKEY_COPIED, AUTH.CHALLENGE_OVER, AUTH.SIGN_IN_OVER, AUTH.THROTTLED,
-   * AUTH.PASSKEYS_IMPOSSIBLE, PLATFORM.UNAVAILABLE as with `auth.login`.
-   */
-  'auth.passkey-login': { request: PasskeyLoginRequest; reply: NewSession };
   /** New recovery codes, sealed, one a line; the old ones are void. Errors: AUTH.NO_SECOND_FACTOR. */
   'auth.renew-recovery-codes': { request: OwnChange; reply: { sealedRecoveryCodes: string } };
   /** The sessions of this account that are open, most recently used first. */

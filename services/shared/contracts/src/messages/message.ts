@@ -4,6 +4,7 @@ import type { CatalogMessages } from './catalog.ts';
 import type { ContactMessages } from './contact.ts';
 import type { MoneyMessages } from './money.ts';
 import type { OrdersMessages } from './orders-messages.ts';
+import type { PasskeyMessages } from './passkeys.ts';
 
 /**
  * Every request that crosses a process border: name → request and reply. The part before the
@@ -12,6 +13,7 @@ import type { OrdersMessages } from './orders-messages.ts';
  */
 export interface Messages
   extends AuthMessages,
+    PasskeyMessages,
     CatalogMessages,
     ContactMessages,
     OrdersMessages,
