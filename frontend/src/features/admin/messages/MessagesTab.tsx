@@ -17,6 +17,7 @@ import {
 } from '../api/messageQueries.ts';
 import { readDashboardSearch } from '../dashboard/dashboardSearch.ts';
 import { SCROLL_HEIGHT } from '../dashboard/ScrollArea.tsx';
+import { LoneFilter } from '../shell/LoneFilter.tsx';
 import { MessageDetail } from './MessageDetail.tsx';
 import { MessageItem } from './MessageItem.tsx';
 import { messageContent as content } from './messageContent.ts';
@@ -136,11 +137,8 @@ const Place = styled.div`
   padding: ${layout.pad};
 `;
 
-const Filter = styled.div`
-  max-width: ${space(40)};
+const Filter = styled(LoneFilter)`
   margin-bottom: ${space(1.75)};
-  padding: ${space(0.75)} ${space(1.75)} 0;
-  border: ${line.rule} solid ${color.rule};
 `;
 
 const Hidden = styled.h2`

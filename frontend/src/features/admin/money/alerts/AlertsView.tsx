@@ -5,6 +5,7 @@ import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { SelectField } from '../../../../ui/Field/SelectField.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
 import { LiveRead } from '../../../shared/LiveRead.tsx';
+import { LoneFilter } from '../../shell/LoneFilter.tsx';
 import { TitleRow } from '../../shell/TitleRow.tsx';
 import { type Alert, alertsQueryOptions } from '../api/alertQueries.ts';
 import { MoreButton } from '../MoreButton.tsx';
@@ -28,7 +29,7 @@ export function AlertsView() {
           return (
             <Parts>
               <MailboxNote mailbox={pages[0]?.meta.mailbox ?? null} />
-              <Filter>
+              <LoneFilter>
                 <SelectField
                   label={content.filter}
                   value={state ?? ''}
@@ -41,7 +42,7 @@ export function AlertsView() {
                     </option>
                   ))}
                 </SelectField>
-              </Filter>
+              </LoneFilter>
               {alerts.length === 0 ? (
                 <EmptyState title={state ? content.noneFound : content.none} as="h3" />
               ) : (
@@ -64,10 +65,6 @@ const Parts = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
-`;
-
-const Filter = styled.div`
-  max-width: ${space(36)};
 `;
 
 const List = styled.ul`
