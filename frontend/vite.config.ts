@@ -75,12 +75,12 @@ export default defineConfig({
             // round trips over six connections.
             { name: 'data', test: DATA_MODULES, priority: 1 },
             // Staff see all of the back office, and its four dozen files of 1 kB took ten round
-            // trips. Leaves out what its routes need before they load, and what few visits need: the
-            // account page, the audit log, the second step of the login and the prompt for a passkey load
-            // on their own.
+            // trips. Leaves out what its routes need before they load, and what waits: the dialog of
+            // an order, which follows when the page stands (lazyReviewDialog.ts), and what few visits
+            // need: account, audit log, figures of the business, second step of the login, passkeys.
             {
               name: 'staff',
-              test: /src\/features\/admin\/(?!session\/|money\/|account\/|audit\/|api\/(?:account|audit)|passkeys\/prompt|login\/(?:[sS]econd|CodeStep|PasskeyStep)|.*Search\.ts)/,
+              test: /src\/features\/admin\/(?!session\/|money\/|account\/|audit\/|business\/|sync\/|api\/(?:account|audit)|order\/(?:SettleForm|OrderReview)|passkeys\/prompt|login\/(?:[sS]econd|CodeStep|PasskeyStep)|.*Search\.ts)/,
               priority: 1,
               includeDependenciesRecursively: false,
             },

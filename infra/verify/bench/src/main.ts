@@ -41,8 +41,16 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
 };
 
 const wanted = process.argv.slice(2);
+const failed: string[] = [];
 for (const [name, run] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n${name}`);
+  process.exitCode = 0;
   console.table(await run());
+  if (process.exitCode) failed.push(name);
+}
+// Last, since a log may be cut and tables are long.
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.join(', ')}. Its table above says where.`);
+  process.exitCode = 1;
 }

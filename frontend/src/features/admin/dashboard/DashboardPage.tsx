@@ -11,6 +11,7 @@ import { layout, space } from '../../../ui/theme/theme.ts';
 import { messageCountsQueryOptions } from '../api/messageQueries.ts';
 import { awaitingOrdersQueryOptions, ordersQueryOptions } from '../api/orderQueries.ts';
 import { sessionQueryOptions } from '../api/session.ts';
+import { OrderReviewDialog } from '../order/lazyReviewDialog.ts';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { dashboardContent as content } from './dashboardContent.ts';
@@ -25,10 +26,6 @@ const MessagesTab = lazy(async () => ({
 const SyncTab = lazy(async () => ({
   default: (await import('../sync/SyncTab.tsx')).SyncTab,
 }));
-const OrderReviewDialog = lazy(async () => ({
-  default: (await import('../order/OrderReviewDialog.tsx')).OrderReviewDialog,
-}));
-
 /** Figures over three index cards; which card and which dialog are open is in the address. */
 export function DashboardPage({ search }: { readonly search: DashboardSearch }) {
   const { tab = 'orders', message, messages, order, step } = search;

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
+import { OrderReviewDialog } from '../order/lazyReviewDialog.ts';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { AlertsView } from './alerts/AlertsView.tsx';
@@ -11,10 +12,6 @@ import { moneyContent as content } from './moneyContent.ts';
 import type { MoneySearch, MoneyView } from './moneySearch.ts';
 import { RefundsView } from './refunds/RefundsView.tsx';
 import { StatementsView } from './statements/StatementsView.tsx';
-
-const OrderReviewDialog = lazy(async () => ({
-  default: (await import('../order/OrderReviewDialog.tsx')).OrderReviewDialog,
-}));
 
 /** Statements, credits and refunds; which part and which item is open is in the address. */
 export function MoneyPage({ search }: { readonly search: MoneySearch }) {

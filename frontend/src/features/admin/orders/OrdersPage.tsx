@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
@@ -10,6 +10,7 @@ import { color, line } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
 import { ordersQueryOptions } from '../api/orderQueries.ts';
 import type { OrderListQuery } from '../api/orderTypes.ts';
+import { OrderReviewDialog } from '../order/lazyReviewDialog.ts';
 import { OrdersTable } from '../order/OrdersTable.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
@@ -18,10 +19,6 @@ import { OrdersFilters } from './OrdersFilters.tsx';
 import { ordersContent as content } from './ordersContent.ts';
 import type { OrdersSearch } from './ordersSearch.ts';
 import { Pager } from './Pager.tsx';
-
-const OrderReviewDialog = lazy(async () => ({
-  default: (await import('../order/OrderReviewDialog.tsx')).OrderReviewDialog,
-}));
 
 /** Orders on one page of the table. */
 const PAGE_SIZE = 50;

@@ -5,6 +5,7 @@ import { queryClient } from '../../../lib/queryClient.tsx';
 import { Wrap } from '../../../ui/Section/Section.tsx';
 import { SkipLink } from '../../../ui/SkipLink/SkipLink.tsx';
 import { fontSize, leading, space } from '../../../ui/theme/theme.ts';
+import { usePreloadedReview } from '../order/lazyReviewDialog.ts';
 import { StaffHeader } from './StaffHeader.tsx';
 import { useRest } from './useRest.ts';
 import { useSessionEnd } from './useSessionEnd.ts';
@@ -13,6 +14,7 @@ import { useSessionEnd } from './useSessionEnd.ts';
 export function StaffLayout() {
   useSessionEnd();
   useRest();
+  usePreloadedReview();
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
