@@ -39,13 +39,13 @@ async function* drawReceipts(perLayout: number): AsyncGenerator<DrawnReceipt> {
 }
 
 /** A drawn receipt as it was read. */
-interface ReadReceipt extends DrawnReceipt {
+export interface ReadReceipt extends DrawnReceipt {
   result: ReadResult;
   ms: number;
 }
 
 /** Draws and reads, one after the other, as the worker does. */
-async function* readReceipts(
+export async function* readReceipts(
   perLayout: number,
   within: ReaderLimits = limits,
 ): AsyncGenerator<ReadReceipt> {
