@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { waitFor } from '@spade/platform/testing/wait-for';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { ApiClient } from '@spade/testkit/api-client';
 import { launchBrowser } from '@spade/testkit/browser';
 import {
@@ -117,4 +121,66 @@ describe('money of the bank account', () => {
     },
     120_000,
   );
+
+  it.each([360, 1280])(
+    'shows why an alert was refused, and counts one with its statement once (%i px)',
+    async (width) => {
+      const amount = width + 0.25;
+      await recordAlerts(system, width, amount * 100);
+      const { page, complaints, close } = await open(width);
+      await page.goto('/admin/money');
+      await page.getByRole('tab', { name: 'Alerts' }).click();
+      await page.getByText('It has no valid signature').first().waitFor();
+      await page.getByText('last contact').waitFor();
+      await check(page, `alerts-${width}`);
+
+      await page.getByRole('tab', { name: 'Statements' }).click();
+      await page.getByLabel('Add a bank statement').setInputFiles({
+        name: `alerted-${width}.csv`,
+        mimeType: 'text/csv',
+        buffer: statementOf([[amount.toFixed(2), 'MOBILE TRF']]),
+      });
+      await page.getByRole('button', { name: 'Import 1 credit' }).click({ timeout: 30_000 });
+      await page.getByRole('link', { name: 'Open its credits' }).click();
+      await page.getByText('This may be the same payment twice').first().waitFor();
+      await check(page, `twins-${width}`);
+      await page.getByRole('button', { name: 'The same payment' }).click();
+      await page.getByText('No order fits this credit.').first().waitFor();
+      await page.getByText('Alert came').waitFor();
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    120_000,
+  );
 });
+
+/** Sends what a worker sends that has read two messages of the mailbox: an alert, and one that no bank signed. */
+async function recordAlerts(system: TestSystem, uid: number, amountKobo: number): Promise<void> {
+  const redisUrl = (await readFile(join(system.secrets, 'worker/redis_url'), 'utf8')).trim();
+  const streams = new RedisStreamsClient({ redisUrl, name: 'worker' });
+  try {
+    const client = new MessageClient(streams);
+    const place = { mailbox: 'alerts at mail.example, INBOX', reader: 'test' };
+    await client.send('orders.hold-mailbox', { ...place, contact: { failure: null } });
+    const message = {
+      ...{ digest: `${uid}`, signature: `${uid}`, messageId: `${uid}`, bank: 'GTBank' },
+      ...{ from: 'gens@gtbank.com', subject: 'Transaction Notification' },
+      receivedAt: new Date().toISOString(),
+    };
+    const valueDate = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+    const credit = { account: '000****000', amountKobo, valueDate, narration: 'NIP/KUDA/ADA OBI' };
+    const reason = 'It has no valid signature of the domain that it says it is from.';
+    await client.send('orders.record-alerts', {
+      ...{ ...place, uidValidity: '1', lastUid: uid },
+      alerts: [
+        { ...message, uid, outcome: { credit } },
+        {
+          ...{ ...message, uid: uid + 1, digest: `${uid} forged`, signature: null },
+          ...{ messageId: null, outcome: { state: 'refused', reason } },
+        },
+      ],
+    });
+  } finally {
+    streams.close();
+  }
+}
