@@ -16,6 +16,12 @@ const target = new URL('../src/assets/fonts/', import.meta.url);
 /** PDF embeds fixed weights of plain TrueType fonts. */
 const printTarget = new URL('../../gateway/fonts/', import.meta.url);
 
+/**
+ * Latin Extended-A, letters of Yoruba, Igbo and Hausa, and marks of tone. The site's faces have none of them: browsers
+ * take these from a font of the device, and receipts from Inter (`gateway/src/receipts/readable.ts`).
+ */
+const rareLetters = `${Array.from({ length: 0x80 }, (_, at) => String.fromCharCode(0x100 + at)).join('')}ẸẹỌọṢṣỊịỤụṄṅṆṇƁɓƊɗƘƙƳƴǸǹḾḿẼẽ\u0300\u0301\u0302\u0303\u0304\u0307\u030c\u0323`;
+
 /** Shaping, and figures of equal width for columns of amounts. */
 const features = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'tnum', 'case'];
 
@@ -25,8 +31,8 @@ interface Cut {
   readonly to: string;
   readonly text: string;
   readonly axes: Record<string, number | { min: number; max: number }>;
-  /** For receipts as PDF. */
-  readonly isPrinted?: true;
+  /** For receipts as PDF: shaping would cost a receipt two thirds of its time, so it is kept for marks alone. */
+  readonly printed?: readonly string[];
 }
 
 /**
@@ -42,61 +48,70 @@ const openSign = { wdth: 90, wght: 650 };
 const instrumentAxes = { wght: { min: 400, max: 700 } };
 const cuts: readonly Cut[] = [
   {
-    from: 'anybody/files/anybody-latin-standard-normal.woff2',
+    from: '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2',
     to: 'anybody.woff2',
     text: `${ascii}©×²’“”–—…`,
     axes: anybodyAxes,
   },
   {
-    from: 'anybody/files/anybody-latin-ext-standard-normal.woff2',
+    from: '@fontsource-variable/anybody/files/anybody-latin-ext-standard-normal.woff2',
     to: 'anybody-naira.woff2',
     text: naira,
     axes: openSign,
   },
   {
-    from: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    from: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
     to: 'instrument.woff2',
     text: coreSigns,
     axes: instrumentAxes,
   },
   {
-    from: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+    from: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
     to: 'instrument-rest.woff2',
     text: restSigns,
     axes: instrumentAxes,
   },
   {
     // Instrument Sans has no naira sign; Anybody's is used at text weights.
-    from: 'anybody/files/anybody-latin-ext-standard-normal.woff2',
+    from: '@fontsource-variable/anybody/files/anybody-latin-ext-standard-normal.woff2',
     to: 'instrument-naira.woff2',
     text: naira,
     axes: { wdth: 90, wght: { min: 400, max: 700 } },
   },
   ...[400, 700].map(
     (wght): Cut => ({
-      from: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+      from: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
       to: `instrument-${wght}.ttf`,
       text: `${coreSigns}${restSigns}`,
       axes: { wght },
-      isPrinted: true,
+      printed: [],
+    }),
+  ),
+  ...[400, 700].map(
+    (wght): Cut => ({
+      // The whole text where a letter is rare: two faces in one word would not fit each other.
+      from: 'inter-ui/variable/InterVariable.woff2',
+      to: `inter-${wght}.ttf`,
+      text: `${coreSigns}${restSigns}${rareLetters}`,
+      axes: { wght, opsz: 14 },
+      printed: ['ccmp', 'mark', 'mkmk'],
     }),
   ),
   {
-    from: 'anybody/files/anybody-latin-ext-standard-normal.woff2',
+    from: '@fontsource-variable/anybody/files/anybody-latin-ext-standard-normal.woff2',
     to: 'naira.ttf',
     text: naira,
     axes: { wdth: 90, wght: 500 },
-    isPrinted: true,
+    printed: [],
   },
 ];
 
 await mkdir(target, { recursive: true });
 await mkdir(printTarget, { recursive: true });
-for (const { from, to, text, axes, isPrinted } of cuts) {
-  const targetFormat = isPrinted ? 'truetype' : 'woff2';
-  const source = await readFile(resolve(`@fontsource-variable/${from}`));
-  // Shaping would cost a receipt two thirds of its time.
-  const options = { variationAxes: axes, keepFeatures: isPrinted ? [] : features };
+for (const { from, to, text, axes, printed } of cuts) {
+  const targetFormat = printed ? 'truetype' : 'woff2';
+  const source = await readFile(resolve(from));
+  const options = { variationAxes: axes, keepFeatures: printed ?? features };
   const font =
     text === naira
       ? await subsetFont(
@@ -105,7 +120,7 @@ for (const { from, to, text, axes, isPrinted } of cuts) {
           { targetFormat },
         )
       : await subsetFont(source, text, { ...options, targetFormat });
-  await writeFile(new URL(to, isPrinted ? printTarget : target), font);
+  await writeFile(new URL(to, printed ? printTarget : target), font);
   process.stdout.write(`${to} ${font.length} bytes\n`);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
-import { readable } from './readable.ts';
+import { hasRareLetters, readable } from './readable.ts';
 
 const fontFile = (name: string) => readFileSync(new URL(`../../fonts/${name}`, import.meta.url));
 
@@ -8,6 +8,8 @@ const fontFile = (name: string) => readFileSync(new URL(`../../fonts/${name}`, i
 const fonts = {
   text: fontFile('instrument-400.ttf'),
   strong: fontFile('instrument-700.ttf'),
+  rareText: fontFile('inter-400.ttf'),
+  rareStrong: fontFile('inter-700.ttf'),
   /** Instrument Sans has no naira sign; Anybody's is used, as on the site. */
   naira: fontFile('naira.ttf'),
 } as const;
@@ -28,6 +30,8 @@ interface Style {
   size?: number;
   isStrong?: boolean;
   isMuted?: boolean;
+  /** Has letters that only the second face has. */
+  isRare?: boolean;
 }
 
 type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
@@ -129,15 +133,17 @@ export class ReceiptSheet {
     options: { width?: number; link?: string } = {},
   ): void {
     const { width = page.right - x } = options;
+    const letters = readable(text);
     // The naira sign has another font.
-    const runs = readable(text).split(/(₦)/).filter(Boolean);
+    const runs = letters.split(/(₦)/).filter(Boolean);
+    const face = { ...style, isRare: hasRareLetters(letters) };
     const rise = ASCENT * (style.size ?? SIZE);
     this.doc.x = x;
     this.doc.y += rise;
     for (const [index, run] of runs.entries()) {
       const continued = index < runs.length - 1;
       const place = { width, continued, lineGap: 2, baseline: 'alphabetic' } as const;
-      this.dress(run, style).text(run, { ...options, ...place });
+      this.dress(run, face).text(run, { ...options, ...place });
     }
     this.doc.y -= rise;
   }
@@ -155,10 +161,13 @@ export class ReceiptSheet {
     this.doc.y = y + this.doc.currentLineHeight(true) + 2;
   }
 
-  private dress(text: string, { size = SIZE, isStrong = false, isMuted = false }: Style) {
-    const font = text === '₦' ? 'naira' : isStrong ? 'strong' : 'text';
+  private dress(text: string, style: Style) {
+    const { size = SIZE, isStrong = false, isMuted = false, isRare = false } = style;
+    const faces = isRare
+      ? ({ text: 'rareText', strong: 'rareStrong' } as const)
+      : ({ text: 'text', strong: 'strong' } as const);
     return this.doc
-      .font(font)
+      .font(text === '₦' ? 'naira' : faces[isStrong ? 'strong' : 'text'])
       .fontSize(size)
       .fillColor(isMuted ? ink.muted : ink.text);
   }
