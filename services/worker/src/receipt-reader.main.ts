@@ -28,7 +28,10 @@ process.once('message', (message) => {
   normalisePicture(picture, limits.maxPixels)
     .then((png) => recogniseWords(png))
     .then(({ words, look }) => valuesOf(rowsOf(words), look, new Date()))
-    .then((values) => say({ values, peakBytes }))
+    .then((values) => {
+      const { user, system } = process.cpuUsage();
+      say({ values, peakBytes, cpuMs: (user + system) / 1000 });
+    })
     .catch((error: unknown) =>
       say({ values: nothing, ended: error instanceof Error ? error.message : String(error) }),
     );

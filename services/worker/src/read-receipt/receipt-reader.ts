@@ -24,6 +24,8 @@ export interface ReadResult {
   ended?: string;
   /** The most memory that the process took, where it lived to say so. */
   peakBytes?: number;
+  /** Processor time of the process and all its threads, if it read to the end. */
+  cpuMs?: number;
 }
 
 const isSource = import.meta.url.endsWith('.ts');
