@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitFor } from '@spade/platform/testing/wait-for';
@@ -16,10 +17,22 @@ import { openStaffPage, signIn } from '@spade/testkit/staff';
 import { startSystem, type TestSystem, withoutLimits } from '@spade/testkit/start-system';
 import type { Browser, Page } from 'playwright-core';
 import { auditPage, fitsTheScreen } from '../src/audit.ts';
+import { drawReceipt } from '../src/back-office/drawn-receipt.ts';
+
+/** Lagos is an hour ahead of UTC all year. */
+const LAGOS_MS = 3_600_000;
+
+const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
+
+/** What a test needs of an order as staff see it. */
+interface Detail {
+  readonly id: number;
+  readonly proofs: readonly { readonly reading: object | null }[];
+}
 
 /** Today in Lagos as GTBank writes it, `22-Nov-2026`. */
 function bankDay(): string {
-  const [, day, month, year] = new Date(Date.now() + 3_600_000).toUTCString().split(' ');
+  const [, day, month, year] = new Date(Date.now() + LAGOS_MS).toUTCString().split(' ');
   return `${day}-${month}-${year}`;
 }
 
@@ -144,7 +157,7 @@ describe('money of the bank account', () => {
       await page.getByRole('link', { name: 'Open its credits' }).click();
       await page.getByText('This may be the same payment twice').first().waitFor();
       await check(page, `twins-${width}`);
-      await page.getByRole('button', { name: 'The same payment' }).click();
+      await page.getByRole('button', { name: 'The same payment', exact: true }).click();
       await page.getByText('No order fits this credit.').first().waitFor();
       await page.getByText('Alert came').waitFor();
       expect(complaints).toEqual([]);
@@ -152,6 +165,65 @@ describe('money of the bank account', () => {
     },
     120_000,
   );
+
+  describe('when the receipts of two orders have one transaction id', () => {
+    const [, day, month, year] = new Date(Date.now() + LAGOS_MS).toUTCString().split(' ');
+    const today = new Date(Date.now() + LAGOS_MS).toISOString().slice(0, 10);
+    const sessionId = `000013${today.slice(2).replaceAll('-', '')}093812${randomDigits(12)}`;
+    let first: PlacedOrder;
+    let second: PlacedOrder;
+    beforeAll(async () => {
+      const product = await productInStock(10, api);
+      first = await placeOrder(product, { quantity: 1 }, api);
+      second = await placeOrder(product, { quantity: 2 }, api);
+      const amount = first.totalAmount;
+      for (const order of [first, second]) {
+        const at = `${day} ${month} ${year} 09:38:12`;
+        await uploadProof(order, await drawReceipt(browser, { amount, at, sessionId }), api);
+      }
+      for (const { orderId } of [first, second])
+        await waitFor(
+          'the picture to be read',
+          async () => (await detailOf(orderId)).proofs.every(({ reading }) => reading !== null),
+          150_000,
+        );
+    }, 200_000);
+
+    const detailOf = async (orderId: string) => {
+      const { data } = await api.as(token).get<{ data: Detail }>(`/api/orders/${orderId}`);
+      return data;
+    };
+
+    it.each([360, 1280])(
+      'fills in amount, day and id for the clerk to check, and warns of the other order (%i px)',
+      async (width) => {
+        const { id } = await detailOf(second.orderId);
+        const other = await detailOf(first.orderId);
+        const { page, complaints, close } = await open(width);
+        await page.goto(`/admin?order=${id}`);
+        const dialog = page.getByRole('dialog', { name: 'Payment proof' });
+        const amount = dialog.getByRole('textbox', { name: /Amount received/ });
+        await amount.waitFor();
+        const shown = Number(first.totalAmount).toLocaleString('en-NG', {
+          minimumFractionDigits: 2,
+        });
+        expect(await amount.inputValue()).toBe(shown);
+        expect(await dialog.getByLabel(/Date of the payment/).inputValue()).toBe(today);
+        expect(await dialog.getByLabel(/Transaction id/).inputValue()).toBe(sessionId);
+        expect(await dialog.getByText('Read from the picture: check it').count()).toBe(3);
+        const named = `order ${other.id} (${first.reference})`;
+        await dialog.getByText(`Same transaction as on ${named}.`).waitFor();
+        await dialog.getByText(`The picture shows ₦${shown} less than the order.`).waitFor();
+        await check(page, `read-${width}`);
+        await amount.scrollIntoViewIfNeeded();
+        await check(page, `read-form-${width}`);
+        // What a machine read is not attested by it.
+        expect(await dialog.getByRole('checkbox').isChecked()).toBe(false);
+        expect(complaints).toEqual([]);
+        await close();
+      },
+    );
+  });
 });
 
 /** Sends what a worker sends that has read two messages of the mailbox: an alert, and one that no bank signed. */
@@ -167,7 +239,7 @@ async function recordAlerts(system: TestSystem, uid: number, amountKobo: number)
       ...{ from: 'gens@gtbank.com', subject: 'Transaction Notification' },
       receivedAt: new Date().toISOString(),
     };
-    const valueDate = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+    const valueDate = new Date(Date.now() + LAGOS_MS).toISOString().slice(0, 10);
     const credit = { account: '000****000', amountKobo, valueDate, narration: 'NIP/KUDA/ADA OBI' };
     const reason = 'It has no valid signature of the domain that it says it is from.';
     await client.send('orders.record-alerts', {

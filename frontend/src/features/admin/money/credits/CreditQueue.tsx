@@ -45,11 +45,11 @@ export function CreditQueue(props: CreditQueueProps) {
               onClick={() => onOpen(id)}
             >
               <b>{formatNaira(amount)}</b>
-              <span>
+              <Age>
                 {formatDay(valueDate)}
                 {credit.state === 'open' &&
                   ` · ${content.age(formatSpan(Date.now() - Date.parse(credit.recordedAt)))}`}
-              </span>
+              </Age>
               <Words>{sender ?? narration}</Words>
               <Words>{foundInWords(credit)}</Words>
             </Open>
@@ -100,8 +100,9 @@ const Tick = styled.label`
 
 const Open = styled.button`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  grid-template-columns: auto minmax(0, 1fr);
   gap: 0 ${space(1)};
+  b { white-space: nowrap; }
   padding: ${space(0.75)} ${space(1.25)} ${space(0.75)} 0;
   border: 0;
   background: none;
@@ -111,6 +112,10 @@ const Open = styled.button`
   &[aria-current] { box-shadow: inset ${line.edge} 0 ${color.action}; padding-left: ${space(1.5)}; }
   &:focus-visible { outline-offset: -${line.focus}; }
   ${media.hover} { &:hover { background: ${color.groundLedger}; } }
+`;
+
+const Age = styled.span`
+  text-align: right;
 `;
 
 const Words = styled.span`
