@@ -54,7 +54,13 @@ function wordsOfSum({ words }: Row): Word[] {
   return words.slice(isSign ? first - 1 : first).filter(({ text }) => !/^(?:DR|CR)$/i.test(text));
 }
 
-/** What several looks say together: two with a sign agree and none differs, or all are sure of the same. */
+/** The digit that is made of a sign. */
+const SIGN_AS_DIGIT = '8';
+
+/**
+ * What three looks say together: two with a sign agree and no third differs; one sees a sign, and all see the same
+ * digits, none of which can be the sign; or all are sure of the same, though none sees a sign.
+ */
 function agreed(looks: readonly Seen[]): number | null {
   const sums = looks.map(({ text, confidence }) => {
     const [sum, ...others] = sumsIn(text);
@@ -64,8 +70,13 @@ function agreed(looks: readonly Seen[]): number | null {
   const counted = signed.length > 0 ? signed : sums;
   const [first] = counted;
   if (!first || counted.some((sum) => sum?.kobo !== first.kobo)) return null;
-  const areSure = counted.every((sum) => sum && sum.confidence >= SURE);
-  return signed.length >= 2 || (signed.length === 0 && areSure) ? first.kobo : null;
+  if (signed.length >= 2) return first.kobo;
+  const areAlike = sums.every((sum) => sum?.kobo === first.kobo);
+  const isCertain =
+    signed.length === 1
+      ? !String(first.kobo).startsWith(SIGN_AS_DIGIT)
+      : sums.every((sum) => sum && sum.confidence >= SURE);
+  return areAlike && isCertain ? first.kobo : null;
 }
 
 /**

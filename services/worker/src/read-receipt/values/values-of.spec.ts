@@ -97,6 +97,24 @@ describe('several looks at an amount', () => {
       ],
     ],
     [
+      'one sees a sign and all see the same digits',
+      911_900,
+      [
+        ['9,119.00', 0],
+        ['#§9,119.00', 21],
+        ['9,119.00', 0],
+      ],
+    ],
+    [
+      'one sees a sign, and the first digit may be another',
+      null,
+      [
+        ['89,119.00', 0],
+        ['#89,119.00', 21],
+        ['89,119.00', 0],
+      ],
+    ],
+    [
       'no look sees a sign, none is sure',
       null,
       [
