@@ -14,3 +14,7 @@ export const publicPaths = [
   '/message-sent',
   '/message-not-sent',
 ] as const;
+
+/** What a public page itself complained of: the browser reports the status of a page that is not there. */
+export const pageComplaints = (complaints: readonly string[]): readonly string[] =>
+  complaints.filter((complaint) => !complaint.includes('404'));

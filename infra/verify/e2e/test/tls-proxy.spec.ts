@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { type RequestOptions, request } from 'node:https';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pickPort, pickPorts } from '@spade/local/preflight';
+import type { ProcessSpec } from '@spade/local/process-keeper';
 import { hasProgram } from '@spade/local/programs';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { ApiClient } from '@spade/testkit/api-client';
@@ -22,9 +22,10 @@ interface Answer {
   body: string;
 }
 
+/** Each with its own visitors: the system behind them counts what an address has done. */
 const proxies = [
-  ['nginx', nginxTlsProxy, true],
-  ['Caddy, by the Caddyfile that ships', caddyTlsProxy, hasProgram('caddy')],
+  ['nginx', nginxTlsProxy, '127.0.1', true],
+  ['Caddy, by the Caddyfile that ships', caddyTlsProxy, '127.0.2', hasProgram('caddy')],
 ] as const;
 
 if (!hasProgram('caddy'))
@@ -32,7 +33,7 @@ if (!hasProgram('caddy'))
     'caddy is not installed: the Caddyfile is not tested (apt-get install caddy)\n',
   );
 
-describe.each(proxies.filter(([, , isThere]) => isThere))('the shop behind %s', (_name, proxy) => {
+describe('a proxy for TLS', () => {
   let system: TestSystem;
   let port: number;
   const origin = () => `https://localhost:${port}`;
@@ -75,57 +76,67 @@ describe.each(proxies.filter(([, , isThere]) => isThere))('the shop behind %s', 
         LIMIT_LOGINS_PER_ADDRESS: '3',
       },
     });
-    const folder = join(system.dataDir, 'tls');
-    mkdirSync(folder, { mode: 0o700 });
-    const { httpPort } = await pickPorts({ httpPort: 21_480 });
-    const frontPort = Number(new URL(system.siteUrl).port);
-    system.stack.keeper.start(proxy({ folder, root: system.root, port, frontPort, httpPort }));
-    await waitFor('the TLS proxy', async () => {
-      return (await call('127.0.0.1', { path: '/robots.txt' })).status === 200;
-    });
   });
   afterAll(() => system.stop());
 
-  it('takes an order and its proof in a browser, and mails links to https', async () => {
-    const browser = await launchBrowser();
-    try {
-      const buyer = newBuyer();
-      const product = await productInStock(10, new ApiClient(system.siteUrl));
-      const options = { baseURL: origin(), ignoreHTTPSErrors: true };
-      const { page, complaints } = await openPage(browser, options);
-      const reference = await orderToPayment(page, product, buyer);
-      await chooseProof(page, await receiptPicture());
-      await page.getByRole('button', { name: 'Upload proof' }).click();
-      await page.getByText('A confirmation email will be sent once approved.').waitFor();
-      expect(complaints).toEqual([]);
+  const present = proxies.filter(([, , , isThere]) => isThere);
+  describe.each(present)('as %s', (_name, proxyOf, network) => {
+    let proxy: ProcessSpec;
 
-      const mail = await waitFor('the mail', async () => {
-        for (const file of await readdir(system.mails)) {
-          const parsed = await PostalMime.parse(await readFile(join(system.mails, file)));
-          if (parsed.subject?.includes(reference)) return parsed;
-        }
-        return undefined;
+    // One after the other on the one port that the system knows as its public address.
+    beforeAll(async () => {
+      const folder = await mkdtemp(join(system.dataDir, 'tls-'));
+      const { httpPort } = await pickPorts({ httpPort: 21_480 });
+      const frontPort = Number(new URL(system.siteUrl).port);
+      proxy = proxyOf({ folder, root: system.root, port, frontPort, httpPort });
+      system.stack.keeper.start(proxy);
+      await waitFor('the TLS proxy', async () => {
+        return (await call('127.0.0.1', { path: '/robots.txt' })).status === 200;
       });
-      const links = [...(mail.text ?? '').matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
-      expect(links).not.toHaveLength(0);
-      for (const link of links) expect(link).toMatch(new RegExp(`^${origin()}/`));
-    } finally {
-      await browser.close();
-    }
-  });
+    });
+    afterAll(() => system.stack.keeper.remove(proxy.name));
 
-  it('limits each visitor by the own address, whatever address is claimed', async () => {
-    const statuses: number[] = [];
-    for (let i = 0; i < 4; i += 1) statuses.push(await signIn('127.0.0.41', `203.0.113.${i}`));
-    expect(statuses).toEqual([401, 401, 401, 429]);
-    // Another visitor, who claims to be the first one.
-    expect(await signIn('127.0.0.42', '127.0.0.41')).toBe(401);
-  });
+    it('takes an order and its proof in a browser, and mails links to https', async () => {
+      const browser = await launchBrowser();
+      try {
+        const buyer = newBuyer();
+        const product = await productInStock(10, new ApiClient(system.siteUrl));
+        const options = { baseURL: origin(), ignoreHTTPSErrors: true };
+        const { page, complaints } = await openPage(browser, options);
+        const reference = await orderToPayment(page, product, buyer);
+        await chooseProof(page, await receiptPicture());
+        await page.getByRole('button', { name: 'Upload proof' }).click();
+        await page.getByText('A confirmation email will be sent once approved.').waitFor();
+        expect(complaints).toEqual([]);
 
-  it('sends HSTS once, with pages and API', async () => {
-    for (const path of ['/', '/api/products?limit=1']) {
-      const { headers } = await call('127.0.0.43', { path });
-      expect(headers['strict-transport-security']).toBe('max-age=63072000');
-    }
+        const mail = await waitFor('the mail', async () => {
+          for (const file of await readdir(system.mails)) {
+            const parsed = await PostalMime.parse(await readFile(join(system.mails, file)));
+            if (parsed.subject?.includes(reference)) return parsed;
+          }
+          return undefined;
+        });
+        const links = [...(mail.text ?? '').matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
+        expect(links).not.toHaveLength(0);
+        for (const link of links) expect(link).toMatch(new RegExp(`^${origin()}/`));
+      } finally {
+        await browser.close();
+      }
+    });
+
+    it('limits each visitor by the own address, whatever address is claimed', async () => {
+      const statuses: number[] = [];
+      for (let i = 0; i < 4; i += 1) statuses.push(await signIn(`${network}.41`, `203.0.113.${i}`));
+      expect(statuses).toEqual([401, 401, 401, 429]);
+      // Another visitor, who claims to be the first one.
+      expect(await signIn(`${network}.42`, `${network}.41`)).toBe(401);
+    });
+
+    it('sends HSTS once, with pages and API', async () => {
+      for (const path of ['/', '/api/products?limit=1']) {
+        const { headers } = await call(`${network}.43`, { path });
+        expect(headers['strict-transport-security']).toBe('max-age=63072000');
+      }
+    });
   });
 });

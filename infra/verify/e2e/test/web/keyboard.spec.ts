@@ -1,7 +1,8 @@
 import { launchBrowser, openWhole, type WatchedPage } from '@spade/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
+import { auditPage } from '../../src/audit.ts';
 import { smallTargets, walkBackByTab, walkByTab } from '../../src/keyboard.ts';
-import { publicPaths } from '../../src/public-paths.ts';
+import { pageComplaints, publicPaths } from '../../src/public-paths.ts';
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
@@ -18,6 +19,12 @@ const startAtTop = (page: Page) =>
     window.scrollTo({ top: 0, behavior: 'instant' });
   });
 
+/** Closes the privacy notice of the home page, if it is still there. */
+const declineNotice = async (page: Page) => {
+  const decline = page.getByRole('button', { name: 'Decline' });
+  if (await decline.isVisible()) await decline.click();
+};
+
 const focusedText = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
@@ -30,7 +37,7 @@ describe('the public site by keyboard', () => {
 
   async function open(path: string, viewport = desktop) {
     const opened = await openWhole(browser, path, { viewport });
-    if (path === '/') await opened.page.getByRole('button', { name: 'Decline' }).click();
+    await declineNotice(opened.page);
     await startAtTop(opened.page);
     return opened;
   }
@@ -38,13 +45,19 @@ describe('the public site by keyboard', () => {
   describe.each([...publicPaths, '/no-such-page'])('%s', (path) => {
     let opened: WatchedPage;
     beforeAll(async () => {
-      opened = await open(path);
+      opened = await openWhole(browser, path, { viewport: desktop });
     });
     afterAll(() => opened?.close());
+
+    it('is accessible and says nothing to the console at 1280 px', async () => {
+      expect(await auditPage(opened.page)).toEqual([]);
+      expect(pageComplaints(opened.complaints)).toEqual([]);
+    });
 
     describe.each([phone, desktop, zoomed])('at $width × $height', (viewport) => {
       beforeAll(async () => {
         await opened.page.setViewportSize(viewport);
+        await declineNotice(opened.page);
         await startAtTop(opened.page);
       });
 
