@@ -7,6 +7,7 @@ import {
   redisSettings,
   secret,
   storageSettings,
+  traceSettings,
   wholeNumber,
 } from '@spade/platform/config/settings';
 import { z } from 'zod';
@@ -19,6 +20,7 @@ export const gatewayConfig = defineConfig('gateway', {
   ...logSettings,
   ...healthSettings,
   ...redisSettings,
+  ...traceSettings,
   ...storageSettings,
   // Link previews of product pages name both.
   PUBLIC_URL: companySettings.PUBLIC_URL,

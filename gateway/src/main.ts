@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { startHealthServer } from '@spade/platform/health/health-server';
 import { createLogger } from '@spade/platform/logging/logger';
+import { traceProcess } from '@spade/platform/service/trace-process';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { gatewayConfig } from './gateway.config.ts';
 import { createApplication } from './http/create-application.ts';
@@ -12,6 +13,7 @@ const DRAIN_LIMIT_MS = 12_000;
 
 const config = loadConfig(gatewayConfig);
 const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
+const tracing = await traceProcess('gateway', config, false);
 const app = await createApplication(config, logger);
 const transport = app.get(RedisStreamsClient);
 const bucket = app.get(ProofBucket);
@@ -35,6 +37,7 @@ async function shutDown(signal: string): Promise<void> {
   health.startDraining();
   const cutOff = setTimeout(() => process.exit(1), DRAIN_LIMIT_MS);
   await app.close();
+  await tracing.shutdown();
   await health.close();
   clearTimeout(cutOff);
   process.exit(0);

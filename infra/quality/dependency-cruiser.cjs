@@ -19,6 +19,27 @@ module.exports = {
       to: { pathNot: '^services/shared/contracts/' },
     },
     {
+      name: 'tracing-stands-alone',
+      comment: 'The package could be published: it imports nothing of ours.',
+      severity: 'error',
+      from: { path: '^services/shared/nest-opentelemetry/' },
+      to: {
+        path: '^(services|gateway|frontend|infra)/',
+        pathNot: '^services/shared/nest-opentelemetry/',
+      },
+    },
+    {
+      name: 'sdk-only-when-tracing',
+      comment:
+        'Where no collector is set, the SDK of OpenTelemetry is not loaded: import provider.ts lazily.',
+      severity: 'error',
+      from: {
+        path: '^(services|gateway)/',
+        pathNot: '(nest-opentelemetry/src/(provider|sampling)\\.ts$|\\.spec\\.ts$|/test/)',
+      },
+      to: { path: '@opentelemetry/(?!api)' },
+    },
+    {
       name: 'platform-knows-only-contracts',
       comment: 'Platform is plumbing: it may not know a service, the gateway or the front end.',
       severity: 'error',

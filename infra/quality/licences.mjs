@@ -15,6 +15,7 @@ const shipped = [
   'services/orders',
   'services/worker',
   'services/shared/contracts',
+  'services/shared/nest-opentelemetry',
   'services/shared/platform',
 ];
 

@@ -1,3 +1,4 @@
+import { traceFields } from '@spade/nest-opentelemetry/spans';
 import type { Logger } from '@spade/platform/logging/logger';
 import { requestContext } from '@spade/platform/logging/request-context';
 import type { NextFunction, Request, Response } from 'express';
@@ -11,6 +12,8 @@ import { requestIdOf } from './request-headers.ts';
 export function requestIdAndAccessLog(logger: Logger) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const requestId = requestIdOf(request);
+    // Of now: when the response closes, no span is active.
+    const traceOfRequest = traceFields();
     const startedAt = performance.now();
     response.setHeader('X-Request-Id', requestId);
     response.once('close', () => {
@@ -18,6 +21,7 @@ export function requestIdAndAccessLog(logger: Logger) {
       logger.info(
         {
           requestId,
+          ...traceOfRequest,
           method: request.method,
           route: route?.path ?? 'unmatched',
           status: response.statusCode,

@@ -12,6 +12,7 @@ import { FrontAdapter } from './front-adapter.ts';
 import { readBody } from './read-body.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { tracingOf } from './trace-requests.ts';
 import { InputPipe } from './validation/input.pipe.ts';
 
 /** The gateway's HTTP application, ready to listen. */
@@ -29,7 +30,13 @@ export async function createApplication(
   app.disable('x-powered-by');
   // Responses with an ETag create their own; the others contain personal data and are not stored.
   app.disable('etag');
-  app.use(requestIdAndAccessLog(logger), setSecurityHeaders, refuseCrossSite, readBody);
+  app.use(
+    ...tracingOf(config),
+    requestIdAndAccessLog(logger),
+    setSecurityHeaders,
+    refuseCrossSite,
+    readBody,
+  );
   app.setGlobalPrefix('api');
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter());

@@ -136,6 +136,7 @@ const values = z.strictObject({
     postgresTo: peers,
     redisTo: peers,
     s3To: peers,
+    tracesTo: peers,
     workerPorts: z.array(z.int().min(1).max(65_535)),
     apiServerTo: peers,
     postgresOperatorNamespace: text,

@@ -6,6 +6,7 @@ import {
   healthSettings,
   logSettings,
   redisSettings,
+  traceSettings,
   wholeNumber,
 } from '@spade/platform/config/settings';
 import { z } from 'zod';
@@ -94,6 +95,7 @@ export const authConfig = defineConfig('auth', {
   ...logSettings,
   ...healthSettings,
   ...redisSettings,
+  ...traceSettings,
   ...databaseSettings,
   PUBLIC_URL: companySettings.PUBLIC_URL,
   COMPANY_NAME: companySettings.COMPANY_NAME,

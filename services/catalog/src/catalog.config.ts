@@ -5,6 +5,7 @@ import {
   healthSettings,
   logSettings,
   redisSettings,
+  traceSettings,
   wholeNumber,
 } from '@spade/platform/config/settings';
 
@@ -13,6 +14,7 @@ export const catalogConfig = defineConfig('catalog', {
   ...logSettings,
   ...healthSettings,
   ...redisSettings,
+  ...traceSettings,
   ...databaseSettings,
   HOLD_TIMEOUT_SECONDS: wholeNumber(
     { min: 1, max: 86_400, default: 120 },

@@ -5,6 +5,7 @@ import {
   healthSettings,
   logSettings,
   redisSettings,
+  traceSettings,
   wholeNumber,
 } from '@spade/platform/config/settings';
 
@@ -13,6 +14,7 @@ export const contactConfig = defineConfig('contact', {
   ...logSettings,
   ...healthSettings,
   ...redisSettings,
+  ...traceSettings,
   ...databaseSettings,
   CONTACT_RETENTION_DAYS: wholeNumber(
     { min: 1, max: 36_500, default: 365 },

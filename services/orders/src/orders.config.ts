@@ -5,6 +5,7 @@ import {
   healthSettings,
   logSettings,
   redisSettings,
+  traceSettings,
   wholeNumber,
 } from '@spade/platform/config/settings';
 import { z } from 'zod';
@@ -14,6 +15,7 @@ export const ordersConfig = defineConfig('orders', {
   ...logSettings,
   ...healthSettings,
   ...redisSettings,
+  ...traceSettings,
   ...databaseSettings,
   PAYMENT_WINDOW_MINUTES: wholeNumber(
     { min: 1, max: 43_200, default: 30 },

@@ -5,6 +5,7 @@ import {
   logSettings,
   redisSettings,
   storageSettings,
+  traceSettings,
 } from '@spade/platform/config/settings';
 import { alertSettings } from './read-alerts/alerts.config.ts';
 import { receiptSettings } from './read-receipt/receipt.config.ts';
@@ -16,6 +17,7 @@ export const workerConfig = defineConfig('worker', {
   ...logSettings,
   ...healthSettings,
   ...redisSettings,
+  ...traceSettings,
   ...storageSettings,
   ...mailSettings,
   ...alertSettings,

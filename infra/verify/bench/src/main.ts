@@ -10,6 +10,7 @@ import { runReceiptBench } from './receipts/receipt-bench.ts';
 import { runLargeStoreBench } from './sync/large-store.ts';
 import { runRateLimitBench } from './sync/rate-limits.ts';
 import { runWriteBench } from './sync/write-bench.ts';
+import { runTracesBench } from './traces/traces-bench.ts';
 import { runTransportBench } from './transport/transport-bench.ts';
 import { runClerkDesk } from './web/clerk-desk.ts';
 import { runLighthouseTable } from './web/lighthouse-table.ts';
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   'statement-import': runImportBench,
   'clerk-desk': runClerkDesk,
   receipts: () => runReceiptBench(),
+  traces: runTracesBench,
   'web-size': async () => runSizeTable(),
   'web-lighthouse': runLighthouseTable,
   'web-upload': runUploadJourney,

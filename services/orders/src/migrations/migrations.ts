@@ -14,6 +14,7 @@ import { IssueReceipts } from './20261129020000-issue-receipts.ts';
 import { FiguresOfBusiness } from './20261129030000-figures-of-business.ts';
 import { KeepAlerts } from './20261130010000-keep-alerts.ts';
 import { ReadReceipts } from './20261130020000-read-receipts.ts';
+import { TraceOutbox } from './20261201000000-trace-outbox.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
 export const ordersMigrations = [
@@ -33,4 +34,5 @@ export const ordersMigrations = [
   FiguresOfBusiness,
   KeepAlerts,
   ReadReceipts,
+  TraceOutbox,
 ];

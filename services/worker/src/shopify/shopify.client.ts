@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { SpanKind } from '@opentelemetry/api';
+import { inChildSpan, type OutgoingCall, serverAttributes } from '@spade/nest-opentelemetry/spans';
 import { AccessToken } from './access-token.ts';
 import type { ShopifyStore } from './configured-store.ts';
 import { Pacing } from './pacing.ts';
@@ -47,6 +49,8 @@ export class ShopifyClient {
   private readonly patience: ClientPatience;
   private readonly token: AccessToken;
   private readonly pacing = new Pacing();
+  /** How a request shows in a trace. */
+  private readonly span: OutgoingCall;
 
   constructor(
     private readonly store: ShopifyStore,
@@ -54,6 +58,8 @@ export class ShopifyClient {
   ) {
     this.patience = { ...defaultPatience, ...patience };
     this.token = new AccessToken(store.credentials);
+    const attributes = { 'http.request.method': 'POST', ...serverAttributes(store.url) };
+    this.span = { name: 'POST Shopify', options: { kind: SpanKind.CLIENT, attributes } };
   }
 
   /**
@@ -146,18 +152,20 @@ export class ShopifyClient {
     let response: Response;
     let text: string;
     try {
-      response = await fetch(this.store.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json',
-          'x-shopify-access-token': token,
-        },
-        body: JSON.stringify({ query, variables }),
-        signal,
-        // A redirect would send the token elsewhere.
-        redirect: 'error',
-      });
+      const send = () =>
+        fetch(this.store.url, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept: 'application/json',
+            'x-shopify-access-token': token,
+          },
+          body: JSON.stringify({ query, variables }),
+          signal,
+          // A redirect would send the token elsewhere.
+          redirect: 'error',
+        });
+      response = await inChildSpan(() => this.span, send);
       text = await response.text();
     } catch (cause) {
       throw new ShopifyUnavailableError('Shopify could not be reached', { cause });

@@ -1,3 +1,4 @@
+import { samplerNames } from '@spade/nest-opentelemetry/tracing-options';
 import { z } from 'zod';
 import type { StorageOptions } from '../storage/object-storage.ts';
 import type { ConfigOf, ConfigSchema } from './define-config.ts';
@@ -32,6 +33,26 @@ export const logSettings = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Least severe level that is logged.'),
+};
+
+/** Where traces go, by OpenTelemetry's own names; the README of nest-opentelemetry says what is traced. */
+export const traceSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .optional()
+    .describe(
+      'Base address of an OpenTelemetry collector (OTLP over HTTP), for example http://collector:4318, that gets traces. Unset: none.',
+    ),
+  OTEL_TRACES_SAMPLER: z
+    .enum(samplerNames)
+    .default('parentbased_traceidratio')
+    .describe('Which traces are recorded.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0.01)
+    .describe('Share of traces that the ratio samplers record, 0 to 1.'),
 };
 
 /** The inner HTTP port of every process. */

@@ -65,6 +65,7 @@ function ssl(url: URL): false | { rejectUnauthorized: boolean } {
  */
 export function connectionOptions(url: string, poolSize: number, timeouts: DatabaseTimeouts) {
   const parsed = new URL(url);
+  const dbName = decodeURIComponent(parsed.pathname.slice(1));
   return {
     driver: PostgreSqlDriver,
     // MikroORM itself would read a URL without a port as port 0, and drop its parameters.
@@ -72,7 +73,7 @@ export function connectionOptions(url: string, poolSize: number, timeouts: Datab
     port: Number(parsed.port || 5432),
     user: decodeURIComponent(parsed.username),
     password: passwordIn(url),
-    dbName: decodeURIComponent(parsed.pathname.slice(1)),
+    dbName,
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 60_000 },
     driverOptions: {
       application_name: parsed.searchParams.get('application_name') ?? 'spade',
@@ -85,7 +86,7 @@ export function connectionOptions(url: string, poolSize: number, timeouts: Datab
       query_timeout: timeouts.answerMs,
       types,
       onPoolCreated: (pool: pg.Pool) => {
-        watchPool(pool);
+        watchPool(pool, dbName);
         waitForRotation(pool);
       },
     },

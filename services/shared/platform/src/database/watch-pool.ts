@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { traceStatement } from './trace-statement.ts';
 
 /** Statements after whose failure kysely loses track of the connection. */
 const FATAL_STATEMENTS = /^(?:begin|start transaction|rollback)\b(?! to )/i;
@@ -13,13 +14,18 @@ function hideRowData(error: unknown): void {
       if (key in error) Reflect.set(error, key, undefined);
 }
 
-function watchClient(client: PoolClient): void {
+function watchClient(client: PoolClient, database: string): void {
   // The form in which MikroORM calls it; a cursor passes an object and gets no promise.
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const watched = (...args: unknown[]): unknown => {
-    const outcome = query(...args);
-    if (!(outcome instanceof Promise)) return outcome;
     const [statement] = args;
+    const run = () => query(...args);
+    const isAwaited = typeof statement === 'string' && typeof args.at(-1) !== 'function';
+    // Without a callback the driver returns a promise.
+    const outcome = isAwaited
+      ? traceStatement(database, statement, run as () => Promise<unknown>)
+      : run();
+    if (!(outcome instanceof Promise)) return outcome;
     return outcome.catch((error: unknown) => {
       hideRowData(error);
       if (typeof statement === 'string' && FATAL_STATEMENTS.test(statement)) {
@@ -37,8 +43,9 @@ function watchClient(client: PoolClient): void {
  * For MikroORM's `onPoolCreated`. Gives connections back on which a transaction can neither begin
  * nor end: when PostgreSQL restarts under a transaction, kysely 0.29.6 never does
  * (https://github.com/kysely-org/kysely/issues/1990), and after `poolSize` of them the service
- * would wait for connections forever. Keeps personal data out of errors.
+ * would wait for connections forever. Keeps personal data out of errors, and puts
+ * each statement into the trace of its work; `database` names it there.
  */
-export function watchPool(pool: Pool): void {
-  pool.on('connect', watchClient);
+export function watchPool(pool: Pool, database: string): void {
+  pool.on('connect', (client) => watchClient(client, database));
 }

@@ -1,3 +1,4 @@
+import { traceFields } from '@spade/nest-opentelemetry/spans';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { maskPersonalData } from './mask-personal-data.ts';
 import { plainError } from './plain-error.ts';
@@ -15,7 +16,7 @@ export interface LoggerOptions {
 
 /**
  * A logger that writes one JSON object a line: time, level, service, the request id of the work
- * in progress, message. Of an error it writes what {@link plainError} leaves; personal data and secrets
+ * in progress, its trace if that is recorded, message. Of an error it writes what {@link plainError} leaves; personal data and secrets
  * are masked in the finished line.
  */
 export function createLogger({ service, level, destination }: LoggerOptions): Logger {
@@ -27,7 +28,7 @@ export function createLogger({ service, level, destination }: LoggerOptions): Lo
       formatters: { level: (label) => ({ level: label }) },
       mixin: () => {
         const requestId = currentRequestId();
-        return requestId === undefined ? {} : { requestId };
+        return requestId === undefined ? traceFields() : { requestId, ...traceFields() };
       },
       serializers: { err: (error: unknown) => plainError(error) },
       hooks: { streamWrite: maskPersonalData },

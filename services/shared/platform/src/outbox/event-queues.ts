@@ -33,6 +33,7 @@ export interface DueEvent {
   name: string;
   payload: unknown;
   requestId: string | null;
+  traceparent: string | null;
   occurredAt: Date;
 }
 
@@ -91,7 +92,7 @@ export class EventQueues {
   /** Adds one job per event; an id that the queue knows is left as it is. */
   async add(consumer: EventConsumer, events: readonly DueEvent[]): Promise<void> {
     await this.queue(consumer).addBulk(
-      events.map(({ id, name, payload, requestId, occurredAt }) => ({
+      events.map(({ id, name, payload, requestId, traceparent, occurredAt }) => ({
         name,
         data: {
           eventId: id,
@@ -99,6 +100,7 @@ export class EventQueues {
           payload: payload as EventJobData['payload'],
           occurredAt: occurredAt.toISOString(),
           ...(requestId === null ? {} : { requestId }),
+          ...(traceparent === null ? {} : { traceparent }),
         },
         opts: { jobId: id, ...(isPatient(name) ? { priority: PATIENT_PRIORITY } : {}) },
       })),

@@ -20,6 +20,8 @@ export const OutboxRow = defineEntity({
     payload: p.json(),
     /** The work in which it happened; the consumers' logs carry it on. */
     requestId: p.text().nullable(),
+    /** The span that recorded it (W3C Trace Context); the consumers' spans link to it. */
+    traceparent: p.text().nullable(),
     occurredAt: instant().defaultRaw('clock_timestamp()'),
     /** How often the relay handed it on or looked after it. */
     looks: p.integer().default(0),
@@ -56,6 +58,9 @@ export const CREATE_OUTBOX_TABLE_SQL = `
   );
   create index outbox_due on outbox (look_at) where done_at is null;
   create index outbox_done on outbox (done_at) where done_at is not null`;
+
+/** For the migration after that one: rows remember the span that recorded them. Older versions leave it out. */
+export const ADD_TRACEPARENT_SQL = 'alter table outbox add column traceparent text';
 
 /** For a migration's `down`: drops the table. */
 export const DROP_OUTBOX_TABLE_SQL = 'drop table outbox';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventName, Events } from '@spade/contracts/events/events';
+import { traceCreate } from '@spade/nest-opentelemetry/messaging';
 import { currentRequestId } from '../logging/request-context.ts';
 import { outboxDb } from './outbox-schema.ts';
 
@@ -31,10 +32,14 @@ export async function recordEvent<E extends EventName>(
   const transaction = em.getTransactionContext<object>();
   if (!transaction) throw new Error(`the event ${name} was recorded outside of a transaction`);
   const id = randomUUID();
-  await outboxDb(em)
-    .insertInto('outbox')
-    .values({ id, name, payload: JSON.stringify(payload), requestId: currentRequestId() ?? null })
-    .execute();
+  const requestId = currentRequestId() ?? null;
+  const message = () => ({ system: 'outbox', destination: 'outbox', pattern: name, id });
+  await traceCreate(message, ({ traceparent = null }) =>
+    outboxDb(em)
+      .insertInto('outbox')
+      .values({ id, name, payload: JSON.stringify(payload), requestId, traceparent })
+      .execute(),
+  );
   writers.add(transaction);
   return id;
 }

@@ -28,7 +28,8 @@ export interface RelayedBatch {
 function takeDue(tx: EntityManager) {
   return outboxDb(tx)
     .selectFrom('outbox')
-    .select(['id', 'name', 'payload', 'requestId', 'occurredAt', 'addedAt', 'looks', 'failedAt'])
+    .select(['id', 'name', 'payload', 'requestId', 'traceparent', 'occurredAt'])
+    .select(['addedAt', 'looks', 'failedAt'])
     .where('doneAt', 'is', null)
     .where('lookAt', '<=', databaseNow)
     .orderBy('lookAt')

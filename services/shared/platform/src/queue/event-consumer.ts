@@ -16,6 +16,8 @@ export interface EventJobData<E extends EventName = EventName> {
   /** ISO 8601, UTC. */
   occurredAt: string;
   requestId?: string;
+  /** The span that recorded the event. */
+  traceparent?: string;
 }
 
 /** What a handler may want to know besides the payload. */

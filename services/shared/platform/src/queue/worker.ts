@@ -1,4 +1,6 @@
 import { Logger } from '@nestjs/common';
+import type { Carrier } from '@spade/nest-opentelemetry/carrier';
+import { traceJob } from '@spade/nest-opentelemetry/messaging';
 import { type Job, Worker, type WorkerOptions } from 'bullmq';
 import type { OrmScope } from '../database/orm-scope.ts';
 import { requestContext } from '../logging/request-context.ts';
@@ -51,6 +53,13 @@ function requestIdOf(job: Job): string {
   return `${job.queueName}-${job.id}`;
 }
 
+/** The span that made the job, if its maker put it into its data. */
+function makerOf(job: Job): Carrier {
+  const data: unknown = job.data;
+  const isTraced = typeof data === 'object' && data !== null && 'traceparent' in data;
+  return isTraced && typeof data.traceparent === 'string' ? { traceparent: data.traceparent } : {};
+}
+
 /** BullMQ waits 10 s at most (maximumBlockTimeout), and asks again at once. */
 const NO_WAIT_FOR_MS = 15_000;
 
@@ -73,9 +82,16 @@ export function createWorker<Data = unknown, Result = unknown>(
     runningCount += 1;
     lastTakenAt = Date.now();
     try {
-      return await requestContext.run({ requestId: requestIdOf(job) }, () =>
-        ormScope ? ormScope(() => processor(job)) : processor(job),
-      );
+      const requestId = requestIdOf(job);
+      const message = () => ({
+        system: 'bullmq',
+        destination: queueName,
+        pattern: job.name,
+        id: job.id,
+        conversationId: requestId,
+      });
+      const work = () => (ormScope ? ormScope(() => processor(job)) : processor(job));
+      return await requestContext.run({ requestId }, () => traceJob(message, makerOf(job), work));
     } finally {
       runningCount -= 1;
     }

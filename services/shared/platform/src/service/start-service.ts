@@ -16,6 +16,7 @@ import {
   type logSettings,
   type redisSettings,
   redisStoreUrl,
+  type traceSettings,
 } from '../config/settings.ts';
 import { DatabaseModule, type Entity, type MigrationClass } from '../database/database.module.ts';
 import { isDatabaseReachable } from '../database/is-database-reachable.ts';
@@ -29,10 +30,16 @@ import { OutboxModule } from '../outbox/outbox-relay.ts';
 import { areQueuesWorkedOn } from '../queue/process-jobs.ts';
 import { RedisStreamsClient } from '../transport/redis-streams-client.ts';
 import { RedisStreamsServer } from '../transport/redis-streams-server.ts';
+import { traceScope } from '../transport/trace-scope.ts';
 import { TransportModule } from '../transport/transport.module.ts';
+import { traceProcess } from './trace-process.ts';
 import { exposeTransport } from './transport-metrics.ts';
 
-type ServiceShape = ConfigShape & typeof logSettings & typeof healthSettings & typeof redisSettings;
+type ServiceShape = ConfigShape &
+  typeof logSettings &
+  typeof healthSettings &
+  typeof redisSettings &
+  typeof traceSettings;
 
 /** One service process. */
 export interface ServiceOptions<Schema extends ConfigSchema<ServiceShape>> {
@@ -80,6 +87,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
   const nestLogger = new NestLogger(logger);
   Logger.overrideLogger(nestLogger);
   collectDefaultMetrics();
+  const tracing = await traceProcess(name, config, true);
   process.on('unhandledRejection', (error) => {
     // An unhandled fault leaves an unknown state behind: restart.
     logger.fatal({ err: error }, 'unhandled rejection');
@@ -113,6 +121,8 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
       logger: nestLogger,
     });
     app = microservice;
+    if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
+      server.addScope(traceScope(server.streamKey));
     if (database) {
       server.addScope(unavailableScope);
       server.addScope(ormScope(app.get<MikroORM>(MikroORM)));
@@ -141,6 +151,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
     health.startDraining();
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
     await app.close();
+    await tracing.shutdown();
     await health.close();
     process.exit(0);
   };

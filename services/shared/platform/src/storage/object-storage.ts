@@ -1,6 +1,8 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
+import { type Attributes, SpanKind } from '@opentelemetry/api';
+import { inChildSpan, serverAttributes } from '@spade/nest-opentelemetry/spans';
 import { Client } from 'minio';
 import { ObjectNotFoundError, StorageUnavailableError } from './storage-unavailable.ts';
 
@@ -24,6 +26,17 @@ export interface StoredObject {
   lastModified: Date;
 }
 
+/** Operations of S3 by what we call them in errors. */
+const operations = {
+  'make the bucket': 'CreateBucket',
+  'store an object': 'PutObject',
+  'read an object': 'GetObject',
+  'copy an object': 'CopyObject',
+  'remove an object': 'DeleteObject',
+  'remove objects': 'DeleteObjects',
+  answer: 'HeadBucket',
+} as const;
+
 /** Most keys that S3 removes in one request. */
 const REMOVE_AT_ONCE = 1_000;
 
@@ -42,6 +55,7 @@ export class ObjectStorage {
   private readonly region: string;
   private readonly timeoutMs: number;
   private readonly agent: HttpAgent;
+  private readonly server: Attributes;
 
   constructor(options: StorageOptions) {
     const { protocol, hostname, port } = new URL(options.endpoint);
@@ -62,6 +76,7 @@ export class ObjectStorage {
       transportAgent: this.agent,
       retryOptions: { disableRetry: true },
     });
+    this.server = serverAttributes(options.endpoint);
     this.bucket = options.bucket;
     this.region = options.region;
   }
@@ -171,7 +186,24 @@ export class ObjectStorage {
     this.agent.destroy();
   }
 
-  private async within<T>(action: string, call: () => Promise<T>): Promise<T> {
+  private within<T>(action: keyof typeof operations, call: () => Promise<T>): Promise<T> {
+    const describe = () => ({
+      name: `S3/${operations[action]}`,
+      options: {
+        kind: SpanKind.CLIENT,
+        // Not the key, which must stay secret.
+        attributes: {
+          'rpc.system.name': 'aws-api',
+          'rpc.method': `S3/${operations[action]}`,
+          'aws.s3.bucket': this.bucket,
+          ...this.server,
+        },
+      },
+    });
+    return inChildSpan(describe, () => this.inTime(action, call));
+  }
+
+  private async inTime<T>(action: string, call: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_, reject) => {
       const error = new Error(`no answer within ${this.timeoutMs} ms`);

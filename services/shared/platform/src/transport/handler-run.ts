@@ -1,13 +1,17 @@
 import { BaseRpcContext, type MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
+import type { RequestEnvelope } from './wire-format.ts';
 
 /** Something to open around every handler, for example an ORM context. */
-export type HandlerScope = (run: () => Promise<unknown>) => Promise<unknown>;
+export type HandlerScope = (
+  run: () => Promise<unknown>,
+  context: RedisStreamsContext,
+) => Promise<unknown>;
 
-/** What a handler may ask about the delivery (Nest's `@Ctx()`): message name, entry id, request id. */
-export class RedisStreamsContext extends BaseRpcContext<[string, string, string]> {
-  get requestId(): string {
-    return this.args[2];
+/** What a handler may ask about the delivery (Nest's `@Ctx()`): the envelope and the entry's id. */
+export class RedisStreamsContext extends BaseRpcContext<[RequestEnvelope, string]> {
+  get envelope(): Omit<RequestEnvelope, 'payload'> {
+    return this.args[0];
   }
 }
 
@@ -24,7 +28,7 @@ export function runHandler(
   };
   for (const scope of scopes.toReversed()) {
     const inner = run;
-    run = () => scope(inner);
+    run = () => scope(inner, context);
   }
   return run();
 }

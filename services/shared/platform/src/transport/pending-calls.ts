@@ -10,6 +10,7 @@ export interface PendingCall {
   readonly service: string;
   readonly payload: unknown;
   readonly requestId: string;
+  readonly traceparent: string | undefined;
   readonly deadlineAt: number;
   /** How often it was sent. */
   attempts: number;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ClientProxy, type ReadPacket, type WritePacket } from '@nestjs/microservices';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { traceSend } from '@spade/nest-opentelemetry/messaging';
 import { currentRequestId } from '../logging/request-context.ts';
 import { ChannelSubscriber } from './channel-subscriber.ts';
 import { type PendingCall, PendingCalls } from './pending-calls.ts';
@@ -8,7 +9,7 @@ import { RedisLink } from './redis-link.ts';
 import { RequestSender } from './request-sender.ts';
 import { TransportKeys } from './transport-keys.ts';
 import { DEFAULT_DEADLINE_MS, MAX_DEADLINE_MS, resendDelayMs } from './transport-timings.ts';
-import { decodeReplies, ENVELOPE_FIELD, encodeRequest } from './wire-format.ts';
+import { decodeReplies, ENVELOPE_FIELD, encodeRequest, MESSAGING_SYSTEM } from './wire-format.ts';
 
 /** How a process reaches the others. */
 export interface RedisStreamsClientOptions {
@@ -86,9 +87,20 @@ export class RedisStreamsClient extends ClientProxy {
 
   /** Sends `payload` to the service that `name` begins with, and resolves to its reply. */
   call(name: string, payload: unknown, options: { deadlineMs?: number } = {}): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      this.start(name, payload, options.deadlineMs ?? this.deadlineMs, resolve, reject);
+    const message = () => ({
+      system: MESSAGING_SYSTEM,
+      destination: this.keys.requests(serviceName(name)),
+      pattern: name,
+      conversationId: currentRequestId(),
     });
+    return traceSend(
+      message,
+      ({ traceparent }) =>
+        new Promise((resolve, reject) => {
+          const deadlineMs = options.deadlineMs ?? this.deadlineMs;
+          this.start(name, payload, deadlineMs, resolve, reject, traceparent);
+        }),
+    );
   }
 
   /** Ends both connections. Calls still waiting are rejected with PLATFORM.DEADLINE_EXCEEDED. */
@@ -145,6 +157,7 @@ export class RedisStreamsClient extends ClientProxy {
     deadlineMs: number,
     resolve: (reply: unknown) => void,
     reject: (error: Error) => void,
+    traceparent?: string,
   ): PendingCall | null {
     const service = serviceName(name);
     if (this.calls.isFull(service)) {
@@ -160,6 +173,7 @@ export class RedisStreamsClient extends ClientProxy {
       service,
       payload,
       requestId: currentRequestId() ?? randomUUID(),
+      traceparent,
       deadlineAt: startedAt + Math.min(deadlineMs, MAX_DEADLINE_MS),
       attempts: 1,
       nextSendAt: startedAt + resendDelayMs(0),

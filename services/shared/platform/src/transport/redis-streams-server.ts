@@ -120,6 +120,11 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
     return Date.now() - this.lastReadAt < NO_READ_FOR_MS;
   }
 
+  /** The stream of the service. */
+  get streamKey(): string {
+    return this.keys.requests(this.options.service);
+  }
+
   /** Running handlers. */
   get inFlight(): number {
     return this.executor.inFlight;
@@ -127,8 +132,7 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
 
   /** Requests in the stream, waiting or being worked on by any replica. */
   streamLength(): Promise<number> {
-    const key = this.keys.requests(this.options.service);
-    return this.commands.run(ANSWER_WITHIN_MS, (redis) => redis.xlen(key));
+    return this.commands.run(ANSWER_WITHIN_MS, (redis) => redis.xlen(this.streamKey));
   }
 
   /** How full Redis is, 0 to 1. */
@@ -214,7 +218,7 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
     const handler = this.messageHandlers.get(envelope.name);
     if (handler === undefined)
       throw new CodedError('PLATFORM.UNKNOWN_MESSAGE', { message: envelope.name });
-    const context = new RedisStreamsContext([envelope.name, entryId, envelope.requestId]);
+    const context = new RedisStreamsContext([envelope, entryId]);
     const run = () => runHandler(handler, envelope.payload, context, this.scopes);
     return this.betweenHooks(context, run);
   }

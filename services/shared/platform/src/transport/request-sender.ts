@@ -98,6 +98,7 @@ export class RequestSender {
       ttlMs: Math.ceil(call.deadlineAt - now),
       name: call.name,
       payload: call.payload,
+      traceparent: call.traceparent,
     });
     return redis.xadd(this.keys.requests(call.service), '*', ENVELOPE_FIELD, text).then(
       (entryId) => {

@@ -14,12 +14,17 @@ export interface RequestEnvelope {
   /** Message name, for example `orders.place`. */
   name: string;
   payload: unknown;
+  /** The caller's span (W3C Trace Context), when the process of the caller is traced. */
+  traceparent?: string | undefined;
 }
 
 /** The answer to one call: a reply, or a published error code with its details. */
 export type ReplyFrame =
   | { id: string; reply: unknown }
   | { id: string; code: ErrorCode; details: unknown };
+
+/** Names this transport in spans. */
+export const MESSAGING_SYSTEM = 'redis_streams';
 
 /** Field of a stream entry that holds the envelope. */
 export const ENVELOPE_FIELD = 'm';

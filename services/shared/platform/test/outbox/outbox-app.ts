@@ -7,7 +7,11 @@ import { DatabaseModule } from '../../src/database/database.module.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { recordEvent } from '../../src/outbox/outbox.ts';
 import { OutboxModule, type OutboxOptions, OutboxRelay } from '../../src/outbox/outbox-relay.ts';
-import { CREATE_OUTBOX_TABLE_SQL, OutboxRow } from '../../src/outbox/outbox-schema.ts';
+import {
+  ADD_TRACEPARENT_SQL,
+  CREATE_OUTBOX_TABLE_SQL,
+  OutboxRow,
+} from '../../src/outbox/outbox-schema.ts';
 import { consumeEvents, type EventHandlers } from '../../src/queue/event-consumer.ts';
 
 /** The schema that a service with an outbox has. */
@@ -16,6 +20,7 @@ export class CreateOutbox extends Migration {
 
   override up(): void {
     this.addSql(CREATE_OUTBOX_TABLE_SQL);
+    this.addSql(ADD_TRACEPARENT_SQL);
   }
 }
 

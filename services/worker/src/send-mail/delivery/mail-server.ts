@@ -1,4 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type Attributes, SpanKind } from '@opentelemetry/api';
+import { inChildSpan, serverAttributes } from '@spade/nest-opentelemetry/spans';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Mailbox, OwedMail } from '../content/mails-of-event.ts';
@@ -23,10 +25,12 @@ export class MailServer implements OnApplicationShutdown {
   private readonly transport;
   private readonly from: Mailbox;
   private readonly domain: string;
+  private readonly server: Attributes;
 
   constructor(@Inject(CONFIG) config: MailConfig) {
     this.from = { name: oneLine(config.COMPANY_NAME), address: config.MAIL_FROM };
     this.domain = config.MAIL_FROM.slice(config.MAIL_FROM.lastIndexOf('@') + 1);
+    this.server = serverAttributes(config.SMTP_URL);
     this.transport = createTransport({
       ...serverOf(config),
       pool: true,
@@ -53,21 +57,31 @@ export class MailServer implements OnApplicationShutdown {
       throw new RecipientRefusedError('not one plain address');
     const canReply = mail.replyTo !== undefined && PLAIN_ADDRESS.test(mail.replyTo.address);
     try {
-      await this.transport.sendMail({
-        from: this.from,
-        to: { name: oneLine(mail.to.name), address: mail.to.address },
-        ...(canReply && mail.replyTo && { replyTo: mail.replyTo }),
-        subject: oneLine(mail.content.subject),
-        messageId: `<${id}@${this.domain}>`,
-        // RFC 3834: machines must not answer this.
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        html: body.html,
-        text: body.text,
-      });
+      await this.traced(() =>
+        this.transport.sendMail({
+          from: this.from,
+          to: { name: oneLine(mail.to.name), address: mail.to.address },
+          ...(canReply && mail.replyTo && { replyTo: mail.replyTo }),
+          subject: oneLine(mail.content.subject),
+          messageId: `<${id}@${this.domain}>`,
+          // RFC 3834: machines must not answer this.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+          html: body.html,
+          text: body.text,
+        }),
+      );
     } catch (error) {
       if (isRefusedForGood(error)) throw new RecipientRefusedError(error.response ?? error.message);
       throw error;
     }
+  }
+
+  private traced<T>(send: () => Promise<T>): Promise<T> {
+    const attributes = { 'network.protocol.name': 'smtp', ...this.server };
+    return inChildSpan(
+      () => ({ name: 'SMTP send', options: { kind: SpanKind.CLIENT, attributes } }),
+      send,
+    );
   }
 
   onApplicationShutdown(): void {

@@ -1,0 +1,32 @@
+import { Logger } from '@nestjs/common';
+import { startTracing, type Tracing } from '@spade/nest-opentelemetry/start-tracing';
+import type { ConfigOf, ConfigSchema } from '../config/define-config.ts';
+import type { traceSettings } from '../config/settings.ts';
+
+/** How often a collector that is away is reported, in milliseconds. */
+const REPORT_EVERY_MS = 60_000;
+
+/**
+ * Starts the tracing of a process as its settings say; nothing happens where no collector is set. `trustsCallers`: false
+ * at the edge, where strangers call. A collector that is away costs the traces of that time and a warning a minute.
+ */
+export function traceProcess(
+  service: string,
+  config: ConfigOf<ConfigSchema<typeof traceSettings>>,
+  trustsCallers: boolean,
+): Promise<Tracing> {
+  const logger = new Logger('Tracing');
+  let reportAt = 0;
+  return startTracing({
+    service,
+    endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT,
+    sampler: config.OTEL_TRACES_SAMPLER,
+    ratio: config.OTEL_TRACES_SAMPLER_ARG,
+    trustsCallers,
+    onError: (error) => {
+      if (Date.now() < reportAt) return;
+      reportAt = Date.now() + REPORT_EVERY_MS;
+      logger.warn('traces were not delivered', { err: error });
+    },
+  });
+}
