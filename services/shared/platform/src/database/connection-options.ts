@@ -29,11 +29,14 @@ export const servingTimeouts: DatabaseTimeouts = {
   answerMs: 15_000,
 };
 
-/** Migrations may rewrite tables, and wait for other replicas' migrations. */
+/**
+ * Migrations may run for long, but not wait for long: behind a lock that waits for a table, every buyer of that
+ * table waits as well. `migrate` tries again; 2 s are half of what a serving statement waits.
+ */
 export const migratingTimeouts: DatabaseTimeouts = {
   connectMs: 5_000,
   statementMs: 0,
-  lockMs: 60_000,
+  lockMs: 2_000,
   idleInTransactionMs: 0,
   answerMs: 0,
 };

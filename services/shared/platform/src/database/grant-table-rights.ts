@@ -21,8 +21,9 @@ async function isNewer(owner: pg.Client, { migrations }: ServiceSchema): Promise
 /**
  * Gives `role` exactly the declared rights on the tables of the database at `ownerUrl`, and takes away
  * all others, in one transaction; it may run again at every start. Throws MigrationError when a table
- * has no entry or an entry no table: rights are declared on purpose, never inherited. Only after a
- * rollback may there be tables without an entry: the newer release's, on which nothing is granted.
+ * has no entry or an entry no table: rights are declared on purpose, never inherited. Only in a rollback may
+ * there be tables without an entry. It takes nothing away: replicas of the newer release serve on, until each
+ * is replaced.
  */
 export async function grantTableRights(
   ownerUrl: string,
@@ -47,9 +48,13 @@ export async function grantTableRights(
         `the rights of ${role} do not match the tables: ${[...undeclared, ...missing].join(', ')}. Declare them beside the migrations.`,
       );
     if (undeclared.length > 0)
-      logger.warn(`${role} gets no rights on tables of a newer release: ${undeclared.join(', ')}`);
-    await owner.query(`revoke all on all tables in schema public from ${name}, public`);
-    await owner.query(`revoke all on all sequences in schema public from ${name}, public`);
+      logger.warn(
+        `${role} keeps its rights on tables of a newer release: ${undeclared.join(', ')}`,
+      );
+    if (!isRollback) {
+      await owner.query(`revoke all on all tables in schema public from ${name}, public`);
+      await owner.query(`revoke all on all sequences in schema public from ${name}, public`);
+    }
     await owner.query(`grant usage on schema public to ${name}`);
     for (const [table, allowed] of Object.entries(rights))
       await owner.query(

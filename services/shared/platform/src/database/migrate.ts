@@ -6,7 +6,7 @@ import pg from 'pg';
 import { connectionOptions, migratingTimeouts } from './connection-options.ts';
 import type { MigrationClass } from './database.module.ts';
 import { codeOf, isPassingFault } from './passing-fault.ts';
-import { unknownMigrations } from './unknown-migrations.ts';
+import { isAlone, nameOf as migrationName, unknownMigrations } from './unknown-migrations.ts';
 
 /** What `migrate` needs to know. */
 export interface MigrateOptions {
@@ -29,6 +29,9 @@ export class MigrationError extends Error {
 
 /** Any fixed number, the same in every replica. Advisory locks count per database. */
 const LOCK_KEY = 0x5bade;
+
+/** Buyers held a lock for longer than `migratingTimeouts.lockMs`: https://www.postgresql.org/docs/18/errcodes-appendix.html */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Host and database without role and password. */
 function nameOf(url: string): string {
@@ -79,6 +82,32 @@ async function missingMigrations(migrator: MikroORM['migrator']): Promise<string
   }
 }
 
+/**
+ * Runs what is pending; returns the names. Neighbours share one transaction. One that builds an index beside the
+ * writers (`create index concurrently`) runs alone, outside any: it would wait for its neighbours' locks.
+ */
+async function runPending(
+  migrator: MikroORM['migrator'],
+  migrations: readonly MigrationClass[],
+): Promise<string[]> {
+  const alone = new Set(migrations.filter(isAlone).map(migrationName));
+  const ran: string[] = [];
+  let together: string[] = [];
+  const flush = async () => {
+    if (together.length > 0) await migrator.up({ migrations: together });
+    together = [];
+  };
+  for (const { name } of await migrator.getPending()) {
+    if (alone.has(name)) {
+      await flush();
+      await migrator.up({ migrations: [name] });
+    } else together.push(name);
+    ran.push(name);
+  }
+  await flush();
+  return ran;
+}
+
 type Attempt = Required<Pick<MigrateOptions, 'url' | 'migrations' | 'logger'>>;
 
 /** Names of the migrations that ran, of those that another role has still to run, and of a newer release's. */
@@ -113,7 +142,7 @@ async function attempt({ url, migrations, logger }: Attempt): Promise<Outcome> {
     try {
       const missing = isOwner ? '' : await missingMigrations(orm.migrator);
       if (missing !== '') return { ran: [], missing, unknown: [] };
-      const ran = isOwner ? (await orm.migrator.up()).map(({ name }) => name) : [];
+      const ran = isOwner ? await runPending(orm.migrator, migrations) : [];
       if (ran.length > 0) logger.log(`ran ${ran.join(', ')}`);
       const executed = (await orm.migrator.getExecuted()).map(({ name }) => name);
       return { ran, missing, unknown: unknownMigrations(executed, migrations) };
@@ -128,8 +157,8 @@ async function attempt({ url, migrations, logger }: Attempt): Promise<Outcome> {
 /**
  * Brings the database up to the newest migration; returns the names of those it ran. Replicas may
  * start together: one holds a lock while it migrates, the others wait and find nothing to do. All
- * pending migrations succeed or none does, so an attempt that the database cut off is simply made
- * again. A role without the right to make tables waits until the owner has run them. Migrations of a
+ * pending migrations succeed or none does (but for those that build an index beside the writers), so an attempt
+ * that the database cut off, or that waited too long for a lock which buyers hold, is simply made again. A role without the right to make tables waits until the owner has run them. Migrations of a
  * newer release stay and are a warning: after a rollback the older release must start. Throws
  * MigrationError when the database cannot be reached or is not migrated in time, or refuses the role.
  */
@@ -153,7 +182,7 @@ export async function migrate({
       waitsFor = `the migrations of ${nameOf(url)}: ${missing}`;
       problem = `the database ${nameOf(url)} lacks migrations, which this role may not run: ${missing}`;
     } catch (error) {
-      if (!isPassingFault(error)) throw error;
+      if (!isPassingFault(error) && codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
       waitsFor = `the database ${nameOf(url)}: ${reasonOf(error)}`;
       problem = `the database ${nameOf(url)} did not come up within ${Math.round(waitMs / 1000)} s: ${reasonOf(error)}`;
     }

@@ -3,8 +3,13 @@ import type { MigrationClass } from './database.module.ts';
 
 type BareMigration = new () => Migration;
 
+/** Whether it runs outside the transaction of the others: it builds an index beside the writers. */
+export function isAlone(migration: MigrationClass): boolean {
+  return !('class' in migration) && !new (migration as BareMigration)().isTransactional();
+}
+
 /** The name under which the migrator records it. */
-function nameOf(migration: MigrationClass): string {
+export function nameOf(migration: MigrationClass): string {
   if ('class' in migration) return migration.name;
   // Its driver and configuration serve `up`, which is not called here.
   return new (migration as BareMigration)().name ?? migration.name;

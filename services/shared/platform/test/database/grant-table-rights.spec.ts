@@ -93,11 +93,11 @@ describe('grantTableRights', () => {
       return warnings.join('; ');
     };
 
-    it('starts the older one without rights on what it does not know, and the newer one again', async () => {
+    it('starts the older one beside replicas of the newer one, which keep their rights', async () => {
       const url = await database.prepareFor(newer);
       expect(await start(schema, roleOf(url))).toMatch(/02-create-refunds.*refunds/);
       await run(url, insert);
-      await expect(run(url, 'select * from refunds')).rejects.toThrow('permission denied');
+      expect(await run(url, 'select * from refunds')).toEqual([]);
       expect(await start(newer, roleOf(url))).toBe('');
       expect(await run(url, 'select * from refunds')).toEqual([]);
     });

@@ -24,6 +24,24 @@ class Broken extends Migration {
   }
 }
 
+class IndexNote extends Migration {
+  override name = '03-index-note';
+  override isTransactional = () => false;
+
+  override up(): void {
+    this.addSql('drop index concurrently if exists ledger_note');
+    this.addSql('create index concurrently ledger_note on ledger_entries (note)');
+  }
+}
+
+class AddSecondNote extends Migration {
+  override name = '04-add-second-note';
+
+  override up(): void {
+    this.addSql('alter table ledger_entries add column second_note text');
+  }
+}
+
 describe('migrate', () => {
   let database: TestDatabase;
 
@@ -64,6 +82,39 @@ describe('migrate', () => {
     await expect(broken).rejects.toThrow('no_such_table');
     expect(await columns()).toEqual(['id', 'amount_kobo', 'paid_at']);
     expect(await migrate({ url, migrations: [CreateLedger, AddNote] })).toEqual(['02-add-note']);
+  });
+
+  it('does not keep buyers waiting behind a lock that it waits for, and tries again', async () => {
+    const { url } = database;
+    await migrate({ url, migrations: [CreateLedger] });
+    const reader = new pg.Client({ connectionString: url });
+    await reader.connect();
+    await reader.query('begin');
+    await reader.query('select * from ledger_entries');
+    const migrated = migrate({ url, migrations: [CreateLedger, AddNote] });
+    await waitFor('the migration to wait for the table', async () => {
+      const waiting = await database.query('select 1 from pg_locks where not granted');
+      return waiting.length > 0;
+    });
+    // It stands in the queue behind the migration, until that gives way.
+    const from = performance.now();
+    await database.query('select * from ledger_entries');
+    expect(performance.now() - from).toBeLessThan(3_500);
+    await reader.query('commit');
+    await reader.end();
+    expect(await migrated).toEqual(['02-add-note']);
+  });
+
+  it('builds an index beside the writers, in its place among the others', async () => {
+    const { url } = database;
+    await migrate({ url, migrations: [CreateLedger] });
+    const all = [CreateLedger, AddNote, IndexNote, AddSecondNote];
+    expect(await migrate({ url, migrations: all })).toEqual([
+      '02-add-note',
+      '03-index-note',
+      '04-add-second-note',
+    ]);
+    expect(await migrate({ url, migrations: all })).toEqual([]);
   });
 
   it('waits for a database that is still coming up', async () => {
