@@ -78,7 +78,11 @@ async function ensureRedisUsers(files: SecretFiles, { redis, redisStore }: Hosts
     const passwords = new Map<RedisUser, string>();
     for (const name of usersOf(server))
       passwords.set(name, await files.ensure(part, `${name}_password`, newSecret));
-    await files.derive(part, 'users.acl', aclFile(server, passwords));
+    const setup = await files.ensure(part, 'setup_password', newSecret);
+    await files.derive(part, 'users.acl', aclFile(server, passwords, setup));
+    const host = server === 'store' ? redisStore : redis;
+    const file = server === 'store' ? 'redis_store_url' : 'redis_url';
+    await files.derive('databases', file, `redis://setup:${setup}@${host}`);
     return passwords;
   };
   const messages = await ensureUsers('redis', redisStore === undefined ? 'both' : 'messages');

@@ -18,7 +18,7 @@ describe('the Redis users', () => {
     const acl = join(folder, 'users.acl');
     const redisUsers = usersOf('both');
     const passwords = new Map(redisUsers.map((user) => [user, `${user}-password`] as const));
-    await writeFile(acl, aclFile('both', passwords));
+    await writeFile(acl, aclFile('both', passwords, 'secret'));
     server = spawn(
       'redis-server',
       ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', folder, '--aclfile', acl],
@@ -129,7 +129,7 @@ describe('the Redis users', () => {
 
   it('have nothing to do with messages in the Redis of jobs, nor with jobs in that of messages', () => {
     const fileOf = (server: 'messages' | 'store') =>
-      aclFile(server, new Map(usersOf(server).map((user) => [user, 'secret'])));
+      aclFile(server, new Map(usersOf(server).map((user) => [user, 'secret'])), 'secret');
     expect(fileOf('store')).not.toMatch(/~(requests|dlq|alive)|&(replies|broadcast)/);
     expect(fileOf('messages')).not.toMatch(/~(bull|limit|mail|outbox)/);
     expect(usersOf('store')).not.toContain('auth');

@@ -128,11 +128,22 @@ function aclLine(server: RedisServer, user: RedisUser, password: string): string
 }
 
 /**
+ * The job that prepares an upgrade has Redis read its users again, so that no process of the new release
+ * meets the rights of the old one. It may do nothing else.
+ */
+const setupLine = (password: string) =>
+  `user setup on >${password} resetkeys resetchannels -@all +ping +acl|load`;
+
+/**
  * The ACL file of one Redis. No one may sign in as `default`, but Redis itself replays its append-only
  * file as that user: without these rights it refuses every transaction in the file, and a restart
  * silently loses them.
  */
-export function aclFile(server: RedisServer, passwords: ReadonlyMap<RedisUser, string>): string {
+export function aclFile(
+  server: RedisServer,
+  passwords: ReadonlyMap<RedisUser, string>,
+  setupPassword: string,
+): string {
   const lines = [...passwords].map(([user, password]) => aclLine(server, user, password));
-  return `${['user default off ~* &* +@all', ...lines].join('\n')}\n`;
+  return `${['user default off ~* &* +@all', setupLine(setupPassword), ...lines].join('\n')}\n`;
 }
