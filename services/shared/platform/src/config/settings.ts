@@ -1,5 +1,6 @@
 import { samplerNames } from '@spade/nest-opentelemetry/tracing-options';
 import { z } from 'zod';
+import { isRedisUrl } from '../redis/open-redis.ts';
 import type { StorageOptions } from '../storage/object-storage.ts';
 import type { ConfigOf, ConfigSchema } from './define-config.ts';
 
@@ -67,12 +68,24 @@ export const healthSettings = {
   ),
 };
 
+/** Address of a Redis, or of the Sentinels that know its primary. */
+function redisAddress(description: string) {
+  return z
+    .string()
+    .refine(
+      isRedisUrl,
+      'must look like redis://user:password@host:6379 or redis+sentinel://user:password@host:26379,host:26379/name',
+    )
+    .meta({ secret: true })
+    .describe(description);
+}
+
 /** Where the two Redis are. */
 export const redisSettings = {
-  REDIS_URL: secret(
-    'Redis of the messages between services, for example redis://:password@redis:6379. Needs noeviction, no persistence.',
+  REDIS_URL: redisAddress(
+    'Redis of the messages between services, for example redis://:password@redis:6379, or redis+sentinel://user:password@host:26379,host:26379/name with Sentinels. Needs noeviction, no persistence.',
   ),
-  REDIS_STORE_URL: secret(
+  REDIS_STORE_URL: redisAddress(
     'Redis of jobs, limits and what mails were sent. Needs noeviction and persistence. Left out: REDIS_URL.',
   ).optional(),
 };

@@ -1,4 +1,5 @@
-import { Redis, type RedisOptions } from 'ioredis';
+import type { Redis, RedisOptions } from 'ioredis';
+import { openRedis } from '../redis/open-redis.ts';
 import { LOADING_RETRY_MS } from '../transport/redis-link.ts';
 
 /** Redis comes back fast or not at all: BullMQ's own pause climbs to 20 s. */
@@ -30,7 +31,7 @@ export const callerConnection = {
 
 /** Opens a caller's connection that several queues may share. Close it with `disconnect()`. */
 export function openCallerConnection(redisUrl: string, onError: (error: Error) => void): Redis {
-  const redis = new Redis(redisUrl, callerConnection);
+  const redis = openRedis(redisUrl, callerConnection);
   redis.on('error', onError);
   return redis;
 }

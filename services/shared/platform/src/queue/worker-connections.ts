@@ -1,4 +1,5 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { openRedis } from '../redis/open-redis.ts';
 import { workerConnection } from './redis-connection.ts';
 
 /** The two sockets of a BullMQ worker: one for commands, one on which it waits for jobs. */
@@ -22,7 +23,7 @@ export function openWorkerConnections(
   redisUrl: string,
   onError: (error: Error) => void,
 ): WorkerConnections {
-  const main = new Redis(redisUrl, workerConnection);
+  const main = openRedis(redisUrl, workerConnection);
   const opened = [main];
   let lastWaitAt = 0;
   const duplicate = main.duplicate.bind(main);

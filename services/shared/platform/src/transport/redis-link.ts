@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { openRedis } from '../redis/open-redis.ts';
 
 /** The connection was lost, or silent for too long; whether the command ran is unknown. */
 export class ConnectionLostError extends Error {
@@ -41,7 +42,7 @@ export class RedisLink {
   private isClosed = false;
 
   constructor(url: string, name: string) {
-    this.redis = new Redis(url, {
+    this.redis = openRedis(url, {
       connectionName: name,
       lazyConnect: true,
       enableOfflineQueue: false,
@@ -51,8 +52,6 @@ export class RedisLink {
       connectTimeout: 2_000,
       maxLoadingRetryTime: LOADING_RETRY_MS,
       keepAlive: 5_000,
-      // After a failover the old primary refuses writes: the address leads to the new one by now.
-      reconnectOnError: (error) => error.message.startsWith('READONLY'),
       retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1_000) * (0.5 + Math.random() / 2),
     });
     this.redis.setMaxListeners(0); // whatever waits for `ready` in an outage listens
