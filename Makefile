@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check web-check up down install build fuzz attack bench chaos soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement admin generate new-use-case format clean programs test-programs toxiproxy
+.PHONY: help start dev test check web-check up down install build fuzz attack bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement admin generate new-use-case format clean programs test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -52,6 +52,9 @@ bench: test-programs install build ## Measure and print the tables of the benchm
 
 chaos: programs toxiproxy install build ## Break everything under load and check that nothing is lost: make chaos ARGS="--orders 10000 --seed 1"
 	@node infra/verify/chaos/dist/main.js $(or $(ARGS),run)
+
+upgrade-check: programs toxiproxy install build ## Run the last release beside this one under load, forward and back: no failed call (FROM=ref)
+	@node infra/verify/chaos/dist/main.js upgrade $(if $(FROM),--from $(FROM)) $(ARGS)
 
 soak: programs install build ## Twenty minutes of even load; fails when memory, connections or streams grow
 	@node infra/verify/chaos/dist/main.js soak $(ARGS)

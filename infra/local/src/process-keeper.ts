@@ -99,6 +99,11 @@ export class ProcessKeeper {
     if (code !== 0) throw new Error(`${spec.name} failed (${signal ?? `exit code ${code}`})`);
   }
 
+  /** How a process is run. */
+  specOf(name: string): ProcessSpec {
+    return this.member(name).spec;
+  }
+
   /** The process id; undefined while the process is down. */
   pidOf(name: string): number | undefined {
     return this.members.get(name)?.child?.pid;

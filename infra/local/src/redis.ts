@@ -11,12 +11,14 @@ export interface RedisOptions {
   acl: string;
   /** Messages between services need not outlive a restart; jobs and what mails were sent do. */
   isKept: boolean;
+  /** More options of the server. */
+  extraArgs?: readonly string[];
 }
 
 /** Starts one Redis on 127.0.0.1, set as in docker-compose.yml. */
 export function startRedis(
   keeper: ProcessKeeper,
-  { name, port, folder, acl, isKept }: RedisOptions,
+  { name, port, folder, acl, isKept, extraArgs = [] }: RedisOptions,
 ): void {
   mkdirSync(folder, { recursive: true });
   keeper.start({
@@ -24,7 +26,7 @@ export function startRedis(
     command: 'redis-server',
     args: ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '']
       .concat(['--appendonly', isKept ? 'yes' : 'no', '--maxmemory-policy', 'noeviction'])
-      .concat(['--aclfile', acl]),
+      .concat(['--aclfile', acl], extraArgs),
     env: { PATH: process.env.PATH ?? '' },
   });
 }

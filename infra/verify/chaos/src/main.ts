@@ -7,13 +7,22 @@ import { runRaces } from './races/races.ts';
 import { chaosRun } from './run.ts';
 import { runSoak } from './soak/soak.ts';
 import { type ChaosStack, startChaosStack } from './stack/chaos-stack.ts';
+import { openPreviousRelease } from './upgrade/previous-release.ts';
+import { runUpgrade } from './upgrade/upgrade-run.ts';
 
 /** `make chaos`: see infra/verify/chaos/README.md. */
 const root = resolve(import.meta.dirname, '../../../..');
-const runs = { run: chaosRun, matrix: chaosRun, races: runRaces, soak: runSoak };
+const plainRuns = { run: chaosRun, matrix: chaosRun, races: runRaces, soak: runSoak };
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function main(options: Options): Promise<number> {
+/** How many rules were broken; undefined when nothing was run. */
+async function main(options: Options): Promise<number | undefined> {
+  const isUpgrade = options.mode === 'upgrade';
+  const previous = isUpgrade ? await openPreviousRelease(options.from) : undefined;
+  if (isUpgrade && !previous) {
+    say('LEFT OUT: this clone lacks the commit of the last release, from which the upgrade starts');
+    return undefined;
+  }
   const startedAt = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const dataDir = join(root, '.local/chaos', `${startedAt}-${options.mode}-${options.seed}`);
   mkdirSync(dataDir, { recursive: true });
@@ -34,13 +43,20 @@ async function main(options: Options): Promise<number> {
   try {
     stack = await startChaosStack({
       ...{ dataDir, replicas: 2, products: options.products, say },
+      ...(previous && { release: previous.release }),
       // The races need an expiry sweep at every moment.
       settings: options.mode === 'races' ? { EXPIRY_SWEEP_SECONDS: '0.05' } : {},
-      hasSmallDisks: options.mode === 'matrix',
+      hasSmallDisks: options.mode === 'matrix' && !options.hasStandbys,
+      hasStandbys: options.hasStandbys,
       // Four pieces for every five ordered, so that some products sell out.
       stock: Math.ceil((orders * 1.5 * 0.7) / options.products),
     });
-    return await runs[options.mode](stack, history, options, say);
+    if (options.mode !== 'upgrade') {
+      return await plainRuns[options.mode](stack, history, options, say);
+    }
+    if (!previous) return undefined; // was said above
+    say(`upgrade from ${previous.ref}, seed ${options.seed}`);
+    return await runUpgrade(stack, history, options, previous.release, say);
   } finally {
     await leave();
     say(`history and logs: ${dataDir}`);
@@ -49,8 +65,10 @@ async function main(options: Options): Promise<number> {
 
 try {
   const broken = await main(readOptions(process.argv.slice(2)));
-  say(broken === 0 ? 'chaos: every rule held' : `chaos: ${broken} violations`);
-  process.exit(broken === 0 ? 0 : 1);
+  if (broken !== undefined) {
+    say(broken === 0 ? 'chaos: every rule held' : `chaos: ${broken} violations`);
+  }
+  process.exit(broken ? 1 : 0);
 } catch (error) {
   process.stderr.write(
     `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

@@ -1,5 +1,6 @@
 import { type EventName, eventConsumers, eventQueue } from '@spade/contracts/events/events';
-import { Redis } from 'ioredis';
+import { openRedis } from '@spade/platform/redis/open-redis';
+import type { Redis } from 'ioredis';
 import type { Backends } from '../stack/backends.ts';
 import { query } from './read-world.ts';
 
@@ -24,7 +25,7 @@ export async function explainOwed(backends: Backends): Promise<string[]> {
       ),
     ),
   );
-  const redis = new Redis(backends.redis['redis-store'].adminUrl);
+  const redis = openRedis(backends.redis['redis-store'].adminUrl);
   try {
     const lines = rows.flat().map(async ({ id, name, looks, lookAt }) => {
       const jobs = (eventConsumers[name] ?? []).map((consumer) =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
+import { openRedis } from '@spade/platform/redis/open-redis';
 import pg from 'pg';
 import type { Backends } from '../stack/backends.ts';
 import { listObjects } from './list-objects.ts';
@@ -108,8 +108,8 @@ const eventQueues = ['events-catalog', 'events-worker', 'events-store', 'events-
 
 /** Dead letters and failed jobs, with their numbers. */
 async function readDead({ redis }: Backends): Promise<string[]> {
-  const messages = new Redis(redis.redis.adminUrl);
-  const store = new Redis(redis['redis-store'].adminUrl);
+  const messages = openRedis(redis.redis.adminUrl);
+  const store = openRedis(redis['redis-store'].adminUrl);
   try {
     const counts = await Promise.all([
       ...services.map(async (name) => [`dlq:${name}`, await messages.xlen(`dlq:${name}`)] as const),

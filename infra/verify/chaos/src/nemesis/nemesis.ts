@@ -4,6 +4,7 @@ import type { Doubt } from '../check/check-mails.ts';
 import type { History } from '../history/history.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 import { diskFaults } from './disk-faults.ts';
+import { failoverFaults } from './failover-faults.ts';
 import type { Fault } from './fault.ts';
 import { frontFaults } from './front-faults.ts';
 import { lineFaults } from './line-faults.ts';
@@ -21,6 +22,7 @@ export const allFaults: readonly Fault[] = [
   ...lineFaults,
   ...messageFaults,
   ...shopFaults,
+  ...failoverFaults,
 ];
 
 /** Causes faults and records them. */

@@ -1,7 +1,8 @@
 import { readdir, readFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openRedis } from '@spade/platform/redis/open-redis';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import pg from 'pg';
 import { query } from '../check/read-world.ts';
 import type { Backends } from '../stack/backends.ts';
@@ -15,7 +16,7 @@ async function tellRedis<T>(
   name: RedisName,
   tell: (redis: Redis) => Promise<T>,
 ): Promise<T> {
-  const redis = new Redis(backends.redis[name].adminUrl);
+  const redis = openRedis(backends.redis[name].adminUrl);
   redis.on('error', () => {}); // it may be down; the command then waits for its return
   try {
     return await tell(redis);

@@ -100,14 +100,28 @@ export class Network {
     await Promise.all(names.map((name) => this.setOne(name, fault)));
   }
 
+  /** Leads these links to another server; connections that are open are closed. */
+  async moveTo(names: string[], port: number): Promise<void> {
+    for (const name of names) {
+      const { proxy } = this.link(name);
+      const { listen } = proxy;
+      await proxy.update({ enabled: true, listen, upstream: `127.0.0.1:${port}` });
+    }
+  }
+
   /** Ends the proxies. */
   close(): void {
     this.end();
   }
 
-  private async setOne(name: string, fault: LinkFault): Promise<void> {
+  private link(name: string) {
     const link = this.links.get(name);
     if (!link) throw new Error(`no link is called ${name}`);
+    return link;
+  }
+
+  private async setOne(name: string, fault: LinkFault): Promise<void> {
+    const link = this.link(name);
     for (const old of link.toxics.splice(0)) await old.remove();
     const { listen, upstream } = link.proxy;
     await link.proxy.update({ enabled: !fault.isDown, listen, upstream });

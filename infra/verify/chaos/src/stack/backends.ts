@@ -6,9 +6,15 @@ import type { ProcessKeeper, ProcessSpec } from '@spade/local/process-keeper';
 import { hasProgram } from '@spade/local/programs';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { ensureSecrets } from '@spade/setup/ensure-secrets';
-import { prepareDatabases } from '@spade/setup/prepare-databases';
-import { type RedisName, type RedisServer, startRedisServers } from './redis-servers.ts';
+import { type PostgresStandby, startPostgresStandby } from './postgres-standby.ts';
+import { type RedisGroup, startRedisGroups } from './redis-group.ts';
+import {
+  loadRedisUsers,
+  type RedisName,
+  type RedisServer,
+  startRedisServers,
+} from './redis-servers.ts';
+import type { Release } from './release.ts';
 import { SmallDisk } from './small-disk.ts';
 
 /** The stores and servers that the services need, as processes. */
@@ -26,10 +32,20 @@ export interface Backends {
   disks: Record<'postgres' | 'redis' | 'objects', SmallDisk> | undefined;
   /** Superuser's URL, straight to the server. */
   databaseUrl: (database: string) => string;
+  /** What takes over when a primary is lost; undefined: each store is one server. */
+  standbys: Standbys | undefined;
+  /** What an upgrade to this release does before its processes start: secrets, rights, migrations. */
+  prepare: (release: Release) => Promise<void>;
 }
 
 const script = (name: string) => join(import.meta.dirname, `${name}.js`);
 const bareEnv = { PATH: process.env.PATH ?? '' };
+
+/** The followers of both Redis and of PostgreSQL. */
+export interface Standbys {
+  redis: RedisGroup;
+  postgres: PostgresStandby;
+}
 
 /** Where the servers run. */
 export interface BackendsOptions {
@@ -38,11 +54,15 @@ export interface BackendsOptions {
   dataDir: string;
   /** Put their data on disks that can be filled, where the machine allows it. */
   hasSmallDisks: boolean;
+  /** Followers for both Redis, a synchronous standby for PostgreSQL. */
+  hasStandbys: boolean;
+  /** Makes the secrets and the tables. */
+  release: Release;
 }
 
 /** Starts PostgreSQL, Redis, the S3 server and the mail catcher under `dataDir`. */
 export async function startBackends(options: BackendsOptions): Promise<Backends> {
-  const { fleet, root, dataDir, hasSmallDisks } = options;
+  const { fleet, root, dataDir, hasSmallDisks, hasStandbys, release } = options;
   const disks = hasSmallDisks ? mountDisks(dataDir) : undefined;
   const [postgres, redisPort, storePort, s3, smtp, mailHttp] = await Promise.all(
     [freePort(), freePort(), freePort(), freePort(), freePort(), freePort()] as const, // a tuple stays one
@@ -53,7 +73,7 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
     redis: `127.0.0.1:${redisPort}`,
     redisStore: `127.0.0.1:${storePort}`,
   };
-  await ensureSecrets(secrets, hosts);
+  await release.ensureSecrets(secrets, hosts);
   const secret = (part: string, name: string) => readFileSync(join(secrets, part, name), 'utf8');
   const mailDir = join(dataDir, 'mails');
   const node = (name: string, args: string[]): ProcessSpec => ({
@@ -71,30 +91,54 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
     settings: process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : [],
   });
   const redisPorts = { redis: redisPort, 'redis-store': storePort };
-  const redis = await startRedisServers(fleet, dataDir, secrets, redisPorts);
+  const redis = await startRedisServers(fleet, dataDir, secrets, redisPorts, hasStandbys);
   fleet.start(node('mail', [String(smtp), String(mailHttp), mailDir]));
   const store = storeSpec(root, dataDir, s3, secret);
   fleet.start(store.spec);
 
   const adminUrl = secret('databases', 'admin_url');
+  let standbys: Standbys | undefined;
+  if (hasStandbys) {
+    const group = await startRedisGroups(fleet, dataDir, Object.values(redis));
+    for (const server of Object.values(redis))
+      server.adminUrl = `redis+sentinel://nemesis:nemesis@${group.sentinels}/${server.name}`;
+    standbys = {
+      redis: group,
+      postgres: await startPostgresStandby(fleet, postgresDir, adminUrl),
+    };
+  }
+  const prepareDatabases = (by: Release) =>
+    by.prepareDatabases(async (name) => secret('databases', name));
   await waitFor(
     'the databases',
     async () => {
-      await prepareDatabases(async (name) => secret('databases', name));
+      await prepareDatabases(release);
       return true;
     },
     60_000,
   );
+  const ports = { postgres, ...redisPorts, s3, smtp };
   return {
-    ports: { postgres, ...redisPorts, s3, smtp },
+    ports,
     redis,
+    standbys,
     secrets,
     store: store.at,
     mailDir,
     postgresDir,
     objectDir: join(dataDir, 'objects'),
     disks,
-    databaseUrl: (database) => adminUrl.replace(/\/postgres$/, `/${database}`),
+    databaseUrl: (database) => {
+      const url = new URL(adminUrl);
+      url.port = String(ports.postgres); // of the present primary
+      url.pathname = `/${database}`;
+      return url.href;
+    },
+    prepare: async (by) => {
+      await by.ensureSecrets(secrets, hosts);
+      await loadRedisUsers(redis, secrets);
+      await prepareDatabases(by);
+    },
   };
 }
 

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Part, parts } from '@spade/local/parts';
-import { ProcessKeeper } from '@spade/local/process-keeper';
+import { ProcessKeeper, type ProcessSpec } from '@spade/local/process-keeper';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import {
@@ -11,6 +12,7 @@ import {
 import { Network } from '../network/network.ts';
 import { type Backends, startBackends } from './backends.ts';
 import { Front } from './front.ts';
+import { type Release, thisRelease } from './release.ts';
 import { linksOf, replicaSpec } from './replica-spec.ts';
 
 const root = resolve(import.meta.dirname, '../../../../..');
@@ -29,6 +31,10 @@ export interface ChaosStackOptions {
   settings?: Record<string, string>;
   /** Put the servers' data on disks that can be filled, where the machine allows it. */
   hasSmallDisks?: boolean;
+  /** Followers for both Redis, a synchronous standby for PostgreSQL. */
+  hasStandbys?: boolean;
+  /** The release that runs first; this one when left out. */
+  release?: Release;
   say: (line: string) => void;
 }
 
@@ -46,6 +52,8 @@ export interface ChaosStack {
   replicasOf: (part: Part['name']) => string[];
   /** Scales every part to this many replicas. */
   scaleTo: (count: number) => Promise<void>;
+  /** Stops a replica and starts it from another release, in its place. */
+  replace: (replica: string, release: Release) => Promise<void>;
   /** Whether every process reports that it is ready. */
   isReady: () => Promise<boolean>;
   stop: () => Promise<void>;
@@ -68,6 +76,9 @@ const quickSettings = {
   READ_RECEIPTS: 'off',
 };
 
+/** How long the old workers of nginx may still pass calls to a gateway that is being replaced. */
+const LED_ELSEWHERE_MS = 2_000;
+
 /** Starts everything; resolves when all parts are ready. */
 export async function startChaosStack(options: ChaosStackOptions): Promise<ChaosStack> {
   const logs = join(options.dataDir, 'logs');
@@ -88,12 +99,16 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
       });
     }
   }
+  const firstRelease = options.release ?? thisRelease;
   const backends = await startBackends({
-    ...{ fleet, root, dataDir: options.dataDir },
+    ...{ fleet, root, dataDir: options.dataDir, release: firstRelease },
     hasSmallDisks: options.hasSmallDisks ?? false,
+    hasStandbys: options.hasStandbys ?? false,
   });
   const ports = { ...backends.ports, shopify: Number(new URL(simulator.url).port) };
+  const sentinels = backends.standbys?.redis.sentinels;
   const health = new Map<string, number>();
+  const specs = new Map<string, (release: Release) => ProcessSpec>();
   const gatewayPorts = new Map<string, number>();
   const settings = { ...quickSettings, ...options.settings, TMPDIR: tempDir };
 
@@ -102,7 +117,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
     const [healthPort, gatewayPort, linePorts] = await Promise.all([
       freePort(),
       freePort(),
-      network.open(linksOf(part, replica, ports)),
+      network.open(linksOf(part, replica, ports, sentinels)),
     ]);
     health.set(replica, healthPort);
     if (part.name === 'gateway') gatewayPorts.set(replica, gatewayPort);
@@ -112,12 +127,29 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
       publicUrl: 'http://localhost:8080',
       env: process.env,
     };
-    fleet.start(
+    const specIn = (release: Release) =>
       replicaSpec({
-        ...{ part, replica, root, healthPort, gatewayPort, linePorts, at },
+        ...{ part, replica, root: release.root, healthPort, gatewayPort, linePorts, at, sentinels },
         extra: settings,
-      }),
-    );
+      });
+    specs.set(replica, specIn);
+    fleet.start(specIn(firstRelease));
+  };
+  const replace = async (replica: string, release: Release) => {
+    const specIn = specs.get(replica);
+    if (!specIn) throw new Error(`no replica is called ${replica}`);
+    const port = gatewayPorts.get(replica);
+    if (port !== undefined) {
+      // As Kubernetes does: callers are led elsewhere before the process gets SIGTERM.
+      front?.passTo(gateways().filter((url) => !url.endsWith(`:${port}`)));
+      await sleep(LED_ELSEWHERE_MS);
+    }
+    await fleet.remove(replica);
+    fleet.start(specIn(release));
+    if (port !== undefined) {
+      await waitFor(`${replica} to be ready again`, isReady, 180_000);
+      front?.passTo(gateways());
+    }
   };
   const gateways = () => [...gatewayPorts.values()].map((port) => `http://127.0.0.1:${port}`);
   let front: Front | undefined;
@@ -157,8 +189,8 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
     throw error;
   }
   return {
-    ...{ fleet, network, backends, simulator, tempDir, replicasOf, scaleTo, isReady, stop },
-    front,
+    ...{ fleet, network, backends, simulator, tempDir, replicasOf, scaleTo, replace, isReady },
+    ...{ stop, front },
   };
 }
 

@@ -1,17 +1,16 @@
 import { mkdirSync } from 'node:fs';
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProcessKeeper } from '@spade/local/process-keeper';
 import { startRedis } from '@spade/local/redis';
+import { openRedis } from '@spade/platform/redis/open-redis';
+import { type GroupMember, groupOptions } from './redis-group.ts';
 
 /** `redis` carries the messages and keeps nothing; `redis-store` keeps jobs, limits and what was mailed. */
 export type RedisName = 'redis' | 'redis-store';
 
 /** One Redis of the run. */
-export interface RedisServer {
-  port: number;
-  /** Its data folder. */
-  folder: string;
+export interface RedisServer extends GroupMember {
   /** Of a user who may do everything, straight to the server. */
   adminUrl: string;
 }
@@ -25,16 +24,50 @@ export async function startRedisServers(
   dataDir: string,
   secrets: string,
   ports: Record<RedisName, number>,
+  hasFollowers: boolean,
 ): Promise<Record<RedisName, RedisServer>> {
   const start = async (name: RedisName): Promise<RedisServer> => {
     const folder = join(dataDir, folders[name]);
     mkdirSync(folder, { recursive: true });
-    const acl = join(folder, 'chaos.acl');
-    await writeFile(acl, await readFile(join(secrets, name, 'users.acl')));
-    await appendFile(acl, 'user nemesis on >nemesis ~* &* +@all\n');
+    const acl = await writeUsers(name, folder, secrets);
     const port = ports[name];
-    startRedis(fleet, { name, port, folder, acl, isKept: name === 'redis-store' });
-    return { port, folder, adminUrl: `redis://nemesis:nemesis@127.0.0.1:${port}` };
+    const isKept = name === 'redis-store';
+    startRedis(fleet, {
+      ...{ name, port, folder, acl, isKept },
+      ...(hasFollowers && { extraArgs: groupOptions }),
+    });
+    return {
+      name,
+      port,
+      folder,
+      acl,
+      isKept,
+      adminUrl: `redis://nemesis:nemesis@127.0.0.1:${port}`,
+    };
   };
   return { redis: await start('redis'), 'redis-store': await start('redis-store') };
+}
+
+/** Writes the ACL file of one server; returns its path. */
+async function writeUsers(name: RedisName, folder: string, secrets: string): Promise<string> {
+  const acl = join(folder, 'chaos.acl');
+  const users = await readFile(join(secrets, name, 'users.acl'), 'utf8');
+  await writeFile(acl, `${users}user nemesis on >nemesis ~* &* +@all\n`);
+  return acl;
+}
+
+/** Has both servers read their users again, as the job of an upgrade does. */
+export async function loadRedisUsers(
+  servers: Record<RedisName, RedisServer>,
+  secrets: string,
+): Promise<void> {
+  for (const name of ['redis', 'redis-store'] as const) {
+    await writeUsers(name, servers[name].folder, secrets);
+    const redis = openRedis(servers[name].adminUrl);
+    try {
+      await redis.acl('LOAD');
+    } finally {
+      redis.disconnect();
+    }
+  }
 }

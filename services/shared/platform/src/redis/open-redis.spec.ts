@@ -22,7 +22,7 @@ describe('openRedis', () => {
     });
   });
 
-  it('signs in at Sentinels with a password of their own', () => {
+  it('signs in at Sentinels with a separate password', () => {
     const url = 'redis+sentinel://orders:x@one/jobs?sentinelPassword=s%2Fx';
     expect(optionsOf(url)).toMatchObject({ sentinelPassword: 's/x', username: 'orders' });
   });

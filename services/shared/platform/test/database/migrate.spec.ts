@@ -96,7 +96,7 @@ describe('migrate', () => {
       const waiting = await database.query('select 1 from pg_locks where not granted');
       return waiting.length > 0;
     });
-    // It stands in the queue behind the migration, until that gives way.
+    // It queues behind the migration, until that gives way.
     const from = performance.now();
     await database.query('select * from ledger_entries');
     expect(performance.now() - from).toBeLessThan(3_500);
