@@ -15,7 +15,8 @@ export async function loadRedisUsers(url: string): Promise<void> {
   } catch (error) {
     const { host } = new URL(url);
     const isDown = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|Connection is closed/.test(String(error));
-    if (!isDown) process.stderr.write(`${host} keeps its users until its next restart: ${error}\n`);
+    if (!isDown)
+      process.stderr.write(`${host} keeps its users until its next restart: ${String(error)}\n`);
   } finally {
     redis.disconnect();
   }

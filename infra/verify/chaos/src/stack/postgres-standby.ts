@@ -5,7 +5,7 @@ import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import pg from 'pg';
 
-/** A second server that has every commit before its client hears of it. */
+/** A second server that has every commit before its client gets the answer. */
 export interface PostgresStandby {
   /** Where it listens. */
   port: number;

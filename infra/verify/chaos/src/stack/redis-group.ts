@@ -23,7 +23,7 @@ const QUORUM = 2;
 const DOWN_AFTER_MS = 3_000;
 const bare = { PATH: process.env.PATH ?? '' };
 
-/** What every member of a group is told: each may become the primary, and each may follow. */
+/** Options of every member of a group: each may become the primary, and each may follow. */
 export const groupOptions = [
   ...['--masteruser', 'nemesis', '--masterauth', 'nemesis'],
   // A primary that lost both followers may have been replaced: it takes no more writes.

@@ -9,7 +9,7 @@ export interface PlannedMigration {
   name: string;
   /** Each without its final semicolon. */
   statements: string[];
-  /** False: it runs by itself, outside the transaction of the others. */
+  /** False: it runs outside the transaction of the others. */
   isTransactional: boolean;
   /** The release since which nothing uses what this removes; undefined for an ordinary migration. */
   contractOf: string | undefined;
@@ -22,7 +22,10 @@ export async function planOf(migration: MigrationClass): Promise<PlannedMigratio
   await planned.up();
   return {
     name: planned.name ?? migration.name,
-    statements: planned.getQueries().map((query) => String(query).trim().replace(/;$/, '')),
+    statements: planned.getQueries().map((query) => {
+      if (typeof query !== 'string') throw new Error(`${migration.name}: migrations are plain SQL`);
+      return query.trim().replace(/;$/, '');
+    }),
     isTransactional: planned.isTransactional(),
     contractOf: planned.contractOf,
   };

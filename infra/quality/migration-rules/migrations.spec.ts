@@ -126,7 +126,7 @@ describe('migrationFaults', () => {
 
   const build = 'create index concurrently i on orders (network)';
 
-  it('takes an index that is built beside the writers, in a migration of its own', async () => {
+  it('takes an index that is built beside the writers, in a separate migration', async () => {
     const statements = ['drop index concurrently if exists i', build];
     expect(await faultsOf(statements, undefined, false)).toEqual([]);
   });
