@@ -145,7 +145,8 @@ const Words = styled.div`
 const Head = styled.header`
   display: flex;
   gap: ${space(1.5)};
-  align-items: center;
+  align-items: start;
+  ${media.lg} { align-items: center; }
 `;
 
 const Thumbnail = styled.img`
