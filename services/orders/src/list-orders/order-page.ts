@@ -29,7 +29,7 @@ const sortOrders: Record<OrderSort, SortOrder> = {
 const MAX_LIMIT = 200;
 
 /** An order, and when its latest proof came. */
-export interface ListedOrder extends Order {
+interface ListedOrder extends Order {
   latestProofAt: Date | null;
 }
 
