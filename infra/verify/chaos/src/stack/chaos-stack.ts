@@ -54,6 +54,8 @@ export interface ChaosStack {
   scaleTo: (count: number) => Promise<void>;
   /** Stops a replica and starts it from another release, in its place. */
   replace: (replica: string, release: Release) => Promise<void>;
+  /** Whether one replica reports that it is ready. */
+  isReplicaReady: (replica: string) => Promise<boolean>;
   /** Whether every process reports that it is ready. */
   isReady: () => Promise<boolean>;
   stop: () => Promise<void>;
@@ -147,7 +149,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
     await fleet.remove(replica);
     fleet.start(specIn(release));
     if (port !== undefined) {
-      await waitFor(`${replica} to be ready again`, isReady, 180_000);
+      await waitFor(`${replica} to be ready again`, () => isReplicaReady(replica), 180_000);
       front?.passTo(gateways());
     }
   };
@@ -169,6 +171,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
       }
     }
   };
+  const isReplicaReady = (replica: string) => isHealthy(health.get(replica) ?? 0);
   const isReady = async () => {
     const answers = await Promise.all([...health.values()].map(isHealthy));
     return answers.every(Boolean);
@@ -190,7 +193,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
   }
   return {
     ...{ fleet, network, backends, simulator, tempDir, replicasOf, scaleTo, replace, isReady },
-    ...{ stop, front },
+    ...{ isReplicaReady, stop, front },
   };
 }
 

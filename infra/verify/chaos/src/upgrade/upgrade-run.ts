@@ -101,6 +101,10 @@ async function replaceAll(
     const replica = stack.replicasOf(name)[index];
     if (replica === undefined) continue;
     await stack.replace(replica, release);
-    await waitFor(`${replica} to be ready again`, stack.isReady, READY_TIMEOUT_MS);
+    await waitFor(
+      `${replica} to be ready again`,
+      () => stack.isReplicaReady(replica),
+      READY_TIMEOUT_MS,
+    );
   }
 }

@@ -1,5 +1,6 @@
 import { type DefaultJobOptions, Queue, UnrecoverableError } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { sentinelOptions } from '../redis/open-redis.ts';
 import { OutageLog } from './outage-log.ts';
 import { callerConnection } from './redis-connection.ts';
 
@@ -17,7 +18,10 @@ export function createQueue<Data = unknown, Result = unknown, Name extends strin
   defaultJobOptions: DefaultJobOptions = {},
 ): Queue<Data, Result, Name> {
   const queue = new Queue<Data, Result, Name>(name, {
-    connection: typeof redis === 'string' ? { url: redis, ...callerConnection } : redis,
+    connection:
+      typeof redis === 'string'
+        ? { ...callerConnection, ...(sentinelOptions(redis) ?? { url: redis }) }
+        : redis,
     // With either of them a queue created while Redis is unreachable would wait forever, or never recover.
     skipVersionCheck: true,
     skipWaitingForReady: true,

@@ -15,7 +15,7 @@ export function isRedisUrl(url: string): boolean {
 }
 
 /** Where Sentinels are and what to ask them for; undefined for the address of one server. */
-function sentinelOptions(url: string): RedisOptions | undefined {
+export function sentinelOptions(url: string) {
   const parts = SENTINEL_URL.exec(url)?.groups;
   if (!parts) return undefined;
   const { username, password, hosts = '', name = '', sentinelPassword } = parts;
@@ -29,8 +29,8 @@ function sentinelOptions(url: string): RedisOptions | undefined {
     ...(password && { password: decodeURIComponent(password) }),
     ...(sentinelPassword && { sentinelPassword: decodeURIComponent(sentinelPassword) }),
     // All Sentinels away: the primary may well be there, so ask again soon.
-    sentinelRetryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1_000),
-  };
+    sentinelRetryStrategy: (attempt: number) => Math.min(50 * 2 ** attempt, 1_000),
+  } satisfies RedisOptions;
 }
 
 /**
