@@ -2,6 +2,7 @@ import { traceFields } from '@spade/nest-opentelemetry/spans';
 import type { Logger } from '@spade/platform/logging/logger';
 import { requestContext } from '@spade/platform/logging/request-context';
 import type { NextFunction, Request, Response } from 'express';
+import { countRequest } from './count-requests.ts';
 import { requestIdOf } from './request-headers.ts';
 
 /**
@@ -17,13 +18,15 @@ export function requestIdAndAccessLog(logger: Logger) {
     const startedAt = performance.now();
     response.setHeader('X-Request-Id', requestId);
     response.once('close', () => {
-      const route = request.route as { path?: string } | undefined; // set by the router once matched
+      const matched = request.route as { path?: string } | undefined; // set by the router once matched
+      const route = matched?.path ?? 'unmatched';
+      if (response.writableFinished) countRequest(request.method, route, response.statusCode);
       logger.info(
         {
           requestId,
           ...traceOfRequest,
           method: request.method,
-          route: route?.path ?? 'unmatched',
+          route,
           status: response.statusCode,
           isAborted: !response.writableFinished,
           durationMs: Math.round(performance.now() - startedAt),

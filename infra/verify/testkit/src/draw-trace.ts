@@ -9,7 +9,7 @@ const colours = ['#33539e', '#a5678e', '#7facd6', '#e8b74f', '#5b9279', '#c25b56
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The spans in the order of a waterfall, each with its depth; linked traces stand below what made them. */
+/** The spans in the order of a waterfall, each with its depth; linked traces follow what made them. */
 function inOrder(spans: readonly ReceivedSpan[]): [ReceivedSpan, number][] {
   const above = ({ parentSpanId, links }: ReceivedSpan) => parentSpanId || links[0]?.spanId || '';
   const known = new Set(spans.map(({ spanId }) => spanId));

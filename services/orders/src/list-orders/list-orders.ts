@@ -37,10 +37,7 @@ export class ListOrders {
       hasMoreThanStatus(request) ? countMatches(this.em, request) : undefined,
     ]);
     return {
-      orders: page.rows.map((order) => ({
-        ...presentAdminOrder(order),
-        latestProofAt: order.latestProofAt?.toISOString() ?? null,
-      })),
+      orders: page.rows.map(presentAdminOrder),
       total: matches ?? totalOfStates(counts, request),
       nextCursor: page.nextCursor,
       figures: figuresOf(counts, attention),

@@ -90,7 +90,7 @@ export function traceCall<T>(
 }
 
 /**
- * Works on a job that no one waits for, maybe hours later and more than once: a trace of its own with a link
+ * Works on a job that no one waits for, maybe hours later and more than once: a separate trace with a link
  * to the span that made the job. It is recorded if that span was.
  */
 export function traceJob<T>(

@@ -91,7 +91,7 @@ describe('tracing', () => {
     expect(carrier).toEqual(unrecorded);
   });
 
-  it('links a job to the span that made it, in a trace of its own', async () => {
+  it('links a job to the span that made it, in a separate trace', async () => {
     begin({ sampler: 'parentbased_always_off' });
     const made = await context.with(contextOf(recorded), async () => currentCarrier());
     await traceJob(message, made, async () => {});

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { consumeEvents, type EventHandlers } from '@spade/platform/queue/event-consumer';
 import { RedisLink } from '@spade/platform/transport/redis-link';
+import { countInTime } from './count-in-time.ts';
 import { MailBudget } from './delivery/mail-budget.ts';
 import { MailMemory, MailMemoryLink } from './delivery/mail-memory.ts';
 import { MailServer } from './delivery/mail-server.ts';
@@ -56,7 +57,7 @@ export class SendMailModule {
           redisUrl,
           concurrency: CONCURRENCY,
           inject: [SendMailProcessor],
-          handlers: mailHandlers,
+          handlers: (mail) => countInTime(mailHandlers(mail)),
         }),
       ],
     };

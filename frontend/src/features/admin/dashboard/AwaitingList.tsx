@@ -58,10 +58,7 @@ export function AwaitingList({ onOpen, isStaleSaid }: AwaitingListProps) {
                     <AwaitingOrder
                       key={order.id}
                       order={order}
-                      age={ageAt(read.dataUpdatedAt, order.createdAt)}
-                      proofAge={
-                        order.proofUploadedAt && ageAt(read.dataUpdatedAt, order.proofUploadedAt)
-                      }
+                      age={formatSpan(read.dataUpdatedAt - Date.parse(order.createdAt))}
                       onOpen={onOpen}
                     />
                   ))}
@@ -75,8 +72,6 @@ export function AwaitingList({ onOpen, isStaleSaid }: AwaitingListProps) {
     </section>
   );
 }
-
-const ageAt = (now: number, at: string) => formatSpan(now - Date.parse(at));
 
 const More = styled.div`
   padding: ${space(1.5)};

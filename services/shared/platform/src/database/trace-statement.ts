@@ -17,7 +17,7 @@ export function summaryOf(statement: string): { operation: string; table: string
   return { operation: first, table: isRead ? READ.exec(statement)?.[1] : undefined };
 }
 
-/** Runs a statement in a span of its own if the current work is recorded. */
+/** Runs a statement in its own span if the current work is recorded. */
 export function traceStatement<T>(
   database: string,
   statement: string,

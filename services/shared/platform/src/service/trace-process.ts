@@ -3,12 +3,12 @@ import { startTracing, type Tracing } from '@spade/nest-opentelemetry/start-trac
 import type { ConfigOf, ConfigSchema } from '../config/define-config.ts';
 import type { traceSettings } from '../config/settings.ts';
 
-/** How often a collector that is away is reported, in milliseconds. */
+/** How often a collector that is down is reported, in milliseconds. */
 const REPORT_EVERY_MS = 60_000;
 
 /**
  * Starts the tracing of a process as its settings say; nothing happens where no collector is set. `trustsCallers`: false
- * at the edge, where strangers call. A collector that is away costs the traces of that time and a warning a minute.
+ * at the edge, where strangers call. A collector that is down costs the traces of that time and a warning a minute.
  */
 export function traceProcess(
   service: string,
