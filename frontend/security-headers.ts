@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 export interface PageHashes {
   /** CSP hashes (`sha256-…`) of the `<style>` elements of each page, by its file: `/trading.html`. */
   readonly styles: Readonly<Record<string, readonly string[]>>;
-  /** CSP hash of the inline script that starts every page (`src/boot.ts`). */
-  readonly script: string;
+  /** CSP hashes of what stands inline in every page: start script (`src/boot`), speculation rules. */
+  readonly scripts: readonly string[];
 }
 
 /** Headers by name, in the order they are sent. */
@@ -44,10 +44,10 @@ const EMPTY_STYLE = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 const transport = { 'Strict-Transport-Security': 'max-age=63072000' };
 
 /** All headers of the site. `pictureSources`: origins of product pictures, separated by spaces. */
-export function siteHeaders({ styles, script }: PageHashes, pictureSources: string): SiteHeaders {
+export function siteHeaders({ styles, scripts }: PageHashes, pictureSources: string): SiteHeaders {
   const policy = [
     "default-src 'none'",
-    `script-src 'self' '${script}'`,
+    `script-src 'self' ${scripts.map((hash) => `'${hash}'`).join(' ')}`,
     `style-src 'self' ${STYLE_MARK}`,
     // blob: is the preview of a payment proof before it is sent.
     `img-src 'self' blob: ${pictureSources}`,

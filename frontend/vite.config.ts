@@ -13,11 +13,11 @@ const REACT_MODULES = /node_modules\/(?:react|react-dom|scheduler)\/|rolldown[/\
  * more in round trips than they save in bytes.
  */
 const SITE_MODULES =
-  /preload-helper|node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\/|src\/(?:app|lib\/company|lib\/hydration|lib\/unpaidOrder|ui\/(?:theme|Brand|Button|Header|PageHead|Section|SiteLayout|SkipLink|TextLink|Wall))/;
+  /preload-helper|node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\/|src\/(?:app|lib\/company|lib\/hydration|lib\/privacy|lib\/storage|lib\/unpaidOrder|ui\/(?:theme|Brand|Button|Header|PageHead|Section|SiteLayout|SkipLink|TextLink|Wall))/;
 
 /** Modules shared by pages with server state: marketplace, order page, back office. */
 const DATA_MODULES =
-  /node_modules\/(?:@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/(?:apiClient|apiError|format|lastOrder|queryClient|storage)|ui\/(?:EmptyState|Skeleton|Toast)\/)/;
+  /node_modules\/(?:@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/(?:apiClient|apiError|format|lastOrder|queryClient)|ui\/(?:EmptyState|Skeleton|Toast)\/)/;
 
 export default defineConfig({
   plugins: [

@@ -10,7 +10,8 @@ import { readFrontendConfig } from '../frontend.config.ts';
 import { nginxHeaders, nginxPageVersion, nginxStyles, siteHeaders } from '../security-headers.ts';
 import { compressFolder } from './compress.ts';
 import { drawCards, drawIcons } from './draw-pictures.ts';
-import { PageWriter, startScriptOf } from './page-writer.ts';
+import { PageWriter } from './page-writer.ts';
+import { buildStartScript } from './start-script.ts';
 
 process.env.NODE_ENV = 'production';
 const { PICTURE_SOURCES } = readFrontendConfig();
@@ -22,8 +23,8 @@ process.chdir(root);
 await rm(client, { recursive: true, force: true });
 await build({
   logLevel: 'warn',
-  // `src/boot.ts` fetches the application by the address that the page names.
-  build: { outDir: client, rolldownOptions: { input: ['index.html', 'src/main.tsx'] } },
+  // `src/boot/boot.ts` fetches the application by the address that the page names.
+  build: { outDir: client, rolldownOptions: { input: 'src/main.tsx' } },
 });
 await build({
   logLevel: 'warn',
@@ -39,11 +40,9 @@ await build({
 const server = (await import(
   `${out}/server/renderPage.js`
 )) as typeof import('../src/prerender/renderPage.tsx');
-const template = await readFile(`${client}index.html`, 'utf8');
-const startScript = client + startScriptOf(template);
 const writer = new PageWriter(
-  template,
-  await readFile(startScript, 'utf8'),
+  await readFile('index.html', 'utf8'),
+  await buildStartScript(),
   JSON.parse(await readFile(`${client}.vite/manifest.json`, 'utf8')),
   { preloads: server.preloadedFonts, faces: server.fontFaces },
 );
@@ -59,10 +58,8 @@ for (const [name, content] of Object.entries(server.siteFiles)) await write(name
 await drawIcons(client);
 await drawCards(client);
 
-await rm(startScript); // now part of every page
-
 const headers = siteHeaders(
-  { styles: writer.styleHashes, script: writer.scriptHash },
+  { styles: writer.styleHashes, scripts: writer.scriptHashes },
   PICTURE_SOURCES,
 );
 await mkdir(`${out}/nginx`, { recursive: true });

@@ -10,14 +10,30 @@ export interface PageFonts {
   readonly faces: string;
 }
 
-/** The tag of the start script, as Vite writes it. */
-const START_TAG = /<script type="module"[^>]*\ssrc="\/([^"]+)"[^>]*><\/script>/;
+/** The tag of the start script in `index.html`, where the development server finds it. */
+const START_TAG = '<script type="module" src="/src/boot/boot.ts"></script>';
 
-/** Path of the start script in the built template, without a leading slash. */
-export function startScriptOf(template: string): string {
-  const file = START_TAG.exec(template)?.[1];
-  if (!file) throw new Error('The template has no start script');
-  return file;
+/**
+ * Lets browsers that can (Chromium) fetch a page when the pointer rests on its link or a finger touches
+ * it. Not what is private or costs the gateway work.
+ */
+const SPECULATION_RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/api/*', '/admin*', '/orders/*', '/marketplace/*'] } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+/** The application's scripts of one page. */
+interface Scripts extends Pick<RenderedPage, 'start'> {
+  readonly scripts: readonly string[];
 }
 
 /** Fills the HTML template with rendered pages and collects the CSP hashes of their inline code. */
@@ -32,10 +48,9 @@ export class PageWriter {
   constructor(template: string, startScript: string, manifest: Manifest, fonts: PageFonts) {
     if (/<\/script|^import\b/m.test(startScript))
       throw new Error('The start script cannot be inline');
+    if (!template.includes(START_TAG)) throw new Error('The template has no start script');
     this.startScript = startScript.trim();
-    this.template = template
-      .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
-      .replace(/\n\s*/g, '');
+    this.template = template.replace(/\n\s*/g, '');
     this.manifest = manifest;
     this.fonts = fonts;
   }
@@ -45,26 +60,28 @@ export class PageWriter {
     return this.hashes;
   }
 
-  /** CSP hash of the start script, the same on every page. */
-  get scriptHash(): string {
-    return hashOf(this.startScript);
+  /** CSP hashes of the start script and the speculation rules, the same on every page. */
+  get scriptHashes(): readonly string[] {
+    return [hashOf(this.startScript), hashOf(SPECULATION_RULES)];
   }
 
   /** The HTML of one prerendered page, to be written into `file`. */
-  page(file: string, { head, css, html, routeIds }: RenderedPage): string {
+  page(file: string, { head, css, html, routeIds, start }: RenderedPage): string {
     refuseInlineCode(html);
     const style = /<style([^>]*)>([\s\S]*)<\/style>/.exec(css);
     if (!style) throw new Error('The page has no styles');
     const fonts = this.fontTags(file);
     this.allow(file, style[2] ?? '');
-    return this.fill(fonts.preloads + head + fonts.faces + css, html, this.scriptsOf(routeIds));
+    const rules = `<script type="speculationrules">${SPECULATION_RULES}</script>`;
+    const tags = fonts.preloads + head + fonts.faces + css + rules;
+    return this.fill(tags, html, { scripts: this.scriptsOf(routeIds), start });
   }
 
   /** The empty page of client-only routes, which React renders from scratch. */
   shell(file: string): string {
     const { preloads, faces } = this.fontTags(file);
     const head = `${preloads}<title></title><meta name="robots" content="noindex">${faces}`;
-    return this.fill(head, '', this.scriptsOf([]));
+    return this.fill(head, '', { scripts: this.scriptsOf([]), start: 'painted' });
   }
 
   /**
@@ -79,15 +96,16 @@ export class PageWriter {
     return [...files];
   }
 
-  /** `src/boot.ts` fetches the scripts named in `data-late` after the first paint. */
-  private fill(head: string, app: string, scripts: readonly string[]): string {
+  /** `src/boot/boot.ts` fetches the scripts named in `data-late` when `data-start` says. */
+  private fill(head: string, app: string, { scripts, start }: Scripts): string {
     const late = scripts.map((file) => `/${file}`).join(' ');
     return this.template
       .replace('<!--head-->', () => head)
       .replace('<!--app-->', () => app)
       .replace(
         START_TAG,
-        () => `<script type="module" data-late="${late}">${this.startScript}</script>`,
+        () =>
+          `<script type="module" data-start="${start}" data-late="${late}">${this.startScript}</script>`,
       );
   }
 

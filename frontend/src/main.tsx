@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { createAppRouter } from './app/createAppRouter.ts';
 import { moveFocusOnNavigation } from './app/moveFocus.ts';
+import { TAKEOVER_EVENT } from './boot/heldInput.ts';
 import { declareFonts } from './ui/theme/fontFaces.ts';
 
 const container = document.getElementById('root');
@@ -11,9 +12,13 @@ if (!container) throw new Error('The page has no #root element');
 if (import.meta.env.DEV) declareFonts();
 const router = createAppRouter();
 moveFocusOnNavigation(router);
+let onAlive = () => {};
+const alive = new Promise<void>((resolve) => {
+  onAlive = resolve;
+});
 const app = (
   <StrictMode>
-    <App router={router} />
+    <App router={router} onAlive={onAlive} />
   </StrictMode>
 );
 
@@ -22,7 +27,10 @@ if (container.childElementCount > 0) {
   // that the prerendered page does not have (otherwise hydration fails with React error 418).
   router.ssr = { manifest: undefined };
   await router.load();
+  window.dispatchEvent(new Event(TAKEOVER_EVENT));
   hydrateRoot(container, app);
 } else {
   createRoot(container).render(app);
 }
+// Who imports this module knows that the page answers (boot/heldInput.ts).
+await alive;

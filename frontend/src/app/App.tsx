@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ThemeProvider } from 'styled-components';
 import { whenInterested } from '../lib/hydration.ts';
 import { GlobalStyle } from '../ui/theme/GlobalStyle.ts';
@@ -13,8 +13,15 @@ const ToastRegion = lazy(async () => {
   return { default: Region };
 });
 
+interface AppProps {
+  readonly router: ReturnType<typeof createAppRouter>;
+  /** Called in the browser once the page answers events. */
+  readonly onAlive?: () => void;
+}
+
 /** Everything inside `#root`, the same in the prerender and in the browser. */
-export function App({ router }: { readonly router: ReturnType<typeof createAppRouter> }) {
+export function App({ router, onAlive }: AppProps) {
+  useEffect(() => onAlive?.(), [onAlive]);
   return (
     <ThemeProvider theme={theme}>
       <GlobalStyle />

@@ -12,14 +12,15 @@ export function whenUnpaid(): Promise<void> {
   if (typeof window === 'undefined') return Promise.resolve();
   return new Promise((resolve) => {
     const look = () => {
-      if (hasUnpaid()) resolve();
+      if (hasUnpaidOrder()) resolve();
     };
     window.addEventListener(LAST_ORDER_EVENT, look);
     look();
   });
 }
 
-function hasUnpaid(): boolean {
+/** Whether the last order of this browser waits for payment; false when storage is off. */
+export function hasUnpaidOrder(): boolean {
   try {
     return localStorage.getItem(LAST_ORDER_KEY)?.includes('"isUnpaid":true') ?? false;
   } catch {

@@ -7,6 +7,8 @@ export interface PrerenderedPage {
   readonly name: string;
   /** Listed in the sitemap. The others may be indexed, but no public page links to them. */
   readonly isPublic: boolean;
+  /** When React starts: after the first paint, or only when a visitor uses a form (boot/whenUsed.ts). */
+  readonly start: 'painted' | 'used';
 }
 
 const page = (path: string, name: string, isPublic = true): PrerenderedPage => ({
@@ -14,6 +16,7 @@ const page = (path: string, name: string, isPublic = true): PrerenderedPage => (
   file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
   name,
   isPublic,
+  start: path.startsWith('/marketplace') ? 'painted' : 'used',
 });
 
 /** Shared by all products: `/marketplace/12` (infra/deploy/nginx/site.conf). */
@@ -43,4 +46,5 @@ export const notFoundPage: PrerenderedPage = {
   file: '404.html',
   name: 'Not found',
   isPublic: false,
+  start: 'used',
 };

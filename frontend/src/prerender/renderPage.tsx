@@ -23,6 +23,8 @@ export interface RenderedPage {
   readonly html: string;
   /** Ids of the matched routes, to preload their chunks. */
   readonly routeIds: readonly string[];
+  /** When its scripts are loaded. */
+  readonly start: PrerenderedPage['start'];
 }
 
 /** Renders one page to text, the way the browser will hydrate it. */
@@ -55,6 +57,7 @@ export async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
       css: sheet.getStyleTags(),
       html,
       routeIds: router.state.matches.map((match) => match.routeId),
+      start: page.start,
     };
   } finally {
     sheet.seal();

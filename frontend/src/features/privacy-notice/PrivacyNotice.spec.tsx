@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hasDeclined, readDraftOf, writeDraftOf } from '../../lib/privacyChoice.ts';
+import { listenForPrivacyChoice } from '../../lib/privacyNotice.ts';
 import { writeStored } from '../../lib/storage.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
@@ -8,6 +9,7 @@ import { PrivacyNotice } from './PrivacyNotice.tsx';
 const notice = () => screen.queryByRole('region', { name: 'Your privacy' });
 
 describe('PrivacyNotice', () => {
+  beforeAll(listenForPrivacyChoice);
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();

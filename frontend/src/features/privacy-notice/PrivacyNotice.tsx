@@ -1,11 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import styled from 'styled-components';
-import {
-  type PrivacyChoice,
-  readPrivacyChoice,
-  writePrivacyChoice,
-} from '../../lib/privacyChoice.ts';
+import { PRIVACY_NOTICE_ID, showPrivacyNotice } from '../../lib/privacyNotice.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ground } from '../../ui/theme/grounds.ts';
 import { media } from '../../ui/theme/media.ts';
@@ -34,18 +30,13 @@ const content = {
 
 /**
  * The privacy and cookie notice of the home page, with two equal buttons. It takes no focus, blocks
- * nothing and disappears once answered.
+ * nothing and disappears once answered. Hidden until the start script shows it, which also takes the
+ * answer (`lib/privacyNotice.ts`): the home page needs no React for it.
  */
 export function PrivacyNotice() {
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => setIsOpen(readPrivacyChoice() === undefined), []);
-  if (!isOpen) return null;
-  const answer = (choice: PrivacyChoice) => {
-    writePrivacyChoice(choice);
-    setIsOpen(false);
-  };
+  useEffect(showPrivacyNotice, []); // the visitor came from another page
   return (
-    <Slip role="region" aria-labelledby="privacy-notice-title">
+    <Slip id={PRIVACY_NOTICE_ID} hidden role="region" aria-labelledby="privacy-notice-title">
       <Strip $block="tra" $size={space(1.5)} />
       <Words>
         <Title id="privacy-notice-title">{content.title}</Title>
@@ -58,10 +49,10 @@ export function PrivacyNotice() {
         </Notices>
       </Words>
       <Answers>
-        <Button plain onClick={() => answer('declined')}>
+        <Button plain data-privacy="declined">
           {content.decline}
         </Button>
-        <Button plain onClick={() => answer('accepted')}>
+        <Button plain data-privacy="accepted">
           {content.accept}
         </Button>
       </Answers>

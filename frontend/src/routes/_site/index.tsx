@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { HomePage } from '../../features/home/HomePage.tsx';
+import { PrivacyNotice } from '../../features/privacy-notice/PrivacyNotice.tsx';
 import { whenInterested } from '../../lib/hydration.ts';
 
 /** Search of the home page. */
@@ -16,12 +17,6 @@ const BelowHero = lazy(async () => {
   return { default: Below };
 });
 
-/** Not part of the first paint: what it shows depends on an earlier answer. */
-const PrivacyNotice = lazy(async () => {
-  const { PrivacyNotice: Notice } = await import('../../features/privacy-notice/PrivacyNotice.tsx');
-  return { default: Notice };
-});
-
 // One element for the life of the page: a new one would make React give up the prerendered
 // content of a boundary that is not hydrated yet.
 const page = (
@@ -29,9 +24,7 @@ const page = (
     <Suspense>
       <BelowHero />
     </Suspense>
-    <Suspense>
-      <PrivacyNotice />
-    </Suspense>
+    <PrivacyNotice />
   </HomePage>
 );
 

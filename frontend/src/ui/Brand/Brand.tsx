@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { company } from '../../lib/company.ts';
 import { space } from '../theme/theme.ts';
@@ -9,29 +8,18 @@ interface BrandProps {
   readonly onDark?: boolean;
 }
 
-/** Mark and name. A mark that fails to load is hidden (specification.md 2.2). */
+/** Mark and name. The start script hides a mark that fails to load (`boot/pictures.ts`). */
 export function Brand({ onDark = false }: BrandProps) {
-  const mark = useRef<HTMLImageElement>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    // The prerendered picture may have failed before hydration.
-    const image = mark.current;
-    if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') setHasFailed(true);
-  }, []);
   return (
     <Lockup>
-      {!hasFailed && (
-        <Mark
-          ref={mark}
-          src={onDark ? '/art/mark-dark.svg' : '/art/mark.svg'}
-          alt=""
-          width="44"
-          height="44"
-          // Otherwise React would preload it ahead of the fonts.
-          fetchPriority="low"
-          onError={() => setHasFailed(true)}
-        />
-      )}
+      <Mark
+        src={onDark ? '/art/mark-dark.svg' : '/art/mark.svg'}
+        alt=""
+        width="44"
+        height="44"
+        // Otherwise React would preload it ahead of the fonts.
+        fetchPriority="low"
+      />
       {company.name}
     </Lockup>
   );

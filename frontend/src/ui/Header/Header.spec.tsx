@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { enlivenHeader } from '../../boot/header.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { Header } from './Header.tsx';
 
@@ -23,6 +24,7 @@ const links = [
 ];
 
 describe('Header', () => {
+  beforeAll(enlivenHeader);
   afterEach(() => scrollTo(0));
 
   it('links the pages and sections of the site', async () => {
@@ -37,13 +39,13 @@ describe('Header', () => {
 
   it('turns compact after 50 pixels and back', async () => {
     await renderPage(<Header />);
-    const header = screen.getByRole('banner');
+    const page = document.documentElement;
     scrollTo(50);
-    expect(header).not.toHaveAttribute('data-compact');
+    expect(page).not.toHaveAttribute('data-scrolled');
     scrollTo(51);
-    expect(header).toHaveAttribute('data-compact');
+    expect(page).toHaveAttribute('data-scrolled');
     scrollTo(0);
-    expect(header).not.toHaveAttribute('data-compact');
+    expect(page).not.toHaveAttribute('data-scrolled');
   });
 
   it('closes the menu when a link of it is followed', async () => {
@@ -52,6 +54,16 @@ describe('Header', () => {
     const hidePopover = jest.fn();
     Object.assign(menu ?? {}, { hidePopover });
     fireEvent.click(within(screen.getByLabelText('Menu', { selector: 'nav' })).getByText('About'));
+    expect(hidePopover).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes the menu when the focus leaves it, because the page behind is covered', async () => {
+    await renderPage(<Header />);
+    const menu = document.getElementById('menu');
+    const hidePopover = jest.fn();
+    Object.assign(menu ?? {}, { hidePopover });
+    const first = within(screen.getByLabelText('Menu', { selector: 'nav' })).getByText('Home');
+    fireEvent.focusOut(first, { relatedTarget: screen.getByLabelText('Spade Orion, home') });
     expect(hidePopover).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { company } from '../../lib/company.ts';
 import { Brand } from '../Brand/Brand.tsx';
@@ -10,14 +9,13 @@ import { color, depth, duration, ease, layout, line, space } from '../theme/them
 import { MobileMenu } from './MobileMenu.tsx';
 import { currentLinkOptions, navigationLinks } from './navigation.ts';
 
-/** Distance from the top, in pixels, after which the header turns compact (specification.md 9). */
-const COMPACT_AFTER_PX = 50;
-
-/** The fixed header of the public site: brand, links, menu below 768px; compact after 50px. */
+/**
+ * The fixed header of the public site: brand, links, menu below 768px; compact after 50px, which the
+ * start script follows (`boot/header.ts`).
+ */
 export function Header() {
-  const isCompact = useIsScrolled();
   return (
-    <Bar data-compact={isCompact || undefined}>
+    <Bar>
       <Inner>
         <HomeLink to="/" aria-label={`${company.name}, home`}>
           <Brand />
@@ -41,20 +39,6 @@ export function Header() {
   );
 }
 
-/** Whether the page is scrolled far enough for the compact header. */
-function useIsScrolled(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.scrollY > COMPACT_AFTER_PX,
-    () => false,
-  );
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('scroll', onChange, { passive: true });
-  return () => window.removeEventListener('scroll', onChange);
-}
-
 const Inner = styled(Wrap)`
   display: flex;
   align-items: stretch;
@@ -70,7 +54,7 @@ const Bar = styled.header`
   z-index: ${depth.header};
   border-bottom: ${line.rule} solid ${color.rule};
 
-  &[data-compact] {
+  html[data-scrolled] & {
     background: ${color.groundGlass};
     backdrop-filter: blur(${space(1)});
     ${Inner} { min-height: calc(${layout.headerCompact} - ${line.rule}); }

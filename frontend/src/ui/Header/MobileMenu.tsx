@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { type FocusEvent, useRef } from 'react';
 import styled from 'styled-components';
 import { Wrap } from '../Section/Section.tsx';
 import { ground } from '../theme/grounds.ts';
@@ -13,42 +12,28 @@ const MENU_ID = 'menu';
 
 /**
  * The menu below 768px. A native popover: it opens without JavaScript, closes on Escape, and the
- * browser keeps the button's expanded state. It also closes when a link is followed and when the
- * focus leaves it, because the page behind is covered.
+ * browser keeps the button's expanded state. The start script closes it when a link is followed and when
+ * the focus leaves it, because the page behind is covered (`boot/header.ts`).
  */
 export function MobileMenu() {
-  const panel = useRef<HTMLDivElement>(null);
-  const close = () => panel.current?.hidePopover?.();
-  const closeWhenLeft = (event: FocusEvent) => {
-    const next = event.relatedTarget;
-    if (next instanceof Node && !panel.current?.contains(next)) close();
-  };
   return (
     <>
       <Toggle type="button" popoverTarget={MENU_ID}>
         <Lines aria-hidden />
         Menu
       </Toggle>
-      <Panel ref={panel} id={MENU_ID} popover="auto" onBlur={closeWhenLeft}>
+      <Panel id={MENU_ID} popover="auto">
         <Column as="nav" aria-label="Menu">
           <Toggle type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" $atEnd>
             <Cross aria-hidden />
             Close
           </Toggle>
           {navigationLinks.map(({ label, to, hash }) => (
-            <MenuLink
-              key={label}
-              to={to}
-              hash={hash}
-              onClick={close}
-              activeOptions={currentLinkOptions}
-            >
+            <MenuLink key={label} to={to} hash={hash} activeOptions={currentLinkOptions}>
               {label}
             </MenuLink>
           ))}
-          <MenuAnchor href="/admin/orders" onClick={close}>
-            Admin Orders
-          </MenuAnchor>
+          <MenuAnchor href="/admin/orders">Admin Orders</MenuAnchor>
         </Column>
       </Panel>
     </>

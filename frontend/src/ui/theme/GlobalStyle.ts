@@ -38,6 +38,7 @@ export const GlobalStyle = createGlobalStyle`
   fieldset { border: 0; min-width: 0; }
   ul, ol { list-style: none; }
   svg, img { display: block; max-width: 100%; }
+  [hidden] { display: none !important; }
   a { color: inherit; text-underline-offset: .22em; text-decoration-thickness: 1.5px; }
   button, input, textarea, select { font: inherit; color: inherit; border-radius: 0; }
   ::placeholder { color: ${color.inkMuted}; opacity: 1; }

@@ -67,8 +67,18 @@ export const ownComplaints = (complaints: readonly string[]): readonly string[] 
 export const isLatePreload = (line: string): boolean =>
   line.includes('was preloaded using link preload but not used within a few seconds');
 
-/** Waits until the application has taken over the prerendered page. */
+/**
+ * Waits until the page does all that it does without a visitor: the application has taken over, or, on a page that starts
+ * it only for a form, the start script has run.
+ */
 export async function untilAlive(page: Page): Promise<void> {
+  const waitsForUse = await page.locator('script[data-start=used]').count();
+  if (waitsForUse > 0) await page.waitForSelector('html[data-unfolded]', { state: 'attached' });
+  else await untilHydrated(page);
+}
+
+/** Waits until the application has taken over the prerendered page. */
+export async function untilHydrated(page: Page): Promise<void> {
   // React leaves its root's mark on the container once it hydrates or renders into it.
   await page.waitForFunction(() => {
     const root = document.getElementById('root');

@@ -11,8 +11,12 @@ export interface SizedPage {
   readonly html: string;
   /** Size of the page as a browser with brotli receives it, in bytes. */
   readonly compressedBytes: number;
-  /** Modules that it fetches after its first paint; the script that does so is inline. */
+  /** Modules of the application; the script that fetches them is inline. */
   readonly scripts: readonly string[];
+  /** When it fetches them: after the first paint, or when a visitor uses a form. */
+  readonly start: 'painted' | 'used';
+  /** The inline script. */
+  readonly startScript: string;
 }
 
 const SHELL_FILE = 'app-shell.html';
@@ -33,13 +37,16 @@ export function readShell(): SizedPage {
 
 function readPage(file: string): SizedPage {
   const html = readFileSync(join(siteRoot, file), 'utf8');
-  const scripts = /data-late="([^"]+)"/.exec(html)?.[1]?.split(' ');
-  if (!scripts) throw new Error(`${file} names no scripts`);
+  const tag = /data-start="(painted|used)" data-late="([^"]+)">([\s\S]*?)<\/script>/.exec(html);
+  const [, start, scripts, startScript] = tag ?? [];
+  if (!scripts || !startScript) throw new Error(`${file} names no scripts`);
   return {
     path: `/${file.replace(/(?:index)?\.html$/, '')}`,
     html,
     compressedBytes: readFileSync(join(siteRoot, `${file}.br`)).length,
-    scripts,
+    scripts: scripts.split(' '),
+    start: start === 'used' ? 'used' : 'painted',
+    startScript,
   };
 }
 

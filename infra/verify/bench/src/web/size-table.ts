@@ -9,9 +9,10 @@ import {
   siteRoot,
 } from './built-pages.ts';
 
-/** Limits of issues 3 and 4, in kB (1,000 bytes). */
-const limitsOf = (path: string) => ({
-  scriptKb: path.startsWith('/admin') ? 220 : path.startsWith('/marketplace') ? 150 : 125,
+/** Limits in kB (1,000 bytes). A page of text has no application before a visitor uses a form. */
+const limitsOf = ({ path, start }: SizedPage) => ({
+  scriptKb: start === 'used' ? 8 : path.startsWith('/admin') ? 220 : 150,
+  usedKb: path.startsWith('/admin') ? 220 : 150,
   styleAndFontKb: 60,
   htmlKb: 25,
 });
@@ -31,8 +32,10 @@ const baselineFile = new URL('../../src/web/size-baseline.json', import.meta.url
 /** One line of the table; all figures in kB. */
 export interface SizeRow {
   readonly path: string;
-  /** First-load JavaScript, gzip: the application and the route; not what waits for the visitor. */
+  /** JavaScript before any interaction, gzip: the application, or the inline script where that waits. */
   readonly scriptKb: number;
+  /** The application, gzip; not what waits for the visitor even then. */
+  readonly usedKb: number;
   /** Styles in the page (gzip) and all font files it may load. */
   readonly styleAndFontKb: number;
   /** The document, brotli. */
@@ -47,7 +50,7 @@ export function runSizeTable(): SizeRow[] {
   const rows = pages.map((page) => measure(page, baseline[page.path]));
   if (process.env.RECORD_SIZES) {
     const record = Object.fromEntries(
-      rows.map(({ path, scriptKb, htmlKb }) => [path, { scriptKb, htmlKb }]),
+      rows.map(({ path, scriptKb, usedKb, htmlKb }) => [path, { scriptKb, usedKb, htmlKb }]),
     );
     writeFileSync(baselineFile, `${JSON.stringify(record, null, 2)}\n`);
   } else if (rows.some(({ verdict }) => verdict !== 'ok')) {
@@ -56,29 +59,33 @@ export function runSizeTable(): SizeRow[] {
   return rows;
 }
 
-type Baseline = Record<string, { scriptKb: number; htmlKb: number } | undefined>;
+type Baseline = Record<string, { scriptKb: number; usedKb: number; htmlKb: number } | undefined>;
 
 function measure(page: SizedPage, recorded: Baseline[string]): SizeRow {
+  const inline = gzipSync(page.startScript, { level: 9 }).length;
+  const application = page.scripts.reduce((sum, file) => sum + gzipOf(file), 0);
   const row = {
     path: page.path,
-    scriptKb: kb(page.scripts.reduce((sum, file) => sum + gzipOf(file), 0)),
+    scriptKb: kb(page.start === 'used' ? inline : application),
+    usedKb: kb(application),
     styleAndFontKb: kb(
       gzipSync(styleOf(page.html)).length +
         fontsOf(page.html).reduce((sum, file) => sum + sizeOf(file), 0),
     ),
     htmlKb: kb(page.compressedBytes),
   };
-  return { ...row, verdict: judge(row, recorded) };
+  return { ...row, verdict: judge(row, limitsOf(page), recorded) };
 }
 
-function judge(row: Omit<SizeRow, 'verdict'>, recorded: Baseline[string]): string {
-  const limits = limitsOf(row.path);
-  const over = (['scriptKb', 'styleAndFontKb', 'htmlKb'] as const).filter(
+type Limits = ReturnType<typeof limitsOf>;
+
+function judge(row: Omit<SizeRow, 'verdict'>, limits: Limits, recorded: Baseline[string]): string {
+  const over = (['scriptKb', 'usedKb', 'styleAndFontKb', 'htmlKb'] as const).filter(
     (name) => row[name] > limits[name],
   );
   if (over.length > 0) return `over the limit: ${over.join(', ')}`;
   if (!recorded) return 'not recorded: run with RECORD_SIZES=1';
-  const grown = (['scriptKb', 'htmlKb'] as const).filter(
+  const grown = (['scriptKb', 'usedKb', 'htmlKb'] as const).filter(
     (name) => row[name] > recorded[name] * GROWTH_ALLOWED,
   );
   return grown.length > 0 ? `grown: ${grown.join(', ')}` : 'ok';

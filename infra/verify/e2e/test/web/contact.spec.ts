@@ -1,4 +1,4 @@
-import { launchBrowser, openPage, untilAlive } from '@spade/testkit/browser';
+import { launchBrowser, openPage, untilAlive, untilHydrated } from '@spade/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -20,8 +20,10 @@ async function fill(page: Page, message: string): Promise<void> {
   await field(page, 'Message').fill(message);
 }
 
-/** The form is alive once it refuses an empty message in its own words. */
+/** A visitor comes to the form, which is alive once it refuses an empty message in its own words. */
 async function untilFormAlive(page: Page): Promise<void> {
+  await field(page, 'First Name').focus();
+  await untilHydrated(page);
   await send(page);
   await page.getByText('Required').first().waitFor();
 }

@@ -1,4 +1,4 @@
-import { launchBrowser, openWhole, type WatchedPage } from '@spade/testkit/browser';
+import { launchBrowser, openWhole, untilHydrated, type WatchedPage } from '@spade/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { auditPage } from '../../src/audit.ts';
 import { smallTargets, walkBackByTab, walkByTab } from '../../src/keyboard.ts';
@@ -93,7 +93,7 @@ describe('the public site by keyboard', () => {
       expect(stops.filter(({ isInView }) => !isInView)).toEqual([]);
       await page.getByRole('button', { name: 'Accept' }).focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('region', { name: 'Your privacy' }).waitFor({ state: 'detached' });
+      await page.getByRole('region', { name: 'Your privacy' }).waitFor({ state: 'hidden' });
       await close();
     },
   );
@@ -170,6 +170,7 @@ describe('the public site by keyboard', () => {
   it('changes between signing in and signing up with the arrow keys', async () => {
     const { page, close } = await open('/auth');
     await page.getByRole('tab', { name: 'Sign Up' }).focus();
+    await untilHydrated(page);
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor();
     expect(await focusedText(page)).toBe('Sign In');

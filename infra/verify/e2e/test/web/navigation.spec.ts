@@ -1,4 +1,4 @@
-import { launchBrowser, openPage, untilAlive } from '@spade/testkit/browser';
+import { launchBrowser, openPage, untilAlive, untilHydrated } from '@spade/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
 
 /** Position of a section after scrolling has ended, in pixels from the top of the screen. */
@@ -77,14 +77,16 @@ describe('navigation', () => {
     await close();
   });
 
-  it('moves the focus to the content of a new page and scrolls to its top', async () => {
+  it('starts a new page at its top, with the focus before its first link', async () => {
     const { page, close } = await openPage(browser);
     await page.goto('/');
     await untilAlive(page);
     await mainLink(page, 'Account').click();
     await page.waitForURL('**/auth');
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-    await page.waitForFunction(() => document.activeElement?.id === 'main' && window.scrollY === 0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await close();
   });
 
@@ -117,6 +119,51 @@ describe('navigation', () => {
       (height) => (document.querySelector('header')?.clientHeight ?? height) < height,
       tall,
     );
+    await close();
+  });
+
+  it.each(['/', '/farming', '/auth', '/privacy-policy'])(
+    'loads no script on %s until a form is used, and answers what was pressed too early',
+    async (path) => {
+      const { page, complaints, close } = await openPage(browser);
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.push(request.url());
+      });
+      await page.goto(path);
+      await untilAlive(page);
+      await page.mouse.wheel(0, 10_000);
+      await page.getByRole('contentinfo').waitFor();
+      expect(scripts).toEqual([]);
+      if (path === '/auth') {
+        await page.getByLabel('First name').fill('Ada');
+        await page.getByRole('tab', { name: 'Sign In' }).click();
+        await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor();
+        expect(scripts).not.toEqual([]);
+      }
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+
+  it('keeps what was typed before the application was there', async () => {
+    const { page, close } = await openPage(browser);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/auth');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Obi');
+    release();
+    await untilHydrated(page);
+    await page.getByLabel('Phone').fill('08030000000');
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Obi');
     await close();
   });
 
