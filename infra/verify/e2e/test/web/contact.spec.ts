@@ -1,4 +1,4 @@
-import { launchBrowser, openPage, untilAlive, untilHydrated } from '@spade/testkit/browser';
+import { launchBrowser, openPage, untilAlive } from '@spade/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
@@ -23,7 +23,8 @@ async function fill(page: Page, message: string): Promise<void> {
 /** A visitor comes to the form, which is alive once it refuses an empty message in its own words. */
 async function untilFormAlive(page: Page): Promise<void> {
   await field(page, 'First Name').focus();
-  await untilHydrated(page);
+  // React checks the fields from here on, not the browser.
+  await page.waitForSelector('form[novalidate]');
   await send(page);
   await page.getByText('Required').first().waitFor();
 }
