@@ -36,10 +36,12 @@ import { NetworksController } from './orders/networks.controller.ts';
 import { OrderPresenter } from './orders/order.presenter.ts';
 import { PublicOrdersController } from './orders/public-orders.controller.ts';
 import { StaffOrdersController } from './orders/staff-orders.controller.ts';
+import { ProofAccess } from './proofs/proof-access.ts';
 import { ProofBucket } from './proofs/proof-bucket.ts';
 import { ProofLinks } from './proofs/proof-links.ts';
 import { ProofStore } from './proofs/proof-store.ts';
 import { ShowProofController } from './proofs/show-proof.controller.ts';
+import { ShowThumbnailController } from './proofs/show-thumbnail.controller.ts';
 import { OrphanSweep } from './proofs/sweep-orphans.ts';
 import { UploadProofController } from './proofs/upload-proof.controller.ts';
 import { ReceiptsController } from './receipts/receipts.controller.ts';
@@ -71,6 +73,7 @@ export class GatewayModule {
         NetworksController,
         StaffOrdersController,
         ShowProofController,
+        ShowThumbnailController,
         ContactController,
         AuthController,
         PasskeyLoginController,
@@ -99,6 +102,7 @@ export class GatewayModule {
         PublicReads,
         OrphanSweep,
         ProductsCache,
+        ProofAccess,
         ProofBucket,
         ProofLinks,
         ProofStore,

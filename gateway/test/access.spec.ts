@@ -47,6 +47,7 @@ const staffCalls: [method: string, path: string][] = [
   ['POST', '/api/admin/held-stock/trust-store'],
   ['POST', '/api/orders/1/shopify'],
   ['GET', '/api/proofs/1'],
+  ['GET', '/api/proofs/1/thumbnail'],
   ['GET', '/api/admin/statements'],
   ['POST', '/api/admin/statements'],
   ['GET', '/api/admin/statements/1'],

@@ -1,5 +1,6 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { buildAdminOrder } from '@spade/contracts/testing/build-order';
+import sharp from 'sharp';
 import { ProofLinks } from '../src/proofs/proof-links.ts';
 import { signIn } from './builders.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
@@ -121,6 +122,47 @@ describe('GET /api/proofs/:proofId', () => {
     ])('responds 403 to one that is %s', async (_what, address) => {
       const { status, body } = await ask(address().href);
       expect([status, body.code]).toEqual([403, 'PROOF.LINK_INVALID']);
+      expect(bed.services.calls('orders.get-proof')).toEqual([]);
+    });
+  });
+
+  describe('as a thumbnail', () => {
+    const address = () => bed.url + bed.app.get(ProofLinks).signThumbnail('31', SESSION);
+    beforeAll(async () => {
+      const create = { width: 900, height: 1600, channels: 3, background: '#1E6A45' } as const;
+      await bed.storage.put(
+        'proofs/b.jpg',
+        await sharp({ create }).jpeg().toBuffer(),
+        'image/jpeg',
+      );
+    });
+    beforeEach(() => {
+      bed.services.answer('orders.get-proof', () => ({ objectKey: 'proofs/b.jpg' }));
+    });
+
+    it('is small, may be kept by this browser alone, and does not fill the audit log', async () => {
+      const response = await fetch(address());
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'image/jpeg',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'private, max-age=600',
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(await sharp(bytes).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 112,
+        height: 112,
+      });
+      expect(bytes.length).toBeLessThan(4_000);
+      expect(bed.services.calls('auth.record-access')).toEqual([]);
+    });
+
+    it('is closed like the picture itself', async () => {
+      expect((await ask(address().replace('/31/', '/32/'))).body.code).toBe('PROOF.LINK_INVALID');
+      bed.services.answer('auth.check-session', () => {
+        throw new CodedError('AUTH.SESSION_ENDED', {});
+      });
+      expect((await ask(address())).status).toBe(401);
       expect(bed.services.calls('orders.get-proof')).toEqual([]);
     });
   });

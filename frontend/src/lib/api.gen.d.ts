@@ -300,6 +300,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/proofs/{proofId}/thumbnail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The picture of a proof, 112 × 112 pixels */
+        get: operations["showThumbnail_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact": {
         parameters: {
             query?: never;
@@ -1372,6 +1389,13 @@ export interface components {
             shopifyError: string | null;
             /** @description Signed and short-lived; fits an <img>. */
             paymentProofUrl: string | null;
+            /** @description The same picture at 112 × 112 pixels, which browsers may keep for minutes. */
+            proofThumbnailUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When that proof came; in lists only.
+             */
+            proofUploadedAt: string | null;
         };
         OrderFiguresView: {
             totalOrders: number;
@@ -1565,6 +1589,13 @@ export interface components {
             shopifyError: string | null;
             /** @description Signed and short-lived; fits an <img>. */
             paymentProofUrl: string | null;
+            /** @description The same picture at 112 × 112 pixels, which browsers may keep for minutes. */
+            proofThumbnailUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When that proof came; in lists only.
+             */
+            proofUploadedAt: string | null;
             proofs: components["schemas"]["AdminProofView"][];
             history: components["schemas"]["OrderEventView"][];
             credits: components["schemas"]["OrderCreditView"][];
@@ -4052,6 +4083,103 @@ export interface operations {
         };
     };
     showProof_show: {
+        parameters: {
+            query?: {
+                signature?: string;
+                expires?: string;
+                session?: string;
+            };
+            header?: never;
+            path: {
+                proofId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    showThumbnail_show: {
         parameters: {
             query?: {
                 signature?: string;

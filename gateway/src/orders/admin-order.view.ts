@@ -124,6 +124,21 @@ export class AdminOrderView extends ReceivedAmountView implements FlatBuyer {
     description: 'Signed and short-lived; fits an <img>.',
   })
   paymentProofUrl: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The same picture at 112 × 112 pixels, which browsers may keep for minutes.',
+  })
+  proofThumbnailUrl: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When that proof came; in lists only.',
+  })
+  proofUploadedAt: string | null;
 }
 
 /** One entry of the append-only history. */

@@ -97,8 +97,17 @@ export class OrderPresenter {
       ...flattenBuyer(order.buyer),
       shopifyOrderId: order.shopifyOrderId,
       shopifyError: order.shopifyError,
-      paymentProofUrl:
-        order.latestProofId === null ? null : this.links.sign(order.latestProofId, sessionId),
+      ...this.latestProof(order, sessionId),
+    };
+  }
+
+  private latestProof({ latestProofId, latestProofAt }: AdminOrder, sessionId: string) {
+    const isThere = latestProofId !== null;
+    return {
+      paymentProofUrl: isThere ? this.links.sign(latestProofId, sessionId) : null,
+      proofThumbnailUrl: isThere ? this.links.signThumbnail(latestProofId, sessionId) : null,
+      // An orders service of the release before does not say it.
+      proofUploadedAt: latestProofAt ?? null,
     };
   }
 

@@ -23,11 +23,20 @@ export class ProofLinks {
    * every ten seconds repeats the same address and the browser keeps its picture.
    */
   sign(proofId: string, sessionId: string, nowMs = Date.now()): string {
+    return `/api/proofs/${encodeURIComponent(proofId)}?${this.queryOf(proofId, sessionId, nowMs)}`;
+  }
+
+  /** The same for the thumbnail; who may see the one may see the other. */
+  signThumbnail(proofId: string, sessionId: string, nowMs = Date.now()): string {
+    const query = this.queryOf(proofId, sessionId, nowMs);
+    return `/api/proofs/${encodeURIComponent(proofId)}/thumbnail?${query}`;
+  }
+
+  private queryOf(proofId: string, sessionId: string, nowMs: number): string {
     const life = this.lifeSeconds;
     const expires = (Math.floor(nowMs / 1000 / life) + 2) * life;
     const signature = this.signatureOf(proofId, sessionId, expires).toString('base64url');
-    const query = `session=${sessionId}&expires=${expires}&signature=${signature}`;
-    return `/api/proofs/${encodeURIComponent(proofId)}?${query}`;
+    return `session=${sessionId}&expires=${expires}&signature=${signature}`;
   }
 
   /** The session in which {@link sign} issued this address; null when it is forged or expired. */

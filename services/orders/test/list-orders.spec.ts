@@ -78,6 +78,7 @@ describe('orders.list and orders.export', () => {
         shopifyOrderId: null,
         shopifyError: null,
         latestProofId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        latestProofAt: expect.stringMatching(/Z$/),
       },
     ]);
   });

@@ -1,3 +1,4 @@
+import { waitFor } from '@spade/platform/testing/wait-for';
 import { systemApi } from '@spade/testkit/api-client';
 import { launchBrowser, type WatchedPage } from '@spade/testkit/browser';
 import { drawPicture } from '@spade/testkit/pictures';
@@ -42,6 +43,11 @@ describe('staff and an order', () => {
       await card.getByText(order.customerName).waitFor();
       await card.getByText('Awaiting Confirmation').waitFor();
       await card.getByText('12 Allen Avenue, Ikeja, Lagos').waitFor();
+      await card.getByText(/^Proof came \d+ minutes? ago$/).waitFor();
+      const thumbnail = card.locator('img');
+      await thumbnail.scrollIntoViewIfNeeded();
+      const widthOf = () => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth);
+      await waitFor('the thumbnail', async () => (await widthOf()) === 112);
       await card.getByRole('button', { name: 'View Payment Proof' }).waitFor();
       await card.getByRole('button', { name: 'Confirm Payment' }).waitFor();
       expect(await auditPage(page)).toEqual([]);

@@ -37,7 +37,10 @@ export class ListOrders {
       hasMoreThanStatus(request) ? countMatches(this.em, request) : undefined,
     ]);
     return {
-      orders: page.rows.map(presentAdminOrder),
+      orders: page.rows.map((order) => ({
+        ...presentAdminOrder(order),
+        latestProofAt: order.latestProofAt?.toISOString() ?? null,
+      })),
       total: matches ?? totalOfStates(counts, request),
       nextCursor: page.nextCursor,
       figures: figuresOf(counts, attention),

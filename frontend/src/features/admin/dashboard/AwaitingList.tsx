@@ -58,7 +58,10 @@ export function AwaitingList({ onOpen, isStaleSaid }: AwaitingListProps) {
                     <AwaitingOrder
                       key={order.id}
                       order={order}
-                      age={formatSpan(read.dataUpdatedAt - Date.parse(order.createdAt))}
+                      age={ageAt(read.dataUpdatedAt, order.createdAt)}
+                      proofAge={
+                        order.proofUploadedAt && ageAt(read.dataUpdatedAt, order.proofUploadedAt)
+                      }
                       onOpen={onOpen}
                     />
                   ))}
@@ -72,6 +75,8 @@ export function AwaitingList({ onOpen, isStaleSaid }: AwaitingListProps) {
     </section>
   );
 }
+
+const ageAt = (now: number, at: string) => formatSpan(now - Date.parse(at));
 
 const More = styled.div`
   padding: ${space(1.5)};

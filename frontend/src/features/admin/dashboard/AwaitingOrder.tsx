@@ -21,13 +21,15 @@ export interface AwaitingOrderProps {
   readonly order: AdminOrder;
   /** How long ago it was placed, in words. */
   readonly age: string;
+  /** How long ago its proof came, in words; null where the server does not say. */
+  readonly proofAge: string | null;
   readonly onOpen: (id: number, step?: 'confirm') => void;
 }
 
 /** One order that waits for a clerk. Memoised: a refetch renders only what changed. */
 export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderProps) {
-  const { order, age, onOpen } = props;
-  const { id, reviewBy, isOverdue } = order;
+  const { order, age, proofAge, onOpen } = props;
+  const { id, reviewBy, isOverdue, proofThumbnailUrl } = order;
   const card = useRef<HTMLElement>(null);
   useFocusHeir(card);
   const titleId = `awaiting-${id}`;
@@ -37,16 +39,23 @@ export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderPro
       <Body>
         <Words>
           <Head>
-            <Title id={titleId}>{content.order(id)}</Title>
-            <span>{order.reference}</span>
-            <span>
-              <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>{' '}
-              {content.age(age)}
-            </span>
-            <OrderBadge status={order.status} />
-            {reviewBy !== null && !isOverdue && (
-              <span>{content.due(formatShortMoment(reviewBy))}</span>
+            {proofThumbnailUrl !== null && (
+              // Says nothing to those who cannot see it: the button below opens the proof.
+              <Thumbnail src={proofThumbnailUrl} alt="" width="56" height="56" loading="lazy" />
             )}
+            <Names>
+              <Title id={titleId}>{content.order(id)}</Title>
+              <span>{order.reference}</span>
+              <span>
+                <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>{' '}
+                {content.age(age)}
+              </span>
+              <OrderBadge status={order.status} />
+              {reviewBy !== null && !isOverdue && (
+                <span>{content.due(formatShortMoment(reviewBy))}</span>
+              )}
+              {proofAge !== null && <span>{content.proofAge(proofAge)}</span>}
+            </Names>
           </Head>
           <Facts>
             <Fact name={content.product} value={order.productTitle} />
@@ -134,6 +143,21 @@ const Words = styled.div`
 `;
 
 const Head = styled.header`
+  display: flex;
+  gap: ${space(1.5)};
+  align-items: start;
+  ${media.lg} { align-items: center; }
+`;
+
+const Thumbnail = styled.img`
+  flex: none;
+  width: ${space(7)};
+  height: ${space(7)};
+  border: ${line.hair} solid ${color.rule};
+  background: ${color.groundSlip};
+`;
+
+const Names = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(0.5)} ${space(2)};

@@ -11,6 +11,8 @@ const orders = [
     reference: 'SO-N6DK3',
     status: 'pending_payment',
     paymentProofUrl: null,
+    proofThumbnailUrl: null,
+    proofUploadedAt: null,
   }),
 ];
 

@@ -15,6 +15,7 @@ export const orderListContent = {
   tableViewProof: 'View proof',
   noProof: 'None yet',
   age: (span: string) => `(${span} ago)`,
+  proofAge: (span: string) => `Proof came ${span} ago`,
   due: (at: string) => `Answer due ${at}`,
   received: (amount: string) => `${amount} received`,
   ordered: (quantity: number, at: string) => `${quantity} ordered, ${at}`,

@@ -47,6 +47,8 @@ export const buildAdminOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrde
   shopifyOrderId: null,
   shopifyError: null,
   paymentProofUrl: '/api/proofs/proof-1?expires=1&signature=a',
+  proofThumbnailUrl: '/api/proofs/proof-1/thumbnail?expires=1&signature=a',
+  proofUploadedAt: '2026-11-21T08:20:00.000Z',
   proofs: [buildProof()],
   credits: [],
   refunds: [],

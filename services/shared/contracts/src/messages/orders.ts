@@ -159,6 +159,8 @@ export interface AdminOrder extends ReceivedAmount {
   shopifyError: string | null;
   /** Latest proof, or null. The gateway turns it into a signed URL. */
   latestProofId: string | null;
+  /** When that proof came. In lists only. */
+  latestProofAt?: IsoInstant | null;
 }
 
 /** An order with its proofs, history and money, oldest first. */

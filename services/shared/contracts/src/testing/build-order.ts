@@ -82,6 +82,7 @@ export function buildAdminOrder(fields: Partial<AdminOrder> = {}): AdminOrder {
     shopifyOrderId: null,
     shopifyError: null,
     latestProofId: '31',
+    latestProofAt: '2026-11-21T09:40:00.000Z',
     ...fields,
   };
 }

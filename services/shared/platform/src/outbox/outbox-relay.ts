@@ -26,7 +26,7 @@ import { Wakeup } from './wakeup.ts';
 /** How the relay works. */
 export interface OutboxOptions {
   redisUrl: string;
-  /** Pause between rounds when nothing calls for one, in milliseconds; 250 when left out. */
+  /** Pause between rounds when nothing calls for one, in milliseconds; 1,000 when left out. */
   pollMs?: number;
   /** How long rows are kept after they are done, in days; 7 when left out. */
   keepDoneDays?: number;
@@ -63,7 +63,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly orm: MikroORM,
     @Inject(OUTBOX_OPTIONS) options: OutboxOptions,
   ) {
-    this.options = { pollMs: 250, keepDoneDays: 7, ...options };
+    this.options = { pollMs: 1_000, keepDoneDays: 7, ...options };
   }
 
   onApplicationBootstrap(): void {

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { MessageClient } from '@spade/platform/transport/message-client';
+import type { Request } from 'express';
+import { TokenVerifier } from '../auth/token-verifier.ts';
+import { GatewayError } from '../http/gateway.errors.ts';
+import { ProofLinks } from './proof-links.ts';
+
+/**
+ * Who may look at a proof: staff by their token, or by a signed address (an `<img>` sends no token). Either way
+ * the session must be live: a logout or a disabled account closes every address at once.
+ */
+@Injectable()
+export class ProofAccess {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly links: ProofLinks,
+    private readonly tokens: TokenVerifier,
+  ) {}
+
+  /**
+   * The admin who looks, and the key of the picture. Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED,
+   * PROOF.LINK_INVALID, ORDERS.PROOF_NOT_FOUND.
+   */
+  async open(
+    proofId: string,
+    { session, expires, signature }: Record<string, unknown>,
+    request: Request,
+  ): Promise<{ adminId: number; objectKey: string }> {
+    const sessionId =
+      signature === undefined
+        ? await this.tokens.sessionOf(request.headers.authorization)
+        : this.links.sessionOf(proofId, { session, expires, signature });
+    if (sessionId === null) throw new GatewayError('PROOF.LINK_INVALID', {});
+    const { adminId } = await this.client.send('auth.check-session', { sessionId });
+    if (!/^[\w-]{1,64}$/.test(proofId)) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
+    const { objectKey } = await this.client.send('orders.get-proof', { proofId });
+    return { adminId, objectKey };
+  }
+}

@@ -1,0 +1,56 @@
+import { buffer } from 'node:stream/consumers';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { AnswersErrors } from '../http/openapi-answers.ts';
+import { ProofAccess } from './proof-access.ts';
+import { ProofStore } from './proof-store.ts';
+import { thumbnailOf } from './thumbnail.ts';
+
+/** While a list repeats the address (PROOF_URL_SECONDS), the browser asks once. */
+const KEPT_SECONDS = 600;
+
+/**
+ * A proof as a small square in the list of orders that wait. No line of the audit log: a page of the list would
+ * write dozens that say no more than that someone opened the list, and at 56 pixels no name or account can be read.
+ */
+@ApiTags('orders (staff)')
+@Controller('proofs')
+export class ShowThumbnailController {
+  constructor(
+    private readonly access: ProofAccess,
+    private readonly store: ProofStore,
+  ) {}
+
+  @Get(':proofId/thumbnail')
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'The picture of a proof, 112 × 112 pixels' })
+  @ApiQuery({ name: 'session', required: false, type: String })
+  @ApiQuery({ name: 'expires', required: false, type: String })
+  @ApiQuery({ name: 'signature', required: false, type: String })
+  @ApiProduces('image/jpeg')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @AnswersErrors(401, 403, 404, 503)
+  async show(
+    @Param('proofId') proofId: string,
+    @Query() query: Record<string, unknown>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { objectKey } = await this.access.open(proofId, query, request);
+    const picture = await buffer(await this.store.open(objectKey));
+    const thumbnail = await thumbnailOf(picture);
+    response.setHeader('Content-Type', 'image/jpeg');
+    response.setHeader('Content-Disposition', 'inline; filename="payment-proof.jpg"');
+    response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
+    response.setHeader('Cache-Control', `private, max-age=${KEPT_SECONDS}`);
+    response.end(thumbnail);
+  }
+}
