@@ -1,4 +1,5 @@
 import { waitFor } from '@spade/platform/testing/wait-for';
+import pg from 'pg';
 import { buildRow, Statements } from './build-statement.ts';
 import { OrdersBed } from './orders-bed.ts';
 
@@ -90,6 +91,83 @@ describe('suggestions and AUTO_CONFIRM', () => {
     expect(history.at(-1)).toMatchObject({ kind: 'confirmed', actor: 'system' });
     expect(credits).toMatchObject([{ decision: { by: 'exact' } }]);
     expect(await statements.import(statementId)).toMatchObject({ confirmedCredits: 1 });
+  });
+
+  /** As many orders with a credit that names and pays each exactly. */
+  const placeAndPay = async (references: readonly string[]) => {
+    const orders: string[] = [];
+    for (const reference of references) orders.push(await place(reference));
+    const rows = references.map((narration, index) => buildRow({ line: index + 2, narration }));
+    return { orders, statementId: await statements.read(rows) };
+  };
+  const settled = () =>
+    waitFor('the statement was looked at', async () => {
+      await bed.confirmExact();
+      return (await bed.database.query('select from statements where is_confirming')).length === 0;
+    });
+
+  it('records decision, histories and one event of each order that it confirms at once', async () => {
+    const references = ['SO-2A3B4', 'SO-5C6D7', 'SO-8E9F2'];
+    const { orders, statementId } = await placeAndPay(references);
+    await statements.import(statementId);
+    await settled();
+    for (const order of orders) {
+      const { history, credits, amountReceivedKobo } = await bed.send('orders.get', { order });
+      expect(amountReceivedKobo).toBe(TOTAL);
+      expect(credits).toMatchObject([{ decision: { by: 'exact', actor: 'system' } }]);
+      expect(history.filter(({ kind }) => kind === 'confirmed')).toMatchObject([
+        {
+          reason: `Credit ${credits[0]?.id} of ${credits[0]?.valueDate}, ₦125,000.00: reference exact, amount exact`,
+        },
+      ]);
+      const told = (await bed.rows.events(order)).filter(({ name }) => name === 'order-confirmed');
+      expect(told).toMatchObject([{ payload: { orderId: order, amountReceivedKobo: TOTAL } }]);
+      const decided = await bed.database.query(
+        "select from credit_events where credit_id = $1 and kind = 'matched' and actor = 'system'",
+        [credits[0]?.id],
+      );
+      expect(decided).toHaveLength(1);
+    }
+  });
+
+  it('does not wait for an order that someone works on, and looks at it again', async () => {
+    const { orders, statementId } = await placeAndPay(['SO-2A3B4', 'SO-5C6D7']);
+    const [held = '', free = ''] = orders;
+    const lock = new pg.Client({ connectionString: bed.database.url });
+    await lock.connect();
+    await lock.query('begin');
+    await lock.query('select from orders where public_id = $1 for update', [held]);
+    await statements.import(statementId);
+    await waitFor('the other order', async () => {
+      await bed.confirmExact();
+      return (await statusOf(free)) === 'confirmed';
+    });
+    expect(await statusOf(held)).toBe('pending_payment');
+    await lock.query('rollback');
+    await lock.end();
+    await settled();
+    expect(await statusOf(held)).toBe('confirmed');
+  });
+
+  it('leaves an order to staff of which a clerk attested a part', async () => {
+    const { orders, statementId } = await placeAndPay(['SO-2A3B4']);
+    const [order = ''] = orders;
+    await bed.database.query(
+      `with attested as (
+         insert into credits (fingerprint, source, amount_kobo, value_date, narration, recorded_by)
+           values ('attested', 'attested', 500, current_date, '', 'ada') returning id
+       ), decided as (
+         insert into credit_decisions (credit_id, order_id, decided_by, actor)
+           select attested.id, orders.id, 'attested', 'ada' from attested, orders
+       )
+       update orders set amount_received_kobo = 500, total_kobo = total_kobo + 500,
+         unit_price_kobo = unit_price_kobo + 500 where public_id = $1`,
+      [order],
+    );
+    await statements.import(statementId);
+    await settled();
+    expect(await statusOf(order)).toBe('pending_payment');
+    expect((await bed.send('orders.list-credits', { state: 'open', limit: 5 })).total).toBe(1);
   });
 });
 

@@ -1,26 +1,22 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { isCodedError } from '@spade/contracts/errors/coded-error';
-import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { sql } from 'kysely';
-import { type CandidateOrder, findCandidates } from '../matching/find-candidates.ts';
+import { findCandidates } from '../matching/find-candidates.ts';
 import { matchCreditToOrders } from '../matching/match-credit-to-orders.ts';
 import type { CreditRecord } from '../money/credit.entity.ts';
-import { giveCredit } from '../money/give-credit.ts';
-import { dueKoboOf } from '../money/ledger.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import type { OrdersConfig } from '../orders.config.ts';
+import { confirmBatch, type ExactPair } from './confirm-batch.ts';
 
 const PAUSE_MS = 2_000;
-const BATCH_SIZE = 500;
 
-/** Confirmed at the same time: most of the wait is for the disk. Half of the connections, so buyers are served. */
-const AT_ONCE = 5;
+/** Credits matched at a time. */
+const MATCHED_AT_ONCE = 500;
 
-/** In the history of the order. */
-const REASON = 'reference exact, amount exact';
+/** Orders confirmed in one transaction: few enough that a clerk who wants one of them hardly waits. */
+const CONFIRMED_AT_ONCE = 100;
 
 /**
  * With AUTO_CONFIRM=exact, gives the credits of an imported statement to the orders that they name exactly and
@@ -63,27 +59,20 @@ export class ConfirmExactSweep extends IntervalSweep {
     let isWhole = true;
     for (let after = 0; ; ) {
       const credits = await openCredits(em, statementId, after);
-      const index = await findCandidates(em, credits);
-      const exact = credits.flatMap((credit) => {
-        const match = matchCreditToOrders(credit, index);
-        return match.kind === 'suggested' && match.isExact
-          ? [{ credit, order: match.evidence.order }]
-          : [];
-      });
-      for (let start = 0; start < exact.length; start += AT_ONCE) {
-        const some = exact.slice(start, start + AT_ONCE);
-        const outcomes = await Promise.all(
-          some.map(({ credit, order }) => this.confirm(credit, order)),
-        );
-        confirmed += outcomes.filter((outcome) => outcome === 'confirmed').length;
-        // Two credits of one order, or a clerk was there.
-        if (outcomes.includes('busy') || (canWait && outcomes.includes('unclear'))) isWhole = false;
+      const rounds = roundsOf(await exactPairs(em, credits));
+      for (const pairs of rounds) {
+        const outcome = await this.em
+          .fork()
+          .transactional((tx) => confirmBatch(tx, pairs, this.config));
+        confirmed += outcome.confirmed.size;
+        // Someone works on one of its orders, or an alert is still to be joined.
+        if (outcome.busy.length > 0 || (canWait && outcome.unclear.length > 0)) isWhole = false;
       }
       const last = credits.at(-1);
-      if (!last || credits.length < BATCH_SIZE) break;
+      if (!last || credits.length < MATCHED_AT_ONCE) break;
       after = last.id;
     }
-    // Someone else works on one of its orders: the next sweep looks again.
+    // The next sweep looks again.
     if (!isWhole) return confirmed;
     await ordersDb(em)
       .updateTable('statements')
@@ -91,37 +80,6 @@ export class ConfirmExactSweep extends IntervalSweep {
       .where('id', '=', statementId)
       .execute();
     return confirmed;
-  }
-
-  /**
-   * `left`: the order no longer lacks exactly this amount, or a clerk was faster. `unclear`: an alert may be the
-   * same payment, and is joined soon if it surely is.
-   */
-  private async confirm(
-    credit: CreditRecord,
-    { id }: CandidateOrder,
-  ): Promise<'confirmed' | 'left' | 'busy' | 'unclear'> {
-    try {
-      return await this.em.fork().transactional(async (em) => {
-        const order = await ordersDb(em)
-          .selectFrom('orders')
-          .selectAll()
-          .where('id', '=', id)
-          .forUpdate()
-          .skipLocked()
-          .executeTakeFirst();
-        if (!order) return 'busy';
-        const isAsMatched =
-          orderStates[order.status].isOpen && dueKoboOf(order) === credit.amountKobo;
-        if (!isAsMatched) return 'left';
-        const gift = { credit, by: 'exact', actor: 'system', note: REASON } as const;
-        return (await giveCredit(em, order, gift, this.config)) ? 'confirmed' : 'left';
-      });
-    } catch (error) {
-      if (isCodedError(error, 'ORDERS.CREDIT_DECIDED')) return 'left';
-      if (isCodedError(error, 'ORDERS.CREDIT_UNCLEAR')) return 'unclear';
-      throw error;
-    }
   }
 }
 
@@ -137,6 +95,30 @@ function openCredits(em: EntityManager, statementId: number, after: number) {
     .where('credit_decisions.creditId', 'is', null)
     .selectAll('credits')
     .orderBy('credits.id')
-    .limit(BATCH_SIZE)
+    .limit(MATCHED_AT_ONCE)
     .execute();
+}
+
+/** The credits that name and pay an order beyond doubt. */
+async function exactPairs(
+  em: EntityManager,
+  credits: readonly CreditRecord[],
+): Promise<ExactPair[]> {
+  const index = await findCandidates(em, credits);
+  return credits.flatMap((credit) => {
+    const match = matchCreditToOrders(credit, index);
+    if (match.kind !== 'suggested' || !match.isExact) return [];
+    return [{ credit, orderId: match.evidence.order.id }];
+  });
+}
+
+/** In transactions of a bounded size, an order at most once in each: its second credit comes after the first. */
+function roundsOf(pairs: readonly ExactPair[]): ExactPair[][] {
+  const rounds: Map<number, ExactPair>[] = [];
+  for (const pair of pairs) {
+    const free = rounds.find((round) => round.size < CONFIRMED_AT_ONCE && !round.has(pair.orderId));
+    if (free) free.set(pair.orderId, pair);
+    else rounds.push(new Map([[pair.orderId, pair]]));
+  }
+  return rounds.map((round) => [...round.values()]);
 }

@@ -46,7 +46,7 @@ export class MatchCredit {
     const { id } = await findByStaffName(this.em, request.order);
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const credit = await findCredit(this.em, request.creditId);
-      const gift: Gift = { credit, by: 'clerk', actor: request.adminUsername, note: request.note };
+      const gift: Gift = { credit, actor: request.adminUsername, note: request.note };
       const order = await findById(this.em, id);
       // Money that comes for a paid order confirms nothing.
       if (!orderStates[order.status].isPaid && credit.orderId !== id) {

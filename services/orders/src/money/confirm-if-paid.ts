@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { transitions } from '@spade/contracts/orders/order.states';
-import { recordEvent } from '@spade/platform/outbox/outbox';
-import { sql } from 'kysely';
+import { recordEvents } from '@spade/platform/outbox/outbox';
+import { type RawBuilder, sql } from 'kysely';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import type { Order } from '../order/order.entity.ts';
-import { takeStep } from '../order/transition.ts';
+import { type CommonStep, takeSteps } from '../order/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 
 /** Whose credits reach the total, and who caused it. */
@@ -18,17 +18,39 @@ export interface PaidOrder {
 /** Confirms an open order once its credits reach the total. Returns it, or undefined when it was not confirmed. */
 export async function confirmIfPaid(
   em: EntityManager,
-  { orderId, amountReceivedKobo, actor, reason }: PaidOrder,
+  { amountReceivedKobo, actor, ...order }: PaidOrder,
   config: OrdersConfig,
 ): Promise<Order | undefined> {
+  const received = sql<number>`${amountReceivedKobo}::bigint`;
+  const [confirmed] = await confirmPaid(em, { orders: [order], actor, received }, config);
+  return confirmed;
+}
+
+/** Several orders, and in SQL what each received, in kobo. */
+export interface PaidOrders extends Pick<CommonStep, 'orders' | 'actor'> {
+  received: RawBuilder<number>;
+}
+
+/** Confirms those of the orders that are open and whose credits reach their total, with one statement. */
+export async function confirmPaid(
+  em: EntityManager,
+  { orders, actor, received }: PaidOrders,
+  config: OrdersConfig,
+): Promise<Order[]> {
   const { from, to, kind } = transitions.confirmByCredit;
-  const order = await takeStep(em, {
-    ...{ orderId, from, to, kind, actor, reason },
-    onlyIf: () => sql`${amountReceivedKobo}::bigint - amount_refunded_kobo >= total_kobo`,
-    set: { amountReceivedKobo, confirmedAt: sql<Date>`now()`, isConfirmedByCredit: true },
+  const confirmed = await takeSteps(em, {
+    ...{ orders, from, to, kind, actor },
+    onlyIf: () => sql`${received} - amount_refunded_kobo >= total_kobo`,
+    set: { amountReceivedKobo: received, confirmedAt: sql<Date>`now()`, isConfirmedByCredit: true },
   });
-  if (!order) return undefined;
-  const facts = { ...orderMailFacts(order, config), holdId: order.holdId };
-  await recordEvent(em, 'order-confirmed', { ...facts, amountReceivedKobo });
-  return order;
+  await recordEvents(
+    em,
+    'order-confirmed',
+    confirmed.map((order) => ({
+      ...orderMailFacts(order, config),
+      holdId: order.holdId,
+      amountReceivedKobo: order.amountReceivedKobo,
+    })),
+  );
+  return confirmed;
 }

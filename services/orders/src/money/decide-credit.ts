@@ -18,31 +18,49 @@ export interface Decision {
  * when their decision is the one that stands.
  */
 export async function decideCredit(em: EntityManager, decision: Decision): Promise<boolean> {
-  const { creditId, orderId, decidedBy, actor, reason = null } = decision;
+  const { creditId, orderId } = decision;
+  const decided = await decideOpenCredits(em, [decision]);
+  if (decided.has(creditId)) return true;
+  const standing = await ordersDb(em)
+    .selectFrom('credit_decisions')
+    .leftJoin('orders', 'orders.id', 'credit_decisions.orderId')
+    .where('creditId', '=', creditId)
+    .select(['orderId', 'reference'])
+    .executeTakeFirst();
+  if (standing?.orderId === orderId) return false;
+  throw new CreditDecidedError(standing?.reference ?? null);
+}
+
+/** Records the decisions about credits that are open, each with its line of history; returns the ids of these. */
+export async function decideOpenCredits(
+  em: EntityManager,
+  decisions: readonly Decision[],
+): Promise<Set<number>> {
+  if (decisions.length === 0) return new Set();
   const db = ordersDb(em);
-  const decided = await db
+  // In the order of the credits, so that two transactions never wait for each other.
+  const rows = decisions
+    .map(({ creditId, orderId, decidedBy, actor, reason = null }) => {
+      return { creditId, orderId, decidedBy, actor, reason };
+    })
+    .sort((a, b) => a.creditId - b.creditId);
+  const recorded = await db
     .insertInto('credit_decisions')
-    .values({ creditId, orderId, decidedBy, actor, reason })
+    .values(rows)
     .onConflict((conflict) => conflict.column('creditId').doNothing())
     .returning('creditId')
-    .executeTakeFirst();
-  if (!decided) {
-    const standing = await db
-      .selectFrom('credit_decisions')
-      .leftJoin('orders', 'orders.id', 'credit_decisions.orderId')
-      .where('creditId', '=', creditId)
-      .select(['orderId', 'reference'])
-      .executeTakeFirst();
-    if (standing?.orderId === orderId) return false;
-    throw new CreditDecidedError(standing?.reference ?? null);
-  }
-  const kind = orderId === null ? 'dismissed' : 'matched';
-  const requestId = currentRequestId() ?? null;
-  await db
-    .insertInto('credit_events')
-    .values({ creditId, orderId, kind, actor, reason, requestId })
     .execute();
-  return true;
+  const decided = new Set(recorded.map(({ creditId }) => creditId));
+  if (decided.size === 0) return decided;
+  const requestId = currentRequestId() ?? null;
+  const events = rows
+    .filter(({ creditId }) => decided.has(creditId))
+    .map(({ creditId, orderId, actor, reason }) => {
+      const kind = orderId === null ? ('dismissed' as const) : ('matched' as const);
+      return { creditId, orderId, kind, actor, reason, requestId };
+    });
+  await db.insertInto('credit_events').values(events).execute();
+  return decided;
 }
 
 /** Locks the order's row until the transaction ends, and returns it. Lock it before any credit. */

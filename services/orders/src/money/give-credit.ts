@@ -12,7 +12,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import { confirmIfPaid } from './confirm-if-paid.ts';
 import type { CreditRecord } from './credit.entity.ts';
 import { decideCredit } from './decide-credit.ts';
-import { guardTwins } from './guard-twins.ts';
+import { guardTwins, lockAmount } from './guard-twins.ts';
 import { creditInWords } from './in-words.ts';
 import { ledgerOf } from './ledger.ts';
 import { sumOfCredits } from './order-money.ts';
@@ -20,8 +20,7 @@ import { sumOfCredits } from './order-money.ts';
 /** Which credit, and who gives it. */
 export interface Gift {
   credit: Pick<CreditRecord, 'id' | 'amountKobo' | 'valueDate'>;
-  by: 'clerk' | 'exact';
-  /** The username of the clerk, or `system`. */
+  /** The username of the clerk. */
   actor: string;
   note?: string | undefined;
   /** The hold under which an order that had ended continues, and until when staff check it. */
@@ -36,10 +35,17 @@ export interface Gift {
 export async function giveCredit(
   em: EntityManager,
   order: Order,
-  { credit, by, actor, note, revival }: Gift,
+  { credit, actor, note, revival }: Gift,
   config: OrdersConfig,
 ): Promise<boolean> {
-  const decision = { creditId: credit.id, orderId: order.id, decidedBy: by, actor, reason: note };
+  const decision = {
+    creditId: credit.id,
+    orderId: order.id,
+    decidedBy: 'clerk',
+    actor,
+    reason: note,
+  } as const;
+  await lockAmount(em, credit.amountKobo);
   if (!(await decideCredit(em, decision))) return false;
   await guardTwins(em, credit);
   // The bank's word replaces that of a clerk, or the same money would count twice.

@@ -9,23 +9,27 @@ const AMOUNT_LOCK = 5413;
 
 /**
  * Until the transaction ends, no other decides about a credit of this amount: of two that are the same payment,
- * each would else miss the other. Lock orders before.
+ * each would else miss the other. Lock orders before, and decide about credits after.
  */
-export async function lockAmount(em: EntityManager, amountKobo: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(AMOUNT_LOCK)}, hashint8(${amountKobo}::bigint))`.execute(
-    ordersDb(em),
-  );
+export function lockAmount(em: EntityManager, amountKobo: number): Promise<void> {
+  return lockAmounts(em, [amountKobo]);
+}
+
+/** As {@link lockAmount}, for each of the amounts. */
+export async function lockAmounts(em: EntityManager, amounts: readonly number[]): Promise<void> {
+  // In the order of the hashes, so that two transactions never wait for each other.
+  await sql`
+    select pg_advisory_xact_lock(${sql.lit(AMOUNT_LOCK)}, hash) from (
+      select distinct hashint8(amount) as hash from unnest(${amounts}::bigint[]) as amount
+      order by hash
+    ) as hashes`.execute(ordersDb(em));
 }
 
 /**
- * Makes sure that the payment of a credit counts once: throws ORDERS.CREDIT_UNCLEAR while another credit may be
+ * Makes sure that the payment of a credit whose amount is locked counts once: throws ORDERS.CREDIT_UNCLEAR while another credit may be
  * the same payment, ORDERS.CREDIT_DECIDED when another has taken its place.
  */
-export async function guardTwins(
-  em: EntityManager,
-  { id, amountKobo }: { id: number; amountKobo: number },
-): Promise<void> {
-  await lockAmount(em, amountKobo);
+export async function guardTwins(em: EntityManager, { id }: { id: number }): Promise<void> {
   const joined = await ordersDb(em)
     .selectFrom('credit_joins as join')
     .leftJoin('credit_decisions as decision', 'decision.creditId', 'join.creditId')

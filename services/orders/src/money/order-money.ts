@@ -53,14 +53,18 @@ export async function readOrderMoney(
   };
 }
 
-/** The sum of an order's credits, in kobo: those of the bank, and attestations that they have not replaced. */
+/** In SQL, the sum of an order's credits, in kobo: those of the bank, and attestations that they have not replaced. */
+export const receivedOf = (orderId: string) => sql<number>`(
+  select coalesce(sum(credit.amount_kobo), 0)::bigint
+  from credit_decisions decision join credits credit on credit.id = decision.credit_id
+  where decision.order_id = ${sql.ref(orderId)} and decision.superseded_by is null)`;
+
+/** The sum of an order's credits, as {@link receivedOf}. */
 export async function sumOfCredits(em: EntityManager, orderId: Order['id']): Promise<number> {
   const { sumKobo } = await ordersDb(em)
-    .selectFrom('credit_decisions as decision')
-    .innerJoin('credits', 'credits.id', 'decision.creditId')
-    .where('decision.orderId', '=', orderId)
-    .where('decision.supersededBy', 'is', null)
-    .select(sql<number>`coalesce(sum(amount_kobo), 0)::bigint`.as('sumKobo'))
+    .selectFrom('orders')
+    .where('id', '=', orderId)
+    .select(receivedOf('orders.id').as('sumKobo'))
     .executeTakeFirstOrThrow();
   return sumKobo;
 }

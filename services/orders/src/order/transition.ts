@@ -5,7 +5,13 @@ import {
   orderStates,
 } from '@spade/contracts/orders/order.states';
 import { currentRequestId } from '@spade/platform/logging/request-context';
-import type { Expression, ExpressionBuilder, SqlBool, UpdateObject } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type SqlBool,
+  sql,
+  type UpdateObject,
+} from 'kysely';
 import type { Order } from './order.entity.ts';
 import { type OrdersTables, ordersDb } from './order.tables.ts';
 
@@ -32,21 +38,47 @@ export interface Step {
   set?: OrderChanges | undefined;
 }
 
+/** The same step of several orders. */
+export interface CommonStep extends Omit<Step, 'orderId' | 'reason'> {
+  orders: readonly Pick<Step, 'orderId' | 'reason'>[];
+}
+
 /**
  * Takes one step: a single statement that changes the order only if it still is as required, and
  * writes its history line. Returns the changed order, or undefined when the order was not as
  * required. Run it in the transaction that also writes the outbox.
  */
-export async function takeStep(em: EntityManager, step: Step): Promise<Order | undefined> {
+export async function takeStep(
+  em: EntityManager,
+  { orderId, reason, ...step }: Step,
+): Promise<Order | undefined> {
+  const [order] = await takeSteps(em, { ...step, orders: [{ orderId, reason }] });
+  return order;
+}
+
+/** Takes the same step of several orders with one statement; returns those that were as required. */
+export async function takeSteps(em: EntityManager, step: CommonStep): Promise<Order[]> {
+  if (step.orders.length === 0) return [];
+  const ids = step.orders.map(({ orderId }) => orderId);
+  const reasons = step.orders.map(({ reason }) => reason ?? null);
   return ordersDb(em)
     .with('before', (db) =>
       db
         .selectFrom('orders')
-        .select(['id', 'status'])
-        .where('id', '=', step.orderId)
-        .where('status', 'in', step.from)
+        .innerJoin(
+          sql<{
+            orderId: number;
+            givenReason: string | null;
+          }>`unnest(${ids}::integer[], ${reasons}::text[])`.as<'given'>(
+            sql`given (order_id, given_reason)`,
+          ),
+          'given.orderId',
+          'orders.id',
+        )
+        .select(['orders.id', 'orders.status', 'givenReason'])
+        .where('orders.status', 'in', step.from)
         .$if(step.onlyIf !== undefined, (query) => query.where(step.onlyIf as OrderCondition))
-        .forUpdate(),
+        .forUpdate('orders'),
     )
     .with('changed', (db) =>
       db
@@ -63,7 +95,7 @@ export async function takeStep(em: EntityManager, step: Step): Promise<Order | u
         }))
         .whereRef('orders.id', '=', 'before.id')
         .returningAll('orders')
-        .returning('before.status as fromStatus'),
+        .returning(['before.status as fromStatus', 'before.givenReason']),
     )
     .with('recorded', (db) =>
       db
@@ -78,14 +110,14 @@ export async function takeStep(em: EntityManager, step: Step): Promise<Order | u
               'status',
               val(step.kind).as('kind'),
               val(step.actor).as('actor'),
-              val(step.reason ?? null).as('reason'),
+              'givenReason',
               val(currentRequestId() ?? null).as('requestId'),
             ]),
         ),
     )
     .selectFrom('changed')
     .selectAll()
-    .executeTakeFirst();
+    .execute();
 }
 
 /**

@@ -29,17 +29,35 @@ export async function recordEvent<E extends EventName>(
   name: E,
   payload: Events[E],
 ): Promise<string> {
+  const [id = ''] = await recordEvents(em, name, [payload]); // one for each payload
+  return id;
+}
+
+/** As {@link recordEvent}, for each of the payloads, with one statement. Some hundred at most. */
+export async function recordEvents<E extends EventName>(
+  em: EntityManager,
+  name: E,
+  payloads: readonly Events[E][],
+): Promise<string[]> {
   const transaction = em.getTransactionContext<object>();
   if (!transaction) throw new Error(`the event ${name} was recorded outside of a transaction`);
-  const id = randomUUID();
+  if (payloads.length === 0) return [];
   const requestId = currentRequestId() ?? null;
-  const message = () => ({ system: 'outbox', destination: 'outbox', pattern: name, id });
+  const rows = payloads.map((payload) => {
+    return { id: randomUUID(), name, payload: JSON.stringify(payload), requestId };
+  });
+  const ids = rows.map(({ id }) => id);
+  // One span for all of them: what each causes is below it.
+  const message = () => ({
+    ...{ system: 'outbox', destination: 'outbox', pattern: name },
+    id: ids.length === 1 ? ids[0] : undefined,
+  });
   await traceCreate(message, ({ traceparent = null }) =>
     outboxDb(em)
       .insertInto('outbox')
-      .values({ id, name, payload: JSON.stringify(payload), requestId, traceparent })
+      .values(rows.map((row) => ({ ...row, traceparent })))
       .execute(),
   );
   writers.add(transaction);
-  return id;
+  return ids;
 }

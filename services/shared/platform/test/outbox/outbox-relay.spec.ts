@@ -3,7 +3,7 @@ import { buildOrderEvent } from '@spade/contracts/testing/build-order-event';
 import { Redis } from 'ioredis';
 import { register } from 'prom-client';
 import { currentRequestId, requestContext } from '../../src/logging/request-context.ts';
-import { recordEvent } from '../../src/outbox/outbox.ts';
+import { recordEvent, recordEvents } from '../../src/outbox/outbox.ts';
 import { createQueue, UnrecoverableError } from '../../src/queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
 import { startRedis, type TestRedis } from '../../src/testing/redis.ts';
@@ -76,6 +76,17 @@ describe('the outbox relay', () => {
       }),
     ).rejects.toThrow('no stock');
     expect(await rows()).toEqual([]);
+  });
+
+  it('records several events of a name at once, and none without payloads', async () => {
+    const ids = await replica.orm.em
+      .fork()
+      .transactional((tx) =>
+        recordEvents(tx, 'hold-renewed', [{ holdId: 'hold-1' }, { holdId: 'hold-2' }]),
+      );
+    expect(new Set((await rows()).map(({ id }) => id))).toEqual(new Set(ids));
+    await replica.orm.em.fork().transactional((tx) => recordEvents(tx, 'hold-renewed', []));
+    expect(await rows()).toHaveLength(2);
   });
 
   it('refuses an event outside of a transaction', async () => {
