@@ -14,7 +14,7 @@ async function run(system: TestSystem, database: string, sql: string, values: un
   }
 }
 
-/** Puts open orders, each with a claimed hold of one piece, into both databases: placing them would take minutes. */
+/** Puts open orders of all products, each with a claimed hold of one piece, into both databases: placing them would take minutes. */
 export async function storeOrders(
   system: TestSystem,
   orders: readonly SimulatedOrder[],
@@ -23,14 +23,19 @@ export async function storeOrders(
   await run(
     system,
     'catalog',
-    `with product as (select id, title from shopify_products order by id limit 1),
+    `with product as (
+       select id, title, row_number() over (order by id) - 1 as nth, count(*) over () as products
+       from shopify_products),
      held as (
        insert into stock_holds (hold_id, product_id, quantity, title, unit_price_kobo, state, claimed_at)
        select hold, product.id, 1, product.title, total, 'open', now()
-       from product, unnest($1::uuid[], $2::bigint[]) as o (hold, total) returning 1)
+       from unnest($1::uuid[], $2::bigint[]) with ordinality as o (hold, total, nth)
+         join product on product.nth = o.nth % product.products
+       returning product_id)
      update shopify_products s set inventory_quantity = s.inventory_quantity + n.pieces,
        held_quantity = s.held_quantity + n.pieces
-     from product, (select count(*)::int as pieces from held) n where s.id = product.id`,
+     from (select product_id, count(*)::int as pieces from held group by product_id) n
+     where s.id = n.product_id`,
     [holdIds, orders.map(({ totalKobo }) => totalKobo)],
   );
   await run(
