@@ -16,7 +16,7 @@ const at = <E extends HTMLElement>(id: string): E => {
   return element as E;
 };
 
-/** Listens as React would once it is there; returns what it was told, in order. */
+/** Listens as React would once it is there; returns what it hears, in order. */
 function answers(): string[] {
   const told: string[] = [];
   for (const type of ['input', 'change', 'click'])
@@ -54,7 +54,7 @@ describe('holdInput', () => {
     ]);
   });
 
-  it('leaves alone what the browser does by itself: a form with an address, the menu', async () => {
+  it('leaves alone what the browser does without us: a form with an address, the menu', async () => {
     const repeat = holdInput();
     at('subject')
       .closest('form')
