@@ -1,32 +1,37 @@
 /** The fuzzer buys the stock and uses up the limits of 127.0.0.1, so it comes after everything else. */
 const rankOf = ({ path }) => (path.includes('/e2e/') ? 0 : path.endsWith('/fuzz.spec.ts') ? 2 : 1);
 
-/** Seconds of the long suites in a whole run; a guess of the others. Only the balance depends on them. */
+/** Seconds of the long suites in a whole run on two quiet cores; a guess of the others. Only the balance depends on them. */
 const longSuites = {
-  'buyer-resilience': 150,
-  'staff-sort-out': 150,
-  keyboard: 125,
-  'staff-orders': 110,
-  'staff-money': 80,
-  'staff-dashboard': 75,
-  'tls-proxy': 70,
-  'buyer-states': 65,
-  'staff-second-factor': 60,
-  'buyer-order': 55,
-  'buyer-order-page': 55,
-  'staff-sync': 55,
-  'make-start': 50,
+  'buyer-resilience': 255,
+  'staff-sort-out': 215,
+  'staff-money': 200,
+  keyboard: 180,
+  'staff-orders': 140,
+  'second-step': 120,
+  'buyer-states': 115,
+  'tls-proxy': 115,
+  'staff-dashboard': 100,
+  'buyer-order': 95,
+  'fresh-shop': 95,
+  'make-start': 85,
+  'buyer-order-page': 80,
+  'staff-table': 60,
+  traces: 70,
   'public-pages': 45,
-  denial: 35,
-  'staff-keyboard': 30,
-  'staff-table': 30,
+  'buyer-marketplace': 45,
+  'staff-business': 35,
+  'staff-keyboard': 35,
+  'staff-login': 35,
   'slow-clients': 30,
-  'staff-login': 25,
-  'buyer-marketplace': 25,
-  contact: 20,
-  'stored-scripts': 20,
+  'stored-scripts': 30,
+  navigation: 25,
+  'staff-session': 25,
+  'whole-order': 25,
+  contact: 15,
+  fuzz: 15,
 };
-const OTHER_SECONDS = 8;
+const OTHER_SECONDS = 3;
 const secondsOf = ({ path }) => longSuites[/([^/]+)\.spec\.ts$/.exec(path)[1]] ?? OTHER_SECONDS;
 
 /** End to end first, then the attacks, then the fuzzer; by path within each. */

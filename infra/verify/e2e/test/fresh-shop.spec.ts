@@ -1,0 +1,15 @@
+import { startSystem, type TestSystem } from '@spade/testkit/start-system';
+import { describeDenial } from './fresh-shop/denial.ts';
+import { describeSync } from './fresh-shop/sync.ts';
+
+/** One system for the suites that need a shop which no other test has used: its start takes longer than they do. */
+describe('a fresh shop with the default settings', () => {
+  let system: TestSystem;
+  beforeAll(async () => {
+    system = await startSystem();
+  }, 180_000);
+  afterAll(() => system.stop());
+
+  describeSync(() => system);
+  describeDenial(() => system);
+});
