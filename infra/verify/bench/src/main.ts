@@ -5,6 +5,7 @@ import { runProductsBench } from './http/products.ts';
 import { runProofUploadBench } from './http/proof-upload.ts';
 import { runReadFloodBench } from './http/read-flood.ts';
 import { runImportBench } from './money/import-bench.ts';
+import { runOwnerFigures } from './money/owner-figures.ts';
 import { runStatementBench } from './money/statement-bench.ts';
 import { runReceiptBench } from './receipts/receipt-bench.ts';
 import { runLargeStoreBench } from './sync/large-store.ts';
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   'sync-large': () => runLargeStoreBench(),
   statements: runStatementBench,
   'statement-import': runImportBench,
+  'owner-figures': runOwnerFigures,
   'clerk-desk': runClerkDesk,
   receipts: () => runReceiptBench(),
   traces: runTracesBench,
