@@ -90,7 +90,7 @@ async function lockOrders(em: EntityManager, pairs: readonly ExactPair[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What each open order lacks, in kobo. A statement of its own: it sees what was committed before the lock. */
+/** What each open order lacks, in kobo. A separate statement: it sees what was committed before the lock. */
 async function readLedgers(em: EntityManager, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await ordersDb(em)
