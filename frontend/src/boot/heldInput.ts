@@ -54,8 +54,8 @@ function repeat(field: Field, value: string | boolean): void {
   const type = field instanceof HTMLSelectElement ? 'change' : 'input';
   const tell = () => field.dispatchEvent(new Event(type, { bubbles: true }));
   // React compares with the value that it set or read last, and passes an event on only for a change. So it
-  // hears of an empty field first, which also hydrates a part that still waits for that, and then
-  // of the text, behind its back (facebook/react#10135).
+  // gets an empty field first, which also hydrates a part that still waits for that, and then
+  // the text, set behind its back (facebook/react#10135).
   if (!(field instanceof HTMLSelectElement)) field.value = '';
   tell();
   const prototype: object = Object.getPrototypeOf(field);

@@ -1,8 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlannedMigration } from './statements-of.ts';
 
-const SQUAWK = join(import.meta.dirname, '../../../node_modules/.bin/squawk');
+/** The program itself, for the system that CI has: squawk-cli would only choose between six of them. */
+const SQUAWK = join(import.meta.dirname, '../../../node_modules/@squawk-cli/linux-x64/bin/squawk');
+
+/** Whether the program is here: npm installs it on Linux with x64. */
+export const hasSquawk = (): boolean => existsSync(SQUAWK);
+
 /** The oldest PostgreSQL that we support: infra/deploy/runbook/kubernetes-install.md. */
 const OLDEST_POSTGRES = '16.0';
 

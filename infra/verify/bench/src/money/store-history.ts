@@ -67,7 +67,7 @@ const rows: readonly string[] = [
    where is_paid and has_amount and n % 100 = 0`,
 ];
 
-/** Gives the shop so many orders, spread evenly over so many days until now, with their proofs, money and history. */
+/** Gives the shop `orders` orders, spread evenly over `days` days until now, with their proofs, money and history. */
 export async function storeHistory(
   system: TestSystem,
   { orders, days }: { orders: number; days: number },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { query } from '../check/read-world.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
-import type { RedisName } from '../stack/redis-servers.ts';
+import type { RedisName } from '../stack/redis-group.ts';
 import { type Fault, nothingToLift } from './fault.ts';
 
 /** Issue 14: the longest time from the loss of a primary until every call succeeds again. */

@@ -5,7 +5,9 @@ import type { ProcessKeeper } from '@spade/local/process-keeper';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { Redis } from 'ioredis';
-import type { RedisName } from './redis-servers.ts';
+
+/** `redis` carries the messages and keeps nothing; `redis-store` keeps jobs, limits and what was mailed. */
+export type RedisName = 'redis' | 'redis-store';
 
 /** A primary with its followers, and the Sentinels that choose among them. */
 export interface RedisGroup {

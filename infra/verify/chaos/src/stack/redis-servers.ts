@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import type { ProcessKeeper } from '@spade/local/process-keeper';
 import { startRedis } from '@spade/local/redis';
 import { openRedis } from '@spade/platform/redis/open-redis';
-import { type GroupMember, groupOptions } from './redis-group.ts';
-
-/** `redis` carries the messages and keeps nothing; `redis-store` keeps jobs, limits and what was mailed. */
-export type RedisName = 'redis' | 'redis-store';
+import { type GroupMember, groupOptions, type RedisName } from './redis-group.ts';
 
 /** One Redis of the run. */
 export interface RedisServer extends GroupMember {
