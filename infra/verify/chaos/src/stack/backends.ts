@@ -7,13 +7,8 @@ import { hasProgram } from '@spade/local/programs';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { type PostgresStandby, startPostgresStandby } from './postgres-standby.ts';
-import { type RedisGroup, startRedisGroups } from './redis-group.ts';
-import {
-  loadRedisUsers,
-  type RedisName,
-  type RedisServer,
-  startRedisServers,
-} from './redis-servers.ts';
+import { type RedisGroup, type RedisName, startRedisGroups } from './redis-group.ts';
+import { loadRedisUsers, type RedisServer, startRedisServers } from './redis-servers.ts';
 import type { Release } from './release.ts';
 import { SmallDisk } from './small-disk.ts';
 
