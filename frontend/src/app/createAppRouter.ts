@@ -1,5 +1,19 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { startsWhenUsed } from '../lib/hydration.ts';
 import { routeTree } from '../routeTree.gen.ts';
+
+/**
+ * Restores the scroll position, but not on the first render of a page that starts late: the visitor is
+ * in a form of it by then, and the router would scroll to the top.
+ */
+function restoresScroll(): () => boolean {
+  let isFirst = true;
+  return () => {
+    const staysInPlace = isFirst && startsWhenUsed();
+    isFirst = false;
+    return !staysInPlace;
+  };
+}
 
 /**
  * Creates the router: one per page view in the browser, one per page in the prerender. Only the
@@ -11,7 +25,7 @@ export function createAppRouter(history?: RouterHistory) {
     history,
     defaultPreload: 'intent',
     // On the server this would write an inline script, which the Content-Security-Policy blocks.
-    scrollRestoration: typeof window !== 'undefined',
+    scrollRestoration: typeof window !== 'undefined' && restoresScroll(),
     scrollRestorationBehavior: 'instant',
     notFoundMode: 'root',
   });

@@ -148,6 +148,23 @@ describe('contact form', () => {
     });
   });
 
+  it('stays where the visitor is while the application comes', async () => {
+    const { page, close } = await openPage(browser);
+    await page.goto('/');
+    await untilAlive(page);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await field(page, 'First Name').focus();
+    const top = await field(page, 'First Name').evaluate((e) => e.getBoundingClientRect().top);
+    await page.waitForSelector('form[novalidate]');
+    expect(
+      await field(page, 'First Name').evaluate((e) => [
+        e === document.activeElement,
+        e.getBoundingClientRect().top,
+      ]),
+    ).toEqual([true, top]);
+    await close();
+  });
+
   it('takes its subject from the link that led to it', async () => {
     const { page, close } = await openPage(browser);
     await page.goto('/?subject=Affiliate%20programme#contact');
