@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '@spade/platform/testing/random';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { readShelves } from './check/read-world.ts';
+import { isSyncing, readShelves } from './check/read-world.ts';
 import type { History } from './history/history.ts';
 import { Api } from './load/api.ts';
 import { StaffSession } from './load/staff-session.ts';
@@ -27,7 +27,8 @@ export async function stockShop(
     'the first sync',
     async () => {
       const rows = await readShelves(stack.backends);
-      return rows.filter(({ shelf }) => !shelf.includes('/')).length >= wanted ? rows : null;
+      const products = rows.filter(({ shelf }) => !shelf.includes('/'));
+      return products.length >= wanted && !(await isSyncing(stack.backends)) ? rows : null;
     },
     60_000,
   );

@@ -35,6 +35,16 @@ export async function readShelves(backends: Backends): Promise<ShelfRow[]> {
   );
 }
 
+/** Whether a sync is at work: until it ends, PostgreSQL may lose its rows in a crash (`synchronous_commit` off). */
+export async function isSyncing(backends: Backends): Promise<boolean> {
+  const running = await query(
+    backends,
+    'catalog',
+    `select 1 from sync_runs where state = 'running'`,
+  );
+  return running.length > 0;
+}
+
 /** Reads everything from the stores. */
 export async function readWorld(backends: Backends): Promise<World> {
   const orders = <Row extends object>(sql: string) => query<Row>(backends, 'orders', sql);

@@ -109,6 +109,8 @@ service anvil {
     // Dovecot's processes are one group: none outlives its master.
     globalThis.process.kill(-killed.pid, 'SIGKILL');
     await gone;
+    // They end a moment later, and until then their socket takes connections.
+    await waitFor(`nothing on port ${port}`, () => refuses(port));
   };
   await start();
   return {
@@ -151,6 +153,17 @@ function greets(port: number): Promise<boolean> {
     });
     socket.once('error', () => resolve(false));
     socket.once('end', () => resolve(false));
+  });
+}
+
+function refuses(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ port, host: '127.0.0.1' });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', () => resolve(true));
   });
 }
 
