@@ -35,7 +35,7 @@ export async function readShelves(backends: Backends): Promise<ShelfRow[]> {
   );
 }
 
-/** Whether a sync is at work: until it ends, PostgreSQL may lose its rows in a crash (`synchronous_commit` off). */
+/** Whether a sync is running: until it ends, PostgreSQL may lose its rows in a crash (`synchronous_commit` off). */
 export async function isSyncing(backends: Backends): Promise<boolean> {
   const running = await query(
     backends,
