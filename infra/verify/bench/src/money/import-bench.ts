@@ -169,7 +169,7 @@ export async function runImportBench(): Promise<readonly object[]> {
   const orders = makeOrders(span, seededRandom(SEED));
   const files = makeFiles(orders);
   const system = await startSystem({
-    env: { ...withoutLimits, AUTO_CONFIRM: 'exact' },
+    env: { ...withoutLimits, AUTO_CONFIRM: process.env.AUTO_CONFIRM ?? 'exact' },
     port: Number(process.env.BENCH_PORT ?? 18_720),
   });
   const database = new pg.Pool({ connectionString: databaseUrl(system, 'orders'), max: 1 });
