@@ -1,15 +1,14 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { startsWhenUsed } from '../lib/hydration.ts';
 import { routeTree } from '../routeTree.gen.ts';
 
 /**
- * Restores the scroll position, but not on the first render of a page that starts late: the visitor is
- * in a form of it by then, and the router would scroll to the top.
+ * Restores the scroll position, but not on the first render of a page that starts when it is used
+ * (boot/whenUsed.ts): the visitor is in a form of it by then, and the router would scroll to the top.
  */
 function restoresScroll(): () => boolean {
   let isFirst = true;
   return () => {
-    const staysInPlace = isFirst && startsWhenUsed();
+    const staysInPlace = isFirst && document.querySelector('script[data-start=used]') !== null;
     isFirst = false;
     return !staysInPlace;
   };

@@ -14,10 +14,6 @@ export function useIsHydrated(): boolean {
   );
 }
 
-/** Whether this document starts React only when a form is used (boot/whenUsed.ts). */
-export const startsWhenUsed = (): boolean =>
-  document.querySelector('script[data-start=used]') !== null;
-
 /** Events that show that the visitor uses the page. */
 const signs = ['scroll', 'pointerdown', 'pointermove', 'keydown', 'touchstart', 'focusin'] as const;
 
@@ -35,9 +31,8 @@ export function whenInterested(): Promise<void> {
       resolve();
     };
     for (const sign of signs) window.addEventListener(sign, arrive, { passive: true });
-    // The page was already scrolled when this code ran (a reload, a link to a section), or this code runs
-    // because a form is used (boot/whenUsed.ts).
-    if (startsWhenUsed() || window.scrollY > 0 || window.location.hash) arrive();
+    // The page was already scrolled when this code ran (a reload, a link to a section).
+    if (window.scrollY > 0 || window.location.hash) arrive();
   });
   return interest;
 }

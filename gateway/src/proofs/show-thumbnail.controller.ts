@@ -1,16 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProduces,
-  ApiQuery,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { AnswersErrors } from '../http/openapi-answers.ts';
 import { ProofAccess } from './proof-access.ts';
+import { AnswersProof, setPictureHeaders } from './proof-picture.ts';
 import { ProofStore } from './proof-store.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
@@ -30,14 +23,7 @@ export class ShowThumbnailController {
   ) {}
 
   @Get(':proofId/thumbnail')
-  @ApiBearerAuth()
-  @ApiOperation({ summary: 'The picture of a proof, 112 × 112 pixels' })
-  @ApiQuery({ name: 'session', required: false, type: String })
-  @ApiQuery({ name: 'expires', required: false, type: String })
-  @ApiQuery({ name: 'signature', required: false, type: String })
-  @ApiProduces('image/jpeg')
-  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @AnswersErrors(401, 403, 404, 503)
+  @AnswersProof('The picture of a proof, 112 × 112 pixels')
   async show(
     @Param('proofId') proofId: string,
     @Query() query: Record<string, unknown>,
@@ -47,10 +33,7 @@ export class ShowThumbnailController {
     const { objectKey } = await this.access.open(proofId, query, request);
     const picture = await buffer(await this.store.open(objectKey));
     const thumbnail = await thumbnailOf(picture);
-    response.setHeader('Content-Type', 'image/jpeg');
-    response.setHeader('Content-Disposition', 'inline; filename="payment-proof.jpg"');
-    response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
-    response.setHeader('Cache-Control', `private, max-age=${KEPT_SECONDS}`);
+    setPictureHeaders(response, `private, max-age=${KEPT_SECONDS}`);
     response.end(thumbnail);
   }
 }

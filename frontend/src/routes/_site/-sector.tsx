@@ -1,11 +1,9 @@
 import { lazy, type ReactElement, Suspense } from 'react';
 import type { SectorContent } from '../../features/sectors/content/sectorContent.ts';
 import { SectorPage } from '../../features/sectors/SectorPage.tsx';
-import { whenInterested } from '../../lib/hydration.ts';
 
-/** Prerendered like the rest; its code comes when a visitor shows interest in what is below. */
+/** In a separate boundary: React hydrates the part first that the visitor uses. */
 const SectorBody = lazy(async () => {
-  await whenInterested();
   const { SectorBody: Body } = await import('../../features/sectors/SectorBody.tsx');
   return { default: Body };
 });

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { HomePage } from '../../features/home/HomePage.tsx';
 import { PrivacyNotice } from '../../features/privacy-notice/PrivacyNotice.tsx';
-import { whenInterested } from '../../lib/hydration.ts';
 
 /** Search of the home page. */
 export interface HomeSearch {
@@ -10,9 +9,8 @@ export interface HomeSearch {
   readonly subject?: string;
 }
 
-/** Prerendered like the rest; its code comes when a visitor shows interest in what is below. */
+/** In a separate boundary: React hydrates the part first that the visitor uses, such as the form. */
 const BelowHero = lazy(async () => {
-  await whenInterested();
   const { BelowHero: Below } = await import('./-belowHero.tsx');
   return { default: Below };
 });

@@ -5,15 +5,18 @@ import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-clie
 export const BENCH_TITLE = 'Benchmark product';
 
 /**
- * Puts `count` products with stock for millions on sale, as a sync would: by the catalogue's own
- * message, so that nothing but the running services touches the databases. `redisUrl`: the gateway's.
+ * Puts `count` products with stock for millions on sale, and takes all others off, as a sync does: by the
+ * catalogue's own messages, so that nothing but the running services touches the databases. The run is ended
+ * here: an open one would be taken for broken after a minute, and the sync after it would take these products off
+ * sale. `redisUrl`: the gateway's.
  */
 export async function stockBenchProducts(redisUrl: string, count: number): Promise<void> {
   const client = new RedisStreamsClient({ redisUrl, name: 'gateway' });
   await client.connect();
+  const runId = randomUUID();
   try {
     await client.call('catalog.sync-batch', {
-      runId: randomUUID(),
+      runId,
       products: Array.from({ length: count }, (_, i) => ({
         shopifyId: `gid://shopify/Product/bench-${i}`,
         shopifyVariantId: `gid://shopify/ProductVariant/bench-${i}`,
@@ -29,6 +32,7 @@ export async function stockBenchProducts(redisUrl: string, count: number): Promi
         tags: null,
       })),
     });
+    await client.call('catalog.finish-sync', { runId });
   } finally {
     client.close();
   }
