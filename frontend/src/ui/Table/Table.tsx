@@ -23,6 +23,8 @@ const ledgerRows = (below: 'md' | 'lg') => css`
     tbody th { grid-area: 1 / 1; }
     tbody td[data-amount] { grid-area: 1 / 2; border: 0; font-size: ${fontSize.body}; }
     tbody td[data-half] { grid-column: auto; align-self: center; }
+    /* Below the amount's end: on a phone its column starts where a long badge still is. */
+    tbody td[data-half] + td[data-half] { justify-self: end; }
   }
 `;
 
