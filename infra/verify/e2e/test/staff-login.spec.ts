@@ -78,7 +78,7 @@ describe('admin login', () => {
     await submit(page).click();
     await page.getByRole('status').getByText('Login Successful').waitFor();
     await page.getByText('Welcome to admin dashboard').waitFor();
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin');
     expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toMatch(/^ey/);
     expect(complaints).toEqual([]);
@@ -93,7 +93,7 @@ describe('admin login', () => {
     await fill(page, username, password);
     await submit(page).click();
     await page.waitForURL('**/admin/orders?status=confirmed');
-    await page.getByRole('heading', { name: 'Orders' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
     await close();
   });
 
@@ -103,7 +103,7 @@ describe('admin login', () => {
     await page.goto('/admin/login?next=https%3A%2F%2Fexample.com%2Fadmin');
     await fill(page, username, password);
     await submit(page).click();
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin');
     await close();
   });
@@ -112,7 +112,7 @@ describe('admin login', () => {
     const { page, close } = await openStaffPage(browser, await signIn());
     await page.goto('/admin/login');
     await page.waitForURL('**/admin');
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await close();
   });
 

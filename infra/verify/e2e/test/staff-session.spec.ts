@@ -1,3 +1,4 @@
+import { waitFor } from '@spade/platform/testing/wait-for';
 import { launchBrowser } from '@spade/testkit/browser';
 import { runningSystem } from '@spade/testkit/running-system';
 import { endSession, openStaffPage, signIn } from '@spade/testkit/staff';
@@ -52,7 +53,7 @@ describe('the session of staff', () => {
       const token = await signIn();
       const { page, close } = await openStaffPage(browser, token);
       await page.goto('/admin?tab=messages');
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
       await endSession(token);
       await page.waitForURL('**/admin/login?*', { timeout: 20_000 });
       await signInAgain(page);
@@ -72,7 +73,7 @@ describe('the session of staff', () => {
       await page.keyboard.press('Escape');
       const other = await page.context().newPage();
       await other.goto('/admin/orders');
-      await other.getByRole('heading', { name: 'Orders' }).waitFor();
+      await other.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
       await page.getByRole('button', { name: 'Logout' }).click();
       await page.waitForURL('**/admin/login');
       await other.waitForURL('**/admin/login?*');
@@ -80,10 +81,11 @@ describe('the session of staff', () => {
       expect(await auditPage(other)).toEqual([]);
       const kept = await page.evaluate(() => Object.keys(sessionStorage).join(' '));
       expect(kept).not.toContain('admin-draft');
-      const answer = await fetch(`${siteUrl}/api/orders?limit=1`, {
-        headers: { Authorization: `Bearer ${token}` },
+      const headers = { Authorization: `Bearer ${token}` };
+      await waitFor('the server to refuse the token', async () => {
+        const { status } = await fetch(`${siteUrl}/api/orders?limit=1`, { headers });
+        return status === 401;
       });
-      expect(answer.status).toBe(401);
       expect(complaints.filter((text) => text.startsWith('uncaught'))).toEqual([]);
       await close();
     });
@@ -92,14 +94,14 @@ describe('the session of staff', () => {
       const token = await signIn();
       const { page, close } = await openStaffPage(browser, token);
       await page.goto('/admin');
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
       const other = await page.context().newPage();
       await other.goto('/admin/orders');
-      await other.getByRole('heading', { name: 'Orders' }).waitFor();
+      await other.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
       await page.getByRole('button', { name: 'Logout' }).click();
       await other.waitForURL('**/admin/login?*');
       await signInAgain(page);
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
       await other.waitForURL('**/admin/orders');
       await close();
     });

@@ -31,7 +31,7 @@ export type SignedIn = components['schemas']['LoginAnswer'];
 /** The second step that an account with a second factor takes. */
 export type SecondFactor = components['schemas']['SecondFactorView'];
 
-/** A session that this browser still has ends with the sign-in. */
+/** The session that this browser still has, which the call ends. */
 function sessionToEnd(): Record<string, string> {
   const before = readToken();
   return before === null ? {} : { Authorization: `Bearer ${before}` };
@@ -63,13 +63,16 @@ export async function signInWithPasskey(ticket: string | null): Promise<SignedIn
 }
 
 /**
- * Ends the session on the server, then in all tabs, with everything that was read or typed in it.
+ * Ends the session in all tabs, with everything that was read or typed in it, then on the server.
+ * In this order, so that no call that is refused in between says "expired" where someone signed out.
  * An unreachable server keeps no one signed in here: its session idles out.
  */
 export async function signOut(): Promise<void> {
-  const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
-  await staffApi.POST('/api/admin/logout', { signal }).catch(() => undefined);
+  const headers = sessionToEnd();
   clearDrafts();
   forgetToken();
   queryClient.clear();
+  const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
+  // Kept alive, because the tab may be closed right after the press.
+  await api.POST('/api/admin/logout', { headers, signal, keepalive: true }).catch(() => undefined);
 }

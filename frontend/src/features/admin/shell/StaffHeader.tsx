@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import styled from 'styled-components';
 import { company } from '../../../lib/company.ts';
 import { Brand } from '../../../ui/Brand/Brand.tsx';
@@ -28,17 +28,12 @@ const exactly = { exact: true, includeSearch: false } as const;
 /** Header of the back office: brand, its pages, who is signed in, Logout. */
 export function StaffHeader() {
   const { data: session } = useQuery(sessionQueryOptions);
-  const [isLeaving, setIsLeaving] = useState(false);
   const navigate = useNavigate();
   const isShut = session?.needsSecondFactor;
   // Until there is a second factor the server refuses everything else.
   useEffect(() => {
     if (isShut) void navigate({ to: '/admin/account', replace: true });
   }, [isShut, navigate]);
-  const leave = () => {
-    setIsLeaving(true);
-    void signOut();
-  };
   return (
     <header>
       <Bar>
@@ -66,7 +61,7 @@ export function StaffHeader() {
           </Pages>
           <Who>
             {session && <span>{content.signedInAs(session.username)}</span>}
-            <Logout type="button" disabled={isLeaving} onClick={leave}>
+            <Logout type="button" onClick={() => void signOut()}>
               {content.logout}
             </Logout>
           </Who>

@@ -25,7 +25,7 @@ export const describeSync = (shop: () => TestSystem) =>
       await page.getByRole('textbox', { name: 'Username' }).fill(username);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Sign In' }).click();
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
       return opened;
     }
 

@@ -64,7 +64,7 @@ export const describeAuthenticator = (
       await page.getByRole('button', { name: 'I have kept them' }).click();
       await page.getByText('10 recovery codes are left.').waitFor();
       await page.getByRole('link', { name: 'Orders' }).click();
-      await page.getByRole('heading', { name: 'Orders' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
       expect(complaints.filter((text) => text.startsWith('uncaught'))).toEqual([]);
       await close();
     });
@@ -98,7 +98,7 @@ export const describeAuthenticator = (
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[0] ?? '');
       await page.getByRole('button', { name: 'Sign In' }).click();
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
       await page.getByRole('link', { name: 'Account' }).click();
       await page.getByText('9 recovery codes are left.').waitFor();
       // The sessions of the tests before are still open.

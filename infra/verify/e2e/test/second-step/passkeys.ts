@@ -101,7 +101,7 @@ export const describePasskeys = (shop: () => TestSystem, ownerOf: () => RunningS
       await looksRight();
       expect(await ask.evaluate((element) => element === document.activeElement)).toBe(true);
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     });
 
     it('says in words that the prompt was closed, in both steps, and works afterwards', async () => {
@@ -117,7 +117,7 @@ export const describePasskeys = (shop: () => TestSystem, ownerOf: () => RunningS
       await looksRight();
       await phone.refuse(false);
       await button('Use my passkey').click();
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     });
 
     it('accepts an answer once', async () => {
@@ -125,7 +125,7 @@ export const describePasskeys = (shop: () => TestSystem, ownerOf: () => RunningS
       const sent = page.waitForRequest((request) => /\/login\/passkey$/.test(request.url()));
       await button('Use a passkey').click();
       const body = (await sent).postData() ?? '';
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
       const again = await fetch(`${system.siteUrl}/api/admin/login/passkey`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
