@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type { FinishSyncReply, FinishSyncRequest } from '@spade/contracts/messages/catalog-sync';
+import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
@@ -8,7 +9,6 @@ import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { lockSync } from '../sync/sync-lock.ts';
 import { SyncSupersededError } from '../sync/sync-run.errors.ts';
 import { findRun, forgetSeen } from '../sync/sync-run.ts';
-import { withoutDeadlock } from '../transaction/without-deadlock.ts';
 
 /**
  * Ends a complete walk: products that the store no longer has are retired, demo products too. A run

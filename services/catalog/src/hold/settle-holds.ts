@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
-import { withoutDeadlock } from '../transaction/without-deadlock.ts';
 
 /** How a hold ends: its order was paid, or failed. */
 export type HoldEnding = 'sold' | 'released';

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type { SyncBatchReply, SyncBatchRequest } from '@spade/contracts/messages/catalog-sync';
+import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
@@ -8,7 +9,6 @@ import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { lockSync } from '../sync/sync-lock.ts';
 import { addToRun, enterRun } from '../sync/sync-run.ts';
 import { writeProducts } from '../sync/write-products.ts';
-import { withoutDeadlock } from '../transaction/without-deadlock.ts';
 
 /** Writes one batch of a walk through the store; opens the run if it is not open yet. */
 @Controller()

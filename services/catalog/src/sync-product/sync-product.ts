@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type { SyncProductRequest } from '@spade/contracts/messages/catalog-sync';
+import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
 import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { lockSync } from '../sync/sync-lock.ts';
 import { writeProducts } from '../sync/write-products.ts';
-import { withoutDeadlock } from '../transaction/without-deadlock.ts';
 
 /**
  * Writes one product as the store has it. Keeps the time of reading even if nothing changed, so that a

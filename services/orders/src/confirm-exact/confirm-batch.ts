@@ -3,7 +3,7 @@ import { orderStates } from '@spade/contracts/orders/order.states';
 import { sql } from 'kysely';
 import { confirmPaid } from '../money/confirm-if-paid.ts';
 import type { CreditRecord } from '../money/credit.entity.ts';
-import { decideOpenCredits } from '../money/decide-credit.ts';
+import { type Decision, recordDecided, takeOpenCredits } from '../money/decide-credit.ts';
 import { findTwins } from '../money/find-twins.ts';
 import { lockAmounts } from '../money/guard-twins.ts';
 import { creditInWords } from '../money/in-words.ts';
@@ -34,7 +34,7 @@ const REASON = 'reference exact, amount exact';
 /**
  * Gives each credit to its order and confirms it, in the running transaction: each with its decision, its lines of
  * history and its event, by one statement of each kind for all. No order may be there twice. It never waits for
- * an order that is locked, and locks as everyone does: orders, amounts, credits. An order that no longer lacks exactly
+ * an order that is locked, and locks as everyone does: orders, credits, amounts. An order that no longer lacks exactly
  * the amount, or of which a clerk attested one, is left to staff.
  */
 export async function confirmBatch(
@@ -43,21 +43,14 @@ export async function confirmBatch(
   config: OrdersConfig,
 ): Promise<BatchOutcome> {
   const locked = await lockOrders(em, pairs);
-  await lockAmounts(
-    em,
-    pairs.map(({ credit }) => credit.amountKobo),
-  );
   const ledgers = await readLedgers(em, [...locked]);
   const due = pairs.filter(({ credit, orderId }) => ledgers.get(orderId) === credit.amountKobo);
-  const twins = await findTwins(
-    em,
-    due.map(({ credit }) => credit.id),
-  );
-  const doubtful = new Set(twins.map(({ statement }) => statement.id));
-  const paying = await decide(
-    em,
-    due.filter(({ credit }) => !doubtful.has(credit.id)),
-  );
+  const open = await takeOpenCredits(em, due.map(decisionOf));
+  const taken = due.filter(({ credit }) => open.has(credit.id));
+  const doubtful = await findDoubtful(em, taken);
+  const paying = taken.filter(({ credit }) => !doubtful.has(credit.id));
+  await giveBack(em, doubtful);
+  await recordDecided(em, paying.map(decisionOf));
   const orders = paying.map(({ credit, orderId }) => {
     return { orderId, reason: creditInWords(credit, REASON) };
   });
@@ -69,7 +62,7 @@ export async function confirmBatch(
   return {
     confirmed: new Set(confirmed.map(({ id }) => id)),
     busy: pairs.filter(({ orderId }) => !locked.has(orderId)),
-    unclear: due.filter(({ credit }) => doubtful.has(credit.id)),
+    unclear: taken.filter(({ credit }) => doubtful.has(credit.id)),
   };
 }
 
@@ -110,14 +103,28 @@ async function readLedgers(em: EntityManager, ids: number[]): Promise<Map<number
 const isAttested = sql<boolean>`exists (select from credit_decisions d where d.order_id = orders.id
   and d.decided_by = 'attested' and d.superseded_by is null)`.as('isAttested');
 
-/** Records the decisions; returns the pairs of which the credit was still open. */
-async function decide(em: EntityManager, pairs: readonly ExactPair[]): Promise<ExactPair[]> {
-  const decided = await decideOpenCredits(
+function decisionOf({ credit, orderId }: ExactPair): Decision {
+  return { creditId: credit.id, orderId, decidedBy: 'exact', actor: 'system', reason: REASON };
+}
+
+/** The credits of which an alert may be the same payment, as far as that is known until the transaction ends. */
+async function findDoubtful(em: EntityManager, pairs: readonly ExactPair[]): Promise<Set<number>> {
+  await lockAmounts(
     em,
-    pairs.map(({ credit, orderId }) => {
-      const by = { decidedBy: 'exact', actor: 'system', reason: REASON } as const;
-      return { creditId: credit.id, orderId, ...by };
-    }),
+    pairs.map(({ credit }) => credit.amountKobo),
   );
-  return pairs.filter(({ credit }) => decided.has(credit.id));
+  const twins = await findTwins(
+    em,
+    pairs.map(({ credit }) => credit.id),
+  );
+  return new Set(twins.map(({ statement }) => statement.id));
+}
+
+/** Nothing was decided about these credits, and no one has seen that it was. */
+async function giveBack(em: EntityManager, credits: ReadonlySet<number>): Promise<void> {
+  if (credits.size === 0) return;
+  await ordersDb(em)
+    .deleteFrom('credit_decisions')
+    .where('creditId', 'in', [...credits])
+    .execute();
 }

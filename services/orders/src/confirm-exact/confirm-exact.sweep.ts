@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { sql } from 'kysely';
 import { findCandidates } from '../matching/find-candidates.ts';
@@ -61,9 +62,9 @@ export class ConfirmExactSweep extends IntervalSweep {
       const credits = await openCredits(em, statementId, after);
       const rounds = roundsOf(await exactPairs(em, credits));
       for (const pairs of rounds) {
-        const outcome = await this.em
-          .fork()
-          .transactional((tx) => confirmBatch(tx, pairs, this.config));
+        const outcome = await withoutDeadlock(this.em.fork(), (tx) =>
+          confirmBatch(tx, pairs, this.config),
+        );
         confirmed += outcome.confirmed.size;
         // Someone works on one of its orders, or an alert is still to be joined.
         if (outcome.busy.length > 0 || (canWait && outcome.unclear.length > 0)) isWhole = false;

@@ -5,6 +5,7 @@ import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import type { DecidedCredit } from '../money/credit.presenter.ts';
 import { lockOrder } from '../money/decide-credit.ts';
@@ -108,7 +109,7 @@ export class MatchCredit {
   }
 
   private store(order: Order, gift: Gift): Promise<boolean> {
-    return this.em.transactional(async (em) => {
+    return withoutDeadlock(this.em, async (em) => {
       const locked = await lockOrder(em, order.id);
       const isAsRead = locked.status === order.status && locked.holdId === order.holdId;
       // Inside of a new hold this must throw, so that the hold is given back.

@@ -19,8 +19,11 @@ export interface Decision {
  */
 export async function decideCredit(em: EntityManager, decision: Decision): Promise<boolean> {
   const { creditId, orderId } = decision;
-  const decided = await decideOpenCredits(em, [decision]);
-  if (decided.has(creditId)) return true;
+  const taken = await takeOpenCredits(em, [decision]);
+  if (taken.has(creditId)) {
+    await recordDecided(em, [decision]);
+    return true;
+  }
   const standing = await ordersDb(em)
     .selectFrom('credit_decisions')
     .leftJoin('orders', 'orders.id', 'credit_decisions.orderId')
@@ -31,36 +34,39 @@ export async function decideCredit(em: EntityManager, decision: Decision): Promi
   throw new CreditDecidedError(standing?.reference ?? null);
 }
 
-/** Records the decisions about credits that are open, each with its line of history; returns the ids of these. */
-export async function decideOpenCredits(
+/** Decides about those of the credits that are open, and returns their ids; `recordDecided` writes their history. */
+export async function takeOpenCredits(
   em: EntityManager,
   decisions: readonly Decision[],
 ): Promise<Set<number>> {
   if (decisions.length === 0) return new Set();
-  const db = ordersDb(em);
   // In the order of the credits, so that two transactions never wait for each other.
   const rows = decisions
     .map(({ creditId, orderId, decidedBy, actor, reason = null }) => {
       return { creditId, orderId, decidedBy, actor, reason };
     })
     .sort((a, b) => a.creditId - b.creditId);
-  const recorded = await db
+  const taken = await ordersDb(em)
     .insertInto('credit_decisions')
     .values(rows)
     .onConflict((conflict) => conflict.column('creditId').doNothing())
     .returning('creditId')
     .execute();
-  const decided = new Set(recorded.map(({ creditId }) => creditId));
-  if (decided.size === 0) return decided;
+  return new Set(taken.map(({ creditId }) => creditId));
+}
+
+/** The line of history of each decision. */
+export async function recordDecided(
+  em: EntityManager,
+  decisions: readonly Decision[],
+): Promise<void> {
+  if (decisions.length === 0) return;
   const requestId = currentRequestId() ?? null;
-  const events = rows
-    .filter(({ creditId }) => decided.has(creditId))
-    .map(({ creditId, orderId, actor, reason }) => {
-      const kind = orderId === null ? ('dismissed' as const) : ('matched' as const);
-      return { creditId, orderId, kind, actor, reason, requestId };
-    });
-  await db.insertInto('credit_events').values(events).execute();
-  return decided;
+  const events = decisions.map(({ creditId, orderId, actor, reason = null }) => {
+    const kind = orderId === null ? ('dismissed' as const) : ('matched' as const);
+    return { creditId, orderId, kind, actor, reason, requestId };
+  });
+  await ordersDb(em).insertInto('credit_events').values(events).execute();
 }
 
 /** Locks the order's row until the transaction ends, and returns it. Lock it before any credit. */

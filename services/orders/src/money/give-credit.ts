@@ -45,8 +45,8 @@ export async function giveCredit(
     actor,
     reason: note,
   } as const;
-  await lockAmount(em, credit.amountKobo);
   if (!(await decideCredit(em, decision))) return false;
+  await lockAmount(em, credit.amountKobo);
   await guardTwins(em, credit);
   // The bank's word replaces that of a clerk, or the same money would count twice.
   await ordersDb(em)

@@ -9,7 +9,8 @@ const AMOUNT_LOCK = 5413;
 
 /**
  * Until the transaction ends, no other decides about a credit of this amount: of two that are the same payment,
- * each would else miss the other. Lock orders before, and decide about credits after.
+ * each would else miss the other. Lock orders before, then decide about credits: the last release does so too, and
+ * two orders of locking would end calls of both as deadlocks.
  */
 export function lockAmount(em: EntityManager, amountKobo: number): Promise<void> {
   return lockAmounts(em, [amountKobo]);

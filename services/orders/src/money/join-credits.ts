@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import { lockOrder } from './decide-credit.ts';
@@ -21,7 +22,7 @@ export interface Join {
  */
 export function joinCredits(forked: EntityManager, join: Join): Promise<boolean> {
   const { alertCreditId, creditId, amountKobo, evidence, actor } = join;
-  return forked.transactional(async (em) => {
+  return withoutDeadlock(forked, async (em) => {
     const before = await decisionOf(em, alertCreditId);
     if (before && before.orderId !== null) await lockOrder(em, before.orderId);
     await lockAmount(em, amountKobo);

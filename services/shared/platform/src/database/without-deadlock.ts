@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { codeOf } from '@spade/platform/database/passing-fault';
+import { codeOf } from './passing-fault.ts';
 
 /** SQLSTATE deadlock_detected. */
 const DEADLOCK = '40P01';
@@ -9,8 +9,8 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Runs `work` in a transaction and repeats it when PostgreSQL ends that one as the victim of a
- * deadlock: a sweep and a batch of a sync lock many rows each, not always in the same order. A failed
- * attempt leaves nothing behind.
+ * deadlock: a sweep and a batch of a sync lock many rows each, not always in the same order, and two
+ * releases side by side may lock in different ones. A failed attempt leaves nothing behind.
  */
 export async function withoutDeadlock<T>(
   em: EntityManager,
