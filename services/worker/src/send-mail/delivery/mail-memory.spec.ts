@@ -41,4 +41,11 @@ describe('MailMemory', () => {
     expect(await memory.claim('one')).toBe('done');
     expect(await secondsLeft()).toBeGreaterThan(6 * 86_400);
   });
+
+  it('remembers a sent mail although the connection is lost at this moment', async () => {
+    await memory.claim('one');
+    link.redis.disconnect(true);
+    await memory.settle('one');
+    expect(await memory.claim('one')).toBe('done');
+  });
 });

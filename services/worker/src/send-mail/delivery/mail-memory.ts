@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { RedisLink } from '@spade/platform/transport/redis-link';
+import { isPassing, RedisLink } from '@spade/platform/transport/redis-link';
 
 const WEEK_SECONDS = 7 * 86_400;
 
@@ -10,6 +11,10 @@ const CLAIM_SECONDS = 15;
 const RENEW_EVERY_MS = 4_000;
 
 const COMMAND_TIMEOUT_MS = 2_000;
+
+/** How long a process that knows that a mail left tries to say so: Redis may restart at this moment. */
+const SETTLE_WITHIN_MS = 15_000;
+const SETTLE_EVERY_MS = 200;
 
 /** State of a mail: ours to send now, being sent by another process, or done. */
 export type Claim = 'mine' | 'taken' | 'done';
@@ -50,8 +55,21 @@ export class MailMemory {
     }
   }
 
-  /** The server accepted the mail, or refused it for good. */
+  /**
+   * The server accepted the mail, or refused it for good. Tried again while Redis is away: without this
+   * word the mail is sent twice.
+   */
   async settle(id: string): Promise<void> {
+    for (const endsAt = performance.now() + SETTLE_WITHIN_MS; ; await sleep(SETTLE_EVERY_MS)) {
+      try {
+        return await this.remember(id);
+      } catch (error) {
+        if (!isPassing(error) || performance.now() > endsAt) throw error;
+      }
+    }
+  }
+
+  private async remember(id: string): Promise<void> {
     await this.link.run(COMMAND_TIMEOUT_MS, (redis) =>
       redis.set(keyOf(id), 'done', 'EX', WEEK_SECONDS),
     );
