@@ -1,3 +1,5 @@
+import { createServer } from 'node:net';
+import { waitFor } from '../testing/wait-for.ts';
 import { isRedisUrl, openRedis } from './open-redis.ts';
 
 const optionsOf = (url: string) => {
@@ -39,4 +41,29 @@ describe('openRedis', () => {
       expect(isRedisUrl(url)).toBe(false);
     },
   );
+
+  it('looks for the primary again when a server no longer has followers', () => {
+    const again = (url: string, message: string) =>
+      optionsOf(url).reconnectOnError?.(new Error(message));
+    expect(again('redis+sentinel://one/jobs', 'NOREPLICAS Not enough good replicas')).toBe(true);
+    expect(again('redis+sentinel://one/jobs', 'READONLY You can not write')).toBe(true);
+    expect(again('redis+sentinel://one/jobs', 'OOM command not allowed')).toBe(false);
+    expect(again('redis://one', 'NOREPLICAS Not enough good replicas')).toBe(false);
+  });
+
+  it('tries again when a server takes the connection and says nothing, copies too', async () => {
+    let taken = 0;
+    const frozen = createServer((socket) => {
+      taken += 1;
+      socket.on('error', () => {}).resume();
+    });
+    await new Promise<void>((resolve) => frozen.listen(0, '127.0.0.1', resolve));
+    const { port } = frozen.address() as { port: number }; // it listens on TCP
+    const first = openRedis(`redis://127.0.0.1:${port}`, { retryStrategy: () => 10 });
+    const both = [first, first.duplicate()];
+    for (const redis of both) redis.on('error', () => {});
+    await waitFor('two attempts of each', () => taken >= 4);
+    for (const redis of both) redis.disconnect();
+    await new Promise((resolve) => frozen.close(resolve));
+  });
 });

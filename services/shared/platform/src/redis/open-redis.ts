@@ -33,15 +33,41 @@ export function sentinelOptions(url: string) {
   } satisfies RedisOptions;
 }
 
+/** How long a server that took the connection may be silent before it has answered our greeting. */
+const HANDSHAKE_SILENT_MS = 3_000;
+
+/**
+ * Ends a connection to a server that takes it and then says nothing, as one does whose machine hangs: ioredis would
+ * wait for ever, and never ask the Sentinels again.
+ */
+function endSilentHandshakes(redis: Redis): Redis {
+  redis.on('connect', () =>
+    redis.stream.setTimeout(HANDSHAKE_SILENT_MS, () => redis.stream.destroy()),
+  );
+  redis.on('ready', () => redis.stream.setTimeout(0));
+  const duplicate = redis.duplicate.bind(redis);
+  redis.duplicate = (override) => endSilentHandshakes(duplicate(override));
+  return redis;
+}
+
+/** What an old primary answers that has not heard of the new one: followed, or left by its followers. */
+const OLD_PRIMARY = /^(READONLY|NOREPLICAS) /;
+
 /**
  * A connection to one server (`redis://`, `rediss://`), or to whichever server is the primary at each
  * connect (`redis+sentinel://`). After a failover the old primary refuses writes: the connection is then made again.
  */
 export function openRedis(url: string, options: RedisOptions = {}): Redis {
-  const all: RedisOptions = {
-    reconnectOnError: (error) => error.message.startsWith('READONLY'),
-    ...options,
-  };
   const sentinel = sentinelOptions(url);
-  return sentinel ? new Redis({ ...all, ...sentinel }) : new Redis(url, all);
+  const redis = sentinel
+    ? new Redis({
+        reconnectOnError: ({ message }) => OLD_PRIMARY.test(message),
+        ...options,
+        ...sentinel,
+      })
+    : new Redis(url, {
+        reconnectOnError: ({ message }) => message.startsWith('READONLY'),
+        ...options,
+      });
+  return endSilentHandshakes(redis);
 }

@@ -141,7 +141,8 @@ export class RedisLink {
  */
 export function isPassing(error: unknown): error is Error {
   if (error instanceof ConnectionLostError) return true;
-  const isRefusal = /^(OOM|LOADING|MISCONF|BUSY|READONLY|MASTERDOWN|TRYAGAIN|CLUSTERDOWN) /;
+  const isRefusal =
+    /^(OOM|LOADING|MISCONF|BUSY|READONLY|NOREPLICAS|MASTERDOWN|TRYAGAIN|CLUSTERDOWN) /;
   return error instanceof Error && isRefusal.test(error.message);
 }
 
