@@ -38,7 +38,7 @@ const HANDSHAKE_SILENT_MS = 3_000;
 
 /**
  * Ends a connection to a server that takes it and then says nothing, as one does whose machine hangs: ioredis would
- * wait for ever, and never ask the Sentinels again.
+ * wait indefinitely, and never ask the Sentinels again.
  */
 function endSilentHandshakes(redis: Redis): Redis {
   redis.on('connect', () =>
@@ -50,7 +50,7 @@ function endSilentHandshakes(redis: Redis): Redis {
   return redis;
 }
 
-/** What an old primary answers that has not heard of the new one: followed, or left by its followers. */
+/** What an old primary answers that does not know of the new one: told to follow, or left by its followers. */
 const OLD_PRIMARY = /^(READONLY|NOREPLICAS) /;
 
 /**

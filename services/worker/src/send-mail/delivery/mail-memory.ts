@@ -56,7 +56,7 @@ export class MailMemory {
   }
 
   /**
-   * The server accepted the mail, or refused it for good. Tried again while Redis is away: without this
+   * The server accepted the mail, or refused it for good. Tried again while Redis is down: without this
    * word the mail is sent twice.
    */
   async settle(id: string): Promise<void> {
