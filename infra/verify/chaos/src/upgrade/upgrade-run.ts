@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parts } from '@spade/local/parts';
 import { type Random, seededRandom } from '@spade/platform/testing/random';
 import { waitFor } from '@spade/platform/testing/wait-for';
+import type { Doubt } from '../check/check-mails.ts';
 import { checkRun } from '../check/check-run.ts';
 import { explainOwed } from '../check/explain-owed.ts';
 import type { History } from '../history/history.ts';
@@ -46,9 +47,13 @@ export async function runUpgrade(
     phases.push({ name, from: Date.now() });
   };
   const order = random.fork('order');
+  const doubts: Doubt[] = [];
   const moveTo = async (release: Release, name: string) => {
     enter(`prepare for the ${name}`);
+    const from = Date.now();
     await stack.backends.prepare(release);
+    // Redis cuts its clients when their rights are loaded: a mail of that moment may have left unnoticed.
+    doubts.push({ from, to: Date.now() });
     enter(`to the ${name}, first replicas`);
     await replaceAll(stack, release, 0, order);
     enter(`both beside each other, towards the ${name}`);
@@ -77,7 +82,7 @@ export async function runUpgrade(
   console.table(rows);
   const violations = [
     ...phaseErrors(rows),
-    ...checkRun(history.records, world, { stocked, existing, doubts: [], swept }),
+    ...checkRun(history.records, world, { stocked, existing, doubts, swept }),
     ...stack.fleet.crashes.map(({ name, how }) => ({ rule: 'crashes', what: `${name}, ${how}` })),
   ];
   for (const line of figures(history.records, world)) say(line);
