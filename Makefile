@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check web-check up down install build fuzz attack bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement admin generate new-use-case format clean programs test-programs toxiproxy
+.PHONY: help start dev test check web-check up down install build fuzz attack bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -79,6 +79,10 @@ restore: ## Bring a backup into an installation without data: make restore FROM=
 
 statement: ## Write a bank statement that pays the open orders of `make start`: make statement FORMAT="Kuda XLSX"
 	@FORMAT="$(FORMAT)" node infra/verify/bank-simulator/dist/statement-main.js
+
+alerts: ## Have the bank mail an alert for each open order of `make start`: make alerts BANK="Zenith Bank"
+	@bash infra/local/install-tools.sh dovecot
+	@BANK="$(BANK)" node infra/verify/bank-simulator/dist/alerts-main.js
 
 minio: ## Build the real MinIO once with Go, for `make start` and the tests
 	@bash infra/local/build-minio.sh

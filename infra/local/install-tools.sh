@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the programs that npm cannot bring: redis-server and nginx, and with the word `chromium` the
-# browser and the mail server of the tests. Installs by apt as root; otherwise prints what to install.
+# Installs the programs that npm cannot bring: redis-server and nginx, with the word `dovecot` a mail server, and with
+# the word `chromium` all that the tests need. Installs by apt as root; otherwise prints what to install.
 set -euo pipefail
 has() { command -v "$1" >/dev/null || [ -x "/usr/sbin/$1" ]; }
 can_install=$([ "$(id -u)" = 0 ] && has apt-get && echo yes || true)
@@ -11,7 +11,7 @@ if [ "${1:-}" = chromium ] && [ -z "${CHROMIUM_PATH:-}" ] && ! has chromium-head
   # The same engine without windows opens a page three times as fast; a whole Chromium serves too.
   if [ -n "$can_install" ] || ! has chromium; then missing+=(chromium-headless-shell); fi
 fi
-if [ "${1:-}" = chromium ] && ! has dovecot; then missing+=(dovecot-imapd); fi
+if [[ "${1:-}" =~ ^(chromium|dovecot)$ ]] && ! has dovecot; then missing+=(dovecot-imapd); fi
 [ ${#missing[@]} -gt 0 ] || exit 0
 if [ -n "$can_install" ]; then
   echo "Installing ${missing[*]} …"

@@ -14,7 +14,7 @@ const longSuites = {
   'staff-dashboard': 100,
   'buyer-order': 95,
   'fresh-shop': 95,
-  'make-start': 85,
+  'make-start': 115,
   'buyer-order-page': 80,
   'staff-table': 60,
   traces: 70,

@@ -58,6 +58,16 @@ describe('what goes into the images and into the repository', () => {
     expect(dockerfile).not.toMatch(/^ADD\s/m);
   });
 
+  it('has nothing that starts or tests a system: no simulated bank, whose key a worker could trust', () => {
+    const copied = [...dockerfile.matchAll(/^COPY --from=build\S* (\S+)/gm)].map(
+      ([, source = '']) => source,
+    );
+    expect(copied).toContain('/app/services/worker/dist');
+    // The code of what they run on, and the packages of npm.
+    const others = copied.filter((source) => !/^\/app\/(services|gateway|frontend)\//.test(source));
+    expect(others).toEqual(['/app/infra/setup/dist']);
+  });
+
   it('contains no secret as an argument or a variable: those stay in the history of an image', () => {
     const given = [...dockerfile.matchAll(/^(?:ARG|ENV)\s+(.*)$/gm)].map(
       ([, names]) => names ?? '',

@@ -34,7 +34,7 @@ process.on('exit', () => keeper.killAll());
 say('Starting …');
 try {
   const port = Number(process.env.PORT || 8080);
-  stack = await startStack({ root, dataDir, port, keeper, isDev, say });
+  stack = await startStack({ root, dataDir, port, keeper, isDev, hasMailbox: true, say });
   describe(stack);
 } catch (error) {
   // A stop during the start makes the start fail: onSignal ends this process.
@@ -53,6 +53,8 @@ function describe(running: Stack): void {
     say(`  Password    ${running.newAdminPassword} (shown this once)`);
   say(`  kept in     ${join(running.secrets, 'auth/admin_password')}`);
   say(`  Mail        ${running.mailUrl} (caught here, nothing is sent on)`);
+  if (running.hasMailbox)
+    say('  Bank alerts a simulated bank sends them: make alerts, for all open orders');
   say(`  Proofs in   ${running.storeDescription}`);
   if (running.usesSimulator)
     say(

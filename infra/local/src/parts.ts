@@ -1,3 +1,4 @@
+import type { LocalMailbox } from './mailbox.ts';
 import type { LocalObjectStore } from './object-store.ts';
 import type { ProcessSpec } from './process-keeper.ts';
 
@@ -34,6 +35,8 @@ export interface LocalAddresses {
   gatewayPort: number;
   publicUrl: string;
   simulatorUrl: string | undefined;
+  /** Of a simulated bank; undefined: none, or the operator's own. */
+  mailbox?: LocalMailbox | undefined;
   /** The operator's variables. */
   env: NodeJS.ProcessEnv;
 }
@@ -73,6 +76,12 @@ function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Reco
       // As in docker-compose.yml: subscribes to webhooks when a secret is set.
       ...(at.env.SHOPIFY_WEBHOOK_SECRET && {
         SHOPIFY_WEBHOOKS: at.env.SHOPIFY_WEBHOOKS || 'true',
+      }),
+      ...(at.mailbox && {
+        ALERTS_IMAP_HOST: 'localhost',
+        ALERTS_IMAP_PORT: String(at.mailbox.port),
+        ALERTS_IMAP_USER: at.mailbox.user,
+        ALERTS_IMAP_PASSWORD: at.mailbox.password,
       }),
       ...(at.simulatorUrl
         ? { SHOPIFY_API_URL: at.simulatorUrl, SHOPIFY_ACCESS_TOKEN: 'shpat_simulator' }
@@ -117,10 +126,14 @@ export function specOf(
   healthPort: number,
   at: LocalAddresses,
 ): ProcessSpec {
+  const program =
+    part.name === 'worker' && at.mailbox
+      ? [`${root}/infra/local/dist/worker.main.js`, at.mailbox.bankFolder]
+      : [`${root}/${part.main}`];
   return {
     name: part.name,
     command: process.execPath,
-    args: ['--enable-source-maps', `${root}/${part.main}`],
+    args: ['--enable-source-maps', ...program],
     // Node keeps what it compiled: a quarter less work for the next start (https://nodejs.org/api/module.html#module-compile-cache).
     env: {
       NODE_COMPILE_CACHE: `${root}/node_modules/.cache/node-compile`,
@@ -132,7 +145,9 @@ export function specOf(
 
 /** The same from its sources, which Node starts again when a file that it has loaded changes. */
 export function watchedSpecOf(spec: ProcessSpec): ProcessSpec {
-  const sources = spec.args.map((arg) => arg.replace('/dist/main.js', '/src/main.ts'));
+  const sources = spec.args.map((arg) =>
+    arg.replace(/\/dist\/((?:worker\.)?main)\.js$/, '/src/$1.ts'),
+  );
   const watch = ['--watch', '--watch-preserve-output', '--import', '@oxc-node/core/register'];
   return { ...spec, args: [...watch, ...sources] };
 }

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   chownSync,
   cpSync,
@@ -11,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isOpenToOthers, moveData, OPEN_PLACE } from './open-place.ts';
 import { PreflightError } from './preflight-error.ts';
 import type { ProcessKeeper, ProcessSpec } from './process-keeper.ts';
 import { StartLog } from './start-log.ts';
@@ -42,9 +42,6 @@ interface PostgresPlan {
  * (https://www.postgresql.org/docs/18/runtime-config-logging.html).
  */
 export const logSettings = ['log_error_verbosity=terse', 'log_min_error_statement=panic'] as const;
-
-/** Where root keeps programs and data for PostgreSQL's user when the project is in a private folder. */
-const OPEN_PLACE = '/var/lib/spade';
 
 const READY_TIMEOUT_MS = 60_000;
 
@@ -144,29 +141,6 @@ function postgresUser(): { uid: number; gid: number } {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
     return { uid: id('-u'), gid: id('-g') };
   }
-}
-
-/** Whether every user may enter the folder and all above it; a folder to be made counts as its parent. */
-function isOpenToOthers(folder: string): boolean {
-  for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
-    if (dirname(at) === at) return true;
-  }
-}
-
-/**
- * The place of the data when PostgreSQL's user may not enter `folder`. A note in `folder` remembers
- * it: without the note (`make clean`) the passwords are new as well, and old data is of no use.
- */
-function moveData(folder: string): string {
-  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-  const moved = join(OPEN_PLACE, name);
-  mkdirSync(OPEN_PLACE, { recursive: true, mode: 0o755 });
-  const note = join(folder, 'moved-to');
-  if (!existsSync(note)) rmSync(moved, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(note, `${moved}\n`);
-  return moved;
 }
 
 /** Copies the programs to where PostgreSQL's user may run them, once per version. */

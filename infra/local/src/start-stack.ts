@@ -5,6 +5,7 @@ import { ensureSecrets } from '@spade/setup/ensure-secrets';
 import { prepareDatabases } from '@spade/setup/prepare-databases';
 import { startShopifySimulator } from '@spade/shopify-simulator/start-shopify-simulator';
 import { startMailCatcher } from './mail-catcher.ts';
+import { startMailbox } from './mailbox.ts';
 import { startNginx } from './nginx.ts';
 import { startObjectStore } from './object-store.ts';
 import { parts, specOf, watchedSpecOf } from './parts.ts';
@@ -31,6 +32,8 @@ export interface StackOptions {
   keeper?: ProcessKeeper;
   /** `make dev`: the services run from their sources with watch, Vite serves the pages. */
   isDev?: boolean;
+  /** A mailbox of a simulated bank, where Dovecot is installed and `env` names no mailbox. */
+  hasMailbox?: boolean;
   /** Any free inner ports instead of the usual ones: several systems can start at the same moment. */
   hasAnyInnerPorts?: boolean;
   /** Gets a line of plain words when something happens. */
@@ -45,6 +48,8 @@ export interface Stack {
   gatewayUrl: string;
   storeDescription: string;
   usesSimulator: boolean;
+  /** There is a mailbox that a simulated bank sends alerts to. */
+  hasMailbox: boolean;
   secrets: string;
   logs: string;
   /** Set when this start made the first admin. */
@@ -66,7 +71,7 @@ export function stackKeeper(dataDir: string, say: StackOptions['say']): ProcessK
 }
 
 /**
- * Starts everything: PostgreSQL, Redis, an S3 server, a mail catcher, the Shopify simulator, the
+ * Starts everything: PostgreSQL, Redis, an S3 server, a mail catcher, a mailbox, the Shopify simulator, the
  * services, the gateway and nginx. Resolves when all are ready. Data stays in `dataDir` for the next
  * start. Throws PreflightError for what the operator must fix, a bad variable included.
  */
@@ -83,7 +88,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const usualPorts = {
       ...{ postgres: 55432, redis: 56379, redisStore: 56380, store: 59000 },
-      ...{ smtp: 51025, mail: 58025, gateway: 53000 },
+      ...{ smtp: 51025, mail: 58025, mailbox: 51143, gateway: 53000 },
     };
     const ports = await pickPorts(usualPorts, options.hasAnyInnerPorts);
     const { newAdminPassword } = await ensureSecrets(
@@ -129,6 +134,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ...{ smtpPort: ports.smtp, httpPort: ports.mail, folder: mailDir },
     });
     closers.push(catcher.close);
+    const mailbox =
+      options.hasMailbox && !env.ALERTS_IMAP_HOST && !env.ALERTS_IMAP_HOST_FILE
+        ? await startMailbox(keeper, { dataDir, port: ports.mailbox, say })
+        : undefined;
     const url = `http://localhost:${port}`;
     const hasOwnStore = Boolean(env.SHOPIFY_STORE_DOMAIN || env.SHOPIFY_API_URL);
     const simulator = hasOwnStore
@@ -137,7 +146,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (simulator) closers.push(simulator.close);
 
     const at = {
-      ...{ secrets, store, smtpPort: ports.smtp, gatewayPort: ports.gateway, env },
+      ...{ secrets, store, mailbox, smtpPort: ports.smtp, gatewayPort: ports.gateway, env },
       publicUrl: env.PUBLIC_URL || url,
       simulatorUrl: simulator?.url,
     };
@@ -170,6 +179,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       mailUrl: `http://127.0.0.1:${ports.mail}`,
       storeDescription: store.description,
       usesSimulator: simulator !== undefined,
+      hasMailbox: mailbox !== undefined,
     };
   } catch (error) {
     await stop();

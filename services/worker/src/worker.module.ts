@@ -3,6 +3,7 @@ import { redisStoreUrl } from '@spade/platform/config/settings';
 import { StorageModule } from '@spade/platform/storage/storage.module';
 import { ApplyStoreChangeModule } from './apply-store-change/apply-store-change.module.ts';
 import { PushOrderModule } from './push-order/push-order.module.ts';
+import type { AlertWorld } from './read-alerts/alert-watch.ts';
 import { ReadAlertsModule } from './read-alerts/read-alerts.module.ts';
 import { ReadReceiptModule } from './read-receipt/read-receipt.module.ts';
 import { ReadStatementModule } from './read-statement/read-statement.module.ts';
@@ -17,7 +18,7 @@ import type { WorkerConfig } from './worker.config.ts';
  */
 @Module({ providers: [WebhookSubscriber] })
 export class WorkerModule {
-  static register(config: WorkerConfig): DynamicModule {
+  static register(config: WorkerConfig, alertWorld?: AlertWorld): DynamicModule {
     const queueModules = [
       SendMailModule,
       SyncCatalogModule,
@@ -33,6 +34,7 @@ export class WorkerModule {
       accessKey: config.S3_ACCESS_KEY,
       secretKey: config.S3_SECRET_KEY,
     });
-    return { module: WorkerModule, imports: [storage, ReadAlertsModule, ...queueModules] };
+    const alerts = ReadAlertsModule.register(alertWorld);
+    return { module: WorkerModule, imports: [storage, alerts, ...queueModules] };
   }
 }

@@ -1,7 +1,6 @@
-import { alertFormats } from '../../../../services/worker/src/read-alerts/banks/formats.ts';
 import { judgeMessage } from '../../../../services/worker/src/read-alerts/judge-message.ts';
 import { readFile } from '../../../../services/worker/src/read-statement/read-file.ts';
-import { alertBanks } from '../src/alerts/alert-tables.ts';
+import { alertBanks, alertDomains } from '../src/alerts/alert-tables.ts';
 import { dnsOf, writeAlert } from '../src/alerts/write-alert.ts';
 import { statementFormats, writeStatement } from '../src/files/write-statement.ts';
 import { makeCredits, type SimulatedCredit, usualShares } from '../src/make-credits.ts';
@@ -60,7 +59,7 @@ describe('the simulator of a bank', () => {
     'writes alerts of %s, signed, which are read back without loss',
     async (bank) => {
       const kinds = new Map(credits.map((credit) => [credit.kind, credit]));
-      const dns = dnsOf(alertFormats.flatMap(({ domains }) => domains));
+      const dns = dnsOf(alertDomains);
       for (const credit of kinds.values()) {
         const raw = await writeAlert(bank, credit, '0123456789');
         const from = /^From: (?:.*<)?([^<>\r]+)/m.exec(raw)?.[1] ?? '';

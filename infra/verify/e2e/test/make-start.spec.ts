@@ -1,15 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { pickPort } from '@spade/local/preflight';
 import { waitFor } from '@spade/platform/testing/wait-for';
+import { ApiClient } from '@spade/testkit/api-client';
 import { runningSystem } from '@spade/testkit/running-system';
+import { placeOrder, productInStock } from '@spade/testkit/shop';
+import { staffApi } from '@spade/testkit/staff';
+
+const run = promisify(execFile);
 
 const START_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 100_000;
+
+/** An alert as staff get it (gateway/src/money/alert.view.ts). */
+interface Alert {
+  bank: string;
+  state: string;
+  /** Naira, two decimals. */
+  credit: { amount: string } | null;
+}
 
 /** Processes whose command line or environment names the data folder; Linux only. */
 function processesOf(dataDir: string): string[] {
@@ -87,6 +102,26 @@ describe('make start', () => {
     await runs('gateway');
     child.kill('SIGKILL');
     await waitFor('the end of all processes', () => processesOf(dataDir).length === 0, 20_000);
+  });
+
+  it('has a mailbox, and what make alerts sends to it becomes credits of the open order', async () => {
+    await start();
+    await waitFor('the start', () => said.includes('Ctrl-C stops everything'), READY_TIMEOUT_MS);
+    const api = new ApiClient(/Website +(\S+)/.exec(said)?.[1] ?? '');
+    const { totalAmount } = await placeOrder(await productInStock(10, api), {}, api);
+    const simulator = join(runningSystem().root, 'infra/verify/bank-simulator/dist/alerts-main.js');
+    const env = { ...process.env, DATA_DIR: dataDir, BANK: 'Zenith Bank' };
+    const { stdout } = await run(process.execPath, [simulator], { env });
+    expect(stdout).toContain('Zenith Bank has sent 4 alerts. They pay the one open order');
+    const password = await readFile(join(dataDir, 'secrets/auth/admin_password'), 'utf8');
+    const staff = await staffApi(api, { username: 'admin', password: password.trim() });
+    const alerts = async () => (await staff.get<{ data: Alert[] }>('/api/admin/alerts')).data;
+    await waitFor('4 alerts', async () => (await alerts()).length === 4, START_TIMEOUT_MS);
+    const read = await alerts();
+    expect(read.map(({ bank, state }) => `${bank}: ${state}`)).toEqual(
+      Array.from({ length: 4 }, () => 'Zenith Bank: taken'),
+    );
+    expect(read.map(({ credit }) => credit?.amount)).toContain(totalAmount);
   });
 
   it('prints the message of a bad variable once and ends with 1', async () => {

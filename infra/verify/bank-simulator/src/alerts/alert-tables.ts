@@ -92,5 +92,10 @@ export const alertPages: Readonly<
   },
 };
 
+/** The domains that these banks write from. */
+export const alertDomains = [
+  ...['gtbank.com', 'zenithbank.com', 'firstbanknigeria.com', 'moniepoint.com'],
+];
+
 /** Names of the banks that the simulator writes alerts of. */
 export const alertBanks = Object.keys(alertPages);

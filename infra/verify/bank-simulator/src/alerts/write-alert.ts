@@ -1,7 +1,8 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { type DNSResolver, dkimSign } from 'mailauth';
 import type { SimulatedCredit } from '../make-credits.ts';
 import { type AlertPage, alertPages } from './alert-tables.ts';
+import { makeBankKey } from './bank-key.ts';
 
 /** A mail before it is signed. */
 export interface UnsignedMail extends AlertPage {
@@ -37,10 +38,21 @@ export function writeMail({
   return lines.join('\r\n');
 }
 
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+let ownKey: KeyObject | undefined;
 
-/** Signs a mail for a domain with the key of this run. `headers`: which fields the signature covers. */
-export async function signMail(raw: string, domain: string, headers?: string[]): Promise<string> {
+/** The key of this run. */
+function keyOfRun(): KeyObject {
+  ownKey ??= makeBankKey();
+  return ownKey;
+}
+
+/** Signs a mail for a domain. `headers`: which fields the signature covers. */
+export async function signMail(
+  raw: string,
+  domain: string,
+  headers?: string[],
+  privateKey = keyOfRun(),
+): Promise<string> {
   const signer = {
     signingDomain: domain,
     selector: 'test',
@@ -57,10 +69,15 @@ export async function signMail(raw: string, domain: string, headers?: string[]):
 }
 
 /**
- * A DNS in which these domains publish the key of this run and a DMARC policy; any other name does not exist, as
+ * A DNS in which these domains publish the public half of a key and a DMARC policy; any other name does not exist, as
  * ENOTFOUND.
  */
-export function dnsOf(domains: readonly string[], withDmarc = true): DNSResolver {
+export function dnsOf(
+  domains: readonly string[],
+  withDmarc = true,
+  privateKey = keyOfRun(),
+): DNSResolver {
+  const publicKey = createPublicKey(privateKey);
   const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   const records = new Map(
     domains.flatMap((domain) => [
@@ -81,6 +98,7 @@ export function writeAlert(
   bank: string,
   credit: SimulatedCredit,
   account: string,
+  privateKey?: KeyObject,
 ): Promise<string> {
   const page = alertPages[bank];
   if (!page) throw new Error(`the simulator writes no alerts of ${bank}`);
@@ -91,5 +109,6 @@ export function writeAlert(
     .padStart(18, '0');
   const shown = page(credit, account, id);
   const domain = shown.from.replace(/^.*@|>$/g, '');
-  return signMail(writeMail({ ...shown, at, messageId: `${id}@${domain}` }), domain);
+  const mail = writeMail({ ...shown, at, messageId: `${id}@${domain}` });
+  return signMail(mail, domain, undefined, privateKey);
 }

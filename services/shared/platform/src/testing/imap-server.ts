@@ -1,17 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createConnection } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { DOVECOT, deliverTo, greets, prepareDovecot } from './dovecot.ts';
 import { freePort } from './free-port.ts';
 import { waitFor } from './wait-for.ts';
 
 const run = promisify(execFile);
-
-/** Dovecot serves no mail as root. */
-const MAIL_OWNER_ID = 65_534;
 
 /** A Dovecot of one suite: one mailbox, STARTTLS only, with its own certificate. */
 export interface TestImapServer {
@@ -37,68 +35,14 @@ export async function startImapServer(): Promise<TestImapServer> {
   const port = await freePort();
   const dir = await mkdtemp(join(tmpdir(), 'spade-test-imap-'));
   const [user, password] = ['alerts', 'correct-horse'];
-  const isRoot = userInfo().uid === 0;
-  const owner = isRoot ? MAIL_OWNER_ID : userInfo().uid;
-  const group = isRoot ? MAIL_OWNER_ID : userInfo().gid;
-  const inbox = join(dir, 'mail');
-  await chmod(dir, 0o755);
-  for (const folder of ['', 'new', 'cur', 'tmp']) {
-    await mkdir(join(inbox, folder), { recursive: true });
-    await chown(join(inbox, folder), owner, group);
-  }
-  const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
-  await run('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-    ...['-days', '2', '-keyout', key, '-out', cert],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
-  ]);
-  const login = isRoot ? await nameOf(owner) : userInfo().username;
-  const config = join(dir, 'dovecot.conf');
-  await writeFile(
-    config,
-    `base_dir = ${dir}/run
-state_dir = ${dir}/state
-log_path = ${dir}/log
-protocols = imap
-listen = 127.0.0.1
-ssl = required
-ssl_cert = <${cert}
-ssl_key = <${key}
-default_internal_user = ${login}
-default_login_user = ${login}
-default_internal_group = ${await nameOf(group, 'group')}
-mail_location = maildir:${inbox}
-first_valid_uid = ${owner}
-first_valid_gid = ${group}
-passdb {
-  driver = static
-  args = password=${password}
-}
-userdb {
-  driver = static
-  args = uid=${owner} gid=${group} home=${inbox}
-}
-service imap-login {
-  chroot =
-  inet_listener imap {
-    port = ${port}
-  }
-  inet_listener imaps {
-    port = 0
-  }
-}
-service anvil {
-  chroot =
-}
-`,
-  );
+  const { config, inbox, certificate } = await prepareDovecot({ folder: dir, port, password });
   let delivered = 0;
   let process: ChildProcess | undefined;
 
   const start = async () => {
     // Sockets of processes that were killed.
     await rm(join(dir, 'run'), { recursive: true, force: true });
-    process = spawn('/usr/sbin/dovecot', ['-F', '-c', config], { stdio: 'ignore', detached: true });
+    process = spawn(DOVECOT, ['-F', '-c', config], { stdio: 'ignore', detached: true });
     await waitFor(`dovecot on port ${port}`, () => greets(port));
   };
   const kill = async () => {
@@ -115,13 +59,10 @@ service anvil {
   await start();
   return {
     ...{ port, user, password, start, kill },
-    certificate: await readFile(cert, 'utf8'),
-    deliver: async (raw) => {
+    certificate,
+    deliver: (raw) => {
       delivered += 1;
-      const name = `${Date.now()}.${delivered}.test`;
-      await writeFile(join(inbox, 'tmp', name), raw);
-      await chown(join(inbox, 'tmp', name), owner, group);
-      await run('mv', [join(inbox, 'tmp', name), join(inbox, 'new', name)]);
+      return deliverTo(inbox, `${Date.now()}.${delivered}.test`, raw);
     },
     look: async () => {
       const { stdout } = await run('find', [inbox, '-type', 'f', '-name', '*.test*']);
@@ -144,18 +85,6 @@ service anvil {
   };
 }
 
-function greets(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ port, host: '127.0.0.1' });
-    socket.once('data', (data) => {
-      socket.destroy();
-      resolve(data.toString().startsWith('* OK'));
-    });
-    socket.once('error', () => resolve(false));
-    socket.once('end', () => resolve(false));
-  });
-}
-
 function refuses(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1' });
@@ -165,10 +94,4 @@ function refuses(port: number): Promise<boolean> {
     });
     socket.once('error', () => resolve(true));
   });
-}
-
-/** The name of a user or group of this machine by its number. */
-async function nameOf(id: number, database: 'passwd' | 'group' = 'passwd'): Promise<string> {
-  const { stdout } = await run('getent', [database, String(id)]);
-  return stdout.split(':')[0] ?? '';
 }
