@@ -4,6 +4,7 @@ import {
   propagation,
   ROOT_CONTEXT,
   type SpanContext,
+  TraceFlags,
   trace,
 } from '@opentelemetry/api';
 
@@ -13,8 +14,27 @@ export interface Carrier {
   traceparent?: string | undefined;
 }
 
+/** What all work that is not recorded sends along: whose it is no one will ask, and its receiver reads only the last digits. */
+const NOT_RECORDED: Carrier = {
+  traceparent: '00-ffffffffffffffffffffffffffffffff-ffffffffffffffff-00',
+};
+
+/** The context of all work that is not recorded. Made once: ninety-nine of a hundred requests run in it. */
+export const notRecorded: Context = trace.setSpanContext(ROOT_CONTEXT, {
+  traceId: 'f'.repeat(32),
+  spanId: 'f'.repeat(16),
+  traceFlags: TraceFlags.NONE,
+});
+
+/** Whether the sender decided that nothing below it is recorded. */
+export const isNotRecorded = ({ traceparent }: Carrier): boolean =>
+  traceparent?.endsWith('-00') === true;
+
 /** The current work, for a message that leaves it; empty while tracing is off. */
 export function currentCarrier(): Carrier {
+  const span = trace.getActiveSpan();
+  if (span === undefined) return {};
+  if ((span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) return NOT_RECORDED;
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   // The state of other vendors does not pass through our queues.

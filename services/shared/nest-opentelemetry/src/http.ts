@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { contextOf } from './carrier.ts';
+import { contextOf, notRecorded } from './carrier.ts';
 import { tracer } from './spans.ts';
 import { withTraceId } from './trace-ids.ts';
 
@@ -28,19 +28,22 @@ export function traceRequests<Request extends IncomingMessage>(tracing: RequestT
         parent,
       ),
     );
-    if (span.isRecording())
-      response.once('close', () => {
-        const route = tracing.routeOf(request);
-        if (route !== undefined)
-          span.updateName(`${method} ${route}`).setAttribute('http.route', route);
-        const status = response.statusCode;
-        span.setAttribute('http.response.status_code', status);
-        if (status >= 500 || !response.writableFinished) {
-          span.setAttribute('error.type', status >= 500 ? String(status) : 'aborted');
-          span.setStatus({ code: SpanStatusCode.ERROR });
-        }
-        span.end();
-      });
+    if (!span.isRecording()) {
+      context.with(notRecorded, next);
+      return;
+    }
+    response.once('close', () => {
+      const route = tracing.routeOf(request);
+      if (route !== undefined)
+        span.updateName(`${method} ${route}`).setAttribute('http.route', route);
+      const status = response.statusCode;
+      span.setAttribute('http.response.status_code', status);
+      if (status >= 500 || !response.writableFinished) {
+        span.setAttribute('error.type', status >= 500 ? String(status) : 'aborted');
+        span.setStatus({ code: SpanStatusCode.ERROR });
+      }
+      span.end();
+    });
     context.with(trace.setSpan(parent, span), next);
   };
 }

@@ -1,12 +1,12 @@
+import { type Attributes, context, ROOT_CONTEXT, SpanKind } from '@opentelemetry/api';
 import {
-  type Attributes,
-  context,
-  ROOT_CONTEXT,
-  SpanKind,
-  TraceFlags,
-  trace,
-} from '@opentelemetry/api';
-import { type Carrier, contextOf, currentCarrier, senderOf } from './carrier.ts';
+  type Carrier,
+  contextOf,
+  currentCarrier,
+  isNotRecorded,
+  notRecorded,
+  senderOf,
+} from './carrier.ts';
 import { inSpan, isRecorded } from './spans.ts';
 
 /**
@@ -79,11 +79,8 @@ export function traceCall<T>(
   carrier: Carrier,
   run: () => Promise<T>,
 ): Promise<T> {
+  if (isNotRecorded(carrier)) return context.with(notRecorded, run);
   const parent = contextOf(carrier);
-  const sender = trace.getSpanContext(parent);
-  // The caller decided: nothing below it is recorded either.
-  if (sender !== undefined && (sender.traceFlags & TraceFlags.SAMPLED) === 0)
-    return context.with(parent, run);
   const message = describe();
   const attributes = attributesOf(message, 'process');
   return inSpan(`process ${message.pattern}`, { kind: SpanKind.CONSUMER, attributes }, run, parent);
@@ -98,6 +95,7 @@ export function traceJob<T>(
   carrier: Carrier,
   run: () => Promise<T>,
 ): Promise<T> {
+  if (isNotRecorded(carrier)) return context.with(notRecorded, run);
   const message = describe();
   const maker = senderOf(carrier);
   return inSpan(
