@@ -35,6 +35,11 @@ export function dismissToast(id: number): void {
   if (shown?.id === id) publish(null);
 }
 
+/** Removes whatever toast is visible: what it says is over. */
+export function clearToasts(): void {
+  publish(null);
+}
+
 /** For `useSyncExternalStore`. */
 export const toastStore = {
   subscribe(listener: () => void): () => void {

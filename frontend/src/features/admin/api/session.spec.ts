@@ -1,4 +1,5 @@
 import { answerWith, lastCall } from '../../../testing/answers.ts';
+import { showToast, toastStore } from '../../../ui/Toast/toastStore.ts';
 import { readSessionEnd, readToken, storeToken, subscribeToToken } from '../session/staffToken.ts';
 import { signOut } from './session.ts';
 import { staffApi } from './staffApi.ts';
@@ -32,6 +33,13 @@ describe('signing out', () => {
     await read;
     expect(ends).toEqual([undefined]);
     stop();
+  });
+
+  it('takes away a toast of the session: the login page welcomes no one', async () => {
+    answerWith({});
+    showToast({ title: 'Login Successful', description: 'Welcome to admin dashboard' });
+    await signOut();
+    expect(toastStore.read()).toBeNull();
   });
 
   it('leaves no one signed in when the server cannot be reached', async () => {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
 import { api, dataOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
+import { clearToasts } from '../../../ui/Toast/toastStore.ts';
 import { clearDrafts } from '../drafts/drafts.ts';
 import { forgetToken, readToken } from '../session/staffToken.ts';
 import { staffApi } from './staffApi.ts';
@@ -70,6 +71,7 @@ export async function signInWithPasskey(ticket: string | null): Promise<SignedIn
 export async function signOut(): Promise<void> {
   const headers = sessionToEnd();
   clearDrafts();
+  clearToasts();
   forgetToken();
   queryClient.clear();
   const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
