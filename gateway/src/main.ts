@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { startHealthServer } from '@spade/platform/health/health-server';
+import { exposeProcess } from '@spade/platform/health/process-metrics';
 import { createLogger } from '@spade/platform/logging/logger';
 import { traceProcess } from '@spade/platform/service/trace-process';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
@@ -13,6 +14,7 @@ const DRAIN_LIMIT_MS = 12_000;
 
 const config = loadConfig(gatewayConfig);
 const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
+exposeProcess();
 const tracing = await traceProcess('gateway', config, false);
 const app = await createApplication(config, logger);
 const transport = app.get(RedisStreamsClient);

@@ -2,7 +2,7 @@ import { traceFields } from '@spade/nest-opentelemetry/spans';
 import type { Logger } from '@spade/platform/logging/logger';
 import { requestContext } from '@spade/platform/logging/request-context';
 import type { NextFunction, Request, Response } from 'express';
-import { countRequest } from './count-requests.ts';
+import { beginRequest, countRequest } from './count-requests.ts';
 import { requestIdOf } from './request-headers.ts';
 
 /**
@@ -16,20 +16,25 @@ export function requestIdAndAccessLog(logger: Logger) {
     // Of now: when the response closes, no span is active.
     const traceOfRequest = traceFields();
     const startedAt = performance.now();
+    const endRequest = beginRequest();
     response.setHeader('X-Request-Id', requestId);
     response.once('close', () => {
       const matched = request.route as { path?: string } | undefined; // set by the router once matched
       const route = matched?.path ?? 'unmatched';
-      if (response.writableFinished) countRequest(request.method, route, response.statusCode);
+      endRequest();
+      const durationMs = performance.now() - startedAt;
+      const { statusCode: status } = response;
+      if (response.writableFinished)
+        countRequest(request.method, route, { status, seconds: durationMs / 1_000 });
       logger.info(
         {
           requestId,
           ...traceOfRequest,
           method: request.method,
           route,
-          status: response.statusCode,
+          status,
           isAborted: !response.writableFinished,
-          durationMs: Math.round(performance.now() - startedAt),
+          durationMs: Math.round(durationMs),
         },
         'request',
       );

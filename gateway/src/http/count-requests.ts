@@ -1,4 +1,6 @@
 import { counter } from '@spade/platform/health/counter';
+import { exposeGauge } from '@spade/platform/health/expose-gauge';
+import { histogram } from '@spade/platform/health/histogram';
 
 /** What buyers are promised (infra/deploy/runbook/objectives.yml). */
 const promised = ['/api/orders', '/api/orders/:orderId/payment-proof'];
@@ -11,7 +13,30 @@ const count = counter(
   ),
 );
 
-/** Counts a request that was answered. */
-export function countRequest(method: string, route: string, status: number): void {
+const measure = histogram(
+  'http_request_duration_seconds',
+  'Time until a request was answered in full, by route.',
+  [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  promised.map((route) => ({ method: 'POST', route })),
+);
+
+let inFlight = 0;
+exposeGauge('http_requests_in_flight', 'Requests that this replica is answering.', () => inFlight);
+
+/** A request that came in; call what it returns once, when the connection is done with it. */
+export function beginRequest(): () => void {
+  inFlight += 1;
+  return () => {
+    inFlight -= 1;
+  };
+}
+
+/** Counts a request that was answered in full. */
+export function countRequest(
+  method: string,
+  route: string,
+  { status, seconds }: { status: number; seconds: number },
+): void {
   count({ method, route, status: `${Math.floor(status / 100)}xx` });
+  measure({ method, route }, seconds);
 }

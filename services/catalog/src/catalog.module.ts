@@ -1,5 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { eventQueue } from '@spade/contracts/events/events';
 import { redisStoreUrl } from '@spade/platform/config/settings';
+import { queueMetrics } from '@spade/platform/queue/queue-metrics';
 import { AbandonSync } from './abandon-sync/abandon-sync.ts';
 import { BeginReading } from './begin-reading/begin-reading.ts';
 import { BeginStoreSale } from './begin-store-sale/begin-store-sale.ts';
@@ -18,6 +20,7 @@ import { SeedDemo } from './seed-demo/seed-demo.ts';
 import { settleHoldEvents } from './settle-hold/settle-hold.events.ts';
 import { SettleStoreSale } from './settle-store-sale/settle-store-sale.ts';
 import { StartSync } from './start-sync/start-sync.ts';
+import { StockMetrics } from './stock-metrics/stock-metrics.ts';
 import { SyncBatch } from './sync-batch/sync-batch.ts';
 import { SyncKnown } from './sync-known/sync-known.ts';
 import { SyncProduct } from './sync-product/sync-product.ts';
@@ -44,13 +47,18 @@ import { TrustStore } from './trust-store/trust-store.ts';
     SyncProduct,
     TrustStore,
   ],
-  providers: [ChangeAnnouncer, ExpireHoldsSweep, SeedDemo],
+  providers: [ChangeAnnouncer, ExpireHoldsSweep, SeedDemo, StockMetrics],
 })
 export class CatalogModule {
   /** Needs the platform's configuration, database and transport modules in the same application. */
   static register(
     config: Pick<CatalogConfig, 'REDIS_URL'> & Partial<Pick<CatalogConfig, 'REDIS_STORE_URL'>>,
   ): DynamicModule {
-    return { module: CatalogModule, providers: [settleHoldEvents(redisStoreUrl(config))] };
+    const redisUrl = redisStoreUrl(config);
+    const queues = [eventQueue('catalog')];
+    return {
+      module: CatalogModule,
+      providers: [settleHoldEvents(redisUrl), queueMetrics(redisUrl, queues)],
+    };
   }
 }

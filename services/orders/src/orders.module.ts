@@ -34,6 +34,7 @@ import { ListCredits } from './list-credits/list-credits.ts';
 import { ListNetworks } from './list-networks/list-networks.ts';
 import { CountsCache } from './list-orders/counts-cache.ts';
 import { ListOrders } from './list-orders/list-orders.ts';
+import { OrderMetrics } from './list-orders/order-metrics.ts';
 import { ListRefunds } from './list-refunds/list-refunds.ts';
 import { ListStaffEvents } from './list-staff-events/list-staff-events.ts';
 import { ListStatements } from './list-statements/list-statements.ts';
@@ -119,6 +120,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     ExpirySweep,
     HoldRenewal,
     JoinAlertsSweep,
+    OrderMetrics,
     RetentionSweep,
     ReviewSweep,
     {

@@ -1,5 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { eventQueue } from '@spade/contracts/events/events';
+import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
+import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
 import { redisStoreUrl } from '@spade/platform/config/settings';
+import { queueMetrics } from '@spade/platform/queue/queue-metrics';
 import { StorageModule } from '@spade/platform/storage/storage.module';
 import { ApplyStoreChangeModule } from './apply-store-change/apply-store-change.module.ts';
 import { PushOrderModule } from './push-order/push-order.module.ts';
@@ -11,6 +15,12 @@ import { SendMailModule } from './send-mail/send-mail.module.ts';
 import { WebhookSubscriber } from './subscribe-webhooks/webhook-subscriber.ts';
 import { SyncCatalogModule } from './sync-catalog/sync-catalog.module.ts';
 import type { WorkerConfig } from './worker.config.ts';
+
+/** Every queue that the worker takes jobs from, but for the clock of the sync. */
+const queues = [
+  ...(['worker', 'store', 'reader', 'receipts'] as const).map(eventQueue),
+  ...[SYNC_QUEUE, STORE_CHANGE_QUEUE],
+];
 
 /**
  * The worker: mails of events, the store sync, webhooks, orders sent to the store, statement files, receipts,
@@ -35,6 +45,10 @@ export class WorkerModule {
       secretKey: config.S3_SECRET_KEY,
     });
     const alerts = ReadAlertsModule.register(alertWorld);
-    return { module: WorkerModule, imports: [storage, alerts, ...queueModules] };
+    return {
+      module: WorkerModule,
+      imports: [storage, alerts, ...queueModules],
+      providers: [queueMetrics(redisStoreUrl(config), queues)],
+    };
   }
 }

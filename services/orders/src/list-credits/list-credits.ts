@@ -10,13 +10,11 @@ import { suggestFor } from '../matching/suggest.ts';
 import { type DecidedCredit, presentCredit } from '../money/credit.presenter.ts';
 import { selectDecided } from '../money/find-credit.ts';
 import { findTwins, isNotJoined, type TwinPair } from '../money/find-twins.ts';
+import { isOpenCredit } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { readSearch } from '../order/search.ts';
 
 const MAX_LIMIT = 200;
-
-const isOpen = sql<SqlBool>`not exists (select from credit_decisions d where d.credit_id = credits.id)
-  and ${isNotJoined('credits')}`;
 
 /** The credits of the shop's account, newest first; open ones with the orders that they may pay. */
 @Controller()
@@ -44,7 +42,7 @@ export class ListCredits {
       credits: await this.present(credits),
       total: await this.count(conditionOf(request)),
       nextCursor: page.nextCursor,
-      open: await this.count(isOpen),
+      open: await this.count(isOpenCredit),
     };
   }
 
@@ -96,7 +94,7 @@ function conditionOf({ state, statementId, search }: ListCreditsRequest) {
   const conditions = [
     // The statement's credit stands for both.
     isNotJoined('credits'),
-    ...(state === 'open' ? [isOpen] : []),
+    ...(state === 'open' ? [isOpenCredit] : []),
     ...(state === 'matched' ? [decided('is not null')] : []),
     ...(state === 'dismissed' ? [decided('is null')] : []),
     ...(statementId === undefined

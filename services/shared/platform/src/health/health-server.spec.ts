@@ -36,6 +36,8 @@ describe('health server', () => {
   });
 
   it('gives metrics for Prometheus', async () => {
-    expect((await get('/metrics')).headers.get('content-type')).toContain('text/plain');
+    const answer = await get('/metrics');
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(await answer.text()).toContain('readiness_check{check="database"} 1');
   });
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { register } from 'prom-client';
+import { exposeGauges } from './expose-gauge.ts';
 
 /** One thing that must hold before the process takes work: its name and whether it holds now. */
 export interface ReadinessCheck {
@@ -40,7 +41,8 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
 
 /**
  * Serves `/health/live` (200 while the process runs), `/health/ready` (200 when every check holds,
- * 503 naming those that do not) and `/metrics` (Prometheus). Port 0 picks a free one.
+ * 503 naming those that do not) and `/metrics` (Prometheus), which also has each check as `readiness_check`.
+ * Port 0 picks a free one.
  */
 export async function startHealthServer(
   port: number,
@@ -48,6 +50,15 @@ export async function startHealthServer(
   address?: string,
 ): Promise<HealthServer> {
   let isDraining = false;
+  const help = 'Whether what the process needs is there: 1, or 0.';
+  exposeGauges('readiness_check', help, ['check'], () =>
+    Promise.all(
+      checks.map(async (one) => ({
+        labels: { check: one.name },
+        value: Number(await holds(one)),
+      })),
+    ),
+  );
   const server = createServer((request, response) => {
     void answer(request.url ?? '/', response);
   });

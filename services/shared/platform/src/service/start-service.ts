@@ -7,7 +7,6 @@ import {
   type Type,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { collectDefaultMetrics } from 'prom-client';
 import { ConfigModule } from '../config/config.module.ts';
 import type { ConfigOf, ConfigSchema, ConfigShape } from '../config/define-config.ts';
 import { loadConfig, readVariable } from '../config/load-config.ts';
@@ -24,6 +23,7 @@ import { migrate } from '../database/migrate.ts';
 import { ormScope } from '../database/orm-scope.ts';
 import { unavailableScope } from '../database/unavailable-scope.ts';
 import { type ReadinessCheck, startHealthServer } from '../health/health-server.ts';
+import { exposeProcess } from '../health/process-metrics.ts';
 import { createLogger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { OutboxModule } from '../outbox/outbox-relay.ts';
@@ -56,9 +56,6 @@ export interface ServiceOptions<Schema extends ConfigSchema<ServiceShape>> {
   answersMessages?: boolean;
 }
 
-/** How often the delay of the event loop is measured; prom-client's 10 ms alone wake an idle process a hundred times a second. */
-const LAG_SAMPLE_MS = 100;
-
 /** Longest time between the signal to end and the end. Compose allows 15 s. */
 const DRAIN_LIMIT_MS = 13_000;
 
@@ -89,7 +86,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
   const logger = createLogger({ service: name, level: LOG_LEVEL });
   const nestLogger = new NestLogger(logger);
   Logger.overrideLogger(nestLogger);
-  collectDefaultMetrics({ eventLoopMonitoringPrecision: LAG_SAMPLE_MS });
+  exposeProcess();
   const tracing = await traceProcess(name, config, true);
   process.on('unhandledRejection', (error) => {
     // An unhandled fault leaves an unknown state behind: restart.

@@ -1,0 +1,62 @@
+import type {
+  BeforeApplicationShutdown,
+  FactoryProvider,
+  OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { exposeGauges } from '../health/expose-gauge.ts';
+import { OutageLog } from './outage-log.ts';
+import { createQueue } from './queue.ts';
+import { openCallerConnection } from './redis-connection.ts';
+
+/** States of a job that someone may wait for; BullMQ counts prioritized ones apart from `wait`. */
+const states = ['wait', 'prioritized', 'active', 'delayed', 'failed'] as const;
+
+class QueueMetrics implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private redis: Redis | undefined;
+
+  constructor(
+    private readonly redisUrl: string,
+    private readonly names: readonly string[],
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const log = new OutageLog('Counts of jobs', 'Redis');
+    const redis = openCallerConnection(this.redisUrl, (error) => log.failed(error));
+    redis.on('ready', () => log.succeeded());
+    this.redis = redis;
+    const queues = this.names.map((name) => createQueue(name, redis));
+    const help = 'Jobs in a queue by state; failed ones are kept for 30 days.';
+    exposeGauges('jobs', help, ['queue', 'state'], async () => {
+      const counted = await Promise.all(
+        queues.map(async (queue) => ({ queue, counts: await queue.getJobCounts(...states) })),
+      );
+      return counted.flatMap(({ queue: { name }, counts }) => {
+        const { wait = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = counts;
+        const byState = { waiting: wait + prioritized, active, delayed, failed };
+        return Object.entries(byState).map(([state, value]) => ({
+          labels: { queue: name, state },
+          value,
+        }));
+      });
+    });
+  }
+
+  beforeApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+}
+
+/**
+ * A provider that puts what is in the queues of a process into /metrics: `jobs{queue,state}`, the state being waiting,
+ * active, delayed (it failed and is tried again later, or was planned for later) or failed for good.
+ */
+export function queueMetrics(
+  redisUrl: string,
+  names: readonly string[],
+): FactoryProvider<QueueMetrics> {
+  return {
+    provide: Symbol('metrics of queues'),
+    useFactory: () => new QueueMetrics(redisUrl, names),
+  };
+}
