@@ -12,11 +12,13 @@ if [ "${1:-}" = chromium ] && [ -z "${CHROMIUM_PATH:-}" ] && ! has chromium-head
   if [ -n "$can_install" ] || ! has chromium; then missing+=(chromium-headless-shell); fi
 fi
 if [[ "${1:-}" =~ ^(chromium|dovecot)$ ]] && ! has dovecot; then missing+=(dovecot-imapd); fi
+# promtool. The tests say aloud what they leave out without it.
+if [ "${1:-}" = chromium ] && [ -n "$can_install" ] && ! has promtool; then missing+=(prometheus); fi
 [ ${#missing[@]} -gt 0 ] || exit 0
 if [ -n "$can_install" ]; then
   echo "Installing ${missing[*]} …"
   export DEBIAN_FRONTEND=noninteractive
-  # RUNLEVEL=1 keeps apt from starting redis-server, nginx and dovecot as services of this machine.
+  # RUNLEVEL=1 keeps apt from starting redis-server, nginx, dovecot and prometheus as services of this machine.
   install() { RUNLEVEL=1 apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null; }
   install 2>/dev/null || { apt-get update -qq && install; }
 else
