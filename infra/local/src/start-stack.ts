@@ -46,6 +46,8 @@ export interface Stack {
   mailUrl: string;
   mailDir: string;
   gatewayUrl: string;
+  /** Inner address of each process: /health/ready, /metrics. */
+  innerUrls: Record<string, string>;
   storeDescription: string;
   usesSimulator: boolean;
   /** There is a mailbox that a simulated bank sends alerts to. */
@@ -176,6 +178,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     }
     return {
       ...{ url, gatewayUrl, mailDir, secrets, logs, newAdminPassword, keeper, stop },
+      innerUrls: Object.fromEntries(
+        Object.entries(healthPorts).map(([name, port]) => [name, `http://127.0.0.1:${port}`]),
+      ),
       mailUrl: `http://127.0.0.1:${ports.mail}`,
       storeDescription: store.description,
       usesSimulator: simulator !== undefined,

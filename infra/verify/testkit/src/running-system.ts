@@ -10,6 +10,8 @@ export interface RunningSystem {
   pageUrl: string;
   /** The gateway itself, behind nginx. */
   gatewayUrl: string;
+  /** Inner address of each process: /health/ready, /metrics. */
+  innerUrls: Record<string, string>;
   /** Folders of the secrets, the processes' logs and the caught mails. */
   secrets: string;
   logs: string;

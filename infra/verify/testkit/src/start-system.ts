@@ -60,6 +60,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
     ...{ root: projectRoot, dataDir, stack },
     siteUrl: stack.url,
     gatewayUrl: stack.gatewayUrl,
+    innerUrls: stack.innerUrls,
     ...{ secrets: stack.secrets, logs: stack.logs, mails: stack.mailDir },
     admin: {
       username: process.env.ADMIN_USERNAME || 'admin',

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runningSystem } from '@spade/testkit/running-system';
+import { parse } from 'yaml';
+import { dashboards } from '../../../quality/dashboards/dashboards.ts';
+import { panelsOf } from '../../../quality/dashboards/panels.ts';
+import {
+  type Exported,
+  faultsOf,
+  readExpression,
+  readMetrics,
+} from '../../../quality/dashboards/used-metrics.ts';
+
+const deploy = join(import.meta.dirname, '../../../deploy');
+
+/** Metrics of Prometheus itself, node_exporter and blackbox_exporter. */
+const ofOthers: readonly (readonly [string, readonly string[]])[] = [
+  ['up', []],
+  ['node_filesystem_avail_bytes', ['mountpoint']],
+  ['node_filesystem_size_bytes', ['mountpoint']],
+  ['probe_ssl_earliest_cert_expiry', []],
+];
+
+/** Only where a mailbox of bank alerts is set; alarms.spec.ts looks for its name in the code. */
+const withMailbox = ['alerts_mailbox_connected', []] as const;
+
+interface Rule {
+  alert?: string;
+  record?: string;
+  expr: string;
+}
+
+const rules = ['alarms.yml', 'objectives.yml'].flatMap((file) => {
+  // The files are ours; alarms.spec.ts looks at their shape.
+  const { groups } = parse(readFileSync(join(deploy, 'runbook', file), 'utf8')) as {
+    groups: { rules: Rule[] }[];
+  };
+  return groups.flatMap((group) => group.rules);
+});
+const recorded = rules.flatMap(({ record }) =>
+  record === undefined ? [] : [[record, ['objective']] as const],
+);
+
+const panels = dashboards.flatMap(panelsOf);
+
+/** What KEDA asks Prometheus, without the values of an installation. */
+const scaling = readFileSync(join(deploy, 'kubernetes/templates/scaling.yaml'), 'utf8');
+const scalers = [...scaling.matchAll(/^ +query: (.+)$/gm)].map(([, query = '']) =>
+  query.replaceAll(/\{\{.*?\}\}/g, 'any'),
+);
+
+describe('the figures of the running system', () => {
+  const exported = new Map<string, Exported>();
+  /** `legend` names lines by labels: `{{queue}}`. */
+  const faults = (expr: string, legend = '') => {
+    const used = readExpression(expr);
+    for (const [, label = ''] of legend.matchAll(/\{\{(\w+)\}\}/g)) used.labels.push(label);
+    return faultsOf(used, exported, new Map([...ofOthers, withMailbox, ...recorded]));
+  };
+  beforeAll(async () => {
+    for (const [name, url] of Object.entries(runningSystem().innerUrls))
+      exported.set(name, readMetrics(await (await fetch(`${url}/metrics`)).text()));
+  });
+
+  it.each(panels.map((panel) => [panel.where, panel] as const))(
+    'has what a panel asks: %s',
+    (_where, { queries }) => {
+      for (const { expr, legendFormat } of queries) expect(faults(expr, legendFormat)).toEqual([]);
+    },
+  );
+
+  it.each(rules.map(({ alert, record, expr }) => [alert ?? record ?? '', expr] as const))(
+    'has what a rule asks: %s',
+    (_name, expr) => {
+      expect(faults(expr)).toEqual([]);
+    },
+  );
+
+  it('has what KEDA asks', () => {
+    expect(scalers).toHaveLength(1);
+    expect(scalers.flatMap((query) => faults(query))).toEqual([]);
+  });
+});
