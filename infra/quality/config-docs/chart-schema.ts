@@ -38,6 +38,12 @@ const secretNames = [...partNames.slice(1), 'databases', 'redis', 'redis-store']
 const text = z.string();
 /** `host:port`; empty where another value takes its place. */
 const address = z.string().regex(/^([A-Za-z0-9._-]+|\[[0-9a-fA-F:]+\]):[0-9]{1,5}$|^$/);
+/** The same, or Sentinels and the name of their primary: `host:26379,host:26379/name` (ADR 0030). */
+const redisAddress = z
+  .string()
+  .regex(
+    /^([A-Za-z0-9._-]+|\[[0-9a-fA-F:]+\]):[0-9]{1,5}$|^[A-Za-z0-9._-]+:[0-9]{1,5}(,[A-Za-z0-9._-]+:[0-9]{1,5})*\/[A-Za-z0-9._-]+$|^$/,
+  );
 const count = z.int().min(0);
 const peers = z.array(z.record(text, z.unknown()));
 const resources = z.strictObject({
@@ -96,7 +102,11 @@ const values = z.strictObject({
       baseBackupSchedule: text,
     }),
   }),
-  redis: z.strictObject({ host: address, storeHost: address }),
+  redis: z.strictObject({
+    host: redisAddress,
+    storeHost: redisAddress,
+    serverPort: z.int().min(1).max(65_535),
+  }),
   s3: z.strictObject({
     endpoint: z.string().regex(/^https?:\/\/[^/]+\/?$|^$/),
     region: text,
@@ -112,9 +122,20 @@ const values = z.strictObject({
   scaling: z.strictObject({
     enabled: z.boolean(),
     cpuPercent: z.int().min(10).max(100),
+    prometheus: z.string().regex(/^https?:\/\/[^\s/]+\S*$|^$/),
+    requestsPerGateway: z.int().min(1),
     requestsPerReplica: z.int().min(1),
     jobsPerReplica: z.int().min(1),
     max: z.strictObject(Object.fromEntries(partNames.map((part) => [part, z.int().min(1)]))),
+  }),
+  monitoring: z.strictObject({
+    podMonitor: z.strictObject({
+      enabled: z.boolean(),
+      labels: annotations,
+      interval: z.string().regex(/^[1-9][0-9]*(s|m)$/),
+    }),
+    rules: z.strictObject({ enabled: z.boolean(), labels: annotations }),
+    dashboards: z.strictObject({ enabled: z.boolean(), labels: annotations, annotations }),
   }),
   ingress: z.strictObject({
     enabled: z.boolean(),

@@ -21,6 +21,11 @@ export const profiles: readonly Profile[] = [
     files: ['profiles/standard.yaml', 'ci/scaled.yaml'],
     needs: ['Cluster', 'ScaledObject'],
   },
+  {
+    name: 'watched',
+    files: ['profiles/small.yaml', 'ci/watched.yaml'],
+    needs: ['Cluster', 'ScaledObject', 'PodMonitor', 'PrometheusRule'],
+  },
   { name: 'addresses', files: ['ci/addresses.yaml'], needs: [] },
   { name: 'vault', files: ['ci/vault.yaml'], needs: ['Cluster', 'ExternalSecret', 'HTTPRoute'] },
 ];

@@ -13,6 +13,8 @@ const refusals: readonly (readonly [string, string])[] = [
   ['redis.host=', 'redis.host'],
   ['postgres.cluster.enabled=false', 'postgres.'],
   ['s3.workerSecret=', 's3.workerSecret'],
+  ['redis.host=sentinel-0:26379\\,sentinel-1:26379', 'redis'],
+  ['monitoring.podMonitor.enabled=true', 'networkPolicies.metricsFrom'],
 ];
 
 /** Helm refuses what would only show in pods that do not start, with the value's name in the message. */

@@ -29,6 +29,13 @@ const kinds: readonly Kind[] = [
     group: 'keda.sh',
     version: 'v1alpha1',
   },
+  { kind: 'PodMonitor', plural: 'podmonitors', group: 'monitoring.coreos.com', version: 'v1' },
+  {
+    kind: 'PrometheusRule',
+    plural: 'prometheusrules',
+    group: 'monitoring.coreos.com',
+    version: 'v1',
+  },
 ];
 
 /** The kinds whose definitions the control plane lacks. */

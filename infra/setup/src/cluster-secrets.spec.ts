@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { isRedisUrl } from '@spade/platform/redis/open-redis';
 import { ClusterApi, ClusterApiError } from './cluster-api.ts';
 import { ensureClusterSecrets } from './cluster-secrets.ts';
 
@@ -58,6 +59,14 @@ describe('ensureClusterSecrets', () => {
     expect(value('shop-orders', 'redis_url')).toMatch(/^redis:\/\/orders:[\w-]{43}@redis:6379$/);
     expect(value('shop-gateway', 'jwt_secret')).toBe(value('shop-auth', 'jwt_secret'));
     expect(value('shop-redis', 'users.acl')).toMatch(/^user default off/);
+  });
+
+  it('names the Sentinels of a Redis that has some', async () => {
+    const redis = 'one:26379,two:26379/messages';
+    await ensureClusterSecrets(api, { ...release, hosts: { ...release.hosts, redis } });
+    const url = value('shop-orders', 'redis_url');
+    expect(url).toMatch(/^redis\+sentinel:\/\/orders:[\w-]{43}@one:26379,two:26379\/messages$/);
+    expect(isRedisUrl(url)).toBe(true);
   });
 
   it("leaves out what is the operator's: the database's admin and the bucket's keys", async () => {

@@ -72,6 +72,11 @@ async function ensureAdminPassword(
   return generated;
 }
 
+/** Address of a Redis with its user; `host:26379,host:26379/name` is that of Sentinels. */
+function redisUrl(user: string, password: string, host: string | undefined): string {
+  return `${host?.includes('/') ? 'redis+sentinel' : 'redis'}://${user}:${password}@${host}`;
+}
+
 /** Passwords and rights of each Redis, and each process' own addresses. */
 async function ensureRedisUsers(files: SecretFiles, { redis, redisStore }: Hosts): Promise<void> {
   const ensureUsers = async (part: string, server: RedisServer) => {
@@ -82,19 +87,15 @@ async function ensureRedisUsers(files: SecretFiles, { redis, redisStore }: Hosts
     await files.derive(part, 'users.acl', aclFile(server, passwords, setup));
     const host = server === 'store' ? redisStore : redis;
     const file = server === 'store' ? 'redis_store_url' : 'redis_url';
-    await files.derive('databases', file, `redis://setup:${setup}@${host}`);
+    await files.derive('databases', file, redisUrl('setup', setup, host));
     return passwords;
   };
   const messages = await ensureUsers('redis', redisStore === undefined ? 'both' : 'messages');
   const stored = redisStore === undefined ? messages : await ensureUsers('redis-store', 'store');
   for (const [name, password] of messages)
-    await files.derive(name, 'redis_url', `redis://${name}:${password}@${redis}`);
+    await files.derive(name, 'redis_url', redisUrl(name, password, redis));
   for (const [name, password] of stored)
-    await files.derive(
-      name,
-      'redis_store_url',
-      `redis://${name}:${password}@${redisStore ?? redis}`,
-    );
+    await files.derive(name, 'redis_store_url', redisUrl(name, password, redisStore ?? redis));
 }
 
 /**

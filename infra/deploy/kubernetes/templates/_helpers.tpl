@@ -40,6 +40,26 @@ helm.sh/chart: {{ (index . 0).Chart.Name }}-{{ (index . 0).Chart.Version }}
 {{ required "redis.host: address host:port of the Redis of messages" .Values.redis.host }}
 {{- end }}
 
+{{/* Of host:port, or of Sentinels host:port,host:port/name: what a trigger of KEDA says of it. */}}
+{{- define "spade.redisTrigger" -}}
+{{- $parts := splitList "/" . -}}
+{{- if gt (len $parts) 1 -}}
+addresses: {{ first $parts | quote }}
+sentinelMaster: {{ last $parts | quote }}
+{{- else -}}
+address: {{ . | quote }}
+{{- end -}}
+{{- end }}
+
+{{/* The same address → {"ports": […]}, with the port of the servers that Sentinels lead to: (list address serverPort). */}}
+{{- define "spade.redisPorts" -}}
+{{- $parts := splitList "/" (index . 0) -}}
+{{- $ports := list -}}
+{{- range splitList "," (first $parts) }}{{ $ports = append $ports (include "spade.port" .) }}{{ end -}}
+{{- if gt (len $parts) 1 }}{{ $ports = append $ports (toString (index . 1)) }}{{ end -}}
+{{ dict "ports" $ports | toJson }}
+{{- end }}
+
 {{- define "spade.publicUrl" -}}
 {{ .Values.environment.PUBLIC_URL | default (printf "https://%s" (required "host: host name of the site" .Values.host)) }}
 {{- end }}
