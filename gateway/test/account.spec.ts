@@ -144,6 +144,33 @@ describe('the account of staff', () => {
     });
   });
 
+  describe('when the session began with a temporary password', () => {
+    it.each([
+      ['GET', '/api/orders'],
+      ['GET', '/api/orders/export.csv'],
+      ['GET', '/api/contact'],
+      ['GET', '/api/admin/account'],
+      ['POST', '/api/admin/account/authenticator'],
+      ['GET', '/api/admin/account/sessions'],
+    ])('refuses %s %s', async (method, path) => {
+      const headers = signIn(bed.services, { needsOwnPassword: true, needsSecondFactor: true });
+      const { status, body } = await ask(bed.url + path, { method, headers });
+      expect([status, body.code]).toEqual([403, 'OWN_PASSWORD_REQUIRED']);
+      expect(body.message).toBe('Your password is temporary. Please choose one of your own first.');
+    });
+
+    it('lets the user see who they are, choose another and sign out', async () => {
+      const headers = signIn(bed.services, { needsOwnPassword: true, needsSecondFactor: true });
+      bed.services.answer('auth.logout', () => ({ isEnded: true }));
+      bed.services.answer('auth.change-password', () => ({ isChanged: true }));
+      const session = await ask(`${bed.url}/api/admin/session`, { headers });
+      expect(session.body.data).toMatchObject({ needsOwnPassword: true });
+      const passwords = { currentPassword: 'made for me', newPassword: 'another horse battery' };
+      expect((await postJson(url('/password'), passwords, headers)).status).toBe(200);
+      expect((await postJson(`${bed.url}/api/admin/logout`, {}, headers)).status).toBe(200);
+    });
+  });
+
   describe('when the role demands a second factor and there is none', () => {
     it.each([
       ['GET', '/api/orders'],

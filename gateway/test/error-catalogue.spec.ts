@@ -40,6 +40,7 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'ORDERS.MAILBOX_TAKEN': [{}, 409],
   'ORDERS.REFUND_CHANGED': [{ owedKobo: 5_000 }, 409],
   'AUTH.INVALID_CREDENTIALS': [{}, 401],
+  'AUTH.PASSWORD_EXPIRED': [{}, 403],
   'AUTH.THROTTLED': [{ retryAfterMs: 1500 }, 429, '2'],
   'AUTH.SESSION_ENDED': [{}, 401],
   'AUTH.INVALID_CODE': [{}, 403],

@@ -13,6 +13,7 @@ import { AccountSecrets } from './account-secrets.ts';
 import {
   AdminOnly,
   type AdminSession,
+  BeforeOwnPassword,
   BeforeSecondFactor,
   CurrentAdmin,
   FreshOnly,
@@ -94,6 +95,7 @@ export class AccountController {
 
   @Post('password')
   @HttpCode(200)
+  @BeforeOwnPassword()
   @ApiOperation({ summary: 'Change the password; other sessions end' })
   @AnswersMessage()
   @AnswersErrors(400, 401, 403, 429, 503)

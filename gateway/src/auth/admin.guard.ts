@@ -21,6 +21,7 @@ export interface AdminSession extends LiveSession {
   sessionId: string;
 }
 
+const BEFORE_OWN_PASSWORD = 'beforeOwnPassword';
 const BEFORE_SECOND_FACTOR = 'beforeSecondFactor';
 const FRESH_ONLY = 'freshOnly';
 const PERMISSION = 'permission';
@@ -31,7 +32,7 @@ const sessions = new WeakMap<Request, AdminSession>();
 /**
  * Admits a request only with a valid token whose session auth confirms, so that a logout, a disabled
  * account or a new password takes effect at once. What a handler asks beyond that, its decorators say.
- * Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED, SECOND_FACTOR_REQUIRED, SIGN_IN_AGAIN, NOT_PERMITTED.
+ * Errors: UNAUTHENTICATED, AUTH.SESSION_ENDED, OWN_PASSWORD_REQUIRED, SECOND_FACTOR_REQUIRED, SIGN_IN_AGAIN, NOT_PERMITTED.
  */
 @Injectable()
 export class AdminGuard implements CanActivate {
@@ -52,6 +53,8 @@ export class AdminGuard implements CanActivate {
       ]);
     const permission = ask<StaffPermission>(PERMISSION) ?? 'work';
     const { role } = session;
+    if (session.needsOwnPassword && !ask<boolean>(BEFORE_OWN_PASSWORD))
+      throw new GatewayError('OWN_PASSWORD_REQUIRED', {});
     if (session.needsSecondFactor && !ask<boolean>(BEFORE_SECOND_FACTOR))
       throw new GatewayError('SECOND_FACTOR_REQUIRED', {});
     if (!session.isFresh && ask<boolean>(FRESH_ONLY)) throw new GatewayError('SIGN_IN_AGAIN', {});
@@ -74,6 +77,9 @@ export function AdminOnly(): ClassDecorator & MethodDecorator {
  * every role of staff may. Beside {@link AdminOnly}.
  */
 export const Needs = (permission: StaffPermission) => SetMetadata(PERMISSION, permission);
+
+/** Open to a session that began with a temporary password: choosing one, and the way out (OWASP ASVS 5.0, 6.4.1). */
+export const BeforeOwnPassword = () => SetMetadata(BEFORE_OWN_PASSWORD, true);
 
 /**
  * Open to a session whose account still lacks the second factor that its role demands: what leads to one,

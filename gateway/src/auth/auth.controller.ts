@@ -16,7 +16,13 @@ import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
-import { AdminOnly, type AdminSession, BeforeSecondFactor, CurrentAdmin } from './admin.guard.ts';
+import {
+  AdminOnly,
+  type AdminSession,
+  BeforeOwnPassword,
+  BeforeSecondFactor,
+  CurrentAdmin,
+} from './admin.guard.ts';
 import { deviceWords } from './device-words.ts';
 import { LoginDto, SecondFactorDto } from './dto/login.dto.ts';
 import { LoginAnswer, SecondFactorAnswer, SessionView } from './session.view.ts';
@@ -59,7 +65,7 @@ export class AuthController {
       oneOf: [{ $ref: getSchemaPath(LoginAnswer) }, { $ref: getSchemaPath(SecondFactorAnswer) }],
     },
   })
-  @AnswersErrors(400, 401, 429, 503)
+  @AnswersErrors(400, 401, 403, 429, 503)
   async login(@Body() form: LoginDto, @Req() request: Request) {
     const address = clientAddress(request);
     await this.limits.loginFrom(address);
@@ -96,6 +102,7 @@ export class AuthController {
   @Post('logout')
   @HttpCode(200)
   @AdminOnly()
+  @BeforeOwnPassword()
   @BeforeSecondFactor()
   @Header('Clear-Site-Data', FORGOTTEN_AT_LOGOUT)
   @ApiOperation({ summary: 'End this session at once' })
@@ -108,13 +115,17 @@ export class AuthController {
 
   @Get('session')
   @AdminOnly()
+  @BeforeOwnPassword()
   @BeforeSecondFactor()
   @ApiOperation({ summary: 'Who is signed in' })
   @Answers(SessionView)
   @AnswersErrors(401, 503)
   session(@CurrentAdmin() admin: AdminSession) {
-    const { sessionId: _, ...view } = admin;
+    const { sessionId: _, needsOwnPassword = false, ...view } = admin;
     const permissions = permissionsOf(admin.role);
-    return { success: true, data: { ...view, permissions } satisfies SessionView };
+    return {
+      success: true,
+      data: { ...view, needsOwnPassword, permissions } satisfies SessionView,
+    };
   }
 }

@@ -29,6 +29,11 @@ export class SessionView extends AdminView {
   needsSecondFactor: boolean;
 
   @ApiProperty({
+    description: 'The password is temporary: until the user chose another, nothing else is open.',
+  })
+  needsOwnPassword: boolean;
+
+  @ApiProperty({
     enum: Object.keys(permissions),
     isArray: true,
     description: 'What the role may do.',
@@ -76,4 +81,9 @@ export class LoginAnswer {
 
   @ApiProperty({ description: 'Nothing but the account is open until a second factor is set up.' })
   needsSecondFactor: boolean;
+
+  @ApiProperty({
+    description: 'The password is temporary: until the user chose another, nothing else is open.',
+  })
+  needsOwnPassword: boolean;
 }

@@ -16,10 +16,10 @@ export class SignedIn {
   /** The response with the new token; a session that the request still carried ends (ASVS 5.0, 7.2.4). */
   async answer(session: NewSession, request: Request): Promise<LoginAnswer> {
     await this.endSessionOf(request);
-    const { token, expiresAt, needsSecondFactor } = session;
+    const { token, expiresAt, needsSecondFactor, needsOwnPassword = false } = session;
     const { adminId, username, email, role } = session.admin;
     const admin = { adminId, username, email, role };
-    return { success: true, token, expiresAt, admin, needsSecondFactor };
+    return { success: true, token, expiresAt, admin, needsSecondFactor, needsOwnPassword };
   }
 
   private async endSessionOf({ headers }: Request): Promise<void> {

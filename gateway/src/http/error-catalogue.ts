@@ -186,6 +186,10 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   },
 
   'AUTH.INVALID_CREDENTIALS': { status: 401, message: 'Invalid username or password' },
+  'AUTH.PASSWORD_EXPIRED': {
+    status: 403,
+    message: 'This temporary password has expired. Please ask for a new one.',
+  },
   'AUTH.THROTTLED': {
     status: 429,
     message: ({ retryAfterMs }) =>
@@ -244,6 +248,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
         too_short: 'The password is too short.',
         too_long: 'The password is too long.',
         common: 'The password is among the most used ones. Please choose another.',
+        unchanged: 'This is the present password. Please choose another.',
       })[reason],
   },
   'AUTH.ADMIN_NOT_FOUND': { status: 404, message: 'There is no such account.' },
@@ -253,6 +258,10 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     message: ({ errors }) => Object.values(errors)[0]?.[0] ?? 'Please check what you entered.',
   },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },
+  OWN_PASSWORD_REQUIRED: {
+    status: 403,
+    message: 'Your password is temporary. Please choose one of your own first.',
+  },
   SECOND_FACTOR_REQUIRED: {
     status: 403,
     message: 'Your role needs a second factor. Please set one up first.',

@@ -10,6 +10,8 @@ export interface GatewayErrorDetails {
   VALIDATION: { errors: Record<string, string[]> };
   /** No token, or one that is expired or was not signed by this system. */
   UNAUTHENTICATED: NoDetails;
+  /** The session began with a temporary password, which its user has not replaced. */
+  OWN_PASSWORD_REQUIRED: NoDetails;
   /** The account's role demands a second factor, and it has none. */
   SECOND_FACTOR_REQUIRED: NoDetails;
   /** The session is not fresh: its user signed in some time ago. */

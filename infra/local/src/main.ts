@@ -50,8 +50,10 @@ function describe(running: Stack): void {
   say(`  Admin       ${running.url}/admin/login`);
   say(`  Admin name  ${process.env.ADMIN_USERNAME || 'admin'}`);
   if (running.newAdminPassword !== undefined)
-    say(`  Password    ${running.newAdminPassword} (shown this once)`);
-  say(`  kept in     ${join(running.secrets, 'auth/admin_password')}`);
+    say(
+      `  Password    ${running.newAdminPassword} (shown this once; the first sign-in asks for your own)`,
+    );
+  say(`  kept in     ${join(running.secrets, 'auth/admin_password')} (the first one)`);
   say(`  Mail        ${running.mailUrl} (caught here, nothing is sent on)`);
   if (running.hasMailbox)
     say('  Bank alerts a simulated bank sends them: make alerts, for all open orders');

@@ -33,7 +33,7 @@ const schemas: readonly ConfigSchema[] = [
 
 /** Set by compose and by `make start` themselves; an operator who runs neither needs them. */
 const WIRING =
-  /^(HEALTH_PORT|GATEWAY_URL|LISTEN_ADDRESS|PORT|TRUST_PROXY|DATABASE_URL|REDIS_URL|REDIS_STORE_URL|SHOPIFY_API_URL|JWT_SECRET|SECOND_FACTOR_KEY|PROOF_URL_SECRET|S3_(?!BUCKET).+)$/;
+  /^(HEALTH_PORT|GATEWAY_URL|LISTEN_ADDRESS|PORT|TRUST_PROXY|DATABASE_URL|REDIS_URL|REDIS_STORE_URL|SHOPIFY_API_URL|JWT_SECRET|SECOND_FACTOR_KEY|ADMIN_PASSWORD_ORIGIN|PROOF_URL_SECRET|S3_(?!BUCKET).+)$/;
 
 /** The chart generates the first admin's password into a Secret. */
 const SET_BY_CHART = new Set(['ADMIN_PASSWORD', 'ADMIN_PASSWORD_OUT']);

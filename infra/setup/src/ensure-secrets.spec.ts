@@ -81,6 +81,11 @@ describe('ensureSecrets', () => {
     expect(read('orders/database_url')).toBe(before.replace('db:5432', 'elsewhere:1'));
   });
 
+  it('says that a generated admin password is one, so that auth asks for another', async () => {
+    await ensureSecrets(root, hosts);
+    expect(read('auth/admin_password_origin')).toBe('generated');
+  });
+
   describe("when the operator chooses the first admin's password", () => {
     const strong = 'harmattan-lorry-29';
     const start = (password?: string) => ensureSecrets(root, hosts, { admin: { password } });
@@ -88,6 +93,7 @@ describe('ensureSecrets', () => {
     it('takes it and does not show it', async () => {
       expect((await start(strong)).newAdminPassword).toBeUndefined();
       expect(read('auth/admin_password')).toBe(strong);
+      expect(read('auth/admin_password_origin')).toBe('chosen');
     });
 
     it('refuses a weak one in one line before it stores anything, and takes the corrected one', async () => {
@@ -109,6 +115,7 @@ describe('ensureSecrets', () => {
       const { newAdminPassword } = await start(password);
       expect(read('auth/admin_password')).toBe(password || newAdminPassword);
       expect(newAdminPassword ?? '').toMatch(password ? /^$/ : /^[\w-]{20}$/);
+      expect(read('auth/admin_password_origin')).toBe(password ? 'chosen' : 'generated');
     });
 
     it('keeps the stored one when another comes later: the admin has it already', async () => {
@@ -116,6 +123,7 @@ describe('ensureSecrets', () => {
       await start('another-lorry-of-rice');
       await start('weak');
       expect(read('auth/admin_password')).toBe(strong);
+      expect(read('auth/admin_password_origin')).toBe('chosen');
     });
   });
 

@@ -51,7 +51,7 @@ export interface FirstAdmin {
   password?: string | undefined;
 }
 
-/** Stores the first admin's password; returns it when it was generated just now. */
+/** Stores the first admin's password, and who made it; returns it when it was generated just now. */
 async function ensureAdminPassword(
   files: SecretFiles,
   { username = 'admin', password }: FirstAdmin,
@@ -68,7 +68,12 @@ async function ensureAdminPassword(
   };
   const stored = await files.ensure('auth', 'admin_password', make);
   // auth refuses a weak one, so no admin has it: one that an older release stored gives way.
-  if (weakness(stored, username) !== null) await files.derive('auth', 'admin_password', make());
+  const isWeak = weakness(stored, username) !== null;
+  if (isWeak) await files.derive('auth', 'admin_password', make());
+  // Of one that an older release stored it is not known: temporary is the safe guess, and auth asks only for the first admin.
+  const origin = () => (password && (isWeak || password === stored) ? 'chosen' : 'generated');
+  if (isWeak) await files.derive('auth', 'admin_password_origin', origin());
+  else await files.ensure('auth', 'admin_password_origin', origin);
   return generated;
 }
 

@@ -51,6 +51,7 @@ if (newAdminPassword !== undefined) {
     'The first admin, shown this once:',
     `  user      ${admin.username}`,
     `  password  ${newAdminPassword}`,
+    'The first sign-in asks for one of your own.',
     'Kept in the volume "secrets": docker compose run --rm secrets cat /secrets/auth/admin_password',
   ];
   const width = Math.max(...lines.map((line) => line.length));

@@ -11,6 +11,14 @@ import {
 } from '@spade/platform/config/settings';
 import { z } from 'zod';
 
+/** What is asked of passwords; the command line of accounts reads them too. */
+export const passwordSettings = {
+  TEMPORARY_PASSWORD_HOURS: wholeNumber(
+    { min: 1, max: 720, default: 72 },
+    'A generated password that its owner has not replaced by one of their own ends after this many hours.',
+  ),
+};
+
 /** How staff sign in: session life, throttle, cost of a password check. */
 const signInSettings = {
   JWT_SECRET: z
@@ -84,6 +92,12 @@ const firstAdminSettings = {
     .describe(
       'Password of the first admin, 12 to 128 characters. Without it one is generated and printed once.',
     ),
+  ADMIN_PASSWORD_ORIGIN: z
+    .enum(['chosen', 'generated'])
+    .default('chosen')
+    .describe(
+      'Who made ADMIN_PASSWORD: `generated` ones, which the job of secrets makes, must be replaced at the first sign-in.',
+    ),
   ADMIN_PASSWORD_OUT: z
     .string()
     .optional()
@@ -100,6 +114,7 @@ export const authConfig = defineConfig('auth', {
   PUBLIC_URL: companySettings.PUBLIC_URL,
   COMPANY_NAME: companySettings.COMPANY_NAME,
   ...signInSettings,
+  ...passwordSettings,
   ...auditSettings,
   ...firstAdminSettings,
 });

@@ -6,18 +6,22 @@ import { loadConfig } from '@spade/platform/config/load-config';
 import { databaseSettings } from '@spade/platform/config/settings';
 import { ormOptions } from '@spade/platform/database/database.module';
 import { migrate } from '@spade/platform/database/migrate';
+import { passwordSettings } from './auth.config.ts';
 import { authEntities } from './auth.tables.ts';
 import { adminCommands, explain } from './cli/admin-commands.ts';
 import { authMigrations } from './migrations/migrations.ts';
 
+const commandLine = defineConfig('auth command line', { ...databaseSettings, ...passwordSettings });
+
 // The command line of staff accounts. Works on the database itself, so it needs no running service:
 // `docker compose exec auth node services/auth/dist/cli.js admin list`.
 await runCli(async () => {
-  const { DATABASE_URL: url } = loadConfig(defineConfig('auth command line', databaseSettings));
+  const { DATABASE_URL: url, TEMPORARY_PASSWORD_HOURS: temporaryHours } = loadConfig(commandLine);
   await migrate({ url, migrations: authMigrations, waitMs: 10_000 });
   const orm = await MikroORM.init(ormOptions({ url, poolSize: 2, entities: authEntities }));
   try {
-    await runCommand(adminCommands(orm.em.fork(), processTerminal), process.argv.slice(2));
+    const commands = adminCommands(orm.em.fork(), processTerminal, temporaryHours);
+    await runCommand(commands, process.argv.slice(2));
   } finally {
     await orm.close();
   }

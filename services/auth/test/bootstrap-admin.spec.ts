@@ -53,16 +53,29 @@ describe('first admin', () => {
   it('comes from the environment and is not printed', async () => {
     const replica = await start({ ...generated, ADMIN_PASSWORD: RIGHT_PASSWORD });
     expect(await admins()).toEqual([{ username: 'boss', email: 'b@x.test' }]);
-    expect(await canLogIn(replica, RIGHT_PASSWORD)).toMatchObject({ admin: { username: 'boss' } });
+    expect(await canLogIn(replica, RIGHT_PASSWORD)).toMatchObject({
+      admin: { username: 'boss' },
+      needsOwnPassword: false,
+    });
+    expect(printed).toBe('');
+  });
+
+  it('must choose a password when the job of secrets generated the one in the environment', async () => {
+    const made = { ADMIN_PASSWORD: RIGHT_PASSWORD, ADMIN_PASSWORD_ORIGIN: 'generated' };
+    const replica = await start({ ...generated, ...made });
+    expect(await canLogIn(replica, RIGHT_PASSWORD)).toMatchObject({ needsOwnPassword: true });
     expect(printed).toBe('');
   });
 
   describe('when no password is given', () => {
-    it('gets a strong one, printed once, that works', async () => {
+    it('gets a strong one, printed once, that works until another is chosen', async () => {
       const replica = await start(generated);
       const password = /Password {2}(\S+)/.exec(printed)?.[1] ?? '';
       expect(password).toHaveLength(27);
-      expect(await canLogIn(replica, password)).toMatchObject({ admin: { username: 'boss' } });
+      expect(await canLogIn(replica, password)).toMatchObject({
+        admin: { username: 'boss' },
+        needsOwnPassword: true,
+      });
       printed = '';
       await start(generated);
       expect(printed).toBe('');

@@ -22,7 +22,7 @@ describe('admin command line', () => {
           printed += text;
         },
       };
-      const commands = adminCommands(bench.em, terminal, bench.hasher);
+      const commands = adminCommands(bench.em, terminal, 72, bench.hasher);
       await runCommand(commands, line.split(' '));
     } catch (error) {
       const words = error instanceof UsageError ? error.message : explain(error);

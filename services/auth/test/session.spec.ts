@@ -63,6 +63,7 @@ describe('session', () => {
         role: 'owner',
         isFresh: true,
         needsSecondFactor: false,
+        needsOwnPassword: false,
         expiresAt: row?.expires_at.toISOString(),
       });
     });

@@ -47,6 +47,9 @@ imagePullSecrets:
 {{- if has $part (list "auth" "gateway" "worker") }}
 - { name: PUBLIC_URL, value: {{ include "spade.publicUrl" $root | quote }} }
 {{- end }}
+{{- if and (eq $part "auth") (eq $root.Values.secrets.mode "generate") }}
+- { name: ADMIN_PASSWORD_ORIGIN, value: generated }
+{{- end }}
 {{- if eq $part "gateway" }}
 # As in docker-compose.yml, which says why.
 - { name: MALLOC_ARENA_MAX, value: "1" }

@@ -53,7 +53,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
   const port = await pickPort(options.port ?? 21_000);
   const stack = await startStack({
     ...{ root: projectRoot, dataDir, port, hasAnyInnerPorts: true },
-    env: { ...process.env, ...options.env },
+    // Chosen, not generated: a test signs in without choosing another first.
+    env: { ADMIN_PASSWORD: randomBytes(15).toString('base64url'), ...process.env, ...options.env },
     say: (line) => void process.stderr.write(`${line}\n`),
   });
   return {

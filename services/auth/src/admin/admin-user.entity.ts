@@ -16,6 +16,10 @@ export const AdminUser = defineEntity({
     email: p.text(),
     createdAt: instant().defaultRaw('now()'),
     disabledAt: instant().nullable(),
+    /** Of a generated password its hash once more: it is temporary until `password` is another. */
+    temporaryPassword: p.text().nullable(),
+    /** When a temporary one ends. */
+    temporaryUntil: instant().nullable(),
     role: p.text().$type<StaffRole>(),
     /** What the account's passkeys call it. */
     passkeyHandle: p.uuid().defaultRaw('gen_random_uuid()'),

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthTables } from '../auth.tables.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { requireStrongPassword } from '../password/password-policy.ts';
+import { temporaryPassword } from '../password/temporary-password.ts';
 import { UsernameTakenError } from './admin.errors.ts';
 import { adminColumns, presentAdmin } from './admin.presenter.ts';
 
@@ -15,6 +16,8 @@ export interface NewAdmin {
   email: string;
   password: string;
   role: StaffRole;
+  /** The password was generated, and ends after that long. */
+  temporaryHours?: number | undefined;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface NewAdmin {
 export async function createAdmin(
   em: EntityManager,
   hasher: PasswordHasher,
-  { username, email, password, role }: NewAdmin,
+  { username, email, password, role, temporaryHours }: NewAdmin,
   actor: string,
 ): Promise<AdminAccount> {
   requireStrongPassword(password, username);
@@ -33,10 +36,14 @@ export async function createAdmin(
     return await em.transactional(async (tx) => {
       const admin = await statements<AuthTables>(tx)
         .insertInto('admin_users')
-        .values({ username, email, role, password: passwordHash })
+        .values({
+          ...{ username, email, role, password: passwordHash },
+          ...temporaryPassword(passwordHash, temporaryHours),
+        })
         .returning(adminColumns)
         .executeTakeFirstOrThrow();
-      await recordAudit(tx, { action: 'admin_created', adminId: admin.id, actor });
+      const subject = temporaryHours === undefined ? null : 'temporary password';
+      await recordAudit(tx, { action: 'admin_created', adminId: admin.id, subject, actor });
       return presentAdmin(admin);
     });
   } catch (error) {

@@ -15,7 +15,7 @@ export function passwordNotice(username: string, password: string, path?: string
   return [
     '',
     frame,
-    '  FIRST ADMIN ACCOUNT: this password is shown once.',
+    '  FIRST ADMIN ACCOUNT: this password is shown once. The first sign-in asks for one of your own.',
     `    Username  ${username}`,
     `    Password  ${password}`,
     ...(path === undefined ? [] : [`    Also in   ${path}`]),

@@ -18,7 +18,7 @@ const BOOTSTRAP_LOCK = 7_318_002;
 /**
  * Creates the first admin when there is none, before the service reads its first message. An
  * advisory lock lets exactly one of several replicas do so. Without ADMIN_PASSWORD it generates a
- * strong one, prints it once and writes it to ADMIN_PASSWORD_OUT. A weak ADMIN_PASSWORD stops the
+ * strong one, prints it once and writes it to ADMIN_PASSWORD_OUT. A generated one is temporary. A weak ADMIN_PASSWORD stops the
  * start with an error that says why; a database that is down for a moment does not.
  */
 @Injectable()
@@ -47,7 +47,9 @@ export class BootstrapAdmin implements OnApplicationBootstrap {
     if (any) return null;
     const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = this.config;
     const password = given ?? generatePassword();
-    await this.create(tx, { username, email, password, role: 'owner' });
+    const { ADMIN_PASSWORD_ORIGIN: origin, TEMPORARY_PASSWORD_HOURS: hours } = this.config;
+    const temporaryHours = given === undefined || origin === 'generated' ? hours : undefined;
+    await this.create(tx, { username, email, password, role: 'owner', temporaryHours });
     if (given !== undefined) return null;
     const path = this.config.ADMIN_PASSWORD_OUT;
     // Before the commit: no account without a way to read its password.

@@ -10,10 +10,11 @@ import { changeOwnAccess } from '../factor/change-own-access.ts';
 import { WrongPasswordError } from '../login/login.errors.ts';
 import { LoginThrottle } from '../login/login-throttle.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
-import { requireStrongPassword } from '../password/password-policy.ts';
+import { requireStrongPassword, WeakPasswordError } from '../password/password-policy.ts';
 import { SealedPassword } from '../password/sealed-password.ts';
+import { temporaryPassword } from '../password/temporary-password.ts';
 
-/** Users change their own password; the current one is throttled as a sign-in is. */
+/** Users change their own password, a temporary one too; the current one is throttled as a sign-in is. */
 @Controller()
 export class ChangePassword {
   private readonly throttle: LoginThrottle;
@@ -34,6 +35,8 @@ export class ChangePassword {
     const current = this.sealed.open(request.sealedCurrent, username);
     const next = this.sealed.open(request.sealedNew, username);
     requireStrongPassword(next, username);
+    if (next.normalize('NFC') === current.normalize('NFC'))
+      throw new WeakPasswordError('unchanged');
     const charge = await this.throttle.chargeInside(this.em, 'current-password', adminId, address);
     const { password: stored } = await statements<AuthTables>(this.em)
       .selectFrom('admin_users')
@@ -46,7 +49,7 @@ export class ChangePassword {
     await changeOwnAccess(this.em, change, async (tx) => {
       const changed = await statements<AuthTables>(tx)
         .updateTable('admin_users')
-        .set({ password })
+        .set({ password, ...temporaryPassword(password, undefined) })
         .where('id', '=', adminId)
         .where('password', '=', stored)
         .returning('id')

@@ -57,6 +57,10 @@ export class CheckSession {
           .select([
             sql<boolean>`authenticator.confirmed_at is not null or exists
               (select from passkeys where passkeys.admin_id = admin.id)`.as('hasSecondFactor'),
+            sql<boolean>`session.has_temporary_password
+              and admin.temporary_password is not distinct from admin.password`.as(
+              'needsOwnPassword',
+            ),
             sql<boolean>`session.created_at > now() - make_interval(mins => ${FRESH_MINUTES})`.as(
               'isFresh',
             ),
@@ -80,7 +84,8 @@ export class CheckSession {
           .where('live.lastUsedAt', '<', sql<Date>`now() - interval '30 seconds'`),
       )
       .selectFrom('live')
-      .select(['adminId', 'username', 'email', 'role', 'isFresh', 'hasSecondFactor', 'expiresAt'])
+      .select(['adminId', 'username', 'email', 'role', 'expiresAt'])
+      .select(['isFresh', 'hasSecondFactor', 'needsOwnPassword'])
       .executeTakeFirst();
   }
 }

@@ -5,7 +5,7 @@ import { type StaffRole, staffRoles } from '@spade/contracts/staff/roles';
 import { command } from '@spade/platform/cli/command';
 import type { Terminal } from '@spade/platform/cli/run-cli';
 import { type CommandLine, UsageError } from '@spade/platform/cli/run-command';
-import { createAdmin } from '../admin/create-admin.ts';
+import { createAdmin, type NewAdmin } from '../admin/create-admin.ts';
 import { changeRole } from '../change-role/change-role.ts';
 import { disableAdmin } from '../disable-admin/disable-admin.ts';
 import { enableAdmin } from '../enable-admin/enable-admin.ts';
@@ -16,6 +16,8 @@ import { weakPasswordWords } from '../password/password-policy.ts';
 import { resetSecondFactor } from '../reset-second-factor/reset-second-factor.ts';
 import { setAdminPassword } from '../set-admin-password/set-admin-password.ts';
 
+type MadePassword = Pick<NewAdmin, 'password' | 'temporaryHours'>;
+
 /** Who the audit log says did it. */
 const ACTOR = 'command line';
 
@@ -25,10 +27,11 @@ function checkedRole(text: string): StaffRole {
   return role;
 }
 
-/** The commands for staff accounts, on the database of `em`. */
+/** The commands for staff accounts, on the database of `em`. A generated password ends after `temporaryHours`. */
 export function adminCommands(
   em: EntityManager,
   { print, readInput }: Terminal,
+  temporaryHours: number,
   hasher = new PasswordHasher(1),
 ): CommandLine {
   function printAccount({ username, email, role, isDisabled, createdAt }: AdminAccount): void {
@@ -39,12 +42,16 @@ export function adminCommands(
   /** Changes an account with the password of standard input, or with a generated one, then printed. */
   async function withPassword(
     isOnInput: boolean,
-    change: (password: string) => Promise<AdminAccount>,
+    change: (made: MadePassword) => Promise<AdminAccount>,
   ): Promise<void> {
     const password = isOnInput ? (await readInput()).replace(/\r?\n$/, '') : generatePassword();
     if (password.trim() === '') throw new UsageError('the password on standard input is missing');
-    printAccount(await change(password));
-    if (!isOnInput) print(`Password (shown once): ${password}\n`);
+    printAccount(
+      await change({ password, temporaryHours: isOnInput ? undefined : temporaryHours }),
+    );
+    if (isOnInput) return;
+    print(`Password (shown once): ${password}\n`);
+    print(`It ends in ${temporaryHours} hours; the first sign-in with it asks for another.\n`);
   }
 
   return {
@@ -59,8 +66,8 @@ export function adminCommands(
             throw new UsageError(`${email} is not an e-mail address`);
           const role: StaffRole = owner ? 'owner' : approver ? 'approver' : 'clerk';
           const account = { username, email, role };
-          await withPassword(isOnInput, (password) =>
-            createAdmin(em, hasher, { ...account, password }, ACTOR),
+          await withPassword(isOnInput, (made) =>
+            createAdmin(em, hasher, { ...account, ...made }, ACTOR),
           );
         },
       ),
@@ -68,8 +75,8 @@ export function adminCommands(
         'password <username> [--password-stdin]',
         'changes the password; sessions of the account end',
         ({ username }, { 'password-stdin': isOnInput }) =>
-          withPassword(isOnInput, (password) =>
-            setAdminPassword(em, hasher, { username, password }, ACTOR),
+          withPassword(isOnInput, (made) =>
+            setAdminPassword(em, hasher, { username, ...made }, ACTOR),
           ),
       ),
       command(
@@ -93,7 +100,8 @@ export function adminCommands(
         for (const admin of await listAdmins(em)) printAccount(admin);
       }),
     ],
-    notes: 'Without --password-stdin a strong password is generated and printed.',
+    notes:
+      'Without --password-stdin a strong password is generated and printed; its owner replaces it at the first sign-in.',
   };
 }
 

@@ -7,6 +7,13 @@ export class InvalidCredentialsError extends CodedError<'AUTH.INVALID_CREDENTIAL
   }
 }
 
+/** The password is right, but was temporary and was not replaced in time. */
+export class PasswordExpiredError extends CodedError<'AUTH.PASSWORD_EXPIRED'> {
+  constructor() {
+    super('AUTH.PASSWORD_EXPIRED', {});
+  }
+}
+
 /** The current password, asked for before a change, is wrong. */
 export class WrongPasswordError extends CodedError<'AUTH.WRONG_PASSWORD'> {
   constructor() {

@@ -4,7 +4,7 @@ import type { LoginReply, LoginRequest } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { statements } from '@spade/platform/database/statements';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { hasUsername } from '../admin/has-username.ts';
 import { maskedNetwork, networkOf } from '../audit/network-of.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -14,8 +14,9 @@ import { hasSecondFactor, methodsOf, secondFactorOf } from '../factor/second-fac
 import { issueTicket } from '../factor/sign-in-tickets.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { SealedPassword } from '../password/sealed-password.ts';
+import { isTemporary } from '../password/temporary-password.ts';
 import { OpenSession } from '../session/open-session.ts';
-import { InvalidCredentialsError } from './login.errors.ts';
+import { InvalidCredentialsError, PasswordExpiredError } from './login.errors.ts';
 import { type LoginCharge, LoginThrottle } from './login-throttle.ts';
 
 type Admin = Selectable<AuthTables['admin_users']>;
@@ -38,8 +39,8 @@ export class Login {
 
   /**
    * An unknown user, a wrong password and a disabled account get the same answer after the same work;
-   * only a right password shows whether the account has a second factor.
-   * Errors: AUTH.INVALID_CREDENTIALS, AUTH.THROTTLED, PLATFORM.OVERLOADED, PLATFORM.UNAVAILABLE.
+   * only a right password shows whether the account has a second factor, or that it has ended.
+   * Errors: AUTH.INVALID_CREDENTIALS, AUTH.PASSWORD_EXPIRED, AUTH.THROTTLED, PLATFORM.OVERLOADED, PLATFORM.UNAVAILABLE.
    */
   @HandleMessage('auth.login')
   async handle({ username, sealedPassword, address, device }: LoginRequest): Promise<LoginReply> {
@@ -48,21 +49,26 @@ export class Login {
     const admin = await statements<AuthTables>(this.em)
       .selectFrom('admin_users')
       .selectAll()
+      .select(
+        sql<boolean | null>`temporary_password = password and temporary_until <= now()`.as(
+          'hasExpired',
+        ),
+      )
       .where(hasUsername(username))
       .executeTakeFirst();
     const isRight = await this.hasher.verify(admin?.password ?? null, password);
+    const isIn = admin && isRight && admin.disabledAt === null;
     const reply =
-      admin && isRight && admin.disabledAt === null
-        ? await this.goOn(admin, charge, { address, device })
-        : null;
+      isIn && !admin.hasExpired ? await this.goOn(admin, charge, { address, device }) : null;
     if (admin && reply) {
       await this.renewHash(admin, password);
       return reply;
     }
+    const action = isIn && admin.hasExpired ? 'temporary_password_expired' : 'login_failed';
     const network = maskedNetwork(networkOf(address));
     const adminId = admin?.id ?? null;
-    await recordAudit(this.em, { action: 'login_failed', adminId, network, actor: 'service' });
-    throw new InvalidCredentialsError();
+    await recordAudit(this.em, { action, adminId, network, actor: 'service' });
+    throw action === 'login_failed' ? new InvalidCredentialsError() : new PasswordExpiredError();
   }
 
   /** Null when the account was disabled, or its password changed, in the meantime. */
@@ -94,7 +100,8 @@ export class Login {
 
   /** Hashes the password again if its hash has an outdated cost: only at login is it known. */
   private async renewHash(admin: Admin, password: string): Promise<void> {
-    if (!this.hasher.isOutdated(admin.password)) return;
+    // A temporary one gives way to another within this sign-in.
+    if (isTemporary(admin) || !this.hasher.isOutdated(admin.password)) return;
     await statements<AuthTables>(this.em)
       .updateTable('admin_users')
       .set({ password: await this.hasher.hash(password) })

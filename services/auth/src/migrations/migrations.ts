@@ -4,6 +4,7 @@ import { AddSecondFactor } from './20261122100000-add-second-factor.ts';
 import { DescribeSessions } from './20261122110000-describe-sessions.ts';
 import { LetAuditLogAge } from './20261129100000-let-audit-log-age.ts';
 import { AddPasskeys } from './20261129110000-add-passkeys.ts';
+import { AddTemporaryPasswords } from './20261203090000-add-temporary-passwords.ts';
 
 /** Every migration of the auth database, oldest first. */
 export const authMigrations = [
@@ -13,4 +14,5 @@ export const authMigrations = [
   DescribeSessions,
   LetAuditLogAge,
   AddPasskeys,
+  AddTemporaryPasswords,
 ];

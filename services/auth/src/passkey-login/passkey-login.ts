@@ -94,10 +94,12 @@ export class PasskeyLogin {
     { ticket, address, device }: PasskeyLoginRequest,
   ): Promise<NewSession> {
     const network = maskedNetwork(networkOf(address));
+    // Alone it leaves a temporary password unused, and its owner may not know one that the operator just set.
+    const signedIn = ticket === null ? { ...admin, temporaryPassword: null } : admin;
     return this.em.transactional(async (tx) => {
       if (!(await countUse(tx, passkeyId, counter))) throw new PasskeyCopiedError();
       if (ticket !== null && !(await spendTicket(tx, ticket))) throw new SignInOverError();
-      const session = await this.sessions.open(tx, admin, { network, device });
+      const session = await this.sessions.open(tx, signedIn, { network, device });
       if (!session) throw new PasskeyRefusedError();
       await this.throttle.settle(tx, charge);
       await this.throttle.know(tx, admin.username, address);

@@ -1,4 +1,5 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { WeakPasswordReason } from '@spade/contracts/errors/error-codes';
 import { commonPasswords } from './common-passwords.ts';
 import { companyWords } from './company-words.ts';
 
@@ -8,9 +9,9 @@ const SHORTEST_PASSWORD = 12;
 /** Most characters of a password. */
 const LONGEST_PASSWORD = 128;
 
-/** The password is too short, too long, or among the first that an attacker tries. */
+/** The password is too short, too long, among the first that an attacker tries, or the one that it should replace. */
 export class WeakPasswordError extends CodedError<'AUTH.WEAK_PASSWORD'> {
-  constructor(reason: 'too_short' | 'too_long' | 'common') {
+  constructor(reason: WeakPasswordReason) {
     super('AUTH.WEAK_PASSWORD', { reason });
   }
 }
@@ -20,6 +21,7 @@ export const weakPasswordWords = {
   too_short: `is too short: ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
   too_long: `is too long: ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
   common: 'is among the first that an attacker tries',
+  unchanged: 'is the present one',
 } as const;
 
 /** Substitutions that every cracking rule set undoes. */

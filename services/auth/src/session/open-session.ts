@@ -13,6 +13,7 @@ import {
   requiresSecondFactor,
   secondFactorOf,
 } from '../factor/second-factor-of.ts';
+import { isTemporary } from '../password/temporary-password.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import { SessionToken } from './session-token.ts';
 
@@ -43,7 +44,9 @@ export class OpenSession {
     const session = await this.insertSession(tx, sessionId, admin, place);
     if (!session) return null;
     await revokeSessions(tx, adminId, 'service', { keep: this.config.SESSIONS_PER_ADMIN });
-    const line = { adminId, sessionId, network: place.network, actor: username };
+    const needsOwnPassword = isTemporary(admin);
+    const subject = needsOwnPassword ? 'temporary password' : null;
+    const line = { adminId, sessionId, network: place.network, subject, actor: username };
     await recordAudit(tx, { action: 'login_succeeded', ...line });
     const needsSecondFactor =
       requiresSecondFactor(role, this.config) &&
@@ -53,6 +56,7 @@ export class OpenSession {
       expiresAt: session.expiresAt.toISOString(),
       admin: { adminId, username, email, role },
       needsSecondFactor,
+      needsOwnPassword,
     };
   }
 
@@ -71,6 +75,7 @@ export class OpenSession {
       .select([
         sql<string>`${device}::text`.as('device'),
         sql<string>`${network}::text`.as('network'),
+        sql<boolean>`${isTemporary(admin)}::boolean`.as('hasTemporaryPassword'),
       ])
       .where('id', '=', admin.id)
       .where('password', '=', admin.password)
@@ -78,7 +83,7 @@ export class OpenSession {
       .forShare();
     return tables
       .insertInto('admin_sessions')
-      .columns(['id', 'adminId', 'expiresAt', 'device', 'network'])
+      .columns(['id', 'adminId', 'expiresAt', 'device', 'network', 'hasTemporaryPassword'])
       .expression(account)
       .returning(['createdAt', 'expiresAt'])
       .executeTakeFirst();

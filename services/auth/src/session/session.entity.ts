@@ -12,6 +12,8 @@ export const AdminSession = defineEntity({
     lastUsedAt: instant().defaultRaw('now()'),
     expiresAt: instant(),
     revokedAt: instant().nullable(),
+    /** Opened with a temporary password: until the user chooses one, nothing else is open. */
+    hasTemporaryPassword: p.boolean().default(false),
     /** Browser and system in words. */
     device: p.text().nullable(),
     /** By `networkOf`, masked. */

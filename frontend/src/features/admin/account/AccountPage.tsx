@@ -17,28 +17,38 @@ import { SessionsPart } from './SessionsPart.tsx';
 
 /** How the signed-in member of staff signs in: passkeys, second factor, recovery codes, password, sessions. */
 export function AccountPage() {
-  const read = useQuery(accountQueryOptions);
-  const { data: session } = useQuery(sessionQueryOptions);
+  const { data: session, isPending } = useQuery(sessionQueryOptions);
+  const needsOwnPassword = session?.needsOwnPassword ?? false;
+  // The server shows the rest once the password is the user's own.
+  const isOpen = !isPending && !needsOwnPassword;
+  const read = useQuery({ ...accountQueryOptions, enabled: isOpen });
   return (
     <>
       <PageHead title={content.title} description={content.description} noIndex />
       <TitleRow level={1} title={content.title} note={session?.username} />
       <Parts>
-        {session?.needsSecondFactor && (
+        {needsOwnPassword && (
+          <Note kind="warning" title={content.temporary.title}>
+            {content.temporary.text}
+          </Note>
+        )}
+        {isOpen && session?.needsSecondFactor && (
           <Note kind="warning" title={content.demanded.title}>
             {content.demanded.text}
           </Note>
         )}
-        {session && !session.isFresh && <SignInAgain />}
-        <LiveRead read={read} loading={content.loading} failed={content.failed}>
-          {(account) => <FactorParts account={account} />}
-        </LiveRead>
-        <PasswordPart />
-        <SessionsPart />
-        {session?.permissions.includes('read-audit-log') && !session.needsSecondFactor && (
-          <TextLink to="/admin/audit">{content.audit}</TextLink>
+        {isOpen && session?.isFresh === false && <SignInAgain />}
+        {!needsOwnPassword && (
+          <LiveRead read={read} loading={content.loading} failed={content.failed}>
+            {(account) => <FactorParts account={account} />}
+          </LiveRead>
         )}
-        {session?.permissions.includes('see-business') && !session.needsSecondFactor && (
+        <PasswordPart isTemporary={needsOwnPassword} />
+        {isOpen && <SessionsPart />}
+        {isOpen &&
+          session?.permissions.includes('read-audit-log') &&
+          !session.needsSecondFactor && <TextLink to="/admin/audit">{content.audit}</TextLink>}
+        {isOpen && session?.permissions.includes('see-business') && !session.needsSecondFactor && (
           <TextLink to="/admin/business">{content.business}</TextLink>
         )}
       </Parts>

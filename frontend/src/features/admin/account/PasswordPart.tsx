@@ -12,8 +12,13 @@ import { Part } from './Part.tsx';
 
 const content = accountContent.password;
 
+interface PasswordPartProps {
+  /** The current password was made by the system. */
+  readonly isTemporary: boolean;
+}
+
 /** Changes the password; asks for the current one. */
-export function PasswordPart() {
+export function PasswordPart({ isTemporary }: PasswordPartProps) {
   const change = useChangePassword();
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' } });
   const { errors } = form.formState;
@@ -26,16 +31,18 @@ export function PasswordPart() {
     }),
   );
   return (
-    <Part title={content.title}>
+    <Part title={isTemporary ? content.titleOfOwn : content.title}>
       <Form onSubmit={submit} noValidate>
         <FieldGrid $columns={1}>
           <TextField
             type="password"
-            label={content.current}
+            label={isTemporary ? content.temporary : content.current}
             autoComplete="current-password"
             required
             error={errors.currentPassword?.message}
-            {...form.register('currentPassword', { required: content.currentRequired })}
+            {...form.register('currentPassword', {
+              required: isTemporary ? content.temporaryRequired : content.currentRequired,
+            })}
           />
           <TextField
             type="password"

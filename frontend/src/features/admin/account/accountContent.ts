@@ -15,6 +15,10 @@ export const accountContent = {
     title: 'Your role needs a second factor.',
     text: 'Add a passkey or set up an authenticator app to open the back office. It takes a minute.',
   },
+  temporary: {
+    title: 'Your password is temporary.',
+    text: 'Choose one of your own to open the back office. The temporary one is void then.',
+  },
   audit: 'Audit log: who did what',
   business: 'Figures of the business',
   passkeys: {
@@ -83,10 +87,13 @@ export const accountContent = {
   },
   password: {
     title: 'Password',
+    titleOfOwn: 'Choose your password',
     current: 'Current password',
+    temporary: 'Temporary password',
     next: 'New password',
     hint: '12 to 128 characters. A few words of your own are best.',
     currentRequired: 'Current password is required',
+    temporaryRequired: 'Temporary password is required',
     nextRequired: 'New password is required',
     submit: 'Change password',
     submitting: 'Changing...',

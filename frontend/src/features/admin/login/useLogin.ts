@@ -29,7 +29,7 @@ export function useLogin({ next, ended }: LoginSearch) {
   const [owed, setOwed] = useState<SecondFactor>();
 
   const enter = (session: SignedIn): void => {
-    if (session.needsSecondFactor) landing.current = STAFF_ACCOUNT;
+    if (session.needsOwnPassword || session.needsSecondFactor) landing.current = STAFF_ACCOUNT;
     if (!storeToken(session.token)) throw new Error(content.noStorage);
     showToast(content.success);
   };

@@ -29,8 +29,8 @@ const exactly = { exact: true, includeSearch: false } as const;
 export function StaffHeader() {
   const { data: session } = useQuery(sessionQueryOptions);
   const navigate = useNavigate();
-  const isShut = session?.needsSecondFactor;
-  // Until there is a second factor the server refuses everything else.
+  const isShut = session?.needsOwnPassword || session?.needsSecondFactor;
+  // Until there is a password of their own and the second factor of their role, the server refuses everything else.
   useEffect(() => {
     if (isShut) void navigate({ to: '/admin/account', replace: true });
   }, [isShut, navigate]);

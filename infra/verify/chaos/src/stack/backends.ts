@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LocalObjectStore, oneForBoth } from '@spade/local/object-store';
@@ -68,7 +69,9 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
     redis: `127.0.0.1:${redisPort}`,
     redisStore: `127.0.0.1:${storePort}`,
   };
-  await release.ensureSecrets(secrets, hosts);
+  // Chosen, not generated: staff sign in without choosing another first.
+  const admin = { password: randomBytes(15).toString('base64url') };
+  await release.ensureSecrets(secrets, hosts, { admin });
   const secret = (part: string, name: string) => readFileSync(join(secrets, part, name), 'utf8');
   const mailDir = join(dataDir, 'mails');
   const node = (name: string, args: string[]): ProcessSpec => ({
@@ -130,7 +133,7 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
       return url.href;
     },
     prepare: async (by) => {
-      await by.ensureSecrets(secrets, hosts);
+      await by.ensureSecrets(secrets, hosts, { admin });
       await loadRedisUsers(redis, secrets);
       await prepareDatabases(by);
     },

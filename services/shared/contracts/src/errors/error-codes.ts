@@ -5,6 +5,9 @@ import type { PasskeyHurdle } from '../staff/passkeys.ts';
 /** Nothing to add to the code. */
 export type NoDetails = Record<string, never>;
 
+/** Why a password may not be used: its length, that guessers try it first, or that it is the present one. */
+export type WeakPasswordReason = 'too_short' | 'too_long' | 'common' | 'unchanged';
+
 /** A moment in time as ISO 8601 text in UTC, for example `2026-11-21T09:30:00.000Z`. */
 export type IsoInstant = string;
 
@@ -91,6 +94,8 @@ export interface ErrorDetails {
 
   /** Unknown user, wrong password or disabled account: one answer for all. */
   'AUTH.INVALID_CREDENTIALS': NoDetails;
+  /** The password is right, but was temporary and was not replaced in time. */
+  'AUTH.PASSWORD_EXPIRED': NoDetails;
   /** Too many failed attempts; carries how long to wait. */
   'AUTH.THROTTLED': { retryAfterMs: number };
   /** The session is over: expired, idle, logged out, or revoked. */
@@ -116,8 +121,8 @@ export interface ErrorDetails {
   /** The account already has as many passkeys as it may. */
   'AUTH.TOO_MANY_PASSKEYS': { limit: number };
   'AUTH.USERNAME_TAKEN': { username: string };
-  /** The password is too short, too long or among the commonly used. */
-  'AUTH.WEAK_PASSWORD': { reason: 'too_short' | 'too_long' | 'common' };
+  /** The password may not be used. */
+  'AUTH.WEAK_PASSWORD': { reason: WeakPasswordReason };
   'AUTH.ADMIN_NOT_FOUND': { username: string };
 }
 
@@ -159,6 +164,7 @@ export const errorCodes = Object.keys({
   'CONTACT.IDEMPOTENCY_KEY_REUSED': true,
   'CONTACT.MESSAGE_NOT_FOUND': true,
   'AUTH.INVALID_CREDENTIALS': true,
+  'AUTH.PASSWORD_EXPIRED': true,
   'AUTH.THROTTLED': true,
   'AUTH.SESSION_ENDED': true,
   'AUTH.INVALID_CODE': true,

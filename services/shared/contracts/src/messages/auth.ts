@@ -46,6 +46,8 @@ export interface NewSession {
   admin: AdminIdentity;
   /** The role demands a second factor and the account has none: until it has, nothing else is open. */
   needsSecondFactor: boolean;
+  /** The password is temporary: until the user chose one, nothing else is open. Absent from the release before. */
+  needsOwnPassword?: boolean;
 }
 
 /** The password was right, and the account has a second factor. */
@@ -86,6 +88,8 @@ export interface LiveSession extends AdminIdentity {
   isFresh: boolean;
   /** As {@link NewSession.needsSecondFactor}. */
   needsSecondFactor: boolean;
+  /** As {@link NewSession.needsOwnPassword}. */
+  needsOwnPassword?: boolean;
 }
 
 /** How an account signs in. */
@@ -156,7 +160,7 @@ export interface AccessRecord {
 
 /** The messages of the auth service. */
 export interface AuthMessages {
-  /** Errors: AUTH.INVALID_CREDENTIALS, AUTH.THROTTLED, PLATFORM.UNAVAILABLE while JWT_SECRET is being replaced. */
+  /** Errors: AUTH.INVALID_CREDENTIALS, AUTH.PASSWORD_EXPIRED, AUTH.THROTTLED, PLATFORM.UNAVAILABLE while JWT_SECRET is being replaced. */
   'auth.login': { request: LoginRequest; reply: LoginReply };
   /** Errors: AUTH.INVALID_CODE, AUTH.SIGN_IN_OVER, AUTH.THROTTLED, PLATFORM.UNAVAILABLE as above. */
   'auth.finish-login': { request: FinishLoginRequest; reply: NewSession };

@@ -5,6 +5,7 @@ import type { OrderEventKind } from '../orders/order.states.ts';
 export const auditActions = [
   'login_succeeded',
   'login_failed',
+  'temporary_password_expired',
   'password_accepted',
   'second_factor_failed',
   'recovery_code_used',
@@ -68,7 +69,7 @@ export interface AuditLine {
   /** Who did it: a username, `service`, `gateway`, `command line` or `bootstrap`. */
   actor: string;
   network: string | null;
-  /** What it was done to: the id of a proof, a network, a role, the name of a passkey. */
+  /** What it was done to: the id of a proof, a network, a role, the name of a passkey, `temporary password`. */
   subject: string | null;
 }
 

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { launchBrowser, openPage } from '@spade/testkit/browser';
+import { databaseUrl, runningSystem } from '@spade/testkit/running-system';
+import pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
+import { auditPage, fitsTheScreen } from '../src/audit.ts';
+
+/** The operator adds a clerk; the generated password that the command line shows once. */
+function addClerk(username: string): string {
+  const { root, secrets } = runningSystem();
+  const cli = join(root, 'services/auth/dist/cli.js');
+  const printed = execFileSync(
+    process.execPath,
+    [cli, 'admin', 'create', username, `${username}@company.example`],
+    {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        DATABASE_URL_FILE: join(secrets, 'auth/database_url'),
+      },
+    },
+  );
+  return /shown once\): (\S+)/.exec(printed)?.[1] ?? '';
+}
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+describe('a first sign-in with a generated password', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it.each([360, 1280])('asks for one of their own at %i px, by keyboard', async (width) => {
+    const username = `newcomer-${width}`;
+    const [made, own] = [addClerk(username), 'kingfisher over Lekki lagoon'];
+    const viewport = { width, height: 800 };
+    const { page, complaints, close } = await openPage(browser, { viewport });
+    await page.goto('/admin/login');
+    await signIn(page, username, made);
+    await page.waitForURL('**/admin/account');
+    await page.getByText('Your password is temporary.', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Choose your password', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Orders', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Passkeys', exact: true }).count()).toBe(0);
+    expect(await auditPage(page)).toEqual([]);
+    expect(await fitsTheScreen(page)).toBe(true);
+    expect(complaints).toEqual([]);
+
+    const temporary = page.getByLabel('Temporary password', { exact: true });
+    await temporary.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Temporary password is required', { exact: true }).waitFor();
+    const chooseByKeyboard = async (next: string) => {
+      await temporary.fill('');
+      await temporary.focus();
+      await page.keyboard.type(made);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(next);
+      await page.keyboard.press('Enter');
+    };
+    await chooseByKeyboard(made);
+    await page.getByText('This is the present password. Please choose another.').waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    expect(await fitsTheScreen(page)).toBe(true);
+    await chooseByKeyboard(own);
+    await page.getByRole('status').getByText('Password changed', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Passkeys', exact: true }).waitFor();
+    expect(await page.getByText('Your password is temporary.', { exact: true }).count()).toBe(0);
+
+    // The back office is open, and from now on the password of their own leads there.
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.getByRole('heading', { name: 'Orders', exact: true, level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+    await page.waitForURL('**/admin/login');
+    await signIn(page, username, made);
+    await page.getByText('Invalid username or password').waitFor();
+    await signIn(page, username, own);
+    await page.getByRole('heading', { name: 'Dashboard', exact: true, level: 1 }).waitFor();
+    await close();
+  });
+
+  it('says that the password has expired when it was not used in time', async () => {
+    const made = addClerk('late-newcomer');
+    const client = new pg.Client({ connectionString: databaseUrl(runningSystem(), 'auth') });
+    await client.connect();
+    await client.query(
+      "update admin_users set temporary_until = now() where username = 'late-newcomer'",
+    );
+    await client.end();
+    const { page, close } = await openPage(browser, { viewport: { width: 360, height: 800 } });
+    await page.goto('/admin/login');
+    await signIn(page, 'late-newcomer', made);
+    const said = page.locator('form').getByRole('alert');
+    await said
+      .getByText('This temporary password has expired. Please ask for a new one.')
+      .waitFor();
+    expect(await auditPage(page)).toEqual([]);
+    expect(await fitsTheScreen(page)).toBe(true);
+    await close();
+  });
+});

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Columns of an account that say whether its password is temporary. */
+export interface TemporaryPassword {
+  temporaryPassword: string | null;
+  temporaryUntil: RawBuilder<Date> | null;
+}
+
+/**
+ * What an account stores beside a new password's `hash`: one that was generated ends `hours` from now (OWASP ASVS 5.0,
+ * 6.4.1); without `hours` its owner or the operator chose it.
+ */
+export function temporaryPassword(hash: string, hours: number | undefined): TemporaryPassword {
+  return hours === undefined
+    ? { temporaryPassword: null, temporaryUntil: null }
+    : {
+        temporaryPassword: hash,
+        temporaryUntil: sql<Date>`now() + make_interval(hours => ${hours})`,
+      };
+}
+
+/** Whether the password of this account was generated, and no one has replaced it. */
+export function isTemporary(admin: {
+  password: string;
+  temporaryPassword: string | null;
+}): boolean {
+  return admin.temporaryPassword === admin.password;
+}
