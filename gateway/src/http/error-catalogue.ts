@@ -248,6 +248,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
         too_short: 'The password is too short.',
         too_long: 'The password is too long.',
         common: 'The password is among the most used ones. Please choose another.',
+        breached: 'This password is in a list of leaked ones. Please choose another.',
         unchanged: 'This is the present password. Please choose another.',
       })[reason],
   },

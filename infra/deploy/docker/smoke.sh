@@ -67,7 +67,7 @@ login() {
   # The generated one opens nothing but this.
   expect 403 'an order list with a temporary password' GET /api/orders -H "authorization: Bearer $token"
   own="$(head -c 15 /dev/urandom | base64)-own"
-  expect 200 'a password of our own' POST /api/admin/account/password -H "authorization: Bearer $token" -H 'content-type: application/json' --data "{\"currentPassword\":\"$password\",\"newPassword\":\"$own\"}"
+  expect 200 'choosing another password' POST /api/admin/account/password -H "authorization: Bearer $token" -H 'content-type: application/json' --data "{\"currentPassword\":\"$password\",\"newPassword\":\"$own\"}"
   password=$own
 }
 flow() { # flow KEY: order, proof, confirm

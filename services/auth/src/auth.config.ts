@@ -13,6 +13,12 @@ import { z } from 'zod';
 
 /** What is asked of passwords; the command line of accounts reads them too. */
 export const passwordSettings = {
+  BREACHED_PASSWORDS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Where new passwords are looked up among leaked ones: https://api.pwnedpasswords.com/range of Have I Been Pwned, or a mirror of it. It gets five characters of a SHA-1. Unset: only the built-in list is asked.',
+    ),
   TEMPORARY_PASSWORD_HOURS: wholeNumber(
     { min: 1, max: 720, default: 72 },
     'A generated password that its owner has not replaced by one of their own ends after this many hours.',

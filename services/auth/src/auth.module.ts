@@ -20,6 +20,7 @@ import { ListSessions } from './list-sessions/list-sessions.ts';
 import { Login } from './login/login.ts';
 import { Logout } from './logout/logout.ts';
 import { PasskeyLogin } from './passkey-login/passkey-login.ts';
+import { BreachedPasswords } from './password/breached-passwords.ts';
 import { PasswordHasher } from './password/password-hasher.ts';
 import { SealedPassword } from './password/sealed-password.ts';
 import { RecordAccess } from './record-access/record-access.ts';
@@ -71,6 +72,11 @@ import { StaleSweep } from './sweep-stale/stale.sweep.ts';
       provide: PasswordHasher,
       inject: [CONFIG],
       useFactory: (config: AuthConfig) => new PasswordHasher(config.PASSWORD_CHECKS_AT_ONCE),
+    },
+    {
+      provide: BreachedPasswords,
+      inject: [CONFIG],
+      useFactory: (config: AuthConfig) => new BreachedPasswords(config.BREACHED_PASSWORDS_URL),
     },
     {
       provide: SealedPassword,

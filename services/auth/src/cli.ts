@@ -10,17 +10,20 @@ import { passwordSettings } from './auth.config.ts';
 import { authEntities } from './auth.tables.ts';
 import { adminCommands, explain } from './cli/admin-commands.ts';
 import { authMigrations } from './migrations/migrations.ts';
+import { BreachedPasswords } from './password/breached-passwords.ts';
 
 const commandLine = defineConfig('auth command line', { ...databaseSettings, ...passwordSettings });
 
 // The command line of staff accounts. Works on the database itself, so it needs no running service:
 // `docker compose exec auth node services/auth/dist/cli.js admin list`.
 await runCli(async () => {
-  const { DATABASE_URL: url, TEMPORARY_PASSWORD_HOURS: temporaryHours } = loadConfig(commandLine);
+  const config = loadConfig(commandLine);
+  const { DATABASE_URL: url, TEMPORARY_PASSWORD_HOURS: temporaryHours } = config;
+  const breached = new BreachedPasswords(config.BREACHED_PASSWORDS_URL);
   await migrate({ url, migrations: authMigrations, waitMs: 10_000 });
   const orm = await MikroORM.init(ormOptions({ url, poolSize: 2, entities: authEntities }));
   try {
-    const commands = adminCommands(orm.em.fork(), processTerminal, temporaryHours);
+    const commands = adminCommands(orm.em.fork(), processTerminal, { temporaryHours, breached });
     await runCommand(commands, process.argv.slice(2));
   } finally {
     await orm.close();

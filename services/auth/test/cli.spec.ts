@@ -1,7 +1,10 @@
 import { runCommand, UsageError } from '@spade/platform/cli/run-command';
 import { adminCommands, explain } from '../src/cli/admin-commands.ts';
 import { Login } from '../src/login/login.ts';
+import { BreachedPasswords } from '../src/password/breached-passwords.ts';
 import { type AuthBench, openedBy, sealed, startBench } from './auth-bench.ts';
+
+const breached = new BreachedPasswords(undefined);
 
 describe('admin command line', () => {
   let bench: AuthBench;
@@ -22,7 +25,12 @@ describe('admin command line', () => {
           printed += text;
         },
       };
-      const commands = adminCommands(bench.em, terminal, 72, bench.hasher);
+      const commands = adminCommands(
+        bench.em,
+        terminal,
+        { temporaryHours: 72, breached },
+        bench.hasher,
+      );
       await runCommand(commands, line.split(' '));
     } catch (error) {
       const words = error instanceof UsageError ? error.message : explain(error);

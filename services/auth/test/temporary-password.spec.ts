@@ -2,12 +2,14 @@ import { runCommand } from '@spade/platform/cli/run-command';
 import { ChangePassword } from '../src/change-password/change-password.ts';
 import { adminCommands } from '../src/cli/admin-commands.ts';
 import { Login } from '../src/login/login.ts';
+import { BreachedPasswords } from '../src/password/breached-passwords.ts';
 import { setAdminPassword } from '../src/set-admin-password/set-admin-password.ts';
 import { openedBy, RIGHT_PASSWORD, sealed, sessionOf } from './auth-bench.ts';
 import { type PasskeyBench, startPasskeyBench } from './passkey-bench.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 
 const HOME = '102.89.23.7';
+const breached = new BreachedPasswords(undefined);
 const OWN_PASSWORD = 'another horse battery';
 
 describe('a temporary password', () => {
@@ -130,7 +132,10 @@ describe('a temporary password', () => {
           printed += text;
         },
       };
-      await runCommand(adminCommands(bench.em, terminal, 48, bench.hasher), line.split(' '));
+      await runCommand(
+        adminCommands(bench.em, terminal, { temporaryHours: 48, breached }, bench.hasher),
+        line.split(' '),
+      );
       return printed;
     };
 

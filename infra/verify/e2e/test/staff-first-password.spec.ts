@@ -38,7 +38,7 @@ describe('a first sign-in with a generated password', () => {
   });
   afterAll(() => browser.close());
 
-  it.each([360, 1280])('asks for one of their own at %i px, by keyboard', async (width) => {
+  it.each([360, 1280])('asks for another at %i px, by keyboard', async (width) => {
     const username = `newcomer-${width}`;
     const [made, own] = [addClerk(username), 'kingfisher over Lekki lagoon'];
     const viewport = { width, height: 800 };

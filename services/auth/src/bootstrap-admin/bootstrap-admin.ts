@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { createAdmin, type NewAdmin } from '../admin/create-admin.ts';
 import type { AuthConfig } from '../auth.config.ts';
 import type { AuthTables } from '../auth.tables.ts';
+import { BreachedPasswords } from '../password/breached-passwords.ts';
 import { generatePassword } from '../password/generate-password.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { WeakPasswordError, weakPasswordWords } from '../password/password-policy.ts';
@@ -28,6 +29,7 @@ export class BootstrapAdmin implements OnApplicationBootstrap {
   constructor(
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
+    private readonly breached: BreachedPasswords,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
@@ -47,14 +49,26 @@ export class BootstrapAdmin implements OnApplicationBootstrap {
     if (any) return null;
     const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = this.config;
     const password = given ?? generatePassword();
-    const { ADMIN_PASSWORD_ORIGIN: origin, TEMPORARY_PASSWORD_HOURS: hours } = this.config;
-    const temporaryHours = given === undefined || origin === 'generated' ? hours : undefined;
+    const temporaryHours = (await this.isTemporary(given))
+      ? this.config.TEMPORARY_PASSWORD_HOURS
+      : undefined;
     await this.create(tx, { username, email, password, role: 'owner', temporaryHours });
     if (given !== undefined) return null;
     const path = this.config.ADMIN_PASSWORD_OUT;
     // Before the commit: no account without a way to read its password.
     if (path !== undefined) await keepPassword(path, password);
     return passwordNotice(username, password, path);
+  }
+
+  /** A generated one is; so is one that the operator chose though it has leaked: that stops no start. */
+  private async isTemporary(given: string | undefined): Promise<boolean> {
+    if (given === undefined || this.config.ADMIN_PASSWORD_ORIGIN === 'generated') return true;
+    const hasLeaked = await this.breached.include(given);
+    if (hasLeaked)
+      this.logger.warn(
+        'ADMIN_PASSWORD is in a list of leaked passwords: the first sign-in asks for another',
+      );
+    return hasLeaked;
   }
 
   private async create(tx: EntityManager, admin: NewAdmin): Promise<void> {

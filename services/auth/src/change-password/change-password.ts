@@ -9,6 +9,7 @@ import type { AuthTables } from '../auth.tables.ts';
 import { changeOwnAccess } from '../factor/change-own-access.ts';
 import { WrongPasswordError } from '../login/login.errors.ts';
 import { LoginThrottle } from '../login/login-throttle.ts';
+import { BreachedPasswords } from '../password/breached-passwords.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { requireStrongPassword, WeakPasswordError } from '../password/password-policy.ts';
 import { SealedPassword } from '../password/sealed-password.ts';
@@ -23,6 +24,7 @@ export class ChangePassword {
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
     private readonly sealed: SealedPassword,
+    private readonly breached: BreachedPasswords,
     @Inject(CONFIG) config: AuthConfig,
   ) {
     this.throttle = new LoginThrottle(config);
@@ -37,6 +39,7 @@ export class ChangePassword {
     requireStrongPassword(next, username);
     if (next.normalize('NFC') === current.normalize('NFC'))
       throw new WeakPasswordError('unchanged');
+    await this.breached.refuse(next);
     const charge = await this.throttle.chargeInside(this.em, 'current-password', adminId, address);
     const { password: stored } = await statements<AuthTables>(this.em)
       .selectFrom('admin_users')

@@ -10,6 +10,7 @@ import { changeRole } from '../change-role/change-role.ts';
 import { disableAdmin } from '../disable-admin/disable-admin.ts';
 import { enableAdmin } from '../enable-admin/enable-admin.ts';
 import { listAdmins } from '../list-admins/list-admins.ts';
+import type { BreachedPasswords } from '../password/breached-passwords.ts';
 import { generatePassword } from '../password/generate-password.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { weakPasswordWords } from '../password/password-policy.ts';
@@ -27,11 +28,11 @@ function checkedRole(text: string): StaffRole {
   return role;
 }
 
-/** The commands for staff accounts, on the database of `em`. A generated password ends after `temporaryHours`. */
+/** The commands for staff accounts, on the database of `em`. A generated password ends after `temporaryHours`; a chosen one is looked up in `breached`. */
 export function adminCommands(
   em: EntityManager,
   { print, readInput }: Terminal,
-  temporaryHours: number,
+  { temporaryHours, breached }: { temporaryHours: number; breached: BreachedPasswords },
   hasher = new PasswordHasher(1),
 ): CommandLine {
   function printAccount({ username, email, role, isDisabled, createdAt }: AdminAccount): void {
@@ -46,6 +47,7 @@ export function adminCommands(
   ): Promise<void> {
     const password = isOnInput ? (await readInput()).replace(/\r?\n$/, '') : generatePassword();
     if (password.trim() === '') throw new UsageError('the password on standard input is missing');
+    if (isOnInput) await breached.refuse(password);
     printAccount(
       await change({ password, temporaryHours: isOnInput ? undefined : temporaryHours }),
     );

@@ -5,6 +5,7 @@ import { statements, violatedConstraint } from '@spade/platform/database/stateme
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { UsernameTakenError } from '../admin/admin.errors.ts';
 import type { AuthTables } from '../auth.tables.ts';
+import { BreachedPasswords } from '../password/breached-passwords.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { requireStrongPassword } from '../password/password-policy.ts';
 import { SealedPassword } from '../password/sealed-password.ts';
@@ -16,6 +17,7 @@ export class CreateUser {
     private readonly em: EntityManager,
     private readonly hasher: PasswordHasher,
     private readonly sealed: SealedPassword,
+    private readonly breached: BreachedPasswords,
   ) {}
 
   /** Errors: AUTH.USERNAME_TAKEN, AUTH.WEAK_PASSWORD, PLATFORM.UNAVAILABLE. */
@@ -26,6 +28,7 @@ export class CreateUser {
   }: RequestOf<'auth.create-user'>): Promise<ReplyOf<'auth.create-user'>> {
     const password = this.sealed.open(sealedPassword, username);
     requireStrongPassword(password, username);
+    await this.breached.refuse(password);
     const passwordHash = await this.hasher.hash(password);
     try {
       return await statements<AuthTables>(this.em)

@@ -9,7 +9,7 @@ const SHORTEST_PASSWORD = 12;
 /** Most characters of a password. */
 const LONGEST_PASSWORD = 128;
 
-/** The password is too short, too long, among the first that an attacker tries, or the one that it should replace. */
+/** The password is too short, too long, known to guessers, or the one that it should replace. */
 export class WeakPasswordError extends CodedError<'AUTH.WEAK_PASSWORD'> {
   constructor(reason: WeakPasswordReason) {
     super('AUTH.WEAK_PASSWORD', { reason });
@@ -21,6 +21,7 @@ export const weakPasswordWords = {
   too_short: `is too short: ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
   too_long: `is too long: ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
   common: 'is among the first that an attacker tries',
+  breached: 'is in a list of leaked passwords',
   unchanged: 'is the present one',
 } as const;
 

@@ -30,7 +30,7 @@ export function StaffHeader() {
   const { data: session } = useQuery(sessionQueryOptions);
   const navigate = useNavigate();
   const isShut = session?.needsOwnPassword || session?.needsSecondFactor;
-  // Until there is a password of their own and the second factor of their role, the server refuses everything else.
+  // Until a temporary password is replaced and the role's second factor is there, the server refuses everything else.
   useEffect(() => {
     if (isShut) void navigate({ to: '/admin/account', replace: true });
   }, [isShut, navigate]);

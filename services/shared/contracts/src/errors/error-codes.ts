@@ -5,8 +5,8 @@ import type { PasskeyHurdle } from '../staff/passkeys.ts';
 /** Nothing to add to the code. */
 export type NoDetails = Record<string, never>;
 
-/** Why a password may not be used: its length, that guessers try it first, or that it is the present one. */
-export type WeakPasswordReason = 'too_short' | 'too_long' | 'common' | 'unchanged';
+/** Why a password may not be used: its length, that guessers try it first, that it has leaked, or that it is the present one. */
+export type WeakPasswordReason = 'too_short' | 'too_long' | 'common' | 'breached' | 'unchanged';
 
 /** A moment in time as ISO 8601 text in UTC, for example `2026-11-21T09:30:00.000Z`. */
 export type IsoInstant = string;
