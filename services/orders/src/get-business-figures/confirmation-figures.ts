@@ -46,7 +46,8 @@ export function readConfirmations(em: EntityManager, periods: Periods): Promise<
           .select([
             sql<boolean>`event.at < ${before.end}`.as('isBefore'),
             'event.actor',
-            sql<number>`extract(epoch from event.at - coalesce(proof.uploaded_at, orders.created_at))`.as(
+            // Not extract(), which makes a numeric of each.
+            sql<number>`date_part('epoch', event.at - coalesce(proof.uploaded_at, orders.created_at))`.as(
               'seconds',
             ),
           ]),

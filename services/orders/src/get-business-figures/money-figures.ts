@@ -28,58 +28,73 @@ export function readMoney(em: EntityManager, { period, before }: Periods): Promi
   const { start } = instantsOf(before);
   const { end } = instantsOf(period);
   const nothing = sql<number>`0::bigint`;
-  return ordersDb(em)
-    .with('money', (db) =>
-      db
-        .selectFrom('credits')
-        .innerJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
-        .where('credits.valueDate', '>=', before.from)
-        .where('credits.valueDate', '<=', period.to)
-        .where('decision.supersededBy', 'is', null)
-        .select(['decision.orderId', 'credits.valueDate as day'])
-        .select(['credits.amountKobo as received', nothing.as('sentBack')])
-        .unionAll(
+  return (
+    ordersDb(em)
+      .with('money', (db) =>
+        db
+          .selectFrom('credits')
+          .innerJoin('credit_decisions as decision', 'decision.creditId', 'credits.id')
+          .where('credits.valueDate', '>=', before.from)
+          .where('credits.valueDate', '<=', period.to)
+          .where('decision.supersededBy', 'is', null)
+          .select(['decision.orderId', 'credits.valueDate as day'])
+          .select(['credits.amountKobo as received', nothing.as('sentBack')])
+          .unionAll(
+            db
+              .selectFrom('orders')
+              .where('amountReceivedKobo', 'is', null)
+              .where('confirmedAt', '>=', start)
+              .where('confirmedAt', '<', end)
+              .select(['id as orderId', lagosDay('confirmed_at').as('day')])
+              .select(['totalKobo as received', nothing.as('sentBack')]),
+          )
+          .unionAll(
+            db
+              .selectFrom('refunds')
+              .where('paidAt', '>=', start)
+              .where('paidAt', '<', end)
+              .select(['orderId', lagosDay('paid_at').as('day')])
+              .select([nothing.as('received'), 'amountKobo as sentBack']),
+          ),
+      )
+      // A few thousand rows, of which the week is computed: the payments may be a hundred times as many.
+      .with(
+        (name) => name('days').materialized(),
+        (db) =>
           db
-            .selectFrom('orders')
-            .where('amountReceivedKobo', 'is', null)
-            .where('confirmedAt', '>=', start)
-            .where('confirmedAt', '<', end)
-            .select(['id as orderId', lagosDay('confirmed_at').as('day')])
-            .select(['totalKobo as received', nothing.as('sentBack')]),
-        )
-        .unionAll(
-          db
-            .selectFrom('refunds')
-            .where('paidAt', '>=', start)
-            .where('paidAt', '<', end)
-            .select(['orderId', lagosDay('paid_at').as('day')])
-            .select([nothing.as('received'), 'amountKobo as sentBack']),
-        ),
-    )
-    .with('kept', (db) =>
-      db
-        .selectFrom('money')
-        .innerJoin('orders', 'orders.id', 'money.orderId')
-        .where('orders.status', 'in', statesWhere('isPaid'))
-        // Between the two: weekdays that the period has not reached.
-        .where((row) => row.or([row('day', '<=', before.to), row('day', '>=', period.from)]))
-        .select([
-          sql<boolean>`day <= ${before.to}`.as('isBefore'),
-          sql<IsoDay>`date_trunc('week', day::timestamp)::date::text`.as('monday'),
-          'orders.productCategory as sector',
-          'received',
-          'sentBack',
-        ]),
-    )
-    .selectFrom('kept')
-    .select([
-      'isBefore',
-      'monday',
-      'sector',
-      sql<boolean>`grouping(sector) = 1`.as('isWeek'),
-      sql<number>`sum(received)::bigint`.as('receivedKobo'),
-      sql<number>`sum(sent_back)::bigint`.as('sentBackKobo'),
-    ])
-    .groupBy(sql`grouping sets ((is_before, monday), (is_before, sector))`)
-    .execute();
+            .selectFrom('money')
+            .innerJoin('orders', 'orders.id', 'money.orderId')
+            .where('orders.status', 'in', statesWhere('isPaid'))
+            // Between the two: weekdays that the period has not reached.
+            .where((row) => row.or([row('day', '<=', before.to), row('day', '>=', period.from)]))
+            .groupBy(['day', 'orders.productCategory'])
+            .select(['day', 'orders.productCategory as sector'])
+            .select(({ fn }) => [
+              fn.sum<number>('received').as('received'),
+              fn.sum<number>('sentBack').as('sentBack'),
+            ]),
+      )
+      .with('kept', (db) =>
+        db
+          .selectFrom('days')
+          .select([
+            sql<boolean>`day <= ${before.to}`.as('isBefore'),
+            sql<IsoDay>`date_trunc('week', day::timestamp)::date::text`.as('monday'),
+            'sector',
+            'received',
+            'sentBack',
+          ]),
+      )
+      .selectFrom('kept')
+      .select([
+        'isBefore',
+        'monday',
+        'sector',
+        sql<boolean>`grouping(sector) = 1`.as('isWeek'),
+        sql<number>`sum(received)::bigint`.as('receivedKobo'),
+        sql<number>`sum(sent_back)::bigint`.as('sentBackKobo'),
+      ])
+      .groupBy(sql`grouping sets ((is_before, monday), (is_before, sector))`)
+      .execute()
+  );
 }
