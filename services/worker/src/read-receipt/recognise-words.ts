@@ -1,14 +1,14 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
 import { createWorker, OEM, type Page, PSM } from 'tesseract.js';
-import { type Look, type Seen, seenIn, type Word } from './text-rows.ts';
+import { type Place, straighten } from './straighten.ts';
+import { type Look, seenIn, type Word } from './text-rows.ts';
 
 /** The model that the LSTM reader uses; the package has another for the older one, four times the size. */
 const MODEL = '4.0.0_best_int';
 
-/** The size at which a place is looked at once more. The reader errs differently at each. */
-const SMALLER = 2 / 3;
+/** The size at which a place is looked at in each turn. The reader errs differently at each. */
+const sizes = [1, 2 / 3, 0.8, 0.55];
 
 /** Around a place that is looked at again, in pixels. */
 const MARGIN_PX = 8;
@@ -32,43 +32,23 @@ export async function recogniseWords(png: Buffer): Promise<ReadPicture> {
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT });
   const { data: page } = await worker.recognize(png, { rotateAuto: true }, { blocks: true });
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE });
-  const { width } = await sharp(png).metadata();
-  const small = await sharp(png)
-    .resize(Math.round(width * SMALLER))
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  const rotateRadians = page.rotateRadians ?? 0;
-  const sizes = [
-    { picture: png, scale: 1 },
-    { picture: small, scale: SMALLER },
-  ];
+  const cut = await straighten(png, page.rotateRadians ?? 0);
   return {
     words: wordsOf(page),
-    look: async (words, beforePx) => {
-      const seen: Seen[] = [];
-      for (const { picture, scale } of sizes) {
-        const rectangle = placeOf(words, beforePx, scale);
-        const { data: line } = await worker.recognize(
-          picture,
-          { rectangle, rotateRadians },
-          { blocks: true },
-        );
-        seen.push(seenIn(wordsOf(line)));
-      }
-      return seen;
+    look: async (words, beforePx, turn) => {
+      const part = await cut(placeOf(words, beforePx), sizes[turn] ?? 1);
+      const { data: line } = await worker.recognize(part, {}, { blocks: true });
+      return seenIn(wordsOf(line));
     },
   };
 }
 
-function placeOf(words: readonly Word[], beforePx: number, scale: number) {
-  const left = Math.max(0, Math.min(...words.map((word) => word.left)) - beforePx);
-  const top = Math.max(0, Math.min(...words.map((word) => word.top)) - MARGIN_PX);
-  const right = Math.max(...words.map((word) => word.right)) + MARGIN_PX;
-  const bottom = Math.max(...words.map((word) => word.bottom)) + MARGIN_PX;
-  const scaled = (pixels: number) => Math.round(pixels * scale);
+function placeOf(words: readonly Word[], beforePx: number): Place {
   return {
-    ...{ left: scaled(left), top: scaled(top) },
-    ...{ width: scaled(right - left), height: scaled(bottom - top) },
+    left: Math.min(...words.map((word) => word.left)) - beforePx,
+    top: Math.min(...words.map((word) => word.top)) - MARGIN_PX,
+    right: Math.max(...words.map((word) => word.right)) + MARGIN_PX,
+    bottom: Math.max(...words.map((word) => word.bottom)) + MARGIN_PX,
   };
 }
 

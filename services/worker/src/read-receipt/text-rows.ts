@@ -22,11 +22,14 @@ export interface Seen {
   confidence: number;
 }
 
+/** So often a place can be looked at again. */
+export const MOST_LOOKS = 4;
+
 /**
- * Looks again at the place of these words and `beforePx` pixels to the left of it, twice and each time a little
- * differently.
+ * Looks again at the place of these words and `beforePx` pixels to the left of it; a little differently for each
+ * `turn`, from 0 to below {@link MOST_LOOKS}.
  */
-export type Look = (words: readonly Word[], beforePx: number) => Promise<Seen[]>;
+export type Look = (words: readonly Word[], beforePx: number, turn: number) => Promise<Seen>;
 
 /** What words say together. */
 export function seenIn(words: readonly Pick<Word, 'text' | 'confidence'>[]): Seen {

@@ -13,7 +13,11 @@ const labels: readonly [Label, RegExp][] = [
   ['amount', /\b(?:amount|amt)\b/i],
 ];
 
+/** What the reader makes of a `T` with serifs: `I'otal`, `l'otal`, `[otal`. */
+const BROKEN_T = /(?<!\S)(?:[Il1|]['’‘]|[[({|])(?=[a-z]{3})/g;
+
 /** The label in a text, or null. */
 export function labelIn(text: string): Label | null {
-  return labels.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  const repaired = text.replace(BROKEN_T, 'T');
+  return labels.find(([, pattern]) => pattern.test(repaired))?.[0] ?? null;
 }

@@ -26,20 +26,27 @@ interface Sum {
 
 const MONEY = /(?<![\w.,:/-])(?<sign>[^\s\d.,:/-]{0,4}?)\s?(?<digits>\d[\d.,]*\d)(?![\w:/-])/g;
 
+/** Letters that are a misread digit as likely as a part of the sign: `NO3,698.38` was `₦93,698.38`. */
+const MAY_BE_DIGIT = /[OQDIlSBZgqz|!]$/i;
+
+/** A number with separators, even one that is not certain: the place is worth another look. */
+const LIKE_MONEY = /\d[.,]\d{3}(?!\d)|\d[.,]\d{2}(?![\d.,])/;
+
 function sumsIn(text: string): Sum[] {
   const joined = text.replace(/(\d)\s?([.,])\s?(?=\d)/g, '$1$2');
   return [...joined.matchAll(MONEY)].flatMap(({ groups }) => {
-    const kobo = koboOf(groups?.digits ?? '');
-    return kobo === null ? [] : [{ kobo, isSigned: groups?.sign !== '' }];
+    const { sign = '', digits = '' } = groups ?? {};
+    const kobo = MAY_BE_DIGIT.test(sign) ? null : koboOf(digits);
+    return kobo === null ? [] : [{ kobo, isSigned: sign !== '' }];
   });
 }
 
 /** The rows with the sum that was sent: those that are labelled so, and those without any label. */
 function rowsOfAmount(rows: readonly Row[]): Row[] {
   return rows.filter(({ text }, at) => {
-    if (sumsIn(text).length === 0) return false;
+    if (!LIKE_MONEY.test(text)) return false;
     const above = rows[at - 1]?.text ?? '';
-    const standsAlone = !/[a-z]{4}/i.test(text) && sumsIn(above).length === 0;
+    const standsAlone = !/[a-z]{4}/i.test(text) && !LIKE_MONEY.test(above);
     return (labelIn(text) ?? (standsAlone ? labelIn(above) : null)) !== 'other money';
   });
 }
@@ -88,7 +95,9 @@ export async function readAmount(rows: readonly Row[], look: Look): Promise<numb
   for (const row of rowsOfAmount(rows)) {
     const words = wordsOfSum(row);
     if (words.length === 0) return null;
-    const kobo = agreed([seenIn(words), ...(await look(words, SIGN_PX))]);
+    const looks = [seenIn(words)];
+    for (const turn of [0, 1]) looks.push(await look(words, SIGN_PX, turn));
+    const kobo = agreed(looks);
     if (kobo !== null) found.add(kobo);
   }
   const [kobo, ...others] = found;

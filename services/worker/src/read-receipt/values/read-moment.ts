@@ -6,13 +6,16 @@ const DAY_MS = 86_400_000;
 const MONTH = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const CLOCK = '\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\s?[AP]M)?';
 const NAMED = `\\d{1,2}[- ]?(?:${MONTH})[a-z]*[- ,]*\\d{4}`;
-const NUMBERS = '\\d{1,2}[-/]\\d{1,2}[-/]\\d{4}|\\d{4}-\\d{2}-\\d{2}';
+/** A month of two digits with a zero is after a day of two: else one was overlooked. */
+const NUMBERS =
+  '\\d{1,2}[-/](?:\\d|[1-3]\\d)[-/]\\d{4}|\\d{2}[-/]\\d{2}[-/]\\d{4}|\\d{4}-\\d{2}-\\d{2}';
 const MOMENT = new RegExp(`(?<![\\d/-])(?:${NAMED}|${NUMBERS})(?![\\d/])(?:[ ,T]*${CLOCK})?`, 'gi');
 const MONTH_FIRST = new RegExp(`\\b((?:${MONTH})[a-z]*)\\.?\\s*(\\d{1,2})\\s*,?\\s*(\\d{4})`, 'gi');
 
 /** Brings what apps write into what `readDate` knows: no ordinals, bars or words in between, the day first. */
 function tidy(text: string): string {
   return text
+    .replace(/\b(\d{1,2}) ?0ct\b/gi, '$1 Oct')
     .replace(/\b(\d{1,2})(?:st|nd|rd|th)\b/gi, '$1')
     .replace(MONTH_FIRST, '$2 $1 $3')
     .replace(/\s*[|•·]\s*|\s+at\s+/gi, ' ')

@@ -1,4 +1,4 @@
-import { type Look, type Row, seenIn, type Word } from '../text-rows.ts';
+import { type Look, MOST_LOOKS, type Row, seenIn, type Word } from '../text-rows.ts';
 import { type Label, labelIn } from './labels.ts';
 
 /** A session of NIBSS Instant Payment: the sender's bank, `yyMMddHHmmss`, and twelve digits. */
@@ -40,6 +40,17 @@ function labelOf(rows: readonly Row[], at: number): Label | null {
   return labelIn(`${text.split(' ')[0]} ${below}`);
 }
 
+const SESSION_DIGITS = 30;
+
+/** Whether a row is the rest of an id: digits alone, or what makes a session whole, where one was taken for a letter. */
+function isRest(own: readonly Word[], text: string): boolean {
+  if (/^\d{1,16}$/.test(text)) return true;
+  const digits = own.map((word) => word.text).join('');
+  const missing = SESSION_DIGITS - digits.length;
+  const isLong = text.length >= missing - 1 && text.length <= missing + 1;
+  return /^\d{14,29}$/.test(digits) && /^[A-Z\d]*\d[A-Z\d]*$/i.test(text) && isLong;
+}
+
 /** The words of an id after a label, a group for each row: beside it, or below it; a long id continues in the next. */
 function groupsAfter(rows: readonly Row[], wanted: Label): Word[][][] {
   return rows.flatMap((row, at) => {
@@ -48,7 +59,7 @@ function groupsAfter(rows: readonly Row[], wanted: Label): Word[][][] {
     const first = beside.length > 0 ? at : at + 1;
     const own = beside.length > 0 ? beside : (rows[at + 1]?.words ?? []);
     const next = rows[first + 1];
-    const goesOn = next !== undefined && /^\d{1,16}$/.test(next.text);
+    const goesOn = next !== undefined && isRest(own, next.text);
     return own.length === 0 ? [] : [goesOn ? [own, next.words] : [own]];
   });
 }
@@ -57,32 +68,50 @@ function groupsAfter(rows: readonly Row[], wanted: Label): Word[][][] {
 const BESIDE_PX = 6;
 const ALONE_PX = 36;
 
-/** What at least two of three looks agree on, if it has the shape of an id. */
+/** The first and further looks that must agree on an id: two of three, or three of all. */
+const isAgreed = (alike: number, looks: number) => alike >= (looks <= 3 ? 2 : 3);
+
+/** What enough looks agree on, if it has the shape of an id. */
 async function agreed(
   groups: readonly Word[][],
   look: Look,
   shapeOf: (text: string) => string | null,
 ): Promise<string | null> {
-  const looks = await Promise.all(
-    groups.map(async (words, at) => [
-      seenIn(words),
-      ...(await look(words, at === 0 ? BESIDE_PX : ALONE_PX)),
-    ]),
-  );
-  const texts = [0, 1, 2].map((at) => looks.map((each) => each[at]?.text ?? '').join(''));
-  const shaped = texts.map((text) => shapeOf(text.replace(/[:;\s]|[.,]+$/g, '')));
-  return shaped.find((id, at) => id !== null && shaped.indexOf(id) !== at) ?? null;
+  const seen: (string | null)[] = [];
+  const add = (texts: readonly string[]) => {
+    const id = shapeOf(texts.join('').replace(/[:;\s]|[.,]+$/g, ''));
+    seen.push(id);
+    return id !== null && isAgreed(seen.filter((each) => each === id).length, seen.length);
+  };
+  add(groups.map((words) => seenIn(words).text));
+  for (let turn = 0; turn < MOST_LOOKS; turn += 1) {
+    const texts: string[] = [];
+    for (const [at, words] of groups.entries())
+      texts.push((await look(words, at === 0 ? BESIDE_PX : ALONE_PX, turn)).text);
+    if (add(texts)) return seen.at(-1) ?? null;
+    // Not one look saw an id.
+    if (turn > 0 && seen.every((id) => id === null)) return null;
+  }
+  return null;
 }
 
 const sessionOf = (text: string) => {
   const digits = asDigits(text);
   return SESSION.test(digits) ? digits : null;
 };
+/** Behind a bank's first letters an O or I may as well be a digit: three looks see the same, and are wrong. */
+const UNCERTAIN_LETTER = /^[A-Z]*\d.*[OI]/;
 /** Among digits alone a letter is misread; a bank's letters come first. */
 const ownIdOf = (text: string) => {
   const id = /^[A-Z]{2}/i.test(text) ? text.toUpperCase() : asDigits(text);
-  return OWN.test(id) ? id : null;
+  return OWN.test(id) && !UNCERTAIN_LETTER.test(id) ? id : null;
 };
+
+/** The day in a session's number, which the sender's bank stamps in Lagos: `2026-11-21`. Null for another id. */
+export function dayOfSession(id: string | null): string | null {
+  if (id === null || !SESSION.test(id)) return null;
+  return `20${id.slice(6, 8)}-${id.slice(8, 10)}-${id.slice(10, 12)}`;
+}
 
 /** The bank's id of the transfer: the session where the receipt has one, else the bank's own. Null if uncertain. */
 export async function readTransactionId(rows: readonly Row[], look: Look): Promise<string | null> {

@@ -18,7 +18,7 @@ const rowsFrom = (lines: readonly string[]): Row[] =>
     return { words, text, top, bottom };
   });
 /** Sees the same each time. */
-const steady: Look = async (words) => [seenIn(words), seenIn(words)];
+const steady: Look = async (words) => seenIn(words);
 const read = (...lines: string[]) => valuesOf(rowsFrom(lines), steady, now);
 
 describe('the digits of an amount', () => {
@@ -51,6 +51,8 @@ describe('the amount of a receipt', () => {
     [['N48,500.00', 'Amount', 'N48,500.00', 'Charges', 'N25.00']],
     [['Amt: NGN48,500.00 DR', 'Avail Bal: NGN1,248,500.00']],
     [['Total Amount NGN 48,525.00', 'Fee NGN 25.00', 'Transaction Amount NGN 48,500.00']],
+    [["I'ransaction Amount NGN 48,500.00", "l'otal Amount NGN 48,525.00"]],
+    [['[ransaction Amount NGN 48,500.00', '[otal Amount NGN 48,525.00']],
   ])('is read beside fee, total and balance in %j', async (lines) => {
     expect((await read(...lines)).amountKobo).toBe(4_850_000);
   });
@@ -69,7 +71,10 @@ describe('the amount of a receipt', () => {
 describe('several looks at an amount', () => {
   const seen = (...texts: [string, number][]) => {
     const [[first] = [''], ...more] = texts;
-    const look: Look = async () => more.map(([text, confidence]) => ({ text, confidence }));
+    const look: Look = async (_words, _beforePx, turn) => {
+      const [text, confidence] = more[turn] ?? ['', 0];
+      return { text, confidence };
+    };
     const rows = rowsFrom([`Amount ${first}`]).map((row) => ({
       ...row,
       words: row.words.map((word) => ({ ...word, confidence: texts[0]?.[1] ?? 0 })),
@@ -133,6 +138,33 @@ describe('several looks at an amount', () => {
       ],
     ],
     [
+      'a letter before the digits may be one of them',
+      9_369_838,
+      [
+        ['N93,698.38', 86],
+        ['NO3,698.38', 86],
+        ['N93,698.38', 79],
+      ],
+    ],
+    [
+      'a letter before the digits may be one of them, and one look alone is clear',
+      null,
+      [
+        ['NO3,698.38', 86],
+        ['NO3,698.38', 86],
+        ['N93,698.38', 79],
+      ],
+    ],
+    [
+      'the first look misses a comma',
+      119_095_800,
+      [
+        ['N1190,958.00', 73],
+        ['N1,190,958.00', 70],
+        ['N1,190,958.00', 71],
+      ],
+    ],
+    [
       'only one look sees a sum',
       null,
       [
@@ -154,6 +186,9 @@ describe('the moment of a receipt', () => {
     ['Date: 05/06/2026 09:38', '2026-06-05', '2026-06-05T08:38:00.000Z'],
     ['2026-11-21 00:10:00', '2026-11-21', '2026-11-20T23:10:00.000Z'],
     ['21-Nov-2026', '2026-11-21', null],
+    ['80ct 2026, 9:38 AM', '2026-10-08', '2026-10-08T08:38:00.000Z'],
+    ['1/7/2026', '2026-07-01', null],
+    ['10/25/2026', '2026-10-25', null],
   ])('%s is %s', async (text, paidOn, paidAt) => {
     expect(await read(text)).toMatchObject({ paidOn, paidAt });
   });
@@ -163,6 +198,8 @@ describe('the moment of a receipt', () => {
     ['a day to come', ['25 Nov 2026']],
     ['no day of the calendar', ['31/02/2026']],
     ['a clock alone', ['09:38']],
+    ['a day that lost its first digit', ['1-07-2026 09:38:12']],
+    ["another day than the session's", ['20-11-2026', 'Session ID 000013261121093812000123456789']],
   ])('is left out where there is %s', async (_, lines) => {
     expect(await read(...lines)).toMatchObject({ paidOn: null, paidAt: null });
   });
@@ -178,6 +215,7 @@ describe('the transaction id of a receipt', () => {
     [['Transaction No. 261121093812000123', `Session ID ${session}`], session],
     [['Transaction Reference', 'FT26325ABC12'], 'FT26325ABC12'],
     [['Ref: 1234-5678-901234'], '1234-5678-901234'],
+    [['Reference MOB12345678901'], 'MOB12345678901'],
   ])('of %j is %s', async (lines, id) => {
     expect((await read(...lines)).transactionId).toBe(id);
   });
@@ -185,8 +223,56 @@ describe('the transaction id of a receipt', () => {
   it.each([
     ['a session with a digit too few and nothing else', [`Session ID ${session.slice(1)}`]],
     ['no label', [session]],
+    ['an O that may be a 0 among digits and letters', ['Reference FT26261VMON3']],
     ["only the order's reference", ['Reference SO-7K4M2']],
   ])('is left out where there is %s', async (_, lines) => {
     expect((await read(...lines)).transactionId).toBeNull();
+  });
+});
+
+describe('several looks at a transaction id', () => {
+  const seen = (lines: readonly string[], ...looks: string[][]) => {
+    const look: Look = async ([first], _beforePx, turn) => {
+      const row = lines.findIndex((line) => line.endsWith(first?.text ?? ''));
+      return { text: looks[turn]?.[row] ?? '', confidence: 50 };
+    };
+    return valuesOf(rowsFrom(lines), look, now);
+  };
+  const start = '00001326112109381200012345';
+  const reference = (first: string) => [`Reference ${first}`];
+
+  it.each<[string, string | null, string[], string[][]]>([
+    [
+      'three of five see the same',
+      'FT26292V6D5X',
+      reference('FT26292V6D5X'),
+      [['FT26292VED5X'], ['FT26292VEBD5X'], ['FT26292V6D5X'], ['FT26292V6D5X']],
+    ],
+    [
+      'two of five see the same',
+      null,
+      reference('FT26292V6D5X'),
+      [['FT26292VED5X'], ['FT26292VEBD5X'], ['FT26292V6D5X'], ['FT26292VGD5X']],
+    ],
+    [
+      'the rest of a session is taken for letters at first',
+      `${start}4011`,
+      [`Session ID ${start}`, '40M'],
+      [
+        [start, '4011'],
+        [start, '4011'],
+      ],
+    ],
+    [
+      'the row below is too long for the rest of a session',
+      null,
+      [`Session ID ${start}`, 'SO7K4M2'],
+      [
+        [start, '4011'],
+        [start, '4011'],
+      ],
+    ],
+  ])('when %s, make it %p', async (_, id, lines, looks) => {
+    expect((await seen(lines, ...looks)).transactionId).toBe(id);
   });
 });
