@@ -37,7 +37,7 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   'statement-import': runImportBench,
   'owner-figures': runOwnerFigures,
   'clerk-desk': runClerkDesk,
-  receipts: () => runReceiptBench(),
+  receipts: () => runReceiptBench(20, Number(process.env.SEED) || undefined),
   traces: runTracesBench,
   'web-size': async () => runSizeTable(),
   'web-lighthouse': runLighthouseTable,

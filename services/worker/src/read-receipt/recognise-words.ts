@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWorker, OEM, type Page, PSM } from 'tesseract.js';
-import { type Place, straighten } from './straighten.ts';
+import { removeNaira } from './naira-sign.ts';
+import { type Place, straighten, toPng } from './straighten.ts';
 import { type Look, seenIn, type Word } from './text-rows.ts';
 
 /** The model that the LSTM reader uses; the package has another for the older one, four times the size. */
@@ -36,9 +37,12 @@ export async function recogniseWords(png: Buffer): Promise<ReadPicture> {
   return {
     words: wordsOf(page),
     look: async (words, beforePx, turn) => {
-      const part = await cut(placeOf(words, beforePx), sizes[turn] ?? 1);
-      const { data: line } = await worker.recognize(part, {}, { blocks: true });
-      return seenIn(wordsOf(line));
+      const line = await cut(placeOf(words, beforePx));
+      const hasNaira = removeNaira(line);
+      const part = await toPng(line, sizes[turn] ?? 1);
+      const { data: read } = await worker.recognize(part, {}, { blocks: true });
+      const seen = seenIn(wordsOf(read));
+      return hasNaira ? { ...seen, text: `₦${seen.text}` } : seen;
     },
   };
 }

@@ -27,7 +27,7 @@ export const MOST_LOOKS = 4;
 
 /**
  * Looks again at the place of these words and `beforePx` pixels to the left of it; a little differently for each
- * `turn`, from 0 to below {@link MOST_LOOKS}.
+ * `turn`, from 0 to below {@link MOST_LOOKS}. A text with a `₦` is certain to begin with that sign.
  */
 export type Look = (words: readonly Word[], beforePx: number, turn: number) => Promise<Seen>;
 

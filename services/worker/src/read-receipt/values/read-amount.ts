@@ -26,8 +26,11 @@ interface Sum {
 
 const MONEY = /(?<![\w.,:/-])(?<sign>[^\s\d.,:/-]{0,4}?)\s?(?<digits>\d[\d.,]*\d)(?![\w:/-])/g;
 
-/** Letters that are a misread digit as likely as a part of the sign: `NO3,698.38` was `₦93,698.38`. */
-const MAY_BE_DIGIT = /[OQDIlSBZgqz|!]$/i;
+/**
+ * What is made of a sign, perhaps with the edge of a label before it. Any other letter or bar may be a digit: `NO3,698.38` was
+ * `₦93,698.38`, `NG6` was `₦66`.
+ */
+const SIGN = /^[^A-Z\d|!]*(?:NGN|[NWMH]*)[#§¥€£$₩₦]*$/i;
 
 /** A number with separators, even one that is not certain: the place is worth another look. */
 const LIKE_MONEY = /\d[.,]\d{3}(?!\d)|\d[.,]\d{2}(?![\d.,])/;
@@ -36,7 +39,7 @@ function sumsIn(text: string): Sum[] {
   const joined = text.replace(/(\d)\s?([.,])\s?(?=\d)/g, '$1$2');
   return [...joined.matchAll(MONEY)].flatMap(({ groups }) => {
     const { sign = '', digits = '' } = groups ?? {};
-    const kobo = MAY_BE_DIGIT.test(sign) ? null : koboOf(digits);
+    const kobo = SIGN.test(sign) ? koboOf(digits) : null;
     return kobo === null ? [] : [{ kobo, isSigned: sign !== '' }];
   });
 }
@@ -61,8 +64,35 @@ function wordsOfSum({ words }: Row): Word[] {
   return words.slice(isSign ? first - 1 : first).filter(({ text }) => !/^(?:DR|CR)$/i.test(text));
 }
 
+/** Only a sign that was found by its strokes (naira-sign.ts): the reader does not know it. */
+const NAIRA = '₦';
+
 /** The digit that is made of a sign. */
 const SIGN_AS_DIGIT = '8';
+
+/** The last digits that the first look must have, too: those before may have been taken for a part of the sign. */
+const LAST_DIGITS = 5;
+
+/**
+ * What looks agree on that had the sign removed, so that they saw nothing but digits. A comma that is lost between narrow
+ * digits does no harm where another look has it. The first look, which saw the sign, must end alike and have no
+ * more digits but an 8 in front: any other may have been removed with the sign.
+ */
+function agreedWithoutSign([first, ...looks]: readonly Seen[]): number | null {
+  const digitsOf = (text = '') => text.replace(/\D/g, '');
+  const [own, seen] = [digitsOf(looks[0]?.text), digitsOf(first?.text)];
+  if (looks.some(({ text }) => !text.startsWith(NAIRA) || digitsOf(text) !== own)) return null;
+  const endsAlike = seen.slice(-LAST_DIGITS) === own.slice(-LAST_DIGITS);
+  const isWhole = endsAlike && seen.length <= own.length;
+  if (!isWhole && seen !== SIGN_AS_DIGIT + own) return null;
+  const [kobo, ...others] = new Set(
+    [...looks, ...(first ? [first] : [])]
+      .flatMap(({ text }) => sumsIn(text))
+      .map((sum) => sum.kobo)
+      .filter((sum) => [own, `${own}00`].includes(String(sum))),
+  );
+  return others.length === 0 ? (kobo ?? null) : null;
+}
 
 /**
  * What three looks say together: two with a sign agree and no third differs; one sees a sign, and all see the same
@@ -97,7 +127,8 @@ export async function readAmount(rows: readonly Row[], look: Look): Promise<numb
     if (words.length === 0) return null;
     const looks = [seenIn(words)];
     for (const turn of [0, 1]) looks.push(await look(words, SIGN_PX, turn));
-    const kobo = agreed(looks);
+    const isFound = looks.some(({ text }) => text.startsWith(NAIRA));
+    const kobo = isFound ? agreedWithoutSign(looks) : agreed(looks);
     if (kobo !== null) found.add(kobo);
   }
   const [kobo, ...others] = found;

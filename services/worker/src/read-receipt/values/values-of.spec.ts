@@ -156,12 +156,84 @@ describe('several looks at an amount', () => {
       ],
     ],
     [
+      'a look sees the edge of the label',
+      4_850_000,
+      [
+        ['NGN 48,500.00', 89],
+        ["'NGN 48,500.00", 25],
+        ["'NGN 48,500.00", 34],
+      ],
+    ],
+    [
       'the first look misses a comma',
       119_095_800,
       [
         ['N1190,958.00', 73],
         ['N1,190,958.00', 70],
         ['N1,190,958.00', 71],
+      ],
+    ],
+    [
+      'the sign was removed, and was an 8 before',
+      429_500,
+      [
+        ['#84,295.00', 0],
+        ['₦4,295.00', 92],
+        ['₦4,295.00', 90],
+      ],
+    ],
+    [
+      'the sign was removed, and the first digit is an 8',
+      8_583_700,
+      [
+        ['N85,837.00', 30],
+        ['₦85,837.00', 92],
+        ['₦85,837.00', 90],
+      ],
+    ],
+    [
+      'the sign was removed, and had hidden a digit',
+      6_676_300,
+      [
+        ['NG6,763.00', 52],
+        ['₦66,763.00', 96],
+        ['₦66,763.00', 96],
+      ],
+    ],
+    [
+      'the sign was removed, and a comma lost',
+      112_759_493,
+      [
+        ['#§1,127,594.93', 0],
+        ['₦1127,594.93', 87],
+        ['₦1127,594.93', 87],
+      ],
+    ],
+    [
+      'the sign was removed, and no look has all commas',
+      null,
+      [
+        ['#§1127,594.93', 0],
+        ['₦1127,594.93', 87],
+        ['₦1127,594.93', 87],
+      ],
+    ],
+    [
+      'a digit may have been removed with the sign',
+      null,
+      [
+        ['N14,295.00', 80],
+        ['₦4,295.00', 92],
+        ['₦4,295.00', 90],
+      ],
+    ],
+    [
+      'the sign was removed, and the looks differ',
+      null,
+      [
+        ['N4,295.00', 80],
+        ['₦4,295.00', 92],
+        ['₦4,296.00', 90],
       ],
     ],
     [
