@@ -15,6 +15,7 @@ import { FiguresOfBusiness } from './20261129030000-figures-of-business.ts';
 import { KeepAlerts } from './20261130010000-keep-alerts.ts';
 import { ReadReceipts } from './20261130020000-read-receipts.ts';
 import { TraceOutbox } from './20261201000000-trace-outbox.ts';
+import { CoverFigures } from './20261203010000-cover-figures.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
 export const ordersMigrations = [
@@ -35,4 +36,5 @@ export const ordersMigrations = [
   KeepAlerts,
   ReadReceipts,
   TraceOutbox,
+  CoverFigures,
 ];
