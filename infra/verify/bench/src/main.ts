@@ -1,3 +1,4 @@
+import { runCostBench } from './capacity/cost-bench.ts';
 import { runColdStartBench } from './cold-start.ts';
 import { runLoginTimingBench } from './http/login-timing.ts';
 import { runOrdersBench } from './http/orders.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   orders: () => runOrdersBench(process.env.GATEWAY_URL),
   'read-flood': runReadFloodBench,
   'login-timing': runLoginTimingBench,
+  cost: () => runCostBench(),
   'cold-start': () => runColdStartBench(),
   'sync-write': () => runWriteBench(),
   'sync-limits': () => runRateLimitBench(),
