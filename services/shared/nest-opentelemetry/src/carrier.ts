@@ -15,7 +15,7 @@ export interface Carrier {
 }
 
 /** What all work that is not recorded sends along: whose it is no one will ask, and its receiver reads only the last digits. */
-const NOT_RECORDED: Carrier = {
+const notRecordedCarrier: Carrier = {
   traceparent: '00-ffffffffffffffffffffffffffffffff-ffffffffffffffff-00',
 };
 
@@ -34,7 +34,7 @@ export const isNotRecorded = ({ traceparent }: Carrier): boolean =>
 export function currentCarrier(): Carrier {
   const span = trace.getActiveSpan();
   if (span === undefined) return {};
-  if ((span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) return NOT_RECORDED;
+  if ((span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) return notRecordedCarrier;
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   // The state of other vendors does not pass through our queues.
