@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { drawSvg } from './draw-svg.ts';
 
 /** A receipt as plain as can be: one line of text below the other, 1080 pixels wide. JPEG. */
 export function drawText(lines: readonly string[]): Promise<Buffer> {
@@ -8,5 +8,5 @@ export function drawText(lines: readonly string[]): Promise<Buffer> {
     .join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="${height}"
     font-family="Liberation Sans"><rect width="100%" height="100%" fill="#fff"/>${words}</svg>`;
-  return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer();
+  return drawSvg(svg).jpeg({ quality: 82 }).toBuffer();
 }

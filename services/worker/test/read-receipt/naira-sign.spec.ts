@@ -1,12 +1,13 @@
 import sharp from 'sharp';
-import { type Pixels, removeNaira } from './naira-sign.ts';
+import { type Pixels, removeNaira } from '../../src/read-receipt/naira-sign.ts';
+import { drawSvg } from './draw-svg.ts';
 
 /** A line as it is cut out of a receipt, with some of the ground around it. */
 async function draw(text: string, font: string, size: number): Promise<Pixels> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size * 9}" height="${size * 1.5}">
     <rect width="100%" height="100%" fill="#eee"/>
     <text x="${size}" y="${size * 1.1}" font-size="${size}" font-family="${font}" fill="#222">${text}</text></svg>`;
-  const { data, info } = await sharp(Buffer.from(svg))
+  const { data, info } = await drawSvg(svg)
     .jpeg({ quality: 60 })
     .toBuffer()
     .then((jpeg) => sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true }));
