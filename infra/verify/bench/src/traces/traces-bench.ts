@@ -18,7 +18,7 @@ export interface TracesRow {
   differencePercent: number;
 }
 
-const ORDERS = 1_000;
+const ORDERS = 300;
 const AT_ONCE = 10;
 const PAIRS = 8;
 const PRODUCTS = 20;
