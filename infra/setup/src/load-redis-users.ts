@@ -1,8 +1,9 @@
 import { Redis } from 'ioredis';
 
 /**
- * Has a Redis that runs read its file of users again; Redis 7 cuts its clients for that, and they reconnect at once. One that does not run reads it when it starts. A Redis
- * that was started by a release without the user `setup` refuses: it must be restarted once, and the line says so.
+ * Has a Redis that runs read its file of users again. Redis 7 cuts its clients for that, and they reconnect at once.
+ * One that does not run reads the file when it starts. One that was started by a release without the user `setup`
+ * refuses: it must be restarted once, and the line says so.
  */
 export async function loadRedisUsers(url: string): Promise<void> {
   const redis = new Redis(url, {

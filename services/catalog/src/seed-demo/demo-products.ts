@@ -1,4 +1,4 @@
-/** A product of the demo catalogue; its picture is `/catalogue/<slug>.svg` of the front end. */
+/** A product of the demo catalogue; its picture is `/catalogue/<slug>.svg` of the front end. The file is long because it is data. */
 export interface DemoProduct {
   slug: string;
   title: string;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiClient } from '@spade/testkit/api-client';
 import { buildOrder, type ShopProduct, shopProducts } from '@spade/testkit/shop';
 import { startSystem, type TestSystem, withoutLimits } from '@spade/testkit/start-system';
 import { startTraceSink } from '@spade/testkit/trace-sink';
+import { processorMsOf } from '../capacity/processor-time.ts';
 import { BENCH_TITLE, stockBenchProducts } from '../http/stock-bench-products.ts';
 
 /** One pair of runs, or the sum of all. Processor time is that of gateway, services and worker, user and system. */
@@ -24,8 +24,6 @@ const PAIRS = 8;
 const PRODUCTS = 20;
 const RATIO = '0.01';
 const YEARLY = '0 0 1 1 *';
-/** USER_HZ, the unit of /proc/<pid>/stat on Linux (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html). */
-const TICKS_PER_SECOND = 100;
 const parts = ['gateway', 'auth', 'catalog', 'contact', 'orders', 'worker'];
 
 /** A system under measurement. */
@@ -50,12 +48,7 @@ async function startBed(env: Record<string, string>, port: number): Promise<Bed>
 
 /** Milliseconds of processor time that the processes have used so far. */
 function processorMs({ system }: Bed): number {
-  const ticks = parts.map((part) => {
-    const stat = readFileSync(`/proc/${system.stack.keeper.pidOf(part)}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return Number(fields[11]) + Number(fields[12]); // utime and stime, counted from the state
-  });
-  return (ticks.reduce((sum, one) => sum + one, 0) * 1_000) / TICKS_PER_SECOND;
+  return parts.reduce((sum, part) => sum + processorMsOf(system.stack.keeper.pidOf(part) ?? 0), 0);
 }
 
 /** Places the orders of one run; returns milliseconds of processor time per order, events and mails included. */
