@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
 import { api, dataOf } from '../../../lib/apiClient.ts';
-import { queryClient } from '../../../lib/queryClient.tsx';
 import { clearToasts } from '../../../ui/Toast/toastStore.ts';
 import { clearDrafts } from '../drafts/drafts.ts';
 import { forgetToken, readToken } from '../session/staffToken.ts';
@@ -72,8 +71,7 @@ export async function signOut(): Promise<void> {
   const headers = sessionToEnd();
   clearDrafts();
   clearToasts();
-  forgetToken();
-  queryClient.clear();
+  forgetToken(); // what was read goes once its page has gone (useSessionEnd)
   const signal = AbortSignal.timeout(LOGOUT_TIMEOUT_MS);
   // Kept alive, because the tab may be closed right after the press.
   await api.POST('/api/admin/logout', { headers, signal, keepalive: true }).catch(() => undefined);
