@@ -19,7 +19,7 @@ const MOST_WORKERS = 4;
 /** In the order in which they start, each as soon as its workers are free. */
 const runs = [
   { name: 'back end', config: 'backend-groups', esm: true, workers: 2 },
-  { name: 'processes and faults', config: 'faults', esm: true, workers: 1 },
+  { name: 'processes and faults', config: 'fault-groups', esm: true, workers: 1 },
   { name: 'front end', config: 'frontend', esm: false, workers: 2 },
   { name: 'whole system', config: 'system', esm: true, workers: 1, shard: '1/3', port: '21000' },
   { name: 'whole system', config: 'system', esm: true, workers: 1, shard: '2/3', port: '22000' },
