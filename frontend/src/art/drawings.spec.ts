@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sectorsContent } from '../features/home/content/sectors.ts';
 
 const frontend = join(process.cwd(), 'frontend');
 const paths = globSync(['public/**/*.svg', 'src/art/**/*.svg'], { cwd: frontend });
@@ -30,5 +31,10 @@ describe('the drawings', () => {
 
   it('include a picture for each of the 24 demo products', () => {
     expect(paths.filter((path) => path.startsWith('public/catalogue/'))).toHaveLength(24);
+  });
+
+  it('have a view for the sleeve of each sector', () => {
+    const [, sleeves = ''] = drawings.find(([path]) => path.endsWith('/sleeves.svg')) ?? [];
+    for (const { art } of sectorsContent.cards) expect(sleeves).toContain(`<view id="${art}" `);
   });
 });

@@ -1,4 +1,4 @@
-/** One sector card; `art` is the file below `/art/sleeves`. */
+/** One sector card; `art` is the view of `/art/sleeves.svg`, one file for the four. */
 export interface SectorCard {
   readonly letter: string;
   readonly title: string;

@@ -22,7 +22,7 @@ export function Sectors() {
         {sectorsContent.cards.map(({ letter, title, description, services, art, to }, index) => (
           <Card key={to} $place={places[index] ?? 'small'}>
             <Picture to={to} tabIndex={-1} aria-hidden>
-              <img src={`/art/sleeves/${art}.svg`} alt="" width="500" height="500" loading="lazy" />
+              <img src={`/art/sleeves.svg#${art}`} alt="" width="500" height="500" loading="lazy" />
             </Picture>
             <Words>
               <Side>Side {letter}</Side>
@@ -78,7 +78,7 @@ const Picture = styled(Link)`
   min-height: ${space(31)};
   border: ${line.rule} solid ${color.rule};
   overflow: hidden;
-  img { position: absolute; width: 100%; height: 100%; object-fit: cover; }
+  img { position: absolute; width: 100%; height: 100%; }
   ${media.sm} { aspect-ratio: 1; min-height: 0; }
 `;
 
