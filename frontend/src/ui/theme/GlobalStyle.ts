@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components';
 import { groundVariables } from './grounds.ts';
 import { media } from './media.ts';
-import { color, family, fontSize, layout, leading, line, space } from './theme.ts';
+import { color, duration, family, fontSize, layout, leading, line, space } from './theme.ts';
 
 /** Reset, base type, focus, reduced motion and the page-wide custom properties. */
 export const GlobalStyle = createGlobalStyle`
@@ -46,7 +46,12 @@ export const GlobalStyle = createGlobalStyle`
   /* Sections have their own padding, so they stop right below the compact header. */
   [data-anchor] { scroll-margin-top: -${space(2)}; }
   main:focus, [data-anchor]:focus { outline: none; }
-  ${media.motion} { html { scroll-behavior: smooth; } }
+  ${media.motion} {
+    html { scroll-behavior: smooth; }
+    /* From one page of text to the next: a short fade instead of a blank screen. Both pages must ask for it. */
+    @view-transition { navigation: auto; }
+  }
+  ::view-transition-old(root), ::view-transition-new(root) { animation-duration: ${duration.fast}; }
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
   }

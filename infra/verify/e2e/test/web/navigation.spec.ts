@@ -90,6 +90,25 @@ describe('navigation', () => {
     await close();
   });
 
+  it.each([
+    ['no-preference', 'true'],
+    ['reduce', 'false'],
+  ] as const)(
+    'fades from page to page for a visitor whose motion preference is %s: %s',
+    async (reducedMotion, fades) => {
+      const { page, close } = await openPage(browser, { reducedMotion });
+      await page.addInitScript(`addEventListener('pagereveal', ({ viewTransition }) => {
+        document.documentElement.dataset.fades = String(viewTransition !== null);
+      });`);
+      await page.goto('/');
+      await untilAlive(page);
+      await mainLink(page, 'Account').click();
+      await page.waitForURL('**/auth');
+      await page.waitForSelector(`html[data-fades=${fades}]`);
+      await close();
+    },
+  );
+
   it('opens the menu on a phone, closes it on Escape and when a link is followed', async () => {
     const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });
     await page.goto('/');
