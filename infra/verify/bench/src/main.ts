@@ -15,6 +15,7 @@ import { runWriteBench } from './sync/write-bench.ts';
 import { runTracesBench } from './traces/traces-bench.ts';
 import { runTransportBench } from './transport/transport-bench.ts';
 import { runClerkDesk } from './web/clerk-desk.ts';
+import { runJourneys } from './web/journeys.ts';
 import { runLighthouseTable } from './web/lighthouse-table.ts';
 import { runSizeTable } from './web/size-table.ts';
 import { runUploadJourney } from './web/upload-journey.ts';
@@ -44,6 +45,7 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   'web-size': async () => runSizeTable(),
   'web-lighthouse': runLighthouseTable,
   'web-upload': runUploadJourney,
+  journeys: runJourneys,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { launchBrowser } from '@spade/testkit/browser';
 import { startSystem } from '@spade/testkit/start-system';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-
-/** Slow 4G as Lighthouse simulates it: round trip in milliseconds, bits per second both ways. */
-const slow4g = { roundTripMs: 400, bitsPerSecond: 1_600_000 };
+import { fillOrder, openSlowPhone } from './slow-phone.ts';
 
 /** Edge in pixels of the noise that makes a JPEG of about 4 MB. */
 const PHOTO_PX = 3120;
@@ -30,7 +28,8 @@ export async function runUploadJourney(): Promise<readonly object[]> {
   }
 }
 
-async function drawPhoto(): Promise<Buffer> {
+/** A JPEG of about 4 MB, as a phone takes it. */
+export async function drawPhoto(): Promise<Buffer> {
   // Coarse noise: compresses like a photo of a screen, neither to nothing nor not at all.
   const edge = Math.round(PHOTO_PX / 2);
   const raw = { width: edge, height: edge, channels: 3 } as const;
@@ -48,15 +47,7 @@ interface Journey {
 }
 
 async function travel(browser: Browser, { url, photo, shrinks }: Journey): Promise<object> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 780 },
-    isMobile: true,
-    hasTouch: true,
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(120_000);
-  const received = await throttle(page);
+  const { page, received, close } = await openSlowPhone(browser);
   // Without this a page sends the photo as it is (see shrinkImage.ts).
   if (!shrinks) await page.addInitScript('delete globalThis.createImageBitmap');
   await page.addInitScript(COUNT_SENT_BYTES);
@@ -68,12 +59,7 @@ async function travel(browser: Browser, { url, photo, shrinks }: Journey): Promi
     .and(page.locator(':enabled'))
     .first()
     .click();
-  await page.getByLabel('Full name').fill('Adaeze Obi');
-  await page.getByLabel('Email address').fill(`a.${randomBytes(6).toString('hex')}@example.com`);
-  await page.getByLabel('Phone number').fill('08031234567');
-  await page.getByLabel('Delivery address').fill('14 Allen Avenue');
-  await page.getByLabel('City').fill('Ikeja');
-  await page.getByLabel('State').selectOption('Lagos');
+  await fillOrder(page, `a.${randomBytes(6).toString('hex')}@example.com`);
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
   const chooser = page.getByLabel('Choose an image');
   await chooser.waitFor({ state: 'attached' });
@@ -83,7 +69,7 @@ async function travel(browser: Browser, { url, photo, shrinks }: Journey): Promi
   await page.getByText('A confirmation email will be sent once approved.').waitFor();
   const end = performance.now();
   const sentBytes = Number(await page.evaluate('globalThis.sentBytes'));
-  await context.close();
+  await close();
   const seconds = (from: number, to: number) => Number(((to - from) / 1000).toFixed(1));
   const megabytes = (bytes: number) => Number((bytes / 1024 / 1024).toFixed(2));
   return {
@@ -105,21 +91,3 @@ const COUNT_SENT_BYTES = `{
     return send.call(this, body);
   };
 }`;
-
-/** Slows the page's network down; returns a counter of the bytes received. */
-async function throttle(page: Page): Promise<() => number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const bytesPerSecond = slow4g.bitsPerSecond / 8;
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: slow4g.roundTripMs,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
-  let bytes = 0;
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-  });
-  return () => bytes;
-}
