@@ -94,7 +94,7 @@ export default defineConfig({
             // Components of staff screens and tables.
             {
               name: 'desk',
-              test: /src\/(?:ui\/(?:Badge|Dialog|Progress|Table)|features\/shared\/(?:LiveRead|order\/(?:OrderParts|orderFields)))/,
+              test: /src\/(?:ui\/(?:Badge|Dialog|Progress|Table)|features\/shared\/(?:LiveRead|order\/(?:OrderParts|orderFields|orderStates)))/,
               priority: 1,
               includeDependenciesRecursively: false,
             },

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
-import { allows, orderStatuses } from '../../shared/order/orderStates.ts';
+import { allows } from '../../shared/order/orderStates.ts';
+import { orderStatuses } from '../../shared/order/orderStatuses.ts';
 import type { OrderListQuery } from './orderTypes.ts';
 import { staffApi } from './staffApi.ts';
 

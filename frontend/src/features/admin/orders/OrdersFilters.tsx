@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import { attentionNames } from '../order/orderAttention.ts';
+import { attentionNames } from '../order/attentionNames.ts';
 import { Permitted } from '../shell/Permitted.tsx';
 import { ordersContent as content } from './ordersContent.ts';
 import { type OrdersSearch, orderSorts, readOrdersSearch } from './ordersSearch.ts';

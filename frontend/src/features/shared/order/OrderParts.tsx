@@ -3,7 +3,8 @@ import styled from 'styled-components';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { target } from '../../../ui/theme/theme.ts';
 import type { OrderFact } from './orderFields.ts';
-import { type OrderStatus, orderStates } from './orderStates.ts';
+import { orderStates } from './orderStates.ts';
+import type { OrderStatus } from './orderStatuses.ts';
 
 /** The state of an order as a badge, the same for buyers and staff (specification.md 4.1). */
 export function OrderBadge({ status }: { readonly status: OrderStatus }) {
