@@ -2,7 +2,7 @@ import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Most integration tests in a group. Two workers share the groups, so none must take too long. */
-const MOST_FILES = 6;
+const MOST_FILES = 9;
 
 /** `services/orders/test/races.spec.ts` → `services-orders-test`; what is beside the code → `services-orders-src`. */
 const groupOf = (path) =>

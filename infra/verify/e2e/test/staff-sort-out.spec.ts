@@ -28,6 +28,9 @@ describe('what staff must sort out by hand', () => {
   let staff: ApiClient;
   let store: ShopifySimulator;
   let token: string;
+  /** Takes all pieces of its product, and is paid too late: its minute passes while the other tests run. */
+  let late: PlacedOrder;
+  let lateProduct: ShopProduct;
   const variables = () => ({
     ...withoutLimits,
     SHOPIFY_API_URL: store.url,
@@ -44,6 +47,8 @@ describe('what staff must sort out by hand', () => {
     token = await signIn(api, system.admin);
     staff = api.as(token);
     await staff.post('/api/shopify/sync', {});
+    [lateProduct] = await pickProduct();
+    late = await place(lateProduct, lateProduct.inventoryQuantity);
   }, 180_000);
   afterAll(async () => {
     await browser.close();
@@ -156,8 +161,6 @@ describe('what staff must sort out by hand', () => {
   });
 
   it('counts what was paid late on the dashboard, and finds it, at both widths', async () => {
-    const [product] = await pickProduct();
-    const late = await place(product, product.inventoryQuantity);
     await waitFor(
       'the window to pass',
       async () => (await look(late)).status === 'failed',
@@ -166,10 +169,10 @@ describe('what staff must sort out by hand', () => {
     let left = 0;
     await waitFor('the pieces to come back', async () => {
       const data = await shopProducts(api);
-      left = data.find(({ id }) => id === product.id)?.inventoryQuantity ?? 0;
+      left = data.find(({ id }) => id === lateProduct.id)?.inventoryQuantity ?? 0;
       return left > 0;
     });
-    await place(product, left); // another buyer takes them
+    await place(lateProduct, left); // another buyer takes them
     await sendProof(late);
 
     for (const width of [360, 1280]) {

@@ -22,7 +22,7 @@ export interface TestSystem extends Omit<RunningSystem, 'token' | 'pageUrl'> {
   stack: Stack;
   /** Folder of all its data. */
   dataDir: string;
-  /** Stops every process and deletes the data. */
+  /** Stops every process and deletes the data; once, however often it is called. */
   stop: () => Promise<void>;
 }
 
@@ -57,6 +57,11 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
     env: { ADMIN_PASSWORD: randomBytes(15).toString('base64url'), ...process.env, ...options.env },
     say: (line) => void process.stderr.write(`${line}\n`),
   });
+  const stop = async () => {
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  let stopping: Promise<void> | undefined;
   return {
     ...{ root: projectRoot, dataDir, stack },
     siteUrl: stack.url,
@@ -67,9 +72,6 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
       username: process.env.ADMIN_USERNAME || 'admin',
       password: (await readFile(join(stack.secrets, 'auth/admin_password'), 'utf8')).trim(),
     },
-    stop: async () => {
-      await stack.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop: () => (stopping ??= stop()),
   };
 }

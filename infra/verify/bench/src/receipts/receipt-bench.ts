@@ -28,12 +28,23 @@ interface DrawnReceipt {
   otherIds: readonly string[];
 }
 
-/** Draws `perLayout` receipts of each layout, the same ones for the same seed, one after the other. */
-async function* drawReceipts(perLayout: number, seed: number): AsyncGenerator<DrawnReceipt> {
+/** Which receipts are drawn; the same ones for the same seed. */
+interface Drawing {
+  /** Receipts of each layout. */
+  perLayout: number;
+  seed?: number;
+  /** The layouts' banks; all when left out. */
+  banks?: readonly string[];
+}
+
+/** Draws receipts one after the other, a round of all layouts after the other. */
+async function* drawReceipts(drawing: Drawing): AsyncGenerator<DrawnReceipt> {
+  const { perLayout, seed = SEED, banks } = drawing;
+  const wanted = layouts.filter(({ bank }) => banks?.includes(bank) ?? true);
   const browser = await launchBrowser();
   try {
     for (let round = 0; round < perLayout; round += 1)
-      for (const layout of layouts) {
+      for (const layout of wanted) {
         const random = seededRandom(seed).fork(`${layout.bank} ${round}`);
         const transfer = makeTransfer(random);
         const drawn = await drawReceipt(browser, layout, transfer, random);
@@ -57,8 +68,8 @@ export interface ReadReceipt extends DrawnReceipt {
 }
 
 /** Draws and reads, one after the other, as the worker does. */
-export async function* readReceipts(perLayout: number, seed = SEED): AsyncGenerator<ReadReceipt> {
-  for await (const drawn of drawReceipts(perLayout, seed))
+export async function* readReceipts(drawing: Drawing): AsyncGenerator<ReadReceipt> {
+  for await (const drawn of drawReceipts(drawing))
     yield { ...drawn, result: await readReceipt(drawn.picture, limits) };
 }
 
@@ -125,7 +136,7 @@ function sayDifferences({ layout, truth, result }: ReadReceipt, round: number): 
  */
 export async function runReceiptBench(perLayout = 20, seed = SEED): Promise<readonly object[]> {
   const read: ReadReceipt[] = [];
-  for await (const each of readReceipts(perLayout, seed)) {
+  for await (const each of readReceipts({ perLayout, seed })) {
     sayDifferences(each, Math.floor(read.length / layouts.length));
     read.push(each);
   }
