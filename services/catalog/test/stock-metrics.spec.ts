@@ -24,4 +24,10 @@ describe('the figures of the stock', () => {
       'stock_pieces{state="held"} 3',
     ]);
   });
+
+  it('are counted once a minute, not for each scrape', async () => {
+    const before = await figures();
+    await bed.stock({ title: 'Sand', inventoryQuantity: 5 });
+    expect(await figures()).toEqual(before);
+  });
 });

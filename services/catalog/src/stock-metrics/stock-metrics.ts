@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { exposeGauges } from '@spade/platform/health/expose-gauge';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
@@ -17,13 +18,12 @@ interface Counted {
 /** Puts the shop's stock and the last complete sync into /metrics. Every replica shows the same figures. */
 @Injectable()
 export class StockMetrics implements OnApplicationBootstrap {
-  private counted: { until: number; counts: Promise<Counted> } | undefined;
-
   constructor(private readonly em: EntityManager) {}
 
   onApplicationBootstrap(): void {
+    const count = atMostEvery(EVERY_MS, () => this.count());
     exposeGauges('products', 'Products of the shop: on_sale, or sold_out.', ['state'], async () => {
-      const { productsOnSale, productsSoldOut } = await this.count();
+      const { productsOnSale, productsSoldOut } = await count();
       return [
         { labels: { state: 'on_sale' }, value: productsOnSale },
         { labels: { state: 'sold_out' }, value: productsSoldOut },
@@ -34,7 +34,7 @@ export class StockMetrics implements OnApplicationBootstrap {
       'Pieces in stock: free, or held by orders that are not paid.',
       ['state'],
       async () => {
-        const { piecesFree, piecesHeld } = await this.count();
+        const { piecesFree, piecesHeld } = await count();
         return [
           { labels: { state: 'free' }, value: piecesFree },
           { labels: { state: 'held' }, value: piecesHeld },
@@ -49,18 +49,8 @@ export class StockMetrics implements OnApplicationBootstrap {
     );
   }
 
-  private count(): Promise<Counted> {
-    if (!this.counted || performance.now() > this.counted.until)
-      this.counted = { until: performance.now() + EVERY_MS, counts: this.countAll() };
-    const { counts } = this.counted;
-    counts.catch(() => {
-      this.counted = undefined;
-    });
-    return counts;
-  }
-
   /** Raw: one statement over the two tables that have stock. */
-  private async countAll(): Promise<Counted> {
+  private async count(): Promise<Counted> {
     const { rows } = await sql<Counted>`
       select count(*) filter (where is_on_sale)::integer as products_on_sale,
         count(*) filter (where not is_on_sale)::integer as products_sold_out,

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { orderStates } from '@spade/contracts/orders/order.states';
+import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { exposeGauge, exposeGauges } from '@spade/platform/health/expose-gauge';
 import { isOpenCredit } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
@@ -19,15 +20,13 @@ export class OrderMetrics implements OnApplicationBootstrap {
       'orders_by_state',
       'Orders by state; counted once a minute.',
       ['state'],
-      () => this.byState(),
-      EVERY_MS,
+      atMostEvery(EVERY_MS, () => this.byState()),
     );
     exposeGauges(
       'orders_attention',
       'Orders that staff must resolve by hand, by kind; counted once a minute.',
       ['kind'],
-      () => this.attention(),
-      EVERY_MS,
+      atMostEvery(EVERY_MS, () => this.attention()),
     );
     exposeGauge('credits_open', 'Credits of the account that no one has matched.', () =>
       this.openCredits(),

@@ -37,19 +37,21 @@ describe('a figure that is read when Prometheus asks', () => {
     ]);
   });
 
-  it('is not counted again for each scrape when it is dear', async () => {
-    let reads = 0;
-    exposeGauges(
-      'orders',
-      'Orders.',
-      ['state'],
-      async () => {
-        reads += 1;
-        return [{ labels: { state: 'paid' }, value: reads }];
-      },
-      60_000,
+  it('loses a series that is no longer read', async () => {
+    let queues = ['mail', 'store'];
+    exposeGauges('jobs', 'Jobs.', ['queue'], async () =>
+      queues.map((queue) => ({ labels: { queue }, value: 1 })),
     );
-    await shown('orders');
-    expect(await shown('orders')).toEqual(['orders{state="paid"} 1']);
+    expect(await shown('jobs')).toEqual(['jobs{queue="mail"} 1', 'jobs{queue="store"} 1']);
+    queues = ['store'];
+    expect(await shown('jobs')).toEqual(['jobs{queue="store"} 1']);
+  });
+
+  it('is absent again, and not 0, once it has no value', async () => {
+    let series = [{ labels: {}, value: 1 }];
+    exposeGauges('synced', 'When.', [], async () => series);
+    expect(await shown('synced')).toEqual(['synced 1']);
+    series = [];
+    expect(await shown('synced')).toEqual([]);
   });
 });

@@ -19,33 +19,35 @@ export function exposeGauge(
 }
 
 /**
- * The same for a figure with labels. A figure that is dear to count is read once in `everyMs` at most; left out: at
- * each scrape.
+ * The same for a figure with labels. A series that a reading no longer has is gone. For figures that are dear to count
+ * see `atMostEvery`.
  */
 export function exposeGauges(
   name: string,
   help: string,
   labelNames: readonly string[],
   read: () => Promise<readonly Series[]>,
-  everyMs = 0,
 ): void {
-  let readAt = Number.NEGATIVE_INFINITY;
   // One process serves one application; only tests start several in turn.
   register.removeSingleMetric(name);
+  const empty = () => {
+    figure.reset();
+    // Without labels it would then be 0, which no one has read.
+    if (labelNames.length === 0) figure.remove({});
+  };
   const figure = new Gauge({
     name,
     help,
     labelNames: [...labelNames],
     async collect() {
-      if (performance.now() - readAt < everyMs) return;
       try {
-        for (const { labels, value } of await read()) this.set(labels, value);
-        readAt = performance.now();
+        const series = await read();
+        empty();
+        for (const { labels, value } of series) this.set(labels, value);
       } catch {
         // See above.
       }
     },
   });
-  // Without labels it would begin as 0, which no one has read.
-  figure.remove({});
+  empty();
 }

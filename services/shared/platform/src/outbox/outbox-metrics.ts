@@ -1,3 +1,4 @@
+import { atMostEvery } from '../health/at-most-every.ts';
 import { exposeGauge } from '../health/expose-gauge.ts';
 import type { OutboxBacklog } from './outbox-backlog.ts';
 
@@ -9,12 +10,7 @@ const SHARE_MS = 500;
  * `outbox_oldest_age_seconds`. While the database is unreachable they keep their last values.
  */
 export function exposeBacklog(read: () => Promise<OutboxBacklog>): void {
-  let latest: { until: number; backlog: Promise<OutboxBacklog> } | undefined;
-  const readOnce = () => {
-    if (!latest || Date.now() > latest.until)
-      latest = { until: Date.now() + SHARE_MS, backlog: read() };
-    return latest.backlog;
-  };
+  const readOnce = atMostEvery(SHARE_MS, read);
   exposeGauge(
     'outbox_pending',
     'Events that a consumer has yet to complete.',

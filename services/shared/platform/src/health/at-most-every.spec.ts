@@ -1,0 +1,35 @@
+import { jest } from '@jest/globals';
+import { atMostEvery } from './at-most-every.ts';
+
+describe('a reading that is dear', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('is done once for all who ask in its time, and again afterwards', async () => {
+    let reads = 0;
+    const read = atMostEvery(60_000, async () => {
+      reads += 1;
+      return reads;
+    });
+    expect(await Promise.all([read(), read()])).toEqual([1, 1]);
+    jest.advanceTimersByTime(59_999);
+    expect(await read()).toBe(1);
+    jest.advanceTimersByTime(1);
+    expect(await read()).toBe(2);
+  });
+
+  it('is tried again at once after it failed', async () => {
+    let isDown = true;
+    const read = atMostEvery(60_000, async () => {
+      if (isDown) throw new Error('no database');
+      return 7;
+    });
+    await expect(read()).rejects.toThrow('no database');
+    isDown = false;
+    expect(await read()).toBe(7);
+  });
+});
