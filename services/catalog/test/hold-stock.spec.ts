@@ -47,6 +47,36 @@ describe('catalog.hold', () => {
     });
   });
 
+  describe('when buyers of several products come at once', () => {
+    it('answers each for its own product', async () => {
+      const [plenty, scarce, dear] = await Promise.all([
+        bed.stockOne({ title: 'Plenty', priceKobo: 100, inventoryQuantity: 1_000 }),
+        bed.stockOne({ title: 'Scarce', priceKobo: 200, inventoryQuantity: 3 }),
+        bed.stockOne({ title: 'Dear', priceKobo: 300, inventoryQuantity: 1_000 }),
+      ]);
+      const wanted = Array.from({ length: 20 }, () => [
+        bed.hold(plenty, { quantity: 2, expectedTotalKobo: 200 }),
+        bed.hold(scarce, { quantity: 1, expectedTotalKobo: 200 }),
+        bed.hold(dear, { quantity: 1, expectedTotalKobo: 299 }),
+        bed.hold(1_999_999),
+      ]);
+      const outcomes = await Promise.allSettled(wanted.flat());
+      const told = outcomes.map((outcome) =>
+        outcome.status === 'fulfilled' ? outcome.value.title : outcome.reason.code,
+      );
+      const count = (what: string) => told.filter((one) => one === what).length;
+      expect([count('Plenty'), count('Scarce'), count('CATALOG.OUT_OF_STOCK')]).toEqual([
+        20, 3, 17,
+      ]);
+      expect(count('CATALOG.PRICE_CHANGED')).toBe(20);
+      expect(count('CATALOG.PRODUCT_NOT_FOUND')).toBe(20);
+      expect(await bed.stockOf(plenty)).toMatchObject({ held: 40 });
+      expect(await bed.stockOf(scarce)).toMatchObject({ held: 3 });
+      expect(await bed.stockOf(dear)).toMatchObject({ held: 0 });
+      expect(await bed.driftedRows()).toEqual([]);
+    });
+  });
+
   describe('when the same hold is asked for again', () => {
     it('is one hold with one answer, five times at once', async () => {
       const id = await bed.stockOne({ inventoryQuantity: 10 });

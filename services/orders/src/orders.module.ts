@@ -45,6 +45,7 @@ import { isAccountNumberSuspect, isDemoAccount } from './order/bank-details.ts';
 import { HoldRenewal } from './order/hold-renewal.ts';
 import type { OrdersConfig } from './orders.config.ts';
 import { PlaceOrder } from './place-order/place-order.ts';
+import { StoreOrder } from './place-order/store-order.ts';
 import { RecordAlerts } from './record-alerts/record-alerts.ts';
 import { RecordReceipt } from './record-receipt/record-receipt.ts';
 import { RecordShopifyOrder } from './record-shopify-order/record-shopify-order.ts';
@@ -123,6 +124,7 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     OrderMetrics,
     RetentionSweep,
     ReviewSweep,
+    StoreOrder,
     {
       provide: EventRetry,
       inject: [CONFIG],

@@ -53,6 +53,43 @@ describe('orders.place', () => {
     expect(row?.minutes).toBe(30);
   });
 
+  describe('when forty buyers come at once, some of them twice', () => {
+    it('stores each order once, with the history and the event of its own request', async () => {
+      const productId = bed.catalog.sell();
+      const requests = Array.from({ length: 40 }, (_, i) =>
+        buildPlaceOrderRequest({ productId, buyer: { name: `Buyer No ${i}` } }),
+      );
+      const send = (request: (typeof requests)[number]) =>
+        bed.sendAs(`request of ${request.buyer.name}`, 'orders.place', request);
+      const repeats = requests.slice(0, 10);
+      const placed = await Promise.all([...requests, ...repeats].map(send));
+      expect(placed.slice(40)).toEqual(placed.slice(0, 10));
+      expect(new Set(placed.map(({ reference }) => reference)).size).toBe(40);
+      const rows = await bed.database.query<{ name: string; history: string; event: string }>(
+        `select o.customer_name as name, e.request_id as history, x.request_id as event
+         from orders o join order_events e on e.order_id = o.id
+           join order_holds h on h.order_id = o.id and h.hold_id = o.hold_id
+           join outbox x on x.payload ->> 'orderId' = o.public_id
+         where o.product_id = $1`,
+        [productId],
+      );
+      expect(rows).toHaveLength(40);
+      for (const { name, history, event } of rows)
+        expect([history, event]).toEqual([`request of ${name}`, `request of ${name}`]);
+    });
+
+    it('refuses the one that the database refuses, and stores the others', async () => {
+      const orders = Array.from({ length: 20 }, (_, i) =>
+        // PostgreSQL keeps no NUL in texts.
+        bed.place({ buyer: { name: i === 7 ? 'Ada\u0000Obi' : 'Ada Obi' } }),
+      );
+      const outcomes = await Promise.allSettled(orders);
+      expect(outcomes.map(({ status }) => status === 'rejected')).toEqual(
+        outcomes.map((_, i) => i === 7),
+      );
+    });
+  });
+
   describe('when the idempotency key repeats', () => {
     it('returns the stored order for the same body', async () => {
       const request = buildPlaceOrderRequest();

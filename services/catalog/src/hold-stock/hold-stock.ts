@@ -3,6 +3,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { codeOf } from '@spade/platform/database/passing-fault';
+import { Gathered } from '@spade/platform/service/gathered';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { ChangeAnnouncer } from '../changes/change-announcer.ts';
@@ -16,6 +17,7 @@ import {
   PriceChangedError,
 } from './hold-stock.errors.ts';
 import { takeHold } from './take-hold.ts';
+import { type BatchedHold, takeHolds } from './take-holds.ts';
 
 /** unique_violation: another call wrote the same hold id. deadlock_detected. Both: look again. */
 const retryableSqlStates = new Set(['23505', '40P01']);
@@ -26,6 +28,11 @@ const MAX_ROUNDS = 10;
 /** Takes pieces out of sale; safe to repeat under the same hold id. Never oversells. */
 @Controller()
 export class HoldStock {
+  /** One statement for all that come at the same moment. */
+  private readonly together = new Gathered((holds: readonly HoldRequest[]) =>
+    this.takeTogether(holds),
+  );
+
   constructor(
     private readonly em: EntityManager,
     private readonly announcer: ChangeAnnouncer,
@@ -48,7 +55,8 @@ export class HoldStock {
         : await variantOfHold(this.em, asked.renewsHoldId);
     const request = { ...asked, ...renewed };
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const taken = await this.tryToTake(request);
+      const batched = round === 0 ? await this.together.run(request) : 'alone';
+      const taken = batched === 'alone' ? await this.tryToTake(request) : batched;
       if (taken) {
         this.announcer.announce();
         return { holdId, quantity, ...taken };
@@ -60,6 +68,17 @@ export class HoldStock {
     throw new Error(
       `hold ${holdId} on product ${productId} did not settle in ${MAX_ROUNDS} rounds`,
     );
+  }
+
+  private async takeTogether(holds: readonly HoldRequest[]): Promise<(BatchedHold | null)[]> {
+    const [first, ...others] = holds;
+    if (first && others.length === 0) return [await this.tryToTake(first)];
+    try {
+      return await takeHolds(this.em, holds, this.config.OPEN_HOLDS_SHARE);
+    } catch {
+      // One of them is at fault, or the database: each finds out for itself.
+      return holds.map(() => 'alone');
+    }
   }
 
   private async tryToTake(request: HoldRequest) {

@@ -8,17 +8,28 @@ export type HoldEnding = 'sold' | 'released';
 
 /**
  * Marks open holds as claimed by a stored order, so that they no longer time out. Leaves ended and
- * unknown holds alone: an ending is final, however late the claim comes. Returns how many holds it
- * marked.
+ * unknown holds alone: an ending is final, however late the claim comes. Locks them in the order of their
+ * ids, as {@link endHolds} does. Returns how many holds it marked.
  */
 export async function claimHolds(em: EntityManager, holdIds: readonly string[]): Promise<number> {
   if (holdIds.length === 0) return 0;
   const { numUpdatedRows } = await tables(em)
-    .updateTable('stock_holds')
+    .with('locked', (db) =>
+      db
+        .selectFrom('stock_holds')
+        .select('holdId')
+        .where('holdId', '=', sql<string>`any(${holdIds}::uuid[])`)
+        .where('claimedAt', 'is', null)
+        .where('state', '=', 'open')
+        .orderBy('holdId')
+        .forNoKeyUpdate(),
+    )
+    .updateTable('stock_holds as h')
+    .from('locked')
     .set({ claimedAt: sql<Date>`now()` })
-    .where('holdId', 'in', holdIds)
-    .where('claimedAt', 'is', null)
-    .where('state', '=', 'open')
+    .whereRef('h.holdId', '=', 'locked.holdId')
+    .where('h.claimedAt', 'is', null)
+    .where('h.state', '=', 'open')
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

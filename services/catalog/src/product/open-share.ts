@@ -13,7 +13,11 @@ export interface HeldStock {
  * Condition: an order of `quantity` keeps open holds within `share` percent of the stock, so that no one
  * takes the shop off the shelf without paying. `row` is the alias of the locked row that has the stock.
  */
-export function withinOpenShare(row: 'p' | 'v', quantity: number, share: number) {
+export function withinOpenShare(
+  row: 'p' | 'v',
+  quantity: number | RawBuilder<unknown>,
+  share: number,
+) {
   const s = sql.raw(row);
   return sql`(${s}.inventory_quantity - ${s}.held_quantity <= ${UNCAPPED_PIECES}
     or (${s}.held_quantity::bigint + ${quantity}) * 100 <= ${s}.inventory_quantity::bigint * ${share})` satisfies RawBuilder<unknown>;

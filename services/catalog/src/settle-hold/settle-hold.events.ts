@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { consumeEvents } from '@spade/platform/queue/event-consumer';
+import { Gathered } from '@spade/platform/service/gathered';
 import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { claimHolds, endHolds, type HoldEnding, takeBackSales } from '../hold/settle-holds.ts';
 
@@ -13,8 +14,13 @@ export function settleHoldEvents(redisUrl: string) {
     redisUrl,
     inject: [EntityManager, ChangeAnnouncer],
     handlers: (em, announcer) => {
+      // One commit for all that come at the same moment.
+      const claims = new Gathered(async (holdIds: readonly string[]) => {
+        await claimHolds(em, holdIds);
+        return holdIds;
+      });
       const claim = async (holdId: string) => {
-        await claimHolds(em, [holdId]);
+        await claims.run(holdId);
       };
       const end = async (holdId: string, ending: HoldEnding) => {
         const ended = await endHolds(em, [holdId], ending);

@@ -43,19 +43,67 @@ function limitsOf({ customerPhone, mailbox, network }: OrderOwner, limits: Limit
  * concurrent requests cannot pass the limit together. Take it before {@link checkOpenOrders}, in a
  * separate statement: the count must see what the last holder of the lock committed.
  */
-export async function lockOwner(
+export function lockOwner(em: EntityManager, owner: OrderOwner, config: Limits): Promise<void> {
+  return lockOwners(em, [owner], config);
+}
+
+/** As {@link lockOwner}, for all owners of a batch. */
+export async function lockOwners(
   em: EntityManager,
-  owner: OrderOwner,
+  owners: readonly OrderOwner[],
   config: Limits,
 ): Promise<void> {
-  const names = limitsOf(owner, config).map(({ by, value }) => `${by}:${value}`);
+  const names = owners.flatMap((owner) => namesOf(owner, config));
   if (names.length === 0) return;
   // In the order of the hashes, so that two requests never wait for each other.
   await sql`
     select pg_advisory_xact_lock(${sql.lit(OWNER_LOCKS)}, hash) from (
       select distinct hashtext(name) as hash
-      from unnest(array[${sql.join(names)}]::text[]) as name order by hash
+      from unnest(${names}::text[]) as name order by hash
     ) as owners`.execute(ordersDb(em));
+}
+
+/** What an owner is limited by: `phone:+2348031234567`. */
+function namesOf(owner: OrderOwner, config: Limits): string[] {
+  return limitsOf(owner, config).map(({ by, value }) => `${by}:${value}`);
+}
+
+/** Those owners of a batch, one order each, who together would pass a limit. Take {@link lockOwners} before. */
+export async function ownersPastLimit(
+  em: EntityManager,
+  owners: readonly OrderOwner[],
+  config: Limits,
+): Promise<Set<OrderOwner>> {
+  const wanted = Map.groupBy(
+    owners.flatMap((owner) => limitsOf(owner, config)),
+    ({ by, column, limit }) => JSON.stringify({ by, column, limit }),
+  );
+  const [first, ...others] = [...wanted.values()].map((limits) => {
+    const { by, column } = limits[0] as (typeof limits)[number]; // a group has a member
+    return ordersDb(em)
+      .selectFrom('orders')
+      .where(column, '=', sql<string>`any(${limits.map(({ value }) => value)}::text[])`)
+      .where(isOpen)
+      .groupBy(column)
+      .select(({ fn, val, ref }) => [
+        sql<string>`${val(by)}::text || ':' || ${ref(column)}`.as('name'),
+        fn.countAll<number>().as('count'),
+      ]);
+  });
+  if (!first) return new Set();
+  const counts = new Map(
+    (await others.reduce((all, one) => all.unionAll(one), first).execute()).map((row) => [
+      row.name,
+      row.count,
+    ]),
+  );
+  for (const owner of owners)
+    for (const name of namesOf(owner, config)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const isPast = (owner: OrderOwner) =>
+    limitsOf(owner, config).some(
+      ({ by, value, limit }) => (counts.get(`${by}:${value}`) ?? 0) > limit,
+    );
+  return new Set(owners.filter(isPast));
 }
 
 /**

@@ -5,7 +5,9 @@ import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import { MAX_QUANTITY } from '@spade/contracts/orders/quantity';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { Gathered } from '@spade/platform/service/gathered';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
 import { CatalogClient } from '../clients/catalog.client.ts';
 import { abandonHold } from '../order/abandon-hold.ts';
 import { holdIdOf } from '../order/hold-id.ts';
@@ -20,7 +22,8 @@ import { ordersDb } from '../order/order.tables.ts';
 import { totalOf } from '../order/total.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { bodyHashOf } from './body-hash.ts';
-import { ownerOf, storeOrder } from './store-order.ts';
+import { ownerOf } from './insert-orders.ts';
+import { StoreOrder } from './store-order.ts';
 
 /** Once this many holds of one idempotency key have ended, something is wrong. */
 const MAX_HOLD_ATTEMPTS = 8;
@@ -28,9 +31,15 @@ const MAX_HOLD_ATTEMPTS = 8;
 /** Places an order: once per idempotency key, at the catalogue's price, with its stock held. */
 @Controller()
 export class PlaceOrder {
+  /** One statement for all that come at the same moment. */
+  private readonly placedTogether = new Gathered((keys: readonly string[]) =>
+    this.findByKeys(keys),
+  );
+
   constructor(
     private readonly em: EntityManager,
     private readonly catalog: CatalogClient,
+    private readonly storing: StoreOrder,
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
@@ -68,14 +77,21 @@ export class PlaceOrder {
     { idempotencyKey }: PlaceOrderRequest,
     bodyHash: string,
   ): Promise<PlacedOrder | undefined> {
-    const order = await ordersDb(this.em)
-      .selectFrom('orders')
-      .selectAll()
-      .where('idempotencyKey', '=', idempotencyKey)
-      .executeTakeFirst();
+    const order = await this.placedTogether.run(idempotencyKey);
     if (!order) return undefined;
     if (order.bodyHash !== bodyHash) throw new IdempotencyKeyReusedError();
     return presentPlacedOrder(order, this.config);
+  }
+
+  private async findByKeys(keys: readonly string[]) {
+    const orders = await ordersDb(this.em)
+      .selectFrom('orders')
+      .select(['idempotencyKey', 'bodyHash', 'publicId', 'reference'])
+      .select(['paymentDeadline', 'totalKobo'])
+      .where('idempotencyKey', '=', sql<string>`any(${keys}::text[])`)
+      .execute();
+    const byKey = new Map(orders.map((order) => [order.idempotencyKey, order]));
+    return keys.map((key) => byKey.get(key));
   }
 
   /** Undefined when the hold of this attempt has ended: the next attempt takes another. */
@@ -98,7 +114,7 @@ export class PlaceOrder {
 
   private async store(request: PlaceOrderRequest, bodyHash: string, hold: HoldReply) {
     try {
-      return await storeOrder(this.em, request, bodyHash, hold, this.config);
+      return await this.storing.store(request, bodyHash, hold);
     } catch (error) {
       if (isCodedError(error, 'ORDERS.TOO_MANY_OPEN')) await abandonHold(this.em, hold.holdId);
       throw error;

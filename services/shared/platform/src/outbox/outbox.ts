@@ -39,25 +39,54 @@ export async function recordEvents<E extends EventName>(
   name: E,
   payloads: readonly Events[E][],
 ): Promise<string[]> {
-  const transaction = em.getTransactionContext<object>();
-  if (!transaction) throw new Error(`the event ${name} was recorded outside of a transaction`);
   if (payloads.length === 0) return [];
-  const requestId = currentRequestId() ?? null;
-  const rows = payloads.map((payload) => {
-    return { id: randomUUID(), name, payload: JSON.stringify(payload), requestId };
-  });
-  const ids = rows.map(({ id }) => id);
+  const ids = payloads.map(() => randomUUID());
   // One span for all of them: what each causes is below it.
-  const message = () => ({
-    ...{ system: 'outbox', destination: 'outbox', pattern: name },
-    id: ids.length === 1 ? ids[0] : undefined,
+  const message = () => messageOf(name, ids.length === 1 ? ids[0] : undefined);
+  await traceCreate(message, ({ traceparent = null }) => {
+    const origin = { name, requestId: currentRequestId() ?? null, traceparent };
+    const rows = payloads.map((payload, i) => {
+      return { ...origin, id: ids[i] as string, payload: JSON.stringify(payload) }; // one for each
+    });
+    return writeEvents(em, rows);
   });
-  await traceCreate(message, ({ traceparent = null }) =>
-    outboxDb(em)
-      .insertInto('outbox')
-      .values(rows.map((row) => ({ ...row, traceparent })))
-      .execute(),
-  );
-  writers.add(transaction);
   return ids;
+}
+
+/** An event that is yet to be written, with the work and the span in which it happened. */
+export interface EventToWrite {
+  id: string;
+  name: EventName;
+  /** JSON. */
+  payload: string;
+  requestId: string | null;
+  traceparent: string | null;
+}
+
+/** An event of the running work, to be written with those of other work by {@link writeEvents}. */
+export function eventToWrite<E extends EventName>(
+  name: E,
+  payload: Events[E],
+): Promise<EventToWrite> {
+  const id = randomUUID();
+  const requestId = currentRequestId() ?? null;
+  return traceCreate(
+    () => messageOf(name, id),
+    async ({ traceparent = null }) => {
+      return { id, name, payload: JSON.stringify(payload), requestId, traceparent };
+    },
+  );
+}
+
+/** Writes events to the outbox with one statement, in the running transaction of `em`; throws when none runs. */
+export async function writeEvents(em: EntityManager, rows: readonly EventToWrite[]): Promise<void> {
+  const transaction = em.getTransactionContext<object>();
+  if (!transaction) throw new Error('an event was recorded outside of a transaction');
+  if (rows.length === 0) return;
+  await outboxDb(em).insertInto('outbox').values(rows).execute();
+  writers.add(transaction);
+}
+
+function messageOf(name: EventName, id: string | undefined) {
+  return { system: 'outbox', destination: 'outbox', pattern: name, id };
 }

@@ -13,7 +13,7 @@ export interface TestDatabase {
     sql: string,
     values?: unknown[],
   ) => Promise<Row[]>;
-  /** Cuts every connection to the database, as a restart of PostgreSQL would. */
+  /** Cuts every connection to the database but that of `query`, as a restart of PostgreSQL would. */
   dropConnections: () => Promise<void>;
   /**
    * Creates the tables of a service and returns the connection URL of a role with exactly that
@@ -23,6 +23,9 @@ export interface TestDatabase {
   /** Deletes the database. */
   drop: () => Promise<void>;
 }
+
+/** Names the connections of `query`. */
+const OUTSIDE = 'outside';
 
 function adminUrl(): string {
   const url = process.env.TEST_POSTGRES_URL; // set by Jest's global setup, the only way it reaches a suite
@@ -40,16 +43,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin.query(`create database ${name}`);
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
-  const outside = new pg.Pool({ connectionString: url.href, max: 2 });
-  // A cut connection is what some tests are about; the pool replaces it.
+  const outside = new pg.Pool({
+    ...{ connectionString: url.href, max: 2, application_name: OUTSIDE },
+  });
+  // The server may stop with connections open; the pool replaces them.
   outside.on('error', () => {});
   return {
     url: url.href,
     query: async (sql, values) => (await outside.query(sql, values)).rows,
     dropConnections: async () => {
       await admin.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
-        [name],
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = $1 and application_name <> $2`,
+        [name, OUTSIDE],
       );
     },
     prepareFor: async (schema) => {
