@@ -5,16 +5,14 @@ import { renderMail } from '../src/send-mail/layout/render-mail.tsx';
 import { buildContact, company } from './build-events.ts';
 
 /** Renders the mails of one event; `words` is the HTML without its markup. */
-async function mailsFor(event: MailedEvent, payload: object) {
+function mailsFor(event: MailedEvent, payload: object) {
   // Each event's function takes its own payload; the builders below carry the fields of all.
   const write = mailsOfEvent[event] as unknown as (typeof mailsOfEvent)['order-placed'];
   const owed = write(buildOrderEvent(payload), company);
-  return Promise.all(
-    owed.map(async (mail) => {
-      const { html, text } = await renderMail(mail.content, company);
-      return { ...mail, ...mail.content, html, text, words: wordsOf(html) };
-    }),
-  );
+  return owed.map((mail) => {
+    const { html, text } = renderMail(mail.content, company);
+    return { ...mail, ...mail.content, html, text, words: wordsOf(html) };
+  });
 }
 
 function wordsOf(html: string): string {
@@ -27,8 +25,8 @@ function wordsOf(html: string): string {
 }
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-async function mailFor(event: MailedEvent, payload: object = {}) {
-  const [mail] = await mailsFor(event, payload);
+function mailFor(event: MailedEvent, payload: object = {}) {
+  const [mail] = mailsFor(event, payload);
   if (!mail) throw new Error('no mail');
   return mail;
 }
@@ -134,8 +132,8 @@ const essentials: [string, MailedEvent, object, string[]][] = [
 describe('mail content', () => {
   it.each(essentials)(
     'says the essentials of %s in HTML and in text',
-    async (_what, event, payload, words) => {
-      const mail = await mailFor(event, payload);
+    (_what, event, payload, words) => {
+      const mail = mailFor(event, payload);
       const text = mail.text.replace(/\s+/g, ' ');
       for (const each of words) {
         expect(mail.words.toLowerCase()).toContain(each.toLowerCase());
@@ -148,7 +146,7 @@ describe('mail content', () => {
     },
   );
 
-  it('tells the buyer of a proof when staff check and by when an answer comes', async () => {
+  it('tells the buyer of a proof when staff check and by when an answer comes', () => {
     const order = buildPublicOrder({ reviewBy: '2026-11-27T09:00:00.000Z' });
     const [mail] = mailsOfEvent['proof-received'](buildOrderEvent(), company, order);
     expect(JSON.stringify(mail?.content.intro)).toMatch(
@@ -156,21 +154,21 @@ describe('mail content', () => {
     );
   });
 
-  it('asks staff about a proof that was not checked in time, without naming the buyer', async () => {
-    const mail = await mailFor('review-overdue');
+  it('asks staff about a proof that was not checked in time, without naming the buyer', () => {
+    const mail = mailFor('review-overdue');
     expect(mail.to.address).toBe('hello@company.example');
     expect(mail.text).toContain('10:00 WAT on 27 November 2026');
     expect(mail.text).toContain('https://shop.example/admin/orders?attention=overdue');
     expect(mail.text).not.toMatch(/Chidi/);
   });
 
-  it('keeps each line of the text within 78 characters, but for what cannot be broken', async () => {
-    const { text } = await mailFor('order-placed', { productTitle: 'long '.repeat(40) });
+  it('keeps each line of the text within 78 characters, but for what cannot be broken', () => {
+    const { text } = mailFor('order-placed', { productTitle: 'long '.repeat(40) });
     expect(text.split('\n').filter((line) => line.length > 78)).toEqual([]);
   });
 
-  it('shows markup in a title or a reason as text', async () => {
-    const mail = await mailFor('proof-rejected', {
+  it('shows markup in a title or a reason as text', () => {
+    const mail = mailFor('proof-rejected', {
       productTitle: '<img src=x onerror=alert(1)>',
       rejectionReason: '<script>alert(1)</script>',
     });
@@ -178,14 +176,14 @@ describe('mail content', () => {
     expect(mail.words).toContain('<script>alert(1)</script>');
   });
 
-  it('loads nothing from anywhere', async () => {
-    const { html } = await mailFor('order-placed');
+  it('loads nothing from anywhere', () => {
+    const { html } = mailFor('order-placed');
     expect(html).not.toMatch(/src=|url\(|<link/);
   });
 
   describe('when a visitor used the contact form', () => {
-    it('tells staff all of it, with the visitor to reply to', async () => {
-      const [toStaff] = await mailsFor('contact-message-received', buildContact());
+    it('tells staff all of it, with the visitor to reply to', () => {
+      const [toStaff] = mailsFor('contact-message-received', buildContact());
       expect(toStaff).toMatchObject({
         to: { address: 'hello@company.example' },
         replyTo: { name: 'Bola Adeyemi', address: 'bola@mail.example' },
@@ -195,9 +193,9 @@ describe('mail content', () => {
       expect(toStaff?.words).toContain('Can you quote a pump?');
     });
 
-    it('repeats none of the visitor’s words to the address they gave', async () => {
+    it('repeats none of the visitor’s words to the address they gave', () => {
       const spam = 'Buy at https://spam.example';
-      const [, acknowledged] = await mailsFor(
+      const [, acknowledged] = mailsFor(
         'contact-message-received',
         buildContact({ firstName: spam, lastName: spam, subject: spam, message: spam }),
       );

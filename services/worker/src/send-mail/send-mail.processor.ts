@@ -79,7 +79,7 @@ export class SendMailProcessor {
       throw new Error(`mail ${id} is being sent by another process, or its process died`);
     try {
       if (!(await this.maySend(id, mail))) return await this.memory.settle(id);
-      const body = await renderMail(mail.content, this.company);
+      const body = renderMail(mail.content, this.company);
       await this.memory.keepWhile(id, () =>
         this.server.send(id, mail, body).catch(async (error: unknown) => {
           await this.budget.giveBack(...budgetOf(id, mail)).catch(() => {}); // it counts twice then

