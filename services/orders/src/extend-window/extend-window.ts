@@ -41,11 +41,10 @@ export class ExtendWindow {
         },
       }),
     );
-    const order = extended ?? (await findById(this.em, id));
     if (!extended && !(await wasTakenByThisRequest(this.em, id, 'extended'))) {
-      throw new CannotExtendError(reasonOf(order));
+      throw new CannotExtendError(reasonOf(await findById(this.em, id)));
     }
-    return readPublicOrder(this.em, order, this.config);
+    return readPublicOrder(this.em, orderId, this.config);
   }
 }
 

@@ -3,7 +3,6 @@ import { Controller, Inject } from '@nestjs/common';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
-import { findByPublicId } from '../order/find-order.ts';
 import { readPublicOrder } from '../order/public-order.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 
@@ -18,7 +17,6 @@ export class GetPublicOrder {
   /** Throws ORDERS.NOT_FOUND, for an integer id too. */
   @HandleMessage('orders.get-public')
   async handle({ orderId }: { orderId: string }): Promise<PublicOrder> {
-    const order = await findByPublicId(this.em, orderId);
-    return readPublicOrder(this.em, order, this.config);
+    return readPublicOrder(this.em, orderId, this.config);
   }
 }

@@ -8,10 +8,15 @@ const PUBLIC_ID_PATTERN = /^[\w-]{22}$/;
 
 /** The order with this public id. Throws ORDERS.NOT_FOUND, for an integer too. */
 export async function findByPublicId(em: EntityManager, publicId: string): Promise<Order> {
-  if (!PUBLIC_ID_PATTERN.test(publicId)) throw new OrderNotFoundError();
   return select(em)
-    .where('publicId', '=', publicId)
+    .where('publicId', '=', checkedPublicId(publicId))
     .executeTakeFirstOrThrow(() => new OrderNotFoundError());
+}
+
+/** The same id. Throws ORDERS.NOT_FOUND when it is none, without a look into the table. */
+export function checkedPublicId(publicId: string): string {
+  if (!PUBLIC_ID_PATTERN.test(publicId)) throw new OrderNotFoundError();
+  return publicId;
 }
 
 /** The order with this integer id. Throws ORDERS.NOT_FOUND. */
