@@ -1,19 +1,28 @@
-const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN' });
-const wholeNaira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  maximumFractionDigits: 0,
-});
+/**
+ * A whole number in groups of three: `1,284`. By hand, as all money is here: the first number that Intl formats costs a
+ * page 20 ms on a PC, and a cheap phone a tenth of a second before it shows its prices.
+ */
+export const grouped = (amount: number): string =>
+  String(amount).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+const sign = (kobo: number): string => (kobo < 0 ? '-₦' : '₦');
+const wholeNaira = (kobo: number): string => grouped(Math.trunc(Math.abs(kobo) / 100));
+const rest = (kobo: number): string => String(Math.abs(kobo) % 100).padStart(2, '0');
 
 /** Naira with sign, grouping and two decimals, from an amount of the API such as "12500.00". */
-export const formatNaira = (amount: string | number): string => naira.format(Number(amount));
+export function formatNaira(amount: string | number): string {
+  const kobo = koboOf(amount);
+  return `${sign(kobo)}${wholeNaira(kobo)}.${rest(kobo)}`;
+}
 
 /** A price of the API as a shop shows it: `₦48,500`, with kobo only where there are some. */
-export const formatPrice = (amount: string): string =>
-  (koboOf(amount) % 100 === 0 ? wholeNaira : naira).format(Number(amount));
+export function formatPrice(amount: string): string {
+  const kobo = koboOf(amount);
+  return kobo % 100 === 0 ? `${sign(kobo)}${wholeNaira(kobo)}` : formatNaira(amount);
+}
 
 /** An amount of the API as integer kobo, so that sums are exact. */
-export const koboOf = (amount: string): number => Math.round(Number(amount) * 100);
+export const koboOf = (amount: string | number): number => Math.round(Number(amount) * 100);
 
 /** Integer kobo as an amount of the API, two decimals. */
 export const amountOf = (kobo: number): string =>
@@ -32,4 +41,4 @@ export function parseNaira(text: string): number | undefined {
 
 /** `1 order`, `1,284 orders`. */
 export const count = (amount: number, noun: string): string =>
-  `${amount.toLocaleString('en-NG')} ${noun}${amount === 1 ? '' : 's'}`;
+  `${grouped(amount)} ${noun}${amount === 1 ? '' : 's'}`;

@@ -1,3 +1,5 @@
+import { grouped } from '../../lib/formatMoney.ts';
+
 /** Words of the marketplace page. */
 export const marketplaceContent = {
   title: 'Marketplace',
@@ -12,8 +14,7 @@ export const marketplaceContent = {
   tools: 'Find a product',
   search: { label: 'Search products', placeholder: 'Title or description' },
   category: { label: 'Category', all: 'All Categories' },
-  count: (count: number) =>
-    count === 1 ? '1 product' : `${count.toLocaleString('en-NG')} products`,
+  count: (count: number) => (count === 1 ? '1 product' : `${grouped(count)} products`),
   loading: 'Loading products',
   loadingMore: 'Loading more products',
   empty: { title: 'No Products Found', text: 'Try adjusting your search or filters' },

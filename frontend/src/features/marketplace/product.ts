@@ -1,5 +1,5 @@
 import type { components } from '../../lib/api.gen.d.ts';
-import { formatPrice } from '../../lib/formatMoney.ts';
+import { formatPrice, grouped } from '../../lib/formatMoney.ts';
 
 /** A product as the API shows it. Prices are naira strings with two decimals. */
 export type Product = components['schemas']['ProductView'];
@@ -18,7 +18,7 @@ export function stockText({ inStock, inventoryQuantity }: Offer): string {
   if (!inStock || inventoryQuantity <= 0) return 'Sold out';
   return inventoryQuantity < MANY_PIECES
     ? `Only ${inventoryQuantity} left`
-    : `${inventoryQuantity.toLocaleString('en-NG')} in stock`;
+    : `${grouped(inventoryQuantity)} in stock`;
 }
 
 /** Whether the buyer should hurry, or came too late. */

@@ -1,3 +1,5 @@
+import { grouped } from '../../../lib/formatMoney.ts';
+
 /** Words of the order dialog (specification.md 2.7, 8.2). */
 export const placeOrderContent = {
   title: 'Complete Your Order',
@@ -7,7 +9,7 @@ export const placeOrderContent = {
   chooseState: 'Choose a state',
   quantity: 'Quantity',
   variant: { label: 'Choose an option' },
-  quantityHint: (available: number) => `At least 1, ${available.toLocaleString('en-NG')} in stock`,
+  quantityHint: (available: number) => `At least 1, ${grouped(available)} in stock`,
   total: 'Total',
   steps: [
     'We hold the stock while you pay',
