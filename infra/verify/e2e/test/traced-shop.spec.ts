@@ -3,7 +3,7 @@ import { startTraceSink, type TraceSink } from '@spade/testkit/trace-sink';
 import { describeMoney } from './traced-shop/money.ts';
 import { describeTraces } from './traced-shop/traces.ts';
 
-/** One system for two suites that need one of their own: its start takes longer than the second does. */
+/** One system for two suites that no other may disturb: its start takes longer than the second does. */
 describe('a shop that sends traces', () => {
   let sink: TraceSink;
   let system: TestSystem;

@@ -45,7 +45,7 @@ function statementOf(credits: readonly (readonly [amount: string, narration: str
   return Buffer.from(lines.join('\n'));
 }
 
-/** In a system of its own: credits of other tests would be in its queue. */
+/** In a separate system: credits of other tests would be in its queue. */
 export const describeMoney = (shop: () => TestSystem) =>
   describe('money of the bank account', () => {
     let browser: Browser;
