@@ -81,6 +81,25 @@ describe('reading an order', () => {
     },
   );
 
+  it('answers each of those who ask at once with their own order and its history', async () => {
+    const placed = await Promise.all([bed.place(), bed.placeIn('cancelled'), bed.place()]);
+    const unknown = 'x'.repeat(22);
+    const asked = placed.flatMap(({ orderId }) => [orderId, unknown, orderId]);
+    const outcomes = await Promise.allSettled(
+      asked.map((orderId) => bed.send('orders.get-public', { orderId })),
+    );
+    const told = outcomes.map((outcome) =>
+      outcome.status === 'fulfilled'
+        ? [outcome.value.orderId, ...outcome.value.timeline.map(({ what }) => what)]
+        : [outcome.reason.code],
+    );
+    const expected = placed.flatMap(({ orderId }, i) => {
+      const page = [orderId, 'placed', ...(i === 1 ? ['cancelled'] : [])];
+      return [page, ['ORDERS.NOT_FOUND'], page];
+    });
+    expect(told).toEqual(expected);
+  });
+
   it('returns the object key of a proof, and throws ORDERS.PROOF_NOT_FOUND without one', async () => {
     const { orderId } = await bed.place();
     const proof = buildProof();

@@ -7,9 +7,9 @@ import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { findById, findByPublicId } from '../order/find-order.ts';
 import type { Order } from '../order/order.entity.ts';
-import { CannotExtendError } from '../order/order.errors.ts';
+import { CannotExtendError, OrderNotFoundError } from '../order/order.errors.ts';
 import { isWindowOpen } from '../order/payment-window.ts';
-import { readPublicOrder } from '../order/public-order.ts';
+import { readPublicOrders } from '../order/public-order.ts';
 import { takeStep, wasTakenByThisRequest } from '../order/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 
@@ -44,7 +44,9 @@ export class ExtendWindow {
     if (!extended && !(await wasTakenByThisRequest(this.em, id, 'extended'))) {
       throw new CannotExtendError(reasonOf(await findById(this.em, id)));
     }
-    return readPublicOrder(this.em, orderId, this.config);
+    const [page] = await readPublicOrders(this.em, [orderId], this.config);
+    if (!page) throw new OrderNotFoundError();
+    return page;
   }
 }
 

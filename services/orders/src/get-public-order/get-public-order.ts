@@ -2,13 +2,21 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { Gathered } from '@spade/platform/service/gathered';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
-import { readPublicOrder } from '../order/public-order.ts';
+import { checkedPublicId } from '../order/find-order.ts';
+import { OrderNotFoundError } from '../order/order.errors.ts';
+import { readPublicOrders } from '../order/public-order.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 
 /** The buyer's status page. */
 @Controller()
 export class GetPublicOrder {
+  /** Two statements for all who ask at the same moment. */
+  private readonly together = new Gathered((ids: readonly string[]) =>
+    readPublicOrders(this.em, ids, this.config),
+  );
+
   constructor(
     private readonly em: EntityManager,
     @Inject(CONFIG) private readonly config: OrdersConfig,
@@ -17,6 +25,8 @@ export class GetPublicOrder {
   /** Throws ORDERS.NOT_FOUND, for an integer id too. */
   @HandleMessage('orders.get-public')
   async handle({ orderId }: { orderId: string }): Promise<PublicOrder> {
-    return readPublicOrder(this.em, orderId, this.config);
+    const page = await this.together.run(checkedPublicId(orderId));
+    if (!page) throw new OrderNotFoundError();
+    return page;
   }
 }

@@ -2,28 +2,34 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
-import { checkedPublicId } from './find-order.ts';
-import { OrderNotFoundError } from './order.errors.ts';
 import { presentPublicOrder } from './order.presenter.ts';
 import { ordersDb } from './order.tables.ts';
-import { readHistory } from './read-history.ts';
+import { readHistories } from './read-history.ts';
 
 /**
- * The buyer's status page of an order, with the database's clock and the history. Every open order page asks for
- * it every few seconds: hence no further statement. Throws ORDERS.NOT_FOUND, for an integer id too.
+ * The buyers' status pages of orders, with the database's clock and the histories; undefined where there is no
+ * such order. Every open order page asks for it every few seconds: hence two statements for all that ask at once.
  */
-export async function readPublicOrder(
+export async function readPublicOrders(
   em: EntityManager,
-  publicId: string,
+  publicIds: readonly string[],
   config: OrdersConfig,
-): Promise<PublicOrder> {
-  const { now, rejectionReason, ...order } = await ordersDb(em)
+): Promise<(PublicOrder | undefined)[]> {
+  const rows = await ordersDb(em)
     .selectFrom('orders')
     .leftJoin('order_proofs', 'order_proofs.proofId', 'orders.latestProofId')
-    .where('publicId', '=', checkedPublicId(publicId))
+    .where('publicId', '=', sql<string>`any(${publicIds}::text[])`)
     .selectAll('orders')
     .select([sql<Date>`now()`.as('now'), 'order_proofs.rejectionReason'])
-    .executeTakeFirstOrThrow(() => new OrderNotFoundError());
-  const history = await readHistory(em, order.id);
-  return presentPublicOrder(order, { now, rejectionReason, history }, config);
+    .execute();
+  const histories = await readHistories(
+    em,
+    rows.map(({ id }) => id),
+  );
+  const pages = rows.map(({ now, rejectionReason, ...order }) => {
+    const history = histories.get(order.id) ?? [];
+    return presentPublicOrder(order, { now, rejectionReason, history }, config);
+  });
+  const byId = new Map(pages.map((page) => [page.orderId, page]));
+  return publicIds.map((publicId) => byId.get(publicId));
 }
