@@ -72,12 +72,21 @@ describe('the transport under faults', () => {
     await redis.stop();
   });
 
+  /**
+   * Two replicas, the one that hangs in its handler first, and the call that waits for it. Both run before the call: its
+   * deadline does not wait for a process to start on a busy machine.
+   */
+  async function hangOne(caller: ReturnType<TransportBed['caller']>) {
+    const [one, two] = [await childReplica(bed), await childReplica(bed)];
+    const began = [one, two].map((replica) => replica.began().then(() => replica));
+    const reply = caller.call('echo.hang-once', { key: 'n' });
+    const hangs = await Promise.race(began);
+    return [hangs, hangs === one ? two : one, reply] as const;
+  }
+
   describe('when a replica is killed in the middle of a handler', () => {
     it('lets another claim the request and finish it before the deadline', async () => {
-      const doomed = await childReplica(bed);
-      const reply = bed.caller().call('echo.hang-once', { key: 'n' });
-      await doomed.began();
-      const survivor = await childReplica(bed);
+      const [doomed, survivor, reply] = await hangOne(bed.caller());
       doomed.kill('SIGKILL');
       await expect(reply).resolves.toBe(survivor.pid);
     });
@@ -112,11 +121,8 @@ describe('the transport under faults', () => {
 
   describe('when a replica freezes in the middle of a handler and comes back', () => {
     it('lets another finish the request, and takes part again later', async () => {
-      const frozen = await childReplica(bed);
       const caller = bed.caller();
-      const reply = caller.call('echo.hang-once', { key: 'n' });
-      await frozen.began();
-      const other = await childReplica(bed);
+      const [frozen, other, reply] = await hangOne(caller);
       frozen.kill('SIGSTOP');
       await expect(reply).resolves.toBe(other.pid);
       frozen.kill('SIGCONT');
