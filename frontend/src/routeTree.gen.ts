@@ -33,6 +33,7 @@ import { Route as StaffAdminAuditRouteImport } from './routes/_staff/admin.audit
 import { Route as StaffAdminBusinessRouteImport } from './routes/_staff/admin.business';
 import { Route as StaffAdminMoneyRouteImport } from './routes/_staff/admin.money';
 import { Route as StaffAdminOrdersRouteImport } from './routes/_staff/admin.orders';
+import { Route as StaffAdminStatusRouteImport } from './routes/_staff/admin.status';
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -154,6 +155,11 @@ const StaffAdminOrdersRoute = StaffAdminOrdersRouteImport.update({
   path: '/admin/orders',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminStatusRoute = StaffAdminStatusRouteImport.update({
+  id: '/admin/status',
+  path: '/admin/status',
+  getParentRoute: () => StaffRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute;
@@ -177,6 +183,7 @@ export interface FileRoutesByFullPath {
   '/admin/business': typeof StaffAdminBusinessRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
+  '/admin/status': typeof StaffAdminStatusRoute;
   '/admin/': typeof StaffAdminIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -201,6 +208,7 @@ export interface FileRoutesByTo {
   '/admin/business': typeof StaffAdminBusinessRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
+  '/admin/status': typeof StaffAdminStatusRoute;
   '/admin': typeof StaffAdminIndexRoute;
 }
 export interface FileRoutesById {
@@ -228,6 +236,7 @@ export interface FileRoutesById {
   '/_staff/admin/business': typeof StaffAdminBusinessRoute;
   '/_staff/admin/money': typeof StaffAdminMoneyRoute;
   '/_staff/admin/orders': typeof StaffAdminOrdersRoute;
+  '/_staff/admin/status': typeof StaffAdminStatusRoute;
   '/_staff/admin/': typeof StaffAdminIndexRoute;
 }
 export interface FileRouteTypes {
@@ -254,6 +263,7 @@ export interface FileRouteTypes {
     | '/admin/business'
     | '/admin/money'
     | '/admin/orders'
+    | '/admin/status'
     | '/admin/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -278,6 +288,7 @@ export interface FileRouteTypes {
     | '/admin/business'
     | '/admin/money'
     | '/admin/orders'
+    | '/admin/status'
     | '/admin';
   id:
     | '__root__'
@@ -304,6 +315,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/business'
     | '/_staff/admin/money'
     | '/_staff/admin/orders'
+    | '/_staff/admin/status'
     | '/_staff/admin/';
   fileRoutesById: FileRoutesById;
 }
@@ -483,6 +495,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminOrdersRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/status': {
+      id: '/_staff/admin/status';
+      path: '/admin/status';
+      fullPath: '/admin/status';
+      preLoaderRoute: typeof StaffAdminStatusRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
   }
 }
 
@@ -530,6 +549,7 @@ interface StaffRouteChildren {
   StaffAdminBusinessRoute: typeof StaffAdminBusinessRoute;
   StaffAdminMoneyRoute: typeof StaffAdminMoneyRoute;
   StaffAdminOrdersRoute: typeof StaffAdminOrdersRoute;
+  StaffAdminStatusRoute: typeof StaffAdminStatusRoute;
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute;
 }
 
@@ -539,6 +559,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminBusinessRoute: StaffAdminBusinessRoute,
   StaffAdminMoneyRoute: StaffAdminMoneyRoute,
   StaffAdminOrdersRoute: StaffAdminOrdersRoute,
+  StaffAdminStatusRoute: StaffAdminStatusRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
 };
 

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 
 interface DisclosureProps {
-  readonly summary: string;
+  readonly summary: ReactNode;
   /** Opens a form that rejects or cancels. */
   readonly isBad?: boolean;
   readonly startsOpen?: boolean;

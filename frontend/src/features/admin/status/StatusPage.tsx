@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { formatFullMoment } from '../../../lib/formatTime.ts';
+import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
+import { color, line, space } from '../../../ui/theme/theme.ts';
+import { visuallyHidden } from '../../../ui/theme/typography.ts';
+import { LiveRead } from '../../shared/LiveRead.tsx';
+import { type ServiceStatus, statusQueryOptions } from '../api/status.ts';
+import { TitleRow } from '../shell/TitleRow.tsx';
+import { PartRow } from './PartRow.tsx';
+import { problemsOf } from './problemsOf.ts';
+import { inWords, StatusVerdict, UnreadVerdict } from './StatusVerdict.tsx';
+import { statusContent as content } from './statusContent.ts';
+
+/** What works and what does not, for every member of staff; the last answer stays while none comes. */
+export function StatusPage() {
+  const read = useQuery(statusQueryOptions);
+  const { data, errorUpdatedAt, dataUpdatedAt, isFetching, refetch } = read;
+  // Before the first answer each new try would show, and read aloud, that the page loads.
+  const [lastError, setLastError] = useState(read.error);
+  if (read.error && read.error !== lastError) setLastError(read.error);
+  const error = read.error ?? (data ? null : lastError);
+  return (
+    <>
+      <PageHead title={content.title} description={content.description} noIndex />
+      <TitleRow
+        level={1}
+        title={content.title}
+        note={data && content.refreshes(formatFullMoment(data.asOf))}
+      />
+      <Announcement role="status">{data && announcementOf(data, error)}</Announcement>
+      <LiveRead
+        read={{ data, error, isFetching, refetch }}
+        loading={content.loading}
+        failed={content.failed}
+        {...(error ? { advice: inWords(error) } : {})}
+      >
+        {(status) => (
+          <Parts>
+            {error ? (
+              <UnreadVerdict status={status} ageMs={errorUpdatedAt - dataUpdatedAt} error={error} />
+            ) : (
+              <StatusVerdict status={status} />
+            )}
+            {status.parts.length > 0 && (
+              <section>
+                <TitleRow title={content.parts.title} />
+                <Rows>
+                  {status.parts.map((part) => (
+                    <li key={part.name}>
+                      <PartRow part={part} asOf={status.asOf} />
+                    </li>
+                  ))}
+                </Rows>
+              </section>
+            )}
+          </Parts>
+        )}
+      </LiveRead>
+    </>
+  );
+}
+
+/** Without times, so that it is read aloud when something changes and not with every answer. */
+function announcementOf(status: ServiceStatus, error: Error | null): string {
+  if (error) return `${content.unread.title}. ${inWords(error)}`;
+  if (status.parts.length === 0) return content.none.title;
+  const effects = problemsOf(status).map(({ effect }) => effect);
+  return effects.length === 0
+    ? content.fine.title
+    : [`${content.bad.title}.`, ...effects].join(' ');
+}
+
+const Announcement = styled.p`
+  ${visuallyHidden}
+`;
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+`;
+
+const Rows = styled.ul`
+  border-bottom: ${line.rule} solid ${color.rule};
+`;

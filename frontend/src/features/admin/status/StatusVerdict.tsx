@@ -1,0 +1,78 @@
+import styled from 'styled-components';
+import { ApiError } from '../../../lib/apiError.ts';
+import { formatShortMoment } from '../../../lib/formatTime.ts';
+import { color, space } from '../../../ui/theme/theme.ts';
+import type { ServiceStatus } from '../api/status.ts';
+import { problemsOf } from './problemsOf.ts';
+import { statusContent as content } from './statusContent.ts';
+import { Verdict } from './Verdict.tsx';
+
+/** What works and what does not, since when, and what that means. */
+export function StatusVerdict({ status }: { readonly status: ServiceStatus }) {
+  const problems = problemsOf(status);
+  if (status.parts.length === 0)
+    return (
+      <Verdict kind="unread" title={content.none.title}>
+        <p>{content.none.text}</p>
+      </Verdict>
+    );
+  if (problems.length === 0)
+    return (
+      <Verdict kind="fine" title={content.fine.title}>
+        <p>{content.fine.text}</p>
+      </Verdict>
+    );
+  return (
+    <Verdict kind="bad" title={content.bad.title}>
+      <Problems>
+        {problems.map(({ effect, since }) => (
+          <li key={effect}>
+            <b>{effect}</b> <Since>{asSentence(content.since(since, status.asOf))}</Since>
+          </li>
+        ))}
+      </Problems>
+    </Verdict>
+  );
+}
+
+/** Why the status could not be read, and how old the one is that is still shown. */
+export function UnreadVerdict(props: {
+  readonly status: ServiceStatus;
+  readonly ageMs: number;
+  readonly error: Error;
+}) {
+  const { status, ageMs, error } = props;
+  const { title, kept, again } = content.unread;
+  return (
+    <Verdict kind="unread" title={title}>
+      <p>
+        <b>{inWords(error)}</b>
+      </p>
+      <p>
+        {kept(content.age(ageMs), formatShortMoment(status.asOf))} {again}
+      </p>
+    </Verdict>
+  );
+}
+
+/** What cannot be reached. */
+export function inWords(error: Error): string {
+  const { unreachable, noSignIn, busy, other } = content.unread;
+  if (!(error instanceof ApiError)) return other;
+  const { status, code } = error;
+  // Our own answer has a code: the gateway works and could not check the session. A proxy's has none.
+  if (status === 503 && code !== 'UNKNOWN') return noSignIn;
+  if (status === 0 || (status >= 502 && status <= 504)) return unreachable;
+  return status === 429 ? busy : other;
+}
+
+const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+const Problems = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+`;
+
+const Since = styled.span`
+  color: ${color.inkMuted};
+`;

@@ -1,0 +1,124 @@
+/** What a person calls a part, and what its faults mean for buyers and staff. */
+interface PartWords {
+  readonly title: string;
+  /** When the part does not answer, or nothing better is known. */
+  readonly whole: string;
+  /** By check: what fails with it. */
+  readonly checks: Readonly<Record<string, string>>;
+}
+
+const noSignIn = 'No one can sign in to the back office.';
+const noCatalog = 'Products cannot be shown up to date, and orders cannot be placed.';
+const noContact = 'Messages of the contact form cannot be sent or read.';
+const noOrders = 'Orders cannot be placed, paid or confirmed.';
+const workerStops =
+  'Mails are sent late, receipts are read late, statements wait, and nothing goes to Shopify.';
+
+/** A part that gets no requests, or cannot read its data, does nothing of its work. */
+const basics = (whole: string) => ({ redis: whole, messages: whole, database: whole });
+
+const parts: Readonly<Record<string, PartWords>> = {
+  gateway: {
+    title: 'Website and ordering',
+    whole: 'The website may not answer, and orders may fail.',
+    checks: {
+      redis: 'The website reaches no other part: no orders, no sign-in.',
+      bucket: 'New pictures of payments cannot be stored.',
+    },
+  },
+  auth: {
+    title: 'Staff accounts',
+    whole: noSignIn,
+    checks: { ...basics(noSignIn), jobs: 'Mails about accounts are late.' },
+  },
+  catalog: {
+    title: 'Products and stock',
+    whole: noCatalog,
+    checks: {
+      ...basics(noCatalog),
+      jobs: 'Stock of orders that ended comes back on sale late.',
+    },
+  },
+  contact: {
+    title: 'Messages',
+    whole: noContact,
+    checks: { ...basics(noContact), jobs: 'Mails about new messages are late.' },
+  },
+  orders: {
+    title: 'Orders and payments',
+    whole: noOrders,
+    checks: {
+      ...basics(noOrders),
+      jobs: 'Mails and stock follow orders late.',
+    },
+  },
+  worker: {
+    title: 'Mails, receipts and Shopify',
+    whole: workerStops,
+    checks: {
+      ...basics(workerStops),
+      jobs: workerStops,
+      mail: 'Mails are sent late.',
+      shopify: 'The catalogue is not updated from Shopify, and sales do not reach it.',
+      bucket: 'Receipts are read late, and statements wait.',
+    },
+  },
+};
+
+/** A part that this page does not know yet. */
+const otherPart: PartWords = {
+  title: 'Another part',
+  whole: 'A part that this page has no words for does not work.',
+  checks: {},
+};
+
+const checkNames: Readonly<Record<string, string>> = {
+  redis: 'Connection to the other parts',
+  messages: 'Takes requests',
+  jobs: 'Works on what waits',
+  database: 'Database',
+  bucket: 'Store of pictures and files',
+  mail: 'Mail server',
+  shopify: 'Shopify',
+};
+
+/** What waits in a queue: one, and several. */
+type Noun = readonly [one: string, several: string];
+
+const queueNouns: Readonly<Record<string, Noun>> = {
+  worker: ['mail', 'mails'],
+  store: ['sale for Shopify', 'sales for Shopify'],
+  reader: ['statement', 'statements'],
+  receipts: ['picture of a payment', 'pictures of payments'],
+  catalog: ['change of stock', 'changes of stock'],
+  'sync-catalog': ['sync with Shopify', 'syncs with Shopify'],
+  'store-changes': ['change from Shopify', 'changes from Shopify'],
+};
+
+const wordsOf = (part: string): PartWords => lookUp(parts, part) ?? otherPart;
+
+/** Keys come from the server; `constructor` is no part. */
+function lookUp<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+/** What a person calls the part. */
+export const partTitle = (part: string): string => wordsOf(part).title;
+
+/** What it means for buyers and staff that the part does not answer. */
+export const partEffect = (part: string): string => wordsOf(part).whole;
+
+/** What it means for them that a check of the part fails. */
+export function checkEffect(part: string, check: string): string {
+  const { title, checks } = wordsOf(part);
+  return lookUp(checks, check) ?? `Something in “${title}” does not work.`;
+}
+
+/** What a person calls the check. */
+export const checkName = (check: string): string => lookUp(checkNames, check) ?? 'Another need';
+
+/** What waits in the queue, as the noun for that many. */
+export function queueNoun(queue: string, amount: number): string {
+  const [one, several] = lookUp(queueNouns, queue.replace(/^events-/, '')) ?? ['task', 'tasks'];
+  return amount === 1 ? one : several;
+}

@@ -1,0 +1,84 @@
+import { grouped } from '../../../lib/formatMoney.ts';
+import { formatDeadline, formatSpan } from '../../../lib/formatTime.ts';
+import type { StatusPart } from '../api/status.ts';
+import { queueNoun } from './partWords.ts';
+
+const MINUTE_MS = 60_000;
+
+/** `12 minutes`; what is younger than one is not `0 minutes`. */
+const span = (milliseconds: number): string =>
+  milliseconds < MINUTE_MS ? 'less than a minute' : formatSpan(milliseconds);
+
+/** Words of the status page (specification.md 2.22). */
+export const statusContent = {
+  title: 'Status',
+  description: 'Which parts of the product work.',
+  loading: 'Asking every part...',
+  failed: 'The status cannot be read',
+  refreshes: (now: string) => `${now}. Refreshes every 10 seconds.`,
+  fine: { title: 'Everything works', text: 'Buyers can order and pay; staff can work.' },
+  bad: { title: 'Not everything works' },
+  none: { title: 'No part has answered', text: 'We ask again every 10 seconds.' },
+  unread: {
+    title: 'The status cannot be read',
+    /** The answer that is still shown. */
+    kept: (age: string, at: string) => `What you see below is ${age} old, from ${at} WAT.`,
+    unreachable:
+      'The website does not answer. Check your connection: if others can reach the internet from here, buyers cannot reach the shop either.',
+    noSignIn: 'Sign-in does not work, so no one can open the back office.',
+    busy: 'This page was opened too often at once. We ask again in a moment.',
+    other: 'The website answered, but not with the status.',
+    again: 'We ask again every 10 seconds.',
+  },
+  parts: {
+    title: 'Parts',
+    states: { works: 'Works', trouble: 'Trouble', silent: 'Does not answer' },
+  },
+  /** "for 12 minutes, since 09:14", counted to the moment of the answer. */
+  since: (at: string | null, asOf: string): string =>
+    at === null
+      ? 'since when is not known'
+      : `for ${span(Date.parse(asOf) - Date.parse(at))}, since ${formatDeadline(at, asOf)}`,
+  age: span,
+  details: {
+    instances: (running: number) =>
+      running === 1 ? 'Runs once.' : `Runs ${grouped(running)} times side by side.`,
+    needs: 'What it needs',
+    check: { fine: 'fine', bad: 'does not work' },
+    work: 'Waiting work',
+    nothingWaits: 'Nothing waits.',
+    noDetails: 'No details are reported.',
+    waiting: (amount: number, noun: string, oldestAgeMs: number | null) => {
+      const line = `${grouped(amount)} ${noun} ${amount === 1 ? 'waits' : 'wait'}`;
+      if (oldestAgeMs === null) return `${line}.`;
+      return `${line}, ${amount === 1 ? '' : 'the oldest '}for ${span(oldestAgeMs)}.`;
+    },
+    failed: (amount: number, noun: string) => `${grouped(amount)} ${noun} failed for good.`,
+  },
+} as const;
+
+const notice = (amount: number) =>
+  amount === 1 ? 'notice to other parts' : 'notices to other parts';
+
+/** What waits or failed in a part, a sentence each; empty when nothing does. */
+export function waitingWork({ outbox, queues }: Pick<StatusPart, 'outbox' | 'queues'>): string[] {
+  const { waiting, failed } = statusContent.details;
+  const passedOn = outbox
+    ? [
+        {
+          name: undefined,
+          waiting: outbox.pending,
+          failed: outbox.failed,
+          oldestAgeMs: outbox.oldestAgeMs,
+        },
+      ]
+    : [];
+  return [...passedOn, ...queues].flatMap((line) => {
+    const noun = (amount: number) =>
+      line.name === undefined ? notice(amount) : queueNoun(line.name, amount);
+    return [
+      line.waiting > 0 ? [waiting(line.waiting, noun(line.waiting), line.oldestAgeMs)] : [],
+      line.failed > 0 ? [failed(line.failed, noun(line.failed))] : [],
+    ].flat();
+  });
+}
