@@ -93,7 +93,7 @@ const Head = styled.span`
   grid-template-columns: minmax(0, 1fr) auto;
   gap: ${space(0.25)} ${space(1.5)};
   align-items: center;
-  padding-block: ${space(1)};
+  padding: ${space(1)} ${space(1.5)} ${space(1)} 0;
   ${media.md} { grid-template-columns: minmax(0, 1fr) ${space(22)} minmax(0, 1fr); }
 `;
 
@@ -112,7 +112,7 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1.5)} ${space(4)};
-  padding-bottom: ${space(1)};
+  padding-block: ${space(1)};
   ${media.md} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 

@@ -68,7 +68,7 @@ describe('the status page', () => {
     expect(screen.getByText('1 mail failed for good.')).toBeVisible();
     expect(screen.getByText('1 statement waits, for less than a minute.')).toBeVisible();
     expect(screen.queryByText(/sales for Shopify/)).toBeNull();
-    expect(screen.getByText('Runs 2 times side by side.')).toBeVisible();
+    expect(screen.getByText('2 copies run side by side.')).toBeVisible();
   });
 
   it('says which part does not answer', async () => {
@@ -123,7 +123,7 @@ describe('the status page', () => {
       ['nothing answers', undefined, /^The website does not answer\./],
       ['a proxy answers in its place', { status: 502, body: '' }, /^The website does not answer\./],
       ['the session cannot be checked', refused, /^Sign-in does not work/],
-      ['it was asked too often', { status: 429, body: { code: 'X' } }, /opened too often/],
+      ['it was asked too often', { status: 429, body: { code: 'X' } }, /asked for too often/],
       ['the answer is another', { status: 500, body: { code: 'X' } }, /but not with the status/],
     ] as const)('keeps the last answer and says why (%s)', async (_, bad, why) => {
       give(answer(buildStatus()));
@@ -147,7 +147,7 @@ describe('the status page', () => {
       give(refused);
       await show();
       expect(await verdict('The status cannot be read')).toBeVisible();
-      expect(screen.getByText(/^Sign-in does not work/)).toBeVisible();
+      expect(screen.getByText(/Sign-in does not work\./)).toBeVisible();
       give(answer(buildStatus()));
       await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
       expect(await verdict('Everything works')).toBeVisible();

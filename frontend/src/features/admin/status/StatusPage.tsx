@@ -34,7 +34,7 @@ export function StatusPage() {
         read={{ data, error, isFetching, refetch }}
         loading={content.loading}
         failed={content.failed}
-        {...(error ? { advice: inWords(error) } : {})}
+        {...(error ? { advice: adviceOn(error) } : {})}
       >
         {(status) => (
           <Parts>
@@ -45,7 +45,7 @@ export function StatusPage() {
             )}
             {status.parts.length > 0 && (
               <section>
-                <TitleRow title={content.parts.title} />
+                <TitleRow title={error ? content.parts.kept : content.parts.title} />
                 <Rows>
                   {status.parts.map((part) => (
                     <li key={part.name}>
@@ -62,9 +62,11 @@ export function StatusPage() {
   );
 }
 
+const adviceOn = (error: Error) => Object.values(inWords(error)).join(' ');
+
 /** Without times, so that it is read aloud when something changes and not with every answer. */
 function announcementOf(status: ServiceStatus, error: Error | null): string {
-  if (error) return `${content.unread.title}. ${inWords(error)}`;
+  if (error) return `${content.unread.title}. ${adviceOn(error)}`;
   if (status.parts.length === 0) return content.none.title;
   const effects = problemsOf(status).map(({ effect }) => effect);
   return effects.length === 0

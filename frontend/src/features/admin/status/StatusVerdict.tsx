@@ -43,10 +43,11 @@ export function UnreadVerdict(props: {
 }) {
   const { status, ageMs, error } = props;
   const { title, kept, again } = content.unread;
+  const { fact, advice } = inWords(error);
   return (
     <Verdict kind="unread" title={title}>
       <p>
-        <b>{inWords(error)}</b>
+        <b>{fact}</b> {advice}
       </p>
       <p>
         {kept(content.age(ageMs), formatShortMoment(status.asOf))} {again}
@@ -55,8 +56,8 @@ export function UnreadVerdict(props: {
   );
 }
 
-/** What cannot be reached. */
-export function inWords(error: Error): string {
+/** What cannot be reached, and what to do or expect. */
+export function inWords(error: Error): { readonly fact: string; readonly advice: string } {
   const { unreachable, noSignIn, busy, other } = content.unread;
   if (!(error instanceof ApiError)) return other;
   const { status, code } = error;

@@ -74,8 +74,8 @@ const otherPart: PartWords = {
 
 const checkNames: Readonly<Record<string, string>> = {
   redis: 'Connection to the other parts',
-  messages: 'Takes requests',
-  jobs: 'Works on what waits',
+  messages: 'Requests of the website',
+  jobs: 'Background work',
   database: 'Database',
   bucket: 'Store of pictures and files',
   mail: 'Mail server',
@@ -97,7 +97,7 @@ const queueNouns: Readonly<Record<string, Noun>> = {
 
 const wordsOf = (part: string): PartWords => lookUp(parts, part) ?? otherPart;
 
-/** Keys come from the server; `constructor` is no part. */
+/** Keys come from the server; `constructor` is not a part. */
 function lookUp<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

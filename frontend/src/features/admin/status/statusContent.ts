@@ -16,22 +16,31 @@ export const statusContent = {
   loading: 'Asking every part...',
   failed: 'The status cannot be read',
   refreshes: (now: string) => `${now}. Refreshes every 10 seconds.`,
-  fine: { title: 'Everything works', text: 'Buyers can order and pay; staff can work.' },
+  fine: { title: 'Everything works', text: 'Buyers can order and pay, and staff can work.' },
   bad: { title: 'Not everything works' },
   none: { title: 'No part has answered', text: 'We ask again every 10 seconds.' },
   unread: {
     title: 'The status cannot be read',
     /** The answer that is still shown. */
     kept: (age: string, at: string) => `What you see below is ${age} old, from ${at} WAT.`,
-    unreachable:
-      'The website does not answer. Check your connection: if others can reach the internet from here, buyers cannot reach the shop either.',
-    noSignIn: 'Sign-in does not work, so no one can open the back office.',
-    busy: 'This page was opened too often at once. We ask again in a moment.',
-    other: 'The website answered, but not with the status.',
+    unreachable: {
+      fact: 'The website does not answer.',
+      advice: 'Check your own connection first. If it works, buyers cannot reach the shop either.',
+    },
+    noSignIn: {
+      fact: 'Sign-in does not work.',
+      advice: 'No one can open the back office. Buyers may still be able to order.',
+    },
+    busy: { fact: 'The status was asked for too often.', advice: 'Please wait a minute.' },
+    other: {
+      fact: 'The website answered, but not with the status.',
+      advice: 'The shop may still work.',
+    },
     again: 'We ask again every 10 seconds.',
   },
   parts: {
     title: 'Parts',
+    kept: 'Parts as last seen',
     states: { works: 'Works', trouble: 'Trouble', silent: 'Does not answer' },
   },
   /** "for 12 minutes, since 09:14", counted to the moment of the answer. */
@@ -42,7 +51,7 @@ export const statusContent = {
   age: span,
   details: {
     instances: (running: number) =>
-      running === 1 ? 'Runs once.' : `Runs ${grouped(running)} times side by side.`,
+      running === 1 ? 'One copy runs.' : `${grouped(running)} copies run side by side.`,
     needs: 'What it needs',
     check: { fine: 'fine', bad: 'does not work' },
     work: 'Waiting work',
