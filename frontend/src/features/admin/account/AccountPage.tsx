@@ -51,6 +51,9 @@ export function AccountPage() {
         {isOpen && session?.permissions.includes('see-business') && !session.needsSecondFactor && (
           <TextLink to="/admin/business">{content.business}</TextLink>
         )}
+        {isOpen && !session?.needsSecondFactor && (
+          <TextLink to="/admin/status">{content.status}</TextLink>
+        )}
       </Parts>
     </>
   );

@@ -21,6 +21,7 @@ export const accountContent = {
   },
   audit: 'Audit log: who did what',
   business: 'Figures of the business',
+  status: 'Status: what works now',
   passkeys: {
     title: 'Passkeys',
     about:

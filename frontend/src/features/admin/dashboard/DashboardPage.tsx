@@ -47,7 +47,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
         </Note>
       )}
       <Figures figures={figures} oldest={oldest} />
-      <OwnersLink />
+      <MoreLinks />
       <Cards>
         <Tabs
           label={content.tabsLabel}
@@ -89,13 +89,15 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
   );
 }
 
-/** To the figures of the business, for who may see them. */
-function OwnersLink() {
+/** To what works and what does not; to the figures of the business, for who may see them. */
+function MoreLinks() {
   const { data: session } = useQuery(sessionQueryOptions);
-  if (!session?.permissions.includes('see-business')) return null;
   return (
     <More>
-      <TextLink to="/admin/business">{content.business}</TextLink>
+      <TextLink to="/admin/status">{content.status}</TextLink>
+      {session?.permissions.includes('see-business') && (
+        <TextLink to="/admin/business">{content.business}</TextLink>
+      )}
     </More>
   );
 }
@@ -108,6 +110,9 @@ function useOldestWait(nowMs: number): string | undefined {
 }
 
 const More = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${space(3)};
   margin-top: ${space(1)};
 `;
 
