@@ -45,6 +45,9 @@ import { ShowThumbnailController } from './proofs/show-thumbnail.controller.ts';
 import { OrphanSweep } from './proofs/sweep-orphans.ts';
 import { UploadProofController } from './proofs/upload-proof.controller.ts';
 import { ReceiptsController } from './receipts/receipts.controller.ts';
+import { gatewayReadiness, gatewayReport, ReportGateway } from './status/report-gateway.ts';
+import { StatusController } from './status/status.controller.ts';
+import { StatusBoard } from './status/status-board.ts';
 import { StoreChangeQueue } from './sync/store-change.queue.ts';
 import { SyncController } from './sync/sync.controller.ts';
 import { SyncQueue } from './sync/sync.queue.ts';
@@ -83,6 +86,7 @@ export class GatewayModule {
         AuditController,
         BusinessController,
         HeldStockController,
+        StatusController,
         StatementsController,
         CreditsController,
         AlertsController,
@@ -106,6 +110,10 @@ export class GatewayModule {
         ProofBucket,
         ProofLinks,
         ProofStore,
+        gatewayReadiness,
+        gatewayReport,
+        ReportGateway,
+        StatusBoard,
         StatementStore,
         StatementSweep,
         StoreChangeQueue,

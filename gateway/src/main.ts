@@ -2,12 +2,11 @@ import 'reflect-metadata';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { startHealthServer } from '@spade/platform/health/health-server';
 import { exposeProcess } from '@spade/platform/health/process-metrics';
+import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
 import { createLogger } from '@spade/platform/logging/logger';
 import { traceProcess } from '@spade/platform/service/trace-process';
-import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { gatewayConfig } from './gateway.config.ts';
 import { createApplication } from './http/create-application.ts';
-import { ProofBucket } from './proofs/proof-bucket.ts';
 
 /** How long shutdown waits for requests in progress before it cuts them off. */
 const DRAIN_LIMIT_MS = 12_000;
@@ -17,15 +16,9 @@ const logger = createLogger({ service: 'gateway', level: config.LOG_LEVEL });
 exposeProcess();
 const tracing = await traceProcess('gateway', config, false);
 const app = await createApplication(config, logger);
-const transport = app.get(RedisStreamsClient);
-const bucket = app.get(ProofBucket);
 const health = await startHealthServer(
   config.HEALTH_PORT,
-  [
-    // Both: commands go out on one connection, replies come in on the other.
-    { name: 'redis', check: () => transport.commands.isReady && transport.subscriber.isSubscribed },
-    { name: 'bucket', check: () => bucket.isThere },
-  ],
+  app.get(ReadinessWatch),
   config.LISTEN_ADDRESS,
 );
 await (config.LISTEN_ADDRESS === undefined

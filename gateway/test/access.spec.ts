@@ -43,6 +43,7 @@ const staffCalls: [method: string, path: string][] = [
   ['GET', '/api/shopify/sync/1'],
   ['DELETE', '/api/shopify/sync/1'],
   ['GET', '/api/shopify/runs'],
+  ['GET', '/api/admin/status'],
   ['GET', '/api/admin/held-stock'],
   ['POST', '/api/admin/held-stock/trust-store'],
   ['POST', '/api/orders/1/shopify'],

@@ -1,4 +1,5 @@
 import { startHealthServer } from '@spade/platform/health/health-server';
+import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
 import { OrphanSweep } from '../src/proofs/sweep-orphans.ts';
 import { type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 
@@ -24,7 +25,7 @@ describe('the sweep of the pictures', () => {
       removed: removed.filter((key) => objectKeys.includes(key)),
     }));
   const refusedFigure = async () => {
-    const health = await startHealthServer(0, [], '127.0.0.1');
+    const health = await startHealthServer(0, new ReadinessWatch([]), '127.0.0.1');
     const text = await (await fetch(`http://127.0.0.1:${health.port}/metrics`)).text();
     await health.close();
     return Number(/^proofs_sweep_refused_count (\d+)$/m.exec(text)?.[1]);

@@ -737,6 +737,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which parts of the product work
+         * @description From what each process says of itself; at most three seconds old. A part that does not answer never fails the call.
+         */
+        get: operations["status_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/statements": {
         parameters: {
             query?: never;
@@ -1930,6 +1950,52 @@ export interface components {
         };
         TrustStoreDto: {
             productId?: number;
+        };
+        /** @enum {string} */
+        ReportingPart: "gateway" | "auth" | "catalog" | "contact" | "orders" | "worker";
+        /**
+         * @description Silent: no process of it has reported in the last 20 seconds.
+         * @enum {string}
+         */
+        PartState: "works" | "trouble" | "silent";
+        StatusCheckView: {
+            name: string;
+            isFine: boolean;
+            /** Format: date-time */
+            since: string;
+        };
+        StatusOutboxView: {
+            pending: number;
+            /** @description Of those: given up. */
+            failed: number;
+            oldestAgeMs: number | null;
+        };
+        StatusQueueView: {
+            name: string;
+            waiting: number;
+            /** @description For good; kept for 30 days. */
+            failed: number;
+            oldestAgeMs: number | null;
+        };
+        StatusPartView: {
+            name: components["schemas"]["ReportingPart"];
+            /** @description Silent: no process of it has reported in the last 20 seconds. */
+            state: components["schemas"]["PartState"];
+            /** @description Processes that report. */
+            instances: number;
+            /**
+             * Format: date-time
+             * @description Since when it is in this state; null when that is unknown.
+             */
+            since: string | null;
+            checks: components["schemas"]["StatusCheckView"][];
+            outbox: components["schemas"]["StatusOutboxView"] | null;
+            queues: components["schemas"]["StatusQueueView"][];
+        };
+        StatusView: {
+            /** Format: date-time */
+            asOf: string;
+            parts: components["schemas"]["StatusPartView"][];
         };
         /**
          * @description `reading`: under way. `unknown_format`: map its columns by hand. `ready`: check it, then import it.
@@ -6729,6 +6795,84 @@ export interface operations {
             };
             /** @description Not done. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    status_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["StatusView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -71,6 +71,11 @@ describe('the Redis users', () => {
     ['contact', 'setnx outbox:generation x'],
     ['worker', 'set mail:x done'],
     ['operator', 'xlen dlq:orders'],
+    ['auth', 'hset state:auth x 1'],
+    ['worker', 'hset state:worker x 1'],
+    ['gateway', 'hset state:gateway x 1'],
+    ['gateway', 'hgetall state:worker'],
+    ['gateway', 'time'],
     ['auth', 'info server'],
     ['auth', 'client id'],
   ])('let %s: %s', async (user, line) => {
@@ -90,6 +95,12 @@ describe('the Redis users', () => {
     ['gateway', 'get mail:x'],
     ['orders', 'publish broadcast:catalog-changed x'],
     ['auth', 'psubscribe *'],
+    // What another process says of itself.
+    ['auth', 'hset state:orders x 1'],
+    ['auth', 'hgetall state:orders'],
+    ['worker', 'hset state:gateway x 1'],
+    ['gateway', 'hset state:worker x 1'],
+    ['gateway', 'del state:worker'],
     // The tokens of sign-ins, and whatever else one service answers another.
     ['worker', 'subscribe replies:auth:gateway:x'],
     ['worker', 'psubscribe replies:*'],
@@ -130,7 +141,7 @@ describe('the Redis users', () => {
   it('have nothing to do with messages in the Redis of jobs, nor with jobs in that of messages', () => {
     const fileOf = (server: 'messages' | 'store') =>
       aclFile(server, new Map(usersOf(server).map((user) => [user, 'secret'])), 'secret');
-    expect(fileOf('store')).not.toMatch(/~(requests|dlq|alive)|&(replies|broadcast)/);
+    expect(fileOf('store')).not.toMatch(/~(requests|dlq|alive|state)|&(replies|broadcast)/);
     expect(fileOf('messages')).not.toMatch(/~(bull|limit|mail|outbox)/);
     expect(usersOf('store')).not.toContain('auth');
   });

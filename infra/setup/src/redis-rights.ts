@@ -31,11 +31,12 @@ const commands = [
   ...['-function', '-script', '+script|exists', '+script|load', '-swapdb', '-move', '-copy'],
 ].join(' ');
 
-/** Keys of a service that answers messages: its stream, its dead letters, who of it is alive. */
+/** Keys of a service that answers messages: its stream, its dead letters, who of it is alive, how it is. */
 const answers = (service: string) => [
   `requests:${service}`,
   `dlq:${service}`,
   `alive:${service}:*`,
+  `state:${service}`,
 ];
 
 /** Streams of the services that are called. Reading them back tells a lost request from a late one. */
@@ -43,6 +44,9 @@ const calls = (...services: string[]) => services.map((service) => `requests:${s
 
 /** Keys of BullMQ queues, `bull:` being its prefix. */
 const queues = (...names: string[]) => names.map((name) => `bull:${name}:*`);
+
+/** Keys that a user may read and not write (Redis 7.0 and later). */
+const readOnly = (...keys: string[]) => keys.map((key) => `%R~${key}`);
 
 /** Names the life of Redis' data for the outbox relay. */
 const outbox = ['outbox:generation'];
@@ -87,7 +91,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
   },
   worker: {
     messages: {
-      keys: calls('catalog', 'orders'),
+      keys: [...calls('catalog', 'orders'), 'state:worker'],
       channels: repliesTo('worker', 'catalog', 'orders'),
     },
     store: [
@@ -98,7 +102,11 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
   },
   gateway: {
     messages: {
-      keys: calls('auth', 'catalog', 'contact', 'orders'),
+      keys: [
+        ...calls('auth', 'catalog', 'contact', 'orders'),
+        'state:gateway',
+        ...readOnly('state:*'),
+      ],
       channels: [...repliesTo('gateway', 'auth', 'catalog', 'contact', 'orders'), CATALOG_CHANGES],
     },
     store: [...queues('sync-catalog', 'store-changes'), 'limit:*'],
@@ -121,7 +129,7 @@ function aclLine(server: RedisServer, user: RedisUser, password: string): string
   const keys = [
     ...(server === 'store' ? [] : messages.keys),
     ...(server === 'messages' ? [] : store),
-  ].map((key) => `~${key}`);
+  ].map((key) => (key.startsWith('%R~') ? key : `~${key}`));
   const channels = server === 'store' ? [] : messages.channels.map((channel) => `&${channel}`);
   const patterns = [...keys, ...channels].join(' ');
   return `user ${user} on >${password} resetkeys resetchannels ${patterns} ${commands}`;

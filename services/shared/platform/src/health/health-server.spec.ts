@@ -1,4 +1,5 @@
 import { type HealthServer, startHealthServer } from './health-server.ts';
+import { ReadinessWatch } from './readiness-watch.ts';
 
 describe('health server', () => {
   let server: HealthServer;
@@ -6,10 +7,13 @@ describe('health server', () => {
 
   beforeEach(async () => {
     isFine = true;
-    server = await startHealthServer(0, [
-      { name: 'database', check: () => isFine },
-      { name: 'messages', check: async () => true },
-    ]);
+    server = await startHealthServer(
+      0,
+      new ReadinessWatch([
+        { name: 'database', check: () => isFine },
+        { name: 'messages', check: async () => true },
+      ]),
+    );
   });
   afterEach(() => server.close());
 

@@ -2,13 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { register } from 'prom-client';
 import { exposeGauges } from './expose-gauge.ts';
-
-/** One thing that must hold before the process takes work: its name and whether it holds now. */
-export interface ReadinessCheck {
-  name: string;
-  /** Returns true when healthy. A check that throws, or takes over 2 s, counts as unhealthy. */
-  check: () => boolean | Promise<boolean>;
-}
+import type { ReadinessWatch } from './readiness-watch.ts';
 
 /** The inner HTTP server of a process. */
 export interface HealthServer {
@@ -16,22 +10,6 @@ export interface HealthServer {
   /** From now on not ready, whatever the checks say: the process is leaving. */
   startDraining: () => void;
   close: () => Promise<void>;
-}
-
-const CHECK_TIMEOUT_MS = 2_000;
-
-async function holds({ check }: ReadinessCheck): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
-  });
-  try {
-    return await Promise.race([check(), tooLong]);
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
@@ -46,18 +24,16 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
  */
 export async function startHealthServer(
   port: number,
-  checks: readonly ReadinessCheck[],
+  readiness: ReadinessWatch,
   address?: string,
 ): Promise<HealthServer> {
   let isDraining = false;
   const help = 'Whether what the process needs is there: 1, or 0.';
-  exposeGauges('readiness_check', help, ['check'], () =>
-    Promise.all(
-      checks.map(async (one) => ({
-        labels: { check: one.name },
-        value: Number(await holds(one)),
-      })),
-    ),
+  exposeGauges('readiness_check', help, ['check'], async () =>
+    (await readiness.look()).map(({ name, isFine }) => ({
+      labels: { check: name },
+      value: Number(isFine),
+    })),
   );
   const server = createServer((request, response) => {
     void answer(request.url ?? '/', response);
@@ -65,8 +41,8 @@ export async function startHealthServer(
   async function answer(url: string, response: ServerResponse): Promise<void> {
     if (url === '/health/live') return sendJson(response, 200, { status: 'live' });
     if (url === '/health/ready') {
-      const results = await Promise.all(checks.map(holds));
-      const failing = checks.filter((_, i) => !results[i]).map(({ name }) => name);
+      const checks = await readiness.look();
+      const failing = checks.filter(({ isFine }) => !isFine).map(({ name }) => name);
       if (isDraining) failing.push('draining');
       const isReady = failing.length === 0;
       return sendJson(response, isReady ? 200 : 503, {

@@ -12,6 +12,7 @@ import type { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { OutageLog } from '../queue/outage-log.ts';
 import { openCallerConnection } from '../queue/redis-connection.ts';
+import { reportSources } from '../state/report-sources.ts';
 import { memoryRatio } from '../transport/memory-ratio.ts';
 import { Budget } from './budget.ts';
 import { EventQueues } from './event-queues.ts';
@@ -73,11 +74,13 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       },
     });
     exposeBacklog(() => this.backlog());
+    reportSources.outboxes.add(this.state);
     this.running = this.run();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
+    reportSources.outboxes.delete(this.state);
     this.wakeup.wake();
     await this.running;
   }
@@ -86,6 +89,12 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   backlog(): Promise<OutboxBacklog> {
     return readBacklog(this.orm.em.fork());
   }
+
+  /** The same for staff. */
+  private readonly state = async () => {
+    const { pending, failed, oldestAgeMs } = await this.backlog();
+    return { pending, failed, oldestAgeMs: pending === 0 ? null : Math.round(oldestAgeMs) };
+  };
 
   private async run(): Promise<void> {
     const redis = openCallerConnection(this.options.redisUrl, (error) => this.outage.failed(error));

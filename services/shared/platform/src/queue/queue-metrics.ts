@@ -3,8 +3,11 @@ import type {
   FactoryProvider,
   OnApplicationBootstrap,
 } from '@nestjs/common';
+import type { QueueState } from '@spade/contracts/state/process-state';
+import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { exposeGauges } from '../health/expose-gauge.ts';
+import { reportSources } from '../state/report-sources.ts';
 import { OutageLog } from './outage-log.ts';
 import { createQueue } from './queue.ts';
 import { openCallerConnection } from './redis-connection.ts';
@@ -14,6 +17,7 @@ const states = ['wait', 'prioritized', 'active', 'delayed', 'failed'] as const;
 
 class QueueMetrics implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private redis: Redis | undefined;
+  private queues: Queue[] = [];
 
   constructor(
     private readonly redisUrl: string,
@@ -26,6 +30,8 @@ class QueueMetrics implements OnApplicationBootstrap, BeforeApplicationShutdown 
     redis.on('ready', () => log.succeeded());
     this.redis = redis;
     const queues = this.names.map((name) => createQueue(name, redis));
+    this.queues = queues;
+    reportSources.queues.add(this.states);
     const help = 'Jobs in a queue by state; failed ones are kept for 30 days.';
     exposeGauges('jobs', help, ['queue', 'state'], async () => {
       const counted = await Promise.all(
@@ -43,8 +49,23 @@ class QueueMetrics implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   beforeApplicationShutdown(): void {
+    reportSources.queues.delete(this.states);
     this.redis?.disconnect();
   }
+
+  /** For staff: jobs that are tried again later wait too. */
+  private readonly states = (): Promise<QueueState[]> => Promise.all(this.queues.map(stateOf));
+}
+
+async function stateOf(queue: Queue): Promise<QueueState> {
+  const [counts, oldest] = await Promise.all([
+    queue.getJobCounts(...states),
+    queue.getJobs(['wait', 'prioritized', 'delayed'], 0, 0, true),
+  ]);
+  const { wait = 0, prioritized = 0, delayed = 0, failed = 0 } = counts;
+  const times = oldest.flatMap((job) => (job ? [job.timestamp] : [])); // a job may end in between
+  const oldestAgeMs = times.length === 0 ? null : Math.max(0, Date.now() - Math.min(...times));
+  return { name: queue.name, waiting: wait + prioritized + delayed, failed, oldestAgeMs };
 }
 
 /**

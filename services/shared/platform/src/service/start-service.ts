@@ -7,6 +7,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type { ReportingPart } from '@spade/contracts/state/process-state';
 import { ConfigModule } from '../config/config.module.ts';
 import type { ConfigOf, ConfigSchema, ConfigShape } from '../config/define-config.ts';
 import { loadConfig, readVariable } from '../config/load-config.ts';
@@ -22,12 +23,14 @@ import { isDatabaseReachable } from '../database/is-database-reachable.ts';
 import { migrate } from '../database/migrate.ts';
 import { ormScope } from '../database/orm-scope.ts';
 import { unavailableScope } from '../database/unavailable-scope.ts';
-import { type ReadinessCheck, startHealthServer } from '../health/health-server.ts';
+import { startHealthServer } from '../health/health-server.ts';
 import { exposeProcess } from '../health/process-metrics.ts';
+import { type ReadinessCheck, ReadinessWatch } from '../health/readiness-watch.ts';
 import { createLogger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { OutboxModule } from '../outbox/outbox-relay.ts';
 import { areQueuesWorkedOn } from '../queue/process-jobs.ts';
+import { StateReport } from '../state/state-report.ts';
 import { RedisStreamsClient } from '../transport/redis-streams-client.ts';
 import { RedisStreamsServer } from '../transport/redis-streams-server.ts';
 import { traceScope } from '../transport/trace-scope.ts';
@@ -44,7 +47,7 @@ type ServiceShape = ConfigShape &
 /** One service process. */
 export interface ServiceOptions<Schema extends ConfigSchema<ServiceShape>> {
   /** Names the process in logs, and the stream that it answers. */
-  name: string;
+  name: ReportingPart;
   config: Schema;
   /** The service's own module; transport, database and outbox are there already. */
   module: (config: ConfigOf<Schema>) => DynamicModule | Type<unknown>;
@@ -143,13 +146,17 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
     const orm = app.get<MikroORM>(MikroORM);
     checks.push({ name: 'database', check: () => isDatabaseReachable(orm) });
   }
-  const health = await startHealthServer(HEALTH_PORT, checks, LISTEN_ADDRESS);
+  const readiness = new ReadinessWatch(checks);
+  const health = await startHealthServer(HEALTH_PORT, readiness, LISTEN_ADDRESS);
+  const report = new StateReport(name, client.commands, readiness);
+  report.start();
   logger.info({ healthPort: health.port }, `${name} is up`);
 
   const leave = async (signal: string) => {
     logger.info({ signal }, `${name} is leaving`);
     health.startDraining();
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
+    await report.stop();
     await app.close();
     await tracing.shutdown();
     await health.close();

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Attributes, SpanKind } from '@opentelemetry/api';
 import { inChildSpan, serverAttributes } from '@spade/nest-opentelemetry/spans';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { reportSources } from '@spade/platform/state/report-sources';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Mailbox, OwedMail } from '../content/mails-of-event.ts';
 import { oneLine } from '../content/wording.ts';
@@ -26,6 +27,9 @@ export class MailServer implements OnApplicationShutdown {
   private readonly from: Mailbox;
   private readonly domain: string;
   private readonly server: Attributes;
+  /** How the last mail went, for staff; in the report once there was one. */
+  private readonly check = { name: 'mail', check: () => this.isWorking };
+  private isWorking = true;
 
   constructor(@Inject(CONFIG) config: MailConfig) {
     this.from = { name: oneLine(config.COMPANY_NAME), address: config.MAIL_FROM };
@@ -70,10 +74,17 @@ export class MailServer implements OnApplicationShutdown {
           text: body.text,
         }),
       );
+      this.note(true);
     } catch (error) {
+      if (!isAboutRecipient(error)) this.note(false);
       if (isRefusedForGood(error)) throw new RecipientRefusedError(error.response ?? error.message);
       throw error;
     }
+  }
+
+  private note(isWorking: boolean): void {
+    this.isWorking = isWorking;
+    if (!reportSources.checks.includes(this.check)) reportSources.checks.push(this.check);
   }
 
   private traced<T>(send: () => Promise<T>): Promise<T> {
@@ -86,7 +97,16 @@ export class MailServer implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.transport.close();
+    const index = reportSources.checks.indexOf(this.check);
+    if (index !== -1) reportSources.checks.splice(index, 1);
   }
+}
+
+/** What the server says of one recipient, 5.7.x apart, says nothing of the server (RFC 3463 §3.8). */
+function isAboutRecipient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, command, response } = error as NodemailerError; // all its fields are optional
+  return code === 'EENVELOPE' && command === 'RCPT TO' && !/^\d{3}[ -]\d\.7\./.test(response ?? '');
 }
 
 /** Host, port, TLS and login of SMTP_URL. */

@@ -1,0 +1,56 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
+import { reportSources } from '@spade/platform/state/report-sources';
+import { StateReport } from '@spade/platform/state/state-report';
+import { ObjectStorage } from '@spade/platform/storage/object-storage';
+import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
+import { ProofBucket } from '../proofs/proof-bucket.ts';
+
+/** What the gateway needs before it takes requests. */
+export const gatewayReadiness = {
+  provide: ReadinessWatch,
+  inject: [RedisStreamsClient, ProofBucket],
+  useFactory: (transport: RedisStreamsClient, bucket: ProofBucket) =>
+    new ReadinessWatch([
+      // Both: commands go out on one connection, replies come in on the other.
+      {
+        name: 'redis',
+        check: () => transport.commands.isReady && transport.subscriber.isSubscribed,
+      },
+      { name: 'bucket', check: () => bucket.isThere },
+    ]),
+};
+
+/** What the gateway says of itself. */
+export const gatewayReport = {
+  provide: StateReport,
+  inject: [RedisStreamsClient, ReadinessWatch],
+  useFactory: (transport: RedisStreamsClient, readiness: ReadinessWatch) =>
+    new StateReport('gateway', transport.commands, readiness),
+};
+
+/** Reports while the application runs. */
+@Injectable()
+export class ReportGateway implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** An outage of the store fails uploads only, so readiness does not ask for it. */
+  private readonly bucket = { name: 'bucket', check: () => this.storage.isReachable() };
+
+  constructor(
+    private readonly report: StateReport,
+    private readonly storage: ObjectStorage,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    reportSources.checks.push(this.bucket);
+    this.report.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    reportSources.checks.splice(reportSources.checks.indexOf(this.bucket), 1);
+    await this.report.stop();
+  }
+}
