@@ -1,42 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../lib/api.gen.d.ts';
 import { dataOf } from '../../../lib/apiClient.ts';
 import { staffApi } from './staffApi.ts';
 
-/** One thing that a part needs, and since when it is as it is. */
-export interface StatusCheck {
-  readonly name: string;
-  readonly isFine: boolean;
-  readonly since: string | null;
-}
-
-/** Work that waits, or failed for good. */
-export interface StatusQueue {
-  readonly name: string;
-  readonly waiting: number;
-  readonly failed: number;
-  readonly oldestAgeMs: number | null;
-}
+/** Which parts of the product work, as of a moment. */
+export type ServiceStatus = components['schemas']['StatusView'];
 
 /** One part of the product. */
-export interface StatusPart {
-  readonly name: string;
-  readonly state: 'works' | 'trouble' | 'silent';
-  readonly instances: number;
-  readonly since: string | null;
-  readonly checks: readonly StatusCheck[];
-  readonly outbox: {
-    readonly pending: number;
-    readonly failed: number;
-    readonly oldestAgeMs: number | null;
-  } | null;
-  readonly queues: readonly StatusQueue[];
-}
-
-/** Which parts of the product work, as of a moment. */
-export interface ServiceStatus {
-  readonly asOf: string;
-  readonly parts: readonly StatusPart[];
-}
+export type StatusPart = components['schemas']['StatusPartView'];
 
 /** How often the open page refetches, in milliseconds. */
 const REFETCH_MS = 10_000;

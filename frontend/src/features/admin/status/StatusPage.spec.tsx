@@ -28,7 +28,7 @@ const worker = buildPart({
   since: '2026-11-21T08:48:00.000Z',
   checks: [
     { name: 'mail', isFine: false, since: '2026-11-21T08:48:00.000Z' },
-    { name: 'shopify', isFine: true, since: null },
+    { name: 'jobs', isFine: true, since: '2026-11-20T08:00:00.000Z' },
   ],
   outbox: null,
   queues: [
@@ -65,7 +65,7 @@ describe('the status page', () => {
       screen.getByText('Mail server: does not work, for 12 minutes, since 09:48'),
     ).toBeVisible();
     expect(screen.getByText('3 mails wait, the oldest for 2 minutes.')).toBeVisible();
-    expect(screen.getByText('1 mail failed for good.')).toBeVisible();
+    expect(screen.getByText('1 mail failed for good in the last 30 days.')).toBeVisible();
     expect(screen.getByText('1 statement waits, for less than a minute.')).toBeVisible();
     expect(screen.queryByText(/sales for Shopify/)).toBeNull();
     expect(screen.getByText('2 copies run side by side.')).toBeVisible();

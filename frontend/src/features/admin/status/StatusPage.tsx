@@ -8,8 +8,8 @@ import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
 import { type ServiceStatus, statusQueryOptions } from '../api/status.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
+import { judge } from './judge.ts';
 import { PartRow } from './PartRow.tsx';
-import { problemsOf } from './problemsOf.ts';
 import { inWords, StatusVerdict, UnreadVerdict } from './StatusVerdict.tsx';
 import { statusContent as content } from './statusContent.ts';
 
@@ -67,11 +67,11 @@ const adviceOn = (error: Error) => Object.values(inWords(error)).join(' ');
 /** Without times, so that it is read aloud when something changes and not with every answer. */
 function announcementOf(status: ServiceStatus, error: Error | null): string {
   if (error) return `${content.unread.title}. ${adviceOn(error)}`;
-  if (status.parts.length === 0) return content.none.title;
-  const effects = problemsOf(status).map(({ effect }) => effect);
-  return effects.length === 0
-    ? content.fine.title
-    : [`${content.bad.title}.`, ...effects].join(' ');
+  const { kind, problems } = judge(status);
+  const { title } = content.verdicts[kind];
+  return problems.length === 0
+    ? title
+    : [`${title}.`, ...problems.map(({ effect }) => effect)].join(' ');
 }
 
 const Announcement = styled.p`

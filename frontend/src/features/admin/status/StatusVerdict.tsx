@@ -3,37 +3,31 @@ import { ApiError } from '../../../lib/apiError.ts';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
 import { color, space } from '../../../ui/theme/theme.ts';
 import type { ServiceStatus } from '../api/status.ts';
-import { problemsOf } from './problemsOf.ts';
+import { judge } from './judge.ts';
 import { statusContent as content } from './statusContent.ts';
 import { Verdict } from './Verdict.tsx';
 
 /** What works and what does not, since when, and what that means. */
 export function StatusVerdict({ status }: { readonly status: ServiceStatus }) {
-  const problems = problemsOf(status);
-  if (status.parts.length === 0)
-    return (
-      <Verdict kind="unread" title={content.none.title}>
-        <p>{content.none.text}</p>
-      </Verdict>
-    );
-  if (problems.length === 0)
-    return (
-      <Verdict kind="fine" title={content.fine.title}>
-        <p>{content.fine.text}</p>
-      </Verdict>
-    );
+  const { kind, problems } = judge(status);
+  const { title, text } = content.verdicts[kind];
   return (
-    <Verdict kind="bad" title={content.bad.title}>
-      <Problems>
-        {problems.map(({ effect, since }) => (
-          <li key={effect}>
-            <b>{effect}</b> <Since>{asSentence(content.since(since, status.asOf))}</Since>
-          </li>
-        ))}
-      </Problems>
+    <Verdict kind={looks[kind]} title={title}>
+      {text !== undefined && <p>{text}</p>}
+      {problems.length > 0 && (
+        <Problems>
+          {problems.map(({ effect, since }) => (
+            <li key={effect}>
+              <b>{effect}</b> <Since>{asSentence(content.since(since, status.asOf))}</Since>
+            </li>
+          ))}
+        </Problems>
+      )}
     </Verdict>
   );
 }
+
+const looks = { fine: 'good', bad: 'bad', late: 'doubtful', none: 'doubtful' } as const;
 
 /** Why the status could not be read, and how old the one is that is still shown. */
 export function UnreadVerdict(props: {
@@ -45,7 +39,7 @@ export function UnreadVerdict(props: {
   const { title, kept, again } = content.unread;
   const { fact, advice } = inWords(error);
   return (
-    <Verdict kind="unread" title={title}>
+    <Verdict kind="doubtful" title={title}>
       <p>
         <b>{fact}</b> {advice}
       </p>

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../../ui/Icon/Icon.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 
-type Kind = 'fine' | 'bad' | 'unread';
+type Kind = 'good' | 'bad' | 'doubtful';
 
 interface VerdictProps {
   readonly kind: Kind;
@@ -24,14 +24,14 @@ export function Verdict({ kind, title, children }: VerdictProps) {
 }
 
 const looks: Record<Kind, { icon: IconName; ground: string; edge: string; paint: string }> = {
-  fine: {
+  good: {
     icon: 'ok',
     ground: color.successGround,
     edge: color.success,
     paint: color.success,
   },
   bad: { icon: 'error', ground: color.errorGround, edge: color.error, paint: color.error },
-  unread: {
+  doubtful: {
     icon: 'warning',
     ground: color.warningGround,
     edge: color.warning,

@@ -1,4 +1,11 @@
-import { checkEffect, checkName, partEffect, partTitle, queueNoun } from './partWords.ts';
+import {
+  checkEffect,
+  checkName,
+  partEffect,
+  partTitle,
+  queueLateEffect,
+  queueNoun,
+} from './partWords.ts';
 
 /** What every part reports of its needs (start-service.ts, gateway main.ts, the worker's own). */
 const known = {
@@ -7,7 +14,7 @@ const known = {
   catalog: ['messages', 'redis', 'jobs', 'database'],
   contact: ['messages', 'redis', 'jobs', 'database'],
   orders: ['messages', 'redis', 'jobs', 'database'],
-  worker: ['redis', 'jobs', 'mail', 'shopify', 'bucket'],
+  worker: ['redis', 'jobs', 'mail'],
 };
 const pairs = Object.entries(known).flatMap(([part, checks]) =>
   checks.map((check) => [part, check] as const),
@@ -52,5 +59,6 @@ describe('the words for what does not work', () => {
     ['store-changes', 2, 'changes from Shopify'],
   ])('calls what waits in %s (%i) %s', (queue, amount, noun) => {
     expect(queueNoun(queue, amount)).toBe(noun);
+    expect(queueLateEffect(queue)).not.toBe(queueLateEffect('unheard-of'));
   });
 });

@@ -56,11 +56,9 @@ const parts: Readonly<Record<string, PartWords>> = {
     title: 'Mails, receipts and Shopify',
     whole: workerStops,
     checks: {
-      ...basics(workerStops),
+      redis: workerStops,
       jobs: workerStops,
       mail: 'Mails are sent late.',
-      shopify: 'The catalogue is not updated from Shopify, and sales do not reach it.',
-      bucket: 'Receipts are read late, and statements wait.',
     },
   },
 };
@@ -79,20 +77,31 @@ const checkNames: Readonly<Record<string, string>> = {
   database: 'Database',
   bucket: 'Store of pictures and files',
   mail: 'Mail server',
-  shopify: 'Shopify',
 };
 
-/** What waits in a queue: one, and several. */
-type Noun = readonly [one: string, several: string];
+/** What waits in a queue, one and several, and what it means that it waits for long. */
+type Waiting = readonly [one: string, several: string, late: string];
 
-const queueNouns: Readonly<Record<string, Noun>> = {
-  worker: ['mail', 'mails'],
-  store: ['sale for Shopify', 'sales for Shopify'],
-  reader: ['statement', 'statements'],
-  receipts: ['picture of a payment', 'pictures of payments'],
-  catalog: ['change of stock', 'changes of stock'],
-  'sync-catalog': ['sync with Shopify', 'syncs with Shopify'],
-  'store-changes': ['change from Shopify', 'changes from Shopify'],
+const queueNouns: Readonly<Record<string, Waiting>> = {
+  worker: ['mail', 'mails', 'Mails are sent late.'],
+  store: ['sale for Shopify', 'sales for Shopify', 'Sales reach Shopify late.'],
+  reader: ['statement', 'statements', 'Statements are read late.'],
+  receipts: ['picture of a payment', 'pictures of payments', 'Receipts are read late.'],
+  catalog: [
+    'change of stock',
+    'changes of stock',
+    'Stock of orders that ended comes back on sale late.',
+  ],
+  'sync-catalog': [
+    'sync with Shopify',
+    'syncs with Shopify',
+    'The catalogue is updated from Shopify late.',
+  ],
+  'store-changes': [
+    'change from Shopify',
+    'changes from Shopify',
+    'Changes in Shopify arrive late.',
+  ],
 };
 
 const wordsOf = (part: string): PartWords => lookUp(parts, part) ?? otherPart;
@@ -117,8 +126,18 @@ export function checkEffect(part: string, check: string): string {
 /** What a person calls the check. */
 export const checkName = (check: string): string => lookUp(checkNames, check) ?? 'Another need';
 
+const queueWords = (queue: string): Waiting =>
+  lookUp(queueNouns, queue.replace(/^events-/, '')) ?? ['task', 'tasks', 'Some tasks are late.'];
+
+/** What it means for people that the queue's work waits for long. */
+export const queueLateEffect = (queue: string): string => queueWords(queue)[2];
+
+/** What it means for them that a part could not pass something on, however often it tried. */
+export const gaveUpEffect = (part: string): string =>
+  `Some work of “${wordsOf(part).title}” failed for good. Tell the operator.`;
+
 /** What waits in the queue, as the noun for that many. */
 export function queueNoun(queue: string, amount: number): string {
-  const [one, several] = lookUp(queueNouns, queue.replace(/^events-/, '')) ?? ['task', 'tasks'];
+  const [one, several] = queueWords(queue);
   return amount === 1 ? one : several;
 }

@@ -16,9 +16,12 @@ export const statusContent = {
   loading: 'Asking every part...',
   failed: 'The status cannot be read',
   refreshes: (now: string) => `${now}. Refreshes every 10 seconds.`,
-  fine: { title: 'Everything works', text: 'Buyers can order and pay, and staff can work.' },
-  bad: { title: 'Not everything works' },
-  none: { title: 'No part has answered', text: 'We ask again every 10 seconds.' },
+  verdicts: {
+    fine: { title: 'Everything works', text: 'Buyers can order and pay, and staff can work.' },
+    late: { title: 'Everything works, but late', text: undefined },
+    bad: { title: 'Not everything works', text: undefined },
+    none: { title: 'No part has answered', text: 'We ask again every 10 seconds.' },
+  },
   unread: {
     title: 'The status cannot be read',
     /** The answer that is still shown. */
@@ -62,7 +65,10 @@ export const statusContent = {
       if (oldestAgeMs === null) return `${line}.`;
       return `${line}, ${amount === 1 ? '' : 'the oldest '}for ${span(oldestAgeMs)}.`;
     },
-    failed: (amount: number, noun: string) => `${grouped(amount)} ${noun} failed for good.`,
+    failed: (amount: number, noun: string) =>
+      `${grouped(amount)} ${noun} failed for good in the last 30 days.`,
+    undelivered: (amount: number, noun: string) =>
+      `${grouped(amount)} ${noun} could not be delivered.`,
   },
 } as const;
 
@@ -71,23 +77,18 @@ const notice = (amount: number) =>
 
 /** What waits or failed in a part, a sentence each; empty when nothing does. */
 export function waitingWork({ outbox, queues }: Pick<StatusPart, 'outbox' | 'queues'>): string[] {
-  const { waiting, failed } = statusContent.details;
-  const passedOn = outbox
-    ? [
-        {
-          name: undefined,
-          waiting: outbox.pending,
-          failed: outbox.failed,
-          oldestAgeMs: outbox.oldestAgeMs,
-        },
-      ]
-    : [];
-  return [...passedOn, ...queues].flatMap((line) => {
-    const noun = (amount: number) =>
-      line.name === undefined ? notice(amount) : queueNoun(line.name, amount);
-    return [
-      line.waiting > 0 ? [waiting(line.waiting, noun(line.waiting), line.oldestAgeMs)] : [],
-      line.failed > 0 ? [failed(line.failed, noun(line.failed))] : [],
-    ].flat();
-  });
+  const { waiting, failed, undelivered } = statusContent.details;
+  const lines: string[] = [];
+  if (outbox) {
+    const { pending, failed: stuck, oldestAgeMs } = outbox;
+    // The count of the pending has the stuck ones in it.
+    const rest = Math.max(0, pending - stuck);
+    if (rest > 0) lines.push(waiting(rest, notice(rest), oldestAgeMs));
+    if (stuck > 0) lines.push(undelivered(stuck, notice(stuck)));
+  }
+  for (const { name, waiting: amount, failed: lost, oldestAgeMs } of queues) {
+    if (amount > 0) lines.push(waiting(amount, queueNoun(name, amount), oldestAgeMs));
+    if (lost > 0) lines.push(failed(lost, queueNoun(name, lost)));
+  }
+  return lines;
 }

@@ -1,0 +1,81 @@
+import type { ServiceStatus } from '../api/status.ts';
+import { buildPart, buildStatus } from '../testing/buildStatus.ts';
+import { judge } from './judge.ts';
+
+const problemsOf = (status: ServiceStatus) => judge(status).problems;
+
+const NINE = '2026-11-21T08:00:00.000Z';
+const EIGHT = '2026-11-21T07:00:00.000Z';
+const fault = (name: string, since: string) => ({ name, isFine: false, since });
+
+describe('what does not work', () => {
+  it('is nothing while every part works, whatever a check of one copy says', () => {
+    const part = buildPart({ checks: [fault('redis', NINE)] });
+    expect(problemsOf(buildStatus([part]))).toEqual([]);
+  });
+
+  it('is each effect once, since it began', () => {
+    const part = buildPart({
+      state: 'trouble',
+      checks: [fault('redis', NINE), fault('database', EIGHT)],
+    });
+    expect(problemsOf(buildStatus([part]))).toEqual([
+      { effect: 'Orders cannot be placed, paid or confirmed.', since: EIGHT },
+    ]);
+  });
+
+  it('is the whole part when it is silent, or no check says why it has trouble', () => {
+    const silent = buildPart({ state: 'silent', since: null, checks: [fault('jobs', NINE)] });
+    const odd = buildPart({ name: 'auth', state: 'trouble', since: EIGHT });
+    expect(problemsOf(buildStatus([silent, odd]))).toEqual([
+      { effect: 'Orders cannot be placed, paid or confirmed.', since: null },
+      { effect: 'No one can sign in to the back office.', since: EIGHT },
+    ]);
+  });
+});
+
+describe('the judgement as a whole', () => {
+  const queue = (name: string, oldestAgeMs: number | null, failed = 0) => ({
+    ...{ name, oldestAgeMs, failed },
+    waiting: oldestAgeMs === null ? 0 : 3,
+  });
+
+  it.each([
+    ['fine', [buildPart()]],
+    ['none', []],
+    ['bad', [buildPart(), buildPart({ name: 'auth', state: 'silent' })]],
+  ] as const)('is %s', (kind, parts) => {
+    expect(judge(buildStatus(parts)).kind).toBe(kind);
+  });
+
+  it('is fine while work waits for a moment, or failed some time ago', () => {
+    const queues = [queue('events-worker', 14 * 60_000, 1), queue('events-store', null)];
+    expect(judge(buildStatus([buildPart({ queues })])).kind).toBe('fine');
+  });
+
+  it('is late once work waits for long', () => {
+    const queues = [queue('events-worker', 16 * 60_000), queue('made-up', 60 * 60_000)];
+    const outbox = { pending: 1, failed: 0, oldestAgeMs: 60 * 60_000 };
+    expect(judge(buildStatus([buildPart({ outbox, queues })]))).toEqual({
+      kind: 'late',
+      problems: [
+        { effect: 'Mails and stock follow orders late.', since: NINE },
+        { effect: 'Mails are sent late.', since: '2026-11-21T08:44:00.000Z' },
+        { effect: 'Some tasks are late.', since: NINE },
+      ],
+    });
+  });
+
+  it('is late when a receiver gave up, whose notice is no measure of the others', () => {
+    const outbox = { pending: 2, failed: 1, oldestAgeMs: 60 * 60_000 };
+    expect(judge(buildStatus([buildPart({ outbox })]))).toEqual({
+      kind: 'late',
+      problems: [
+        {
+          effect: 'Some work of “Orders and payments” failed for good. Tell the operator.',
+          since: null,
+        },
+      ],
+    });
+  });
+});
