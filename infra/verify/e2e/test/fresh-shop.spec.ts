@@ -1,5 +1,6 @@
 import { startSystem, type TestSystem } from '@spade/testkit/start-system';
 import { describeDenial } from './fresh-shop/denial.ts';
+import { describeStatus } from './fresh-shop/status.ts';
 import { describeSync } from './fresh-shop/sync.ts';
 
 /** One system for the suites that need a shop which no other test has used: its start takes longer than they do. */
@@ -11,5 +12,6 @@ describe('a fresh shop with the default settings', () => {
   afterAll(() => system.stop());
 
   describeSync(() => system);
+  describeStatus(() => system);
   describeDenial(() => system);
 });

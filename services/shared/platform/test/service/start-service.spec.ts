@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ProcessState } from '@spade/contracts/state/process-state';
 import { Redis } from 'ioredis';
 import { freePort } from '../../src/testing/free-port.ts';
 import { startRedis } from '../../src/testing/redis.ts';
@@ -89,6 +90,26 @@ describe('startService', () => {
     await waitFor('readiness again', ready, 20_000);
     child.kill('SIGTERM');
     await ended;
+    await redis.stop();
+  });
+
+  it('reports its state, and takes the report away when it leaves', async () => {
+    const redis = await startRedis();
+    const reader = new Redis(redis.url);
+    const states = async () =>
+      Object.values(await reader.hgetall('state:contact')).map(
+        (text) => JSON.parse(text) as ProcessState,
+      );
+    const env = { REDIS_URL: redis.url, HEALTH_PORT: String(await freePort()) };
+    const { child, ended } = start(env);
+    const fine = async () => (await states()).at(0)?.checks?.every(({ isFine }) => isFine) ?? false;
+    await waitFor('the report', fine, 20_000);
+    const [state] = await states();
+    expect(state?.checks?.map(({ name }) => name)).toEqual(['messages', 'redis', 'jobs']);
+    child.kill('SIGTERM');
+    await ended;
+    expect(await states()).toEqual([]);
+    reader.disconnect();
     await redis.stop();
   });
 });

@@ -1,0 +1,97 @@
+import { stateKey } from '@spade/contracts/state/process-state';
+import { StateReport } from '@spade/platform/state/state-report';
+import { startS3 } from '@spade/platform/testing/s3';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { Redis } from 'ioredis';
+import type { StatusPartView, StatusView } from '../src/status/status.view.ts';
+import { StatusBoard } from '../src/status/status-board.ts';
+import { signIn } from './builders.ts';
+import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
+
+const SINCE = '2026-11-23T08:00:00.000Z';
+
+describe('the status for staff', () => {
+  let bed: GatewayBed;
+  let redis: Redis;
+  beforeEach(async () => {
+    bed = await startGatewayBed();
+    redis = new Redis(bed.redis.url);
+    redis.on('error', () => {}); // one test stops the server
+  });
+  afterEach(async () => {
+    redis.disconnect();
+    await bed.close();
+  });
+
+  const report = async (part: 'orders' | 'worker', state: object) => {
+    const [seconds] = await redis.time();
+    const text = JSON.stringify({ at: Number(seconds) * 1_000, startedAt: SINCE, ...state });
+    await redis.hset(stateKey(part), 'one', text);
+  };
+  const read = async () => {
+    const { status, body } = await ask(`${bed.url}/api/admin/status`, {
+      headers: signIn(bed.services),
+    });
+    expect(status).toBe(200);
+    return body.data as StatusView;
+  };
+  const partOf = (view: StatusView, name: string): StatusPartView | undefined =>
+    view.parts.find((part) => part.name === name);
+
+  it('shows what each part reports, and which do not', async () => {
+    const checks = [{ name: 'database', isFine: false, since: SINCE }];
+    await report('orders', { checks, outbox: { pending: 2, failed: 1, oldestAgeMs: 50 } });
+    await report('worker', { unknownToThisRelease: true });
+    const view = await read();
+    expect(view.parts.map(({ name, state }) => [name, state])).toEqual([
+      ['gateway', 'works'],
+      ['auth', 'silent'],
+      ['catalog', 'silent'],
+      ['contact', 'silent'],
+      ['orders', 'trouble'],
+      ['worker', 'works'],
+    ]);
+    expect(partOf(view, 'orders')).toEqual({
+      ...{ name: 'orders', state: 'trouble', instances: 1, since: SINCE, checks },
+      ...{ outbox: { pending: 2, failed: 1, oldestAgeMs: 50 }, queues: [] },
+    });
+    expect(partOf(view, 'gateway')?.instances).toBe(1);
+  });
+
+  it('shows a part whose report cannot be read as silent, and the others as they are', async () => {
+    await redis.set(stateKey('worker'), 'not a hash');
+    await redis.hset(stateKey('auth'), 'one', 'not JSON');
+    await report('orders', {});
+    const view = await read();
+    expect(['auth', 'orders', 'worker'].map((name) => partOf(view, name)?.state)).toEqual([
+      ...['silent', 'works', 'silent'],
+    ]);
+  });
+
+  it('shows an outage of the store of pictures', async () => {
+    const s3 = await startS3();
+    const other = await startGatewayBed({ S3_ENDPOINT: s3.endpoint });
+    const { checks } = await other.app.get(StateReport).look();
+    expect(checks?.every(({ isFine }) => isFine)).toBe(true);
+    await s3.stop();
+    const view = await other.app.get(StatusBoard).read();
+    expect(partOf(view, 'gateway')).toMatchObject({
+      state: 'trouble',
+      checks: expect.arrayContaining([expect.objectContaining({ name: 'bucket', isFine: false })]),
+    });
+    await other.close();
+  });
+
+  it('still has an answer when the reports cannot be read', async () => {
+    await bed.redis.kill();
+    const view = await bed.app.get(StatusBoard).read();
+    expect(view.parts.map(({ state }) => state)).toEqual(['trouble', ...Array(5).fill('silent')]);
+    const [redisCheck] = view.parts[0]?.checks ?? [];
+    expect(redisCheck).toMatchObject({ name: 'redis', isFine: false });
+    await bed.redis.start();
+  });
+
+  it('reports the gateway itself', async () => {
+    await waitFor('the report', async () => (await redis.hlen(stateKey('gateway'))) === 1);
+  });
+});
