@@ -8,7 +8,7 @@ import type {
 import type { StatusPartView } from './status.view.ts';
 
 /** A process that has said nothing for longer is dead or cut off. It reports every 5 seconds. */
-export const LIVE_MS = 20_000;
+const LIVE_MS = 20_000;
 
 /**
  * The picture of a part from the reports of its replicas, as of `now` (milliseconds since 1970, by the clock that the

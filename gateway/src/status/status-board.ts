@@ -71,7 +71,7 @@ export class StatusBoard {
     });
     const [[fault, time] = [], ...hashes] = results;
     if (fault) throw fault;
-    const [seconds] = time as [number, number]; // TIME's reply
+    const [seconds] = time as [string, string]; // TIME's reply
     const byPart = new Map(
       reportingParts.map((part, index) => {
         const reports = Object.entries((hashes[index]?.[1] ?? {}) as Record<string, string>); // HGETALL's reply

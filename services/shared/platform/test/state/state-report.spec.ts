@@ -69,7 +69,7 @@ describe('the report of a process', () => {
     await report.stop();
   });
 
-  it('goes on by itself after an outage of Redis', async () => {
+  it('reports again after an outage of Redis', async () => {
     const report = new StateReport('orders', link, new ReadinessWatch([]));
     report.start();
     await waitFor('the report', async () => (await stored(report.instance)) !== undefined);
