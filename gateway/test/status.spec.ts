@@ -24,7 +24,7 @@ describe('the status for staff', () => {
   });
 
   const report = async (part: 'orders' | 'worker', state: object) => {
-    const [seconds] = await redis.time();
+    const [seconds = 0] = await redis.time();
     const text = JSON.stringify({ at: seconds * 1_000, startedAt: SINCE, ...state });
     await redis.hset(stateKey(part), 'one', text);
   };
