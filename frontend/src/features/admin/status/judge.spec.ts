@@ -66,7 +66,7 @@ describe('the judgement as a whole', () => {
     });
   });
 
-  it('is late when a receiver gave up, whose notice is no measure of the others', () => {
+  it('is late when a receiver gave up, whose notice says nothing of the others', () => {
     const outbox = { pending: 2, failed: 1, oldestAgeMs: 60 * 60_000 };
     expect(judge(buildStatus([buildPart({ outbox })]))).toEqual({
       kind: 'late',

@@ -55,7 +55,7 @@ function problemsOfPart({ name, state, since, checks }: StatusPart): readonly Pr
 }
 
 function lateWorkOfPart({ name, outbox, queues }: StatusPart, nowMs: number): readonly Problem[] {
-  // A notice leaves the outbox when its receiver has done its work: one that gave up stays the oldest for ever.
+  // A notice leaves the outbox when its receiver has done its work: one that gave up stays the oldest.
   const hasGivenUp = outbox !== null && outbox.failed > 0;
   const lines = [
     ...(outbox && !hasGivenUp
