@@ -3,7 +3,8 @@ import { waitFor } from '../testing/wait-for.ts';
 import { Gathered } from './gathered.ts';
 
 describe('Gathered', () => {
-  const open = () => {
+  /** On a busy machine the usual wait would be over between two lines of a test. */
+  const open = (maxWaitMs = 60_000) => {
     const batches: number[][] = [];
     const ends: (() => void)[] = [];
     const gathered = new Gathered<number, number>(async (items) => {
@@ -11,7 +12,7 @@ describe('Gathered', () => {
       await new Promise<void>((resolve) => ends.push(resolve));
       if (items.includes(0)) throw new Error('a zero');
       return items.map((item) => item * 10);
-    });
+    }, maxWaitMs);
     /** Lets the batch under way end, and the next begin. */
     const end = async () => {
       ends.shift()?.();
@@ -48,7 +49,7 @@ describe('Gathered', () => {
   });
 
   it('does not wait for long for a batch that is stuck', async () => {
-    const { batches, gathered, end } = open();
+    const { batches, gathered, end } = open(20);
     const stuck = gathered.run(1);
     await turn();
     const next = gathered.run(2);

@@ -21,13 +21,16 @@ const MAX_WAIT_MS = 20;
  * a lone call waits for no one.
  *
  * `work` returns a result for each item, in their order, and runs in the context of the first call; an error
- * rejects every call of the batch.
+ * rejects every call of the batch. `maxWaitMs`: after so long the next batch begins beside one that is not done.
  */
 export class Gathered<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private isWorking = false;
 
-  constructor(private readonly work: (items: readonly Item[]) => Promise<readonly Result[]>) {}
+  constructor(
+    private readonly work: (items: readonly Item[]) => Promise<readonly Result[]>,
+    private readonly maxWaitMs = MAX_WAIT_MS,
+  ) {}
 
   run(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -43,7 +46,7 @@ export class Gathered<Item, Result> {
       const batch = this.waiting.splice(0, MAX_BATCH);
       let timer: NodeJS.Timeout | undefined;
       const patience = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, MAX_WAIT_MS);
+        timer = setTimeout(resolve, this.maxWaitMs);
       });
       await Promise.race([this.workOn(batch), patience]);
       clearTimeout(timer);
