@@ -13,7 +13,7 @@ const longSuites = {
   'staff-dashboard': 90,
   'second-step': 72,
   'tls-proxy': 70,
-  'fresh-shop': 66,
+  'fresh-shop': 100,
   'public-pages': 66,
   'buyer-order-page': 62,
   'buyer-order': 56,

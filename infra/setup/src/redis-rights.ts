@@ -14,7 +14,12 @@ export type RedisServer = 'messages' | 'store' | 'both';
 /** What one user may touch, as glob patterns of Redis ACLs (https://redis.io/docs/latest/operate/oss_and_stack/management/security/acl/). */
 interface RedisRights {
   /** In the Redis of the messages. */
-  messages: { keys: readonly string[]; channels: readonly string[] };
+  messages: {
+    keys: readonly string[];
+    /** Keys that the user may read and not write (Redis 7.0 and later). */
+    readOnlyKeys?: readonly string[];
+    channels: readonly string[];
+  };
   /** Keys in the Redis of jobs and limits. */
   store: readonly string[];
 }
@@ -44,9 +49,6 @@ const calls = (...services: string[]) => services.map((service) => `requests:${s
 
 /** Keys of BullMQ queues, `bull:` being its prefix. */
 const queues = (...names: string[]) => names.map((name) => `bull:${name}:*`);
-
-/** Keys that a user may read and not write (Redis 7.0 and later). */
-const readOnly = (...keys: string[]) => keys.map((key) => `%R~${key}`);
 
 /** Names the life of Redis' data for the outbox relay. */
 const outbox = ['outbox:generation'];
@@ -102,11 +104,8 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
   },
   gateway: {
     messages: {
-      keys: [
-        ...calls('auth', 'catalog', 'contact', 'orders'),
-        'state:gateway',
-        ...readOnly('state:*'),
-      ],
+      keys: [...calls('auth', 'catalog', 'contact', 'orders'), 'state:gateway'],
+      readOnlyKeys: ['state:*'],
       channels: [...repliesTo('gateway', 'auth', 'catalog', 'contact', 'orders'), CATALOG_CHANGES],
     },
     store: [...queues('sync-catalog', 'store-changes'), 'limit:*'],
@@ -129,9 +128,11 @@ function aclLine(server: RedisServer, user: RedisUser, password: string): string
   const keys = [
     ...(server === 'store' ? [] : messages.keys),
     ...(server === 'messages' ? [] : store),
-  ].map((key) => (key.startsWith('%R~') ? key : `~${key}`));
+  ].map((key) => `~${key}`);
+  const readOnlyKeys =
+    server === 'store' ? [] : (messages.readOnlyKeys ?? []).map((key) => `%R~${key}`);
   const channels = server === 'store' ? [] : messages.channels.map((channel) => `&${channel}`);
-  const patterns = [...keys, ...channels].join(' ');
+  const patterns = [...keys, ...readOnlyKeys, ...channels].join(' ');
   return `user ${user} on >${password} resetkeys resetchannels ${patterns} ${commands}`;
 }
 

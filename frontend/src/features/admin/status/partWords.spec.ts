@@ -7,7 +7,7 @@ import {
   queueNoun,
 } from './partWords.ts';
 
-/** What every part reports of its needs (start-service.ts, gateway main.ts, the worker's own). */
+/** What every part reports of its needs (start-service.ts, the gateway's report-gateway.ts, the worker's mail-server.ts). */
 const known = {
   gateway: ['redis', 'bucket'],
   auth: ['messages', 'redis', 'jobs', 'database'],

@@ -1,4 +1,6 @@
-import { launchBrowser, openPage } from '@spade/testkit/browser';
+import { ApiClient } from '@spade/testkit/api-client';
+import { launchBrowser } from '@spade/testkit/browser';
+import { openStaffPage, signIn } from '@spade/testkit/staff';
 import type { TestSystem } from '@spade/testkit/start-system';
 import type { Browser } from 'playwright-core';
 import { auditPage } from '../../src/audit.ts';
@@ -11,26 +13,19 @@ export const describeStatus = (shop: () => TestSystem) =>
   describe('the status page', () => {
     let browser: Browser;
     let system: TestSystem;
+    let token: string;
     beforeAll(async () => {
       browser = await launchBrowser();
       system = shop();
+      token = await signIn(new ApiClient(system.siteUrl), system.admin);
     });
     afterAll(() => browser.close());
 
     async function open(width: number) {
-      const opened = await openPage(browser, {
-        baseURL: system.siteUrl,
-        viewport: { width, height: 800 },
-      });
-      const { page } = opened;
-      const { username, password } = system.admin;
-      await page.goto('/admin/login');
-      await page.getByRole('textbox', { name: 'Username' }).fill(username);
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Sign In' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-      await page.goto('/admin/status');
-      await page.getByRole('heading', { level: 1, name: 'Status', exact: true }).waitFor();
+      const viewport = { width, height: 800 };
+      const opened = await openStaffPage(browser, token, { baseURL: system.siteUrl, viewport });
+      await opened.page.goto('/admin/status');
+      await opened.page.getByRole('heading', { level: 1, name: 'Status', exact: true }).waitFor();
       return opened;
     }
 

@@ -102,8 +102,11 @@ export class MailServer implements OnApplicationShutdown {
   }
 }
 
-/** What the server says of one recipient, 5.7.x apart, says nothing of the server (RFC 3463 §3.8). */
-function isAboutRecipient(error: unknown): boolean {
+/**
+ * What the server says of one recipient, in its reply to RCPT TO. Not when the reply says that *we* may not send
+ * (x.7.x, RFC 3463 §3.8): that is a fault of our setup.
+ */
+function isAboutRecipient(error: unknown): error is NodemailerError {
   if (!(error instanceof Error)) return false;
   const { code, command, response } = error as NodemailerError; // all its fields are optional
   return code === 'EENVELOPE' && command === 'RCPT TO' && !/^\d{3}[ -]\d\.7\./.test(response ?? '');
@@ -123,13 +126,8 @@ function serverOf(config: MailConfig) {
 }
 
 /**
- * Whether the server refused the recipient for good: a 5xx reply to RCPT TO (RFC 5321 §4.2.1). Not when
- * the reply says that *we* may not send (5.7.x, RFC 3463 §3.8), nor a 5xx at login or MAIL FROM: those
- * are faults of our setup, and the mail is still owed once they are fixed.
+ * Whether the server refused the recipient for good: a 5xx reply to RCPT TO (RFC 5321 §4.2.1). A 5xx at login or
+ * MAIL FROM is a fault of our setup, and the mail is still owed once it is corrected.
  */
-export function isRefusedForGood(error: unknown): error is NodemailerError {
-  if (!(error instanceof Error)) return false;
-  const { code, command, permanent, response } = error as NodemailerError; // all its fields are optional
-  if (code !== 'EENVELOPE' || permanent !== true || command !== 'RCPT TO') return false;
-  return !/^5\d\d[ -]5\.7\./.test(response ?? '');
-}
+export const isRefusedForGood = (error: unknown): error is NodemailerError =>
+  isAboutRecipient(error) && error.permanent === true;
