@@ -49,7 +49,7 @@ export class FrontAdapter extends ExpressAdapter {
         headersTimeout: 10_000,
         // A 5 MB proof at 0.3 Mbit/s takes 140 s. Slower uploads and JSON bodies have their own limits.
         requestTimeout: 180_000,
-        // Longer than the proxy in front keeps idle connections (nginx: 60 s), so that it, not
+        // Longer than the proxy in front keeps idle connections (kept-connections.conf: 4 s), so that it, not
         // the gateway, closes them and no request meets a closing socket.
         keepAliveTimeout: 75_000,
         connectionsCheckingInterval: 2_000,

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import {
   createServer,
   type IncomingMessage,
@@ -8,53 +8,18 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { startNginx } from './nginx.ts';
 import { ProcessKeeper } from './process-keeper.ts';
+import { writeSmallSite } from './testing/small-site.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
 /** The TLS proxy of these tests. */
 const PROXY = '127.0.0.77';
-
-/** Files of the site by path below `frontend/dist`, as the front end's build writes them. */
-const files: Record<string, string> = {
-  'nginx/page-styles.conf':
-    'map $uri $page_styles { default none; ~/index home; ~/supplier supplier; ~/404 404; ~/app-shell shell; ~/marketplace/ product; }',
-  'nginx/page-version.conf': 'map "" $product_page_version { default build-7; }',
-  'nginx/page-headers.conf':
-    'add_header Content-Security-Policy "style-src $page_styles" always; add_header X-Frame-Options DENY always;',
-  'nginx/file-headers.conf': `add_header X-Content-Type-Options nosniff always; add_header Content-Security-Policy "default-src 'none'; frame-ancestors 'none'" always;`,
-  'nginx/bare-headers.conf':
-    'add_header X-Content-Type-Options nosniff always; add_header Strict-Transport-Security max-age=9 always;',
-  'nginx/transport-headers.conf': 'add_header Strict-Transport-Security max-age=9 always;',
-  'headers.json': '{}',
-  'client/index.html': 'home',
-  'client/index.html.br': 'home, brotli',
-  'client/index.html.gz': 'home, gzip',
-  'client/supplier/orders.html': 'supplier orders',
-  'client/marketplace/product.html': 'the page as built',
-  'client/product-page/before': '<head>',
-  'client/product-page/head': '<title>Any</title>',
-  'client/product-page/after': '</head><body>',
-  'client/404.html': 'not found',
-  'client/app-shell.html': 'shell',
-  'client/robots.txt': 'User-agent: *',
-  'client/assets/app-1a2b.js': 'script',
-};
-
-function writeSite(): string {
-  const dist = mkdtempSync(join(tmpdir(), 'site-'));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(dist, path, '..'), { recursive: true });
-    writeFileSync(join(dist, path), text);
-  }
-  return dist;
-}
 
 /** A gateway that returns what it was asked. */
 function echo(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -83,7 +48,7 @@ function cutLongBodies(incoming: IncomingMessage, outgoing: ServerResponse): voi
 }
 
 describe('the nginx that ships', () => {
-  const site = writeSite();
+  const site = writeSmallSite();
   const keeper = new ProcessKeeper(site);
   let gateway: Server;
   let answer = echo;
@@ -427,7 +392,7 @@ describe('the nginx that ships', () => {
         gateway.close(closed);
         gateway.closeAllConnections();
       });
-      const response = await get('/api/products');
+      const response = await get('/api/orders/x/status');
       expect(response.status).toBe(503);
       expect(response.headers.get('strict-transport-security')).toBe('max-age=9');
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');

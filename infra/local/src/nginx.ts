@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { PreflightError } from './preflight-error.ts';
@@ -51,8 +51,9 @@ events { worker_connections 1024; }
 http {
 ${temporary.join('\n')}
   root "${site}/client";
+  proxy_cache_path "${folder}/product-list" use_temp_path=off keys_zone=product_list:128k max_size=16m inactive=1m;
   include gateways.conf;
-  map "" $gateway { default http://gateways; }
+  map "" $fresh_gateway { default http://fresh_gateways; }
   include trusted-proxies.conf;
   include http.conf;
   server {
@@ -69,7 +70,20 @@ ${temporary.join('\n')}
  */
 export function writeGateways(folder: string, urls: readonly string[]): void {
   const servers = urls.map((url) => `server ${new URL(url).host} max_fails=0;`).join(' ');
-  writeFileSync(join(folder, 'gateways.conf'), `upstream gateways { ${servers} }\n`);
+  writeFileSync(
+    join(folder, 'gateways.conf'),
+    `upstream fresh_gateways { ${servers} }
+upstream kept_gateways { ${servers} include kept-connections.conf; }
+`,
+  );
+}
+
+/** The settings of every installation, beside which its main file is: all that is in the image but the main file. */
+export function copySettings(root: string, site: string, folder: string): void {
+  const shared = join(root, 'infra/deploy/nginx');
+  for (const name of readdirSync(shared).filter((file) => file.endsWith('.conf')))
+    if (name !== 'nginx.conf') cpSync(join(shared, name), join(folder, name));
+  cpSync(join(site, 'nginx'), folder, { recursive: true });
 }
 
 /** Runs the script of the image. Throws PreflightError with its message when a value is bad. */
@@ -99,9 +113,7 @@ export async function startNginx(keeper: ProcessKeeper, options: NginxOptions): 
   const command = nginxProgram();
   if (command === undefined) throw new PreflightError('nginx is missing');
   mkdirSync(folder, { recursive: true });
-  for (const name of ['http.conf', 'site.conf'])
-    cpSync(join(root, 'infra/deploy/nginx', name), join(folder, name));
-  cpSync(join(site, 'nginx'), folder, { recursive: true });
+  copySettings(root, site, folder);
   writeTrustedProxies(options);
   writeGateways(folder, options.gatewayUrls);
   const conf = join(folder, 'nginx.conf');

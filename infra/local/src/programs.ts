@@ -16,8 +16,9 @@ export function hasProgram(name: string): boolean {
 /** Debian keeps nginx where an ordinary user's PATH does not look. */
 const SBIN_NGINX = '/usr/sbin/nginx';
 
-/** How to call nginx here; undefined when it is not installed. */
+/** How to call nginx here: the program that the variable NGINX names, or the system's; undefined when it is not installed. */
 export function nginxProgram(): string | undefined {
+  if (process.env.NGINX) return process.env.NGINX;
   if (hasProgram('nginx')) return 'nginx';
   return existsSync(SBIN_NGINX) ? SBIN_NGINX : undefined;
 }

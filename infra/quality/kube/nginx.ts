@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -33,8 +33,9 @@ async function startLeavingGateway() {
 /** Where the configuration of the chart and the files of the image are put, with this machine's addresses. */
 async function prepare(text: string, gateway: number, port: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'kube-nginx-'));
-  for (const file of ['http.conf', 'site.conf'])
-    cpSync(join(root, 'infra/deploy/nginx', file), join(folder, file));
+  const shared = join(root, 'infra/deploy/nginx');
+  for (const file of readdirSync(shared).filter((name) => name.endsWith('.conf')))
+    cpSync(join(shared, file), join(folder, file));
   cpSync(built, folder, { recursive: true });
   const trusted = join(folder, 'trusted-proxies.conf');
   const script = join(root, 'infra/deploy/nginx/trusted-proxies.sh');
