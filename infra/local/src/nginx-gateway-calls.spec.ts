@@ -39,7 +39,7 @@ describe('nginx between clients and gateways', () => {
   let keeper: ProcessKeeper;
   let port: number;
 
-  /** A call on a connection of its own; the body as it arrived. */
+  /** A call on a new connection; the body as it arrived. */
   const call = (path: string, headers: OutgoingHttpHeaders = {}, method = 'GET') =>
     new Promise<{
       status: number | undefined;
@@ -187,7 +187,7 @@ describe('nginx between clients and gateways', () => {
       });
     });
 
-    it('keeps nothing of a visitor in it and gives each response an id of its own', async () => {
+    it('keeps nothing of a visitor in it and gives each response its own id', async () => {
       const own = { authorization: 'Bearer secret', cookie: 'session=secret' };
       const ids = new Set<unknown>();
       for (let i = 0; i < 4; i += 1) {

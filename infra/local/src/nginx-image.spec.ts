@@ -141,7 +141,7 @@ const canResolve =
     await stopGateway('127.0.1.1');
     await stopGateway('127.0.1.2');
     names.addresses = [];
-    await waitFor('the gateways to be away', async () => (await call('/api/x')).status === 503);
+    await waitFor('the gateways to be down', async () => (await call('/api/x')).status === 503);
     await startGateway('127.0.1.3');
     names.addresses = ['127.0.1.3'];
     await reaches('the new gateway', '127.0.1.3');

@@ -26,7 +26,7 @@ function answerTo(query: Buffer, addresses: readonly string[]): Buffer {
     record.writeUInt16BE(0xc000 | HEADER_BYTES, 0); // the name of the question
     record.writeUInt16BE(1, 2); // A
     record.writeUInt16BE(1, 4); // IN
-    record.writeUInt32BE(600, 6); // as Docker's; nginx is told to ask sooner
+    record.writeUInt32BE(600, 6); // as Docker's; nginx.conf asks sooner
     record.writeUInt16BE(4, 10);
     record.set(address.split('.').map(Number), 12);
     return record;
