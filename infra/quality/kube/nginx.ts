@@ -44,7 +44,9 @@ async function prepare(text: string, gateway: number, port: number): Promise<str
     .replaceAll('/tmp/', `${folder}/`)
     .replaceAll('spade-gateway:3000', `127.0.0.1:${gateway}`)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`);
-  writeFileSync(join(folder, 'nginx.conf'), `daemon off;\n${local}`);
+  // Otherwise root's workers may not open the folder, which is private.
+  const user = process.getuid?.() === 0 ? 'user root;\n' : '';
+  writeFileSync(join(folder, 'nginx.conf'), `${user}daemon off;\n${local}`);
   return folder;
 }
 
