@@ -9,8 +9,11 @@ import { MailServer } from './delivery/mail-server.ts';
 import type { MailConfig } from './mail.config.ts';
 import { SendMailProcessor } from './send-mail.processor.ts';
 
-/** Mails in parallel in one process: the mail server's three connections, and a few that wait. */
-const CONCURRENCY = 6;
+/**
+ * Mails in parallel in one process: those on the mail server's connections, and those that wait for Redis and
+ * orders meanwhile, together: orders reads the pages of all that ask at one moment with one statement.
+ */
+const CONCURRENCY = 24;
 
 /** Every event that owes a mail. */
 function mailHandlers(mail: SendMailProcessor): EventHandlers {

@@ -26,17 +26,21 @@ export interface RelayedBatch {
 
 /** The rows to look at now, longest due first so that no event starves. Other replicas' are locked. */
 function takeDue(tx: EntityManager) {
-  return outboxDb(tx)
-    .selectFrom('outbox')
-    .select(['id', 'name', 'payload', 'requestId', 'traceparent', 'occurredAt'])
-    .select(['addedAt', 'looks', 'failedAt'])
-    .where('doneAt', 'is', null)
-    .where('lookAt', '<=', databaseNow)
-    .orderBy('lookAt')
-    .limit(BATCH_SIZE)
-    .forUpdate()
-    .skipLocked()
-    .execute();
+  return (
+    outboxDb(tx)
+      .selectFrom('outbox')
+      .select(['id', 'name', 'payload', 'requestId', 'traceparent', 'occurredAt'])
+      .select(['addedAt', 'looks', 'failedAt'])
+      .where('doneAt', 'is', null)
+      // Not `databaseNow`, whose value may change within the statement: the index cannot look for it, and
+      // with a backlog each round would read every row that is not yet done.
+      .where('lookAt', '<=', sql<Date>`statement_timestamp()`)
+      .orderBy('lookAt')
+      .limit(BATCH_SIZE)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  );
 }
 type DueRow = Awaited<ReturnType<typeof takeDue>>[number];
 

@@ -21,6 +21,18 @@ interface Counter {
   limit: number;
 }
 
+/**
+ * Counts one on each key in turn (ARGV: seconds that they live, then the limit of each), as long as none is past its
+ * limit; returns 1 if none is. The mailbox comes first: one that is refused uses nothing of what all share.
+ */
+const TAKE_SCRIPT = `
+for i, key in ipairs(KEYS) do
+  local count = redis.call('incr', key)
+  redis.call('expire', key, ARGV[1])
+  if count > tonumber(ARGV[i + 1]) then return 0 end
+end
+return 1`;
+
 /** Mails of the contact form may use this part of all: orders come first. */
 const CONTACT_SHARE = 4;
 
@@ -37,14 +49,23 @@ export class MailBudget {
 
   /** Counts one mail; false when the hour has had its share, and the mail must wait or be left out. */
   async take(address: string, cause: MailCause): Promise<boolean> {
-    const [mailbox, all] = this.countersOf(address, cause);
-    // The mailbox first: one that is refused uses nothing of what all share.
-    return (await this.add(1, mailbox)) && (await this.add(1, all));
+    const counters = this.countersOf(address, cause);
+    const keys = counters.map(({ key }) => key);
+    const limits = counters.map(({ limit }) => limit);
+    const taken = await this.link.run(COMMAND_TIMEOUT_MS, (redis) =>
+      redis.eval(TAKE_SCRIPT, keys.length, ...keys, HOUR_SECONDS, ...limits),
+    );
+    return taken === 1;
   }
 
   /** Gives a mail back that could not be sent and will be tried again. */
   async giveBack(address: string, cause: MailCause): Promise<void> {
-    for (const counter of this.countersOf(address, cause)) await this.add(-1, counter);
+    const counters = this.countersOf(address, cause);
+    await this.link.run(COMMAND_TIMEOUT_MS, (redis) =>
+      counters
+        .reduce((all, { key }) => all.decr(key).expire(key, HOUR_SECONDS), redis.multi())
+        .exec(),
+    );
   }
 
   /** That of the mailbox and that of all, each with its limit. */
@@ -59,12 +80,5 @@ export class MailBudget {
         limit: cause === 'order' ? inAll : Math.ceil(inAll / CONTACT_SHARE),
       },
     ];
-  }
-
-  private async add(count: 1 | -1, { key, limit }: Counter): Promise<boolean> {
-    const results = await this.link.run(COMMAND_TIMEOUT_MS, (redis) =>
-      redis.multi().incrby(key, count).expire(key, HOUR_SECONDS).exec(),
-    );
-    return Number(results?.[0]?.[1] ?? 0) <= limit;
   }
 }

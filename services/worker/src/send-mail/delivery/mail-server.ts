@@ -8,12 +8,16 @@ import type { Mailbox, OwedMail } from '../content/mails-of-event.ts';
 import { oneLine } from '../content/wording.ts';
 import type { RenderedMail } from '../layout/render-mail.tsx';
 import type { MailConfig } from '../mail.config.ts';
+import { composeMail } from './compose-mail.ts';
 
 /**
  * One plain address: no list, no comment, no quoted part, nothing that starts another header or
  * envelope. Narrower than RFC 5322 on purpose.
  */
 const PLAIN_ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,255}$/u;
+
+/** Few, since mail servers count the connections of one address; each sends one mail after the other. */
+const MAX_CONNECTIONS = 5;
 
 /** The recipient's server will never accept mail for this address: do not try again. */
 export class RecipientRefusedError extends Error {
@@ -38,7 +42,7 @@ export class MailServer implements OnApplicationShutdown {
     this.transport = createTransport({
       ...serverOf(config),
       pool: true,
-      maxConnections: 3,
+      maxConnections: MAX_CONNECTIONS,
       // The job repeats a send that was cut off; it knows whether the outcome is unknown.
       maxRequeues: 0,
       requireTLS: config.SMTP_REQUIRE_TLS,
@@ -62,17 +66,20 @@ export class MailServer implements OnApplicationShutdown {
     const canReply = mail.replyTo !== undefined && PLAIN_ADDRESS.test(mail.replyTo.address);
     try {
       await this.traced(() =>
-        this.transport.sendMail({
-          from: this.from,
-          to: { name: oneLine(mail.to.name), address: mail.to.address },
-          ...(canReply && mail.replyTo && { replyTo: mail.replyTo }),
-          subject: oneLine(mail.content.subject),
-          messageId: `<${id}@${this.domain}>`,
-          // RFC 3834: machines must not answer this.
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          html: body.html,
-          text: body.text,
-        }),
+        this.transport.sendMail(
+          composeMail(
+            {
+              From: this.from,
+              To: { name: oneLine(mail.to.name), address: mail.to.address },
+              ...(canReply && mail.replyTo && { 'Reply-To': mail.replyTo }),
+              Subject: oneLine(mail.content.subject),
+              'Message-ID': `<${id}@${this.domain}>`,
+              // RFC 3834: machines must not answer this.
+              'Auto-Submitted': 'auto-generated',
+            },
+            body,
+          ),
+        ),
       );
       this.note(true);
     } catch (error) {
