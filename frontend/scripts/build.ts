@@ -42,7 +42,7 @@ const server = (await import(
 )) as typeof import('../src/prerender/renderPage.tsx');
 const writer = new PageWriter(
   await readFile('index.html', 'utf8'),
-  await buildStartScript(),
+  { boot: await buildStartScript('boot'), shop: await buildStartScript('shop') },
   JSON.parse(await readFile(`${client}.vite/manifest.json`, 'utf8')),
   { preloads: server.preloadedFonts, faces: server.fontFaces },
 );

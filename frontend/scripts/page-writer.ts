@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Manifest } from 'vite';
 import type { RenderedPage } from '../src/prerender/renderPage.tsx';
+import type { StartScript } from './start-script.ts';
 
 /** Font tags of a page. */
 export interface PageFonts {
@@ -31,25 +32,35 @@ const SPECULATION_RULES = JSON.stringify({
   ],
 });
 
+/** The dialogs over the marketplace, in Vite's manifest. */
+const DIALOGS = 'src/routes/_site/-orderFlow.tsx';
+
 /** The application's scripts of one page. */
-interface Scripts extends Pick<RenderedPage, 'start'> {
+interface Scripts extends Pick<RenderedPage, 'start' | 'isShop'> {
   readonly scripts: readonly string[];
+  /** What they fetch next. */
+  readonly next?: readonly string[];
 }
 
 /** Fills the HTML template with rendered pages and collects the CSP hashes of their inline code. */
 export class PageWriter {
   private readonly template: string;
-  private readonly startScript: string;
+  private readonly startScripts: Readonly<Record<StartScript, string>>;
   private readonly manifest: Manifest;
   private readonly fonts: PageFonts;
   private readonly hashes: Record<string, string[]> = {};
 
-  /** `startScript` is code without imports: a request for it would compete with the fonts. */
-  constructor(template: string, startScript: string, manifest: Manifest, fonts: PageFonts) {
-    if (/<\/script|^import\b/m.test(startScript))
-      throw new Error('The start script cannot be inline');
+  /** Start scripts are code without imports: a request for it would compete with the fonts. */
+  constructor(
+    template: string,
+    startScripts: Readonly<Record<StartScript, string>>,
+    manifest: Manifest,
+    fonts: PageFonts,
+  ) {
+    if (Object.values(startScripts).some((code) => /<\/script|^import\b/m.test(code)))
+      throw new Error('A start script cannot be inline');
     if (!template.includes(START_TAG)) throw new Error('The template has no start script');
-    this.startScript = startScript.trim();
+    this.startScripts = { boot: startScripts.boot.trim(), shop: startScripts.shop.trim() };
     this.template = template.replace(/\n\s*/g, '');
     this.manifest = manifest;
     this.fonts = fonts;
@@ -60,28 +71,36 @@ export class PageWriter {
     return this.hashes;
   }
 
-  /** CSP hashes of the start script and the speculation rules, the same on every page. */
+  /** CSP hashes of the start scripts and the speculation rules. */
   get scriptHashes(): readonly string[] {
-    return [hashOf(this.startScript), hashOf(SPECULATION_RULES)];
+    return [...Object.values(this.startScripts), SPECULATION_RULES].map(hashOf);
   }
 
   /** The HTML of one prerendered page, to be written into `file`. */
-  page(file: string, { head, css, html, routeIds, start }: RenderedPage): string {
-    refuseInlineCode(html);
+  page(file: string, rendered: RenderedPage): string {
+    const { head, css, html, templates, routeIds, start, isShop } = rendered;
+    refuseInlineCode(html + templates);
     const style = /<style([^>]*)>([\s\S]*)<\/style>/.exec(css);
     if (!style) throw new Error('The page has no styles');
     const fonts = this.fontTags(file);
     this.allow(file, style[2] ?? '');
     const rules = `<script type="speculationrules">${SPECULATION_RULES}</script>`;
     const tags = fonts.preloads + head + fonts.faces + css + rules;
-    return this.fill(tags, html, { scripts: this.scriptsOf(routeIds), start });
+    const scripts = this.scriptsOf(routeIds);
+    const next = isShop ? this.filesOf(DIALOGS).filter((name) => !scripts.includes(name)) : [];
+    return this.fill(tags, { html, templates }, { scripts, next, start, isShop });
   }
 
   /** The empty page of client-only routes, which React renders from scratch. */
   shell(file: string): string {
     const { preloads, faces } = this.fontTags(file);
     const head = `${preloads}<title></title><meta name="robots" content="noindex">${faces}`;
-    return this.fill(head, '', { scripts: this.scriptsOf([]), start: 'painted' });
+    const scripts = this.scriptsOf([]);
+    return this.fill(
+      head,
+      { html: '', templates: '' },
+      { scripts, start: 'painted', isShop: false },
+    );
   }
 
   /**
@@ -96,16 +115,31 @@ export class PageWriter {
     return [...files];
   }
 
-  /** `src/boot/boot.ts` fetches the scripts named in `data-late` when `data-start` says. */
-  private fill(head: string, app: string, { scripts, start }: Scripts): string {
-    const late = scripts.map((file) => `/${file}`).join(' ');
+  private filesOf(key: string): readonly string[] {
+    const files = new Set<string>();
+    this.collect(key, files);
+    return [...files];
+  }
+
+  /**
+   * `src/boot` fetches the scripts named in `data-late` when `data-start` says, and on the marketplace those in `data-next`
+   * when nothing else is to be done.
+   */
+  private fill(
+    head: string,
+    { html, templates }: Pick<RenderedPage, 'html' | 'templates'>,
+    { scripts, next = [], start, isShop }: Scripts,
+  ): string {
+    const code = isShop ? this.startScripts.shop : this.startScripts.boot;
+    const list = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ');
+    const more = next.length > 0 ? ` data-next="${list(next)}"` : '';
     return this.template
       .replace('<!--head-->', () => head)
-      .replace('<!--app-->', () => app)
+      .replace('<!--app-->', () => html)
       .replace(
         START_TAG,
         () =>
-          `<script type="module" data-start="${start}" data-late="${late}">${this.startScript}</script>`,
+          `${templates}<script type="module"${more} data-start="${start}" data-late="${list(scripts)}">${code}</script>`,
       );
   }
 

@@ -1,19 +1,24 @@
 import { build } from 'vite';
+import { companyOf, readFrontendConfig } from '../frontend.config.ts';
+
+/** Start scripts in `src/boot`: of every page, and of the marketplace. */
+export type StartScript = 'boot' | 'shop';
 
 /**
- * Code of `src/boot/boot.ts` with all that it imports, to stand inline in every page. Built on its own:
+ * Code of a start script with all that it imports, to stand inline in a page. Built on its own:
  * in one build with the application, what both use would become a file that the page has to fetch.
  */
-export async function buildStartScript(): Promise<string> {
+export async function buildStartScript(name: StartScript): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
+    define: { __COMPANY__: JSON.stringify(companyOf(readFrontendConfig())) },
     build: {
       write: false,
       target: 'es2022',
       modulePreload: false,
       rolldownOptions: {
-        input: 'src/boot/boot.ts',
+        input: `src/boot/${name}.ts`,
         external: (id) => id.endsWith('main.tsx'), // for development only
       },
     },

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { createAppRouter } from './app/createAppRouter.ts';
@@ -28,7 +28,10 @@ if (container.childElementCount > 0) {
   router.ssr = { manifest: undefined };
   await router.load();
   window.dispatchEvent(new Event(TAKEOVER_EVENT));
-  hydrateRoot(container, app);
+  // In slices: what the visitor does meanwhile goes first.
+  startTransition(() => {
+    hydrateRoot(container, app);
+  });
 } else {
   createRoot(container).render(app);
 }

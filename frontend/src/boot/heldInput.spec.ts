@@ -39,9 +39,11 @@ describe('holdInput', () => {
     fireEvent.input(at('type'), { target: { value: 'supplier' } });
     at('terms').click();
     at('tab').click();
+    expect(at('tab').ariaBusy).toBe('true');
     window.dispatchEvent(new Event(TAKEOVER_EVENT));
     const told = answers();
     await repeat();
+    expect(at('tab').ariaBusy).toBeNull();
     expect(told).toEqual([
       'input search ',
       'input search rice',

@@ -25,7 +25,10 @@ export function holdInput(): () => Promise<void> {
   };
   const holdPress = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null;
-    if (button?.closest('main') && !isLeftToBrowser(button)) pressed = button;
+    if (!button?.closest('main') || isLeftToBrowser(button)) return;
+    pressed?.removeAttribute('aria-busy');
+    pressed = button;
+    button.setAttribute('aria-busy', 'true'); // the visitor sees that it was heard
   };
   document.addEventListener('input', holdText);
   document.addEventListener('click', holdPress);
@@ -38,6 +41,7 @@ export function holdInput(): () => Promise<void> {
       repeat(field, value);
       await new Promise((rendered) => setTimeout(rendered)); // the next one builds on it
     }
+    pressed?.removeAttribute('aria-busy');
     pressed?.click();
   };
 }

@@ -6,17 +6,22 @@ interface TrustedTypes {
   ): { createScript(text: string): string };
 }
 
-// The DOM library of TypeScript does not know it yet.
-const trustedTypes =
-  typeof window === 'undefined'
-    ? undefined
-    : (window as unknown as { trustedTypes?: TrustedTypes }).trustedTypes;
+/** What `createPolicy` returns. */
+type Policy = ReturnType<TrustedTypes['createPolicy']>;
 
-// The only policy that the Content-Security-Policy allows (security-headers.ts). It re-serialises
-// its input as JSON, so it could not run as a script either.
-const policy = trustedTypes?.createPolicy('structured-data', {
-  createScript: (text) => JSON.stringify(JSON.parse(text)),
-});
+// The DOM library of TypeScript does not know it yet.
+const page = globalThis as { trustedTypes?: TrustedTypes; structuredDataPolicy?: Policy };
+
+/**
+ * The only policy that the Content-Security-Policy allows (security-headers.ts), and only once: the start script and the
+ * application share it. It re-serialises its input as JSON, so it could not run as a script either.
+ */
+function policyOfPage(): Policy | undefined {
+  page.structuredDataPolicy ??= page.trustedTypes?.createPolicy('structured-data', {
+    createScript: (text) => JSON.stringify(JSON.parse(text)),
+  });
+  return page.structuredDataPolicy;
+}
 
 /**
  * A `<script type="application/ld+json">` for data known only in the browser. Created by hand
@@ -26,6 +31,6 @@ export function createStructuredDataScript(data: unknown): HTMLScriptElement {
   const script = document.createElement('script');
   const json = JSON.stringify(data);
   script.type = 'application/ld+json';
-  script.text = policy?.createScript(json) ?? json;
+  script.text = policyOfPage()?.createScript(json) ?? json;
   return script;
 }

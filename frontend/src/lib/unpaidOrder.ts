@@ -27,3 +27,12 @@ export function hasUnpaidOrder(): boolean {
     return false; // storage is off
   }
 }
+
+/** Whether this browser remembers an order, paid or not; false when storage is off. */
+export function hasLastOrder(): boolean {
+  try {
+    return localStorage.getItem(LAST_ORDER_KEY) !== null;
+  } catch {
+    return false; // storage is off
+  }
+}

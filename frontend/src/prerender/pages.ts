@@ -9,6 +9,8 @@ export interface PrerenderedPage {
   readonly isPublic: boolean;
   /** When React starts: after the first paint, or only when a visitor uses a form (boot/whenUsed.ts). */
   readonly start: 'painted' | 'used';
+  /** Draws the products without React (boot/shop.ts). */
+  readonly isShop: boolean;
 }
 
 const page = (path: string, name: string, isPublic = true): PrerenderedPage => ({
@@ -16,7 +18,8 @@ const page = (path: string, name: string, isPublic = true): PrerenderedPage => (
   file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
   name,
   isPublic,
-  start: path.startsWith('/marketplace') ? 'painted' : 'used',
+  start: path.startsWith('/marketplace/') ? 'painted' : 'used',
+  isShop: path === '/marketplace',
 });
 
 /** Shared by all products: `/marketplace/12` (infra/deploy/nginx/site.conf). */
@@ -47,4 +50,5 @@ export const notFoundPage: PrerenderedPage = {
   name: 'Not found',
   isPublic: false,
   start: 'used',
+  isShop: false,
 };

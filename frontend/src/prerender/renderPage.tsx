@@ -1,10 +1,12 @@
-import { createMemoryHistory } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { ServerStyleSheet } from 'styled-components';
+import { ServerStyleSheet, ThemeProvider } from 'styled-components';
 import { App } from '../app/App.tsx';
 import { createAppRouter } from '../app/createAppRouter.ts';
+import { CardTemplates } from '../features/marketplace/firstView/CardTemplates.tsx';
 import { fontFaces, preloadedFonts } from '../ui/theme/fontFaces.ts';
+import { theme } from '../ui/theme/theme.ts';
 import { notFoundPage, type PrerenderedPage, prerenderedPages, productPage } from './pages.ts';
 import { siteFiles } from './siteFiles.ts';
 import { structuredDataOf } from './structuredData.ts';
@@ -21,10 +23,14 @@ export interface RenderedPage {
   readonly css: string;
   /** Content of `#root`. */
   readonly html: string;
+  /** `<template>`s of the start script, behind `#root`. */
+  readonly templates: string;
   /** Ids of the matched routes, to preload their chunks. */
   readonly routeIds: readonly string[];
   /** When its scripts are loaded. */
   readonly start: PrerenderedPage['start'];
+  /** Which start script it has. */
+  readonly isShop: boolean;
 }
 
 /** Renders one page to text, the way the browser will hydrate it. */
@@ -42,26 +48,43 @@ export async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
         <App router={router} />
       </StrictMode>,
     );
-    // Render everything in order: React moves late parts into place with an inline script.
-    const { prelude } = await prerender(app, {
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => {
-        throw error;
-      },
-    });
-    const { head, html } = splitHead(await new Response(prelude).text());
+    const { head, html } = await render(app);
+    const templates = page.isShop
+      ? await render(
+          sheet.collectStyles(
+            <ThemeProvider theme={theme}>
+              <RouterContextProvider router={router}>
+                <CardTemplates />
+              </RouterContextProvider>
+            </ThemeProvider>,
+          ),
+        )
+      : undefined;
     const data = JSON.stringify(structuredDataOf(page)).replaceAll('<', '\\u003c');
     return {
       head: `${head}<script type="application/ld+json">${data}</script>`,
       tags: head,
       css: sheet.getStyleTags(),
       html,
+      templates: templates?.html ?? '',
       routeIds: router.state.matches.map((match) => match.routeId),
       start: page.start,
+      isShop: page.isShop,
     };
   } finally {
     sheet.seal();
   }
+}
+
+async function render(content: ReactNode): Promise<{ head: string; html: string }> {
+  // Render everything in order: React moves late parts into place with an inline script.
+  const { prelude } = await prerender(content, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return splitHead(await new Response(prelude).text());
 }
 
 /** React puts the tags of the head first when it renders a part of a document. */

@@ -8,7 +8,6 @@ import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTop, PosterTitle } from '../../ui/SiteLayout/PageTop.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { fontSize, layout, measure, space } from '../../ui/theme/theme.ts';
-import { PRODUCTS_PATH } from './api/productsQuery.ts';
 import { LastOrderNotice } from './components/LastOrderNotice.tsx';
 import { MarketTools } from './components/MarketTools.tsx';
 import { MoreProducts } from './components/MoreProducts.tsx';
@@ -18,7 +17,7 @@ import { ProductsJsonLd } from './components/ProductsJsonLd.tsx';
 import { WithoutScript } from './components/WithoutScript.tsx';
 import type { ProductFilter } from './filterProducts.ts';
 import { marketplaceContent } from './marketplaceContent.ts';
-import type { Product } from './product.ts';
+import { PRODUCTS_PATH, type Product } from './product.ts';
 import { useProductData } from './useProductData.ts';
 import { useSearchText } from './useSearchText.ts';
 

@@ -9,7 +9,7 @@ export interface ProductFilter {
   readonly category?: string | undefined;
 }
 
-/** A product with its searchable text, worked out once. */
+/** A product with its searchable text, worked out once and when it is needed. */
 export interface IndexedProduct {
   readonly product: Product;
   /** Description without markup. */
@@ -18,13 +18,26 @@ export interface IndexedProduct {
   readonly text: string;
 }
 
-/** Prepares products for searching. */
+/** Prepares products for searching: each text when it is first asked for, since a long list is rarely searched. */
 export function indexProducts(products: readonly Product[]): readonly IndexedProduct[] {
-  return products.map((product) => {
-    const description = plainText(product.description);
-    // A line break between the two: no search text can match across it.
-    return { product, description, text: `${product.title}\n${description}`.toLowerCase() };
-  });
+  return products.map(indexed);
+}
+
+function indexed(product: Product): IndexedProduct {
+  let description: string | undefined;
+  let text: string | undefined;
+  return {
+    product,
+    get description() {
+      description ??= plainText(product.description);
+      return description;
+    },
+    get text() {
+      // A line break between the two: no search text can match across it.
+      text ??= `${product.title}\n${this.description}`.toLowerCase();
+      return text;
+    },
+  };
 }
 
 /** The products that match (specification.md 5.4). The caller decides about stock. */
@@ -34,8 +47,8 @@ export function filterProducts(
 ): readonly IndexedProduct[] {
   const wanted = search.trim().toLowerCase();
   return products.filter(
-    ({ product, text }) =>
-      (!category || product.category === category) && (!wanted || text.includes(wanted)),
+    (item) =>
+      (!category || item.product.category === category) && (!wanted || item.text.includes(wanted)),
   );
 }
 

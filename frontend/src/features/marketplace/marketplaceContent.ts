@@ -1,5 +1,3 @@
-import { grouped } from '../../lib/formatMoney.ts';
-
 /** Words of the marketplace page. */
 export const marketplaceContent = {
   title: 'Marketplace',
@@ -14,7 +12,6 @@ export const marketplaceContent = {
   tools: 'Find a product',
   search: { label: 'Search products', placeholder: 'Title or description' },
   category: { label: 'Category', all: 'All Categories' },
-  count: (count: number) => (count === 1 ? '1 product' : `${grouped(count)} products`),
   loading: 'Loading products',
   loadingMore: 'Loading more products',
   empty: { title: 'No Products Found', text: 'Try adjusting your search or filters' },
@@ -25,7 +22,6 @@ export const marketplaceContent = {
     retry: 'Try again',
     more: 'The next products did not come.',
   },
-  sale: 'SALE',
   was: 'Was',
   orderNow: 'Order Now',
   soldOut: 'Sold out',

@@ -4,6 +4,15 @@ import { formatPrice, grouped } from '../../lib/formatMoney.ts';
 /** A product as the API shows it. Prices are naira strings with two decimals. */
 export type Product = components['schemas']['ProductView'];
 
+/** Path and query key of the product list. */
+export const PRODUCTS_PATH = '/api/products';
+
+/** The answer to the call for the list. */
+export interface ProductList {
+  readonly data: readonly Product[];
+  readonly meta: components['schemas']['PageMeta'];
+}
+
 /** One way in which a product of several variants is sold. `id` null is its default. */
 export type Variant = Product['variants'][number];
 

@@ -9,6 +9,7 @@ import {
   indexProducts,
   type ProductFilter,
 } from './filterProducts.ts';
+import { earlyShop } from './firstView/earlyShop.ts';
 import type { Product } from './product.ts';
 
 /** What the marketplace shows. */
@@ -34,7 +35,8 @@ export function useProductData(typed: ProductFilter, settled: ProductFilter): Pr
   const isHydrated = useIsHydrated();
   // The stock may have changed while the buyer was in the banking app; if not, the reply is a 304.
   const list = useQuery({ ...productsQueryOptions, refetchOnWindowFocus: 'always' });
-  const first = isHydrated ? list.data : undefined;
+  // The hydrating render meets what the start script drew, or the prerendered skeletons.
+  const first = isHydrated ? list.data : earlyShop().drawn;
   const isLarge = Boolean(first?.meta.nextCursor);
   const pages = useInfiniteQuery({ ...productPagesQueryOptions(settled), enabled: isLarge });
 

@@ -1,6 +1,7 @@
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { productsQueryOptions } from '../../features/marketplace/api/productsQuery.ts';
+import { earlyShop } from '../../features/marketplace/firstView/earlyShop.ts';
 import { MarketplacePage } from '../../features/marketplace/MarketplacePage.tsx';
 import { marketplaceContent } from '../../features/marketplace/marketplaceContent.ts';
 import type { Product } from '../../features/marketplace/product.ts';
@@ -24,8 +25,20 @@ declare module '@tanstack/react-router' {
 
 const route = getRouteApi('/_site/marketplace');
 
+/** A list older than this is fetched again when the application starts, in milliseconds. */
+const FRESH_MS = 60_000;
+
 /** Not waited for: the page shows its skeletons, prerendered too, until the products are there. */
 export function prefetchProducts(): void {
+  const early = earlyShop();
+  const { drawn, arrivedMs } = early;
+  const { queryKey } = productsQueryOptions;
+  if (drawn && arrivedMs !== undefined && !queryClient.getQueryData(queryKey)) {
+    early.list = undefined; // the next call goes to the gateway
+    queryClient.setQueryData(queryKey, drawn, { updatedAt: arrivedMs });
+    // The visitor read for a while, or was in another tab, before using the page.
+    if (Date.now() - arrivedMs > FRESH_MS) void queryClient.invalidateQueries({ queryKey });
+  }
   void queryClient.prefetchQuery(productsQueryOptions);
 }
 

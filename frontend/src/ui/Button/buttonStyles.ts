@@ -92,7 +92,8 @@ const withChevron = css`
   &::after { ${chevron(line.sign)} }
 `;
 
-const spinner = css`
+/** Turns while something is under way. */
+export const spinner = css`
   &::after {
     content: '';
     flex: none;

@@ -1,4 +1,10 @@
-import { launchBrowser, openPage, untilAlive, type WatchedPage } from '@spade/testkit/browser';
+import {
+  launchBrowser,
+  openPage,
+  untilAlive,
+  untilHydrated,
+  type WatchedPage,
+} from '@spade/testkit/browser';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { productInStock } from '@spade/testkit/shop';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -17,6 +23,116 @@ describe('the marketplace', () => {
   });
   afterEach(() => watched.close());
   afterAll(() => browser.close());
+
+  describe.each([
+    ['on a phone', { width: 360, height: 740 }],
+    ['on a desktop', { width: 1280, height: 800 }],
+  ])('before the application runs, %s', (_name, viewport) => {
+    /** Opens the shop without React, whose scripts come only once `release` is called. */
+    const openHeld = async () => {
+      const page = await open({ viewport });
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/assets/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto('/marketplace');
+      await page.getByRole('article').first().waitFor();
+      return { page, release };
+    };
+    const isHydrated = (page: Page) =>
+      page.evaluate(() =>
+        Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+      );
+
+    it('shows products that can be read and opened', async () => {
+      const product = await productInStock();
+      const { page } = await openHeld();
+      await page.getByRole('heading', { name: product.title }).waitFor();
+      expect(await page.getByTestId('product-skeleton').count()).toBe(0);
+      expect(await auditPage(page)).toEqual([]);
+      expect(await isHydrated(page)).toBe(false);
+      await page.getByRole('link', { name: product.title, exact: true }).click();
+      await page.waitForURL(`**/marketplace/${product.id}`);
+    });
+
+    it('hears Order Now, shows so, and opens the dialog with that product', async () => {
+      const product = await productInStock();
+      const { page, release } = await openHeld();
+      const button = page.getByRole('button', { name: `Order Now: ${product.title}` });
+      await button.click();
+      expect(await button.getAttribute('aria-busy')).toBe('true');
+      release();
+      const dialog = page.getByRole('dialog', { name: 'Complete Your Order' });
+      await dialog.getByText(product.title).first().waitFor();
+      expect(await button.getAttribute('aria-busy')).toBeNull();
+      expect(watched.complaints).toEqual([]);
+    });
+
+    it('hears the keyboard: Tab to Order Now, Enter, and Escape leads back to it', async () => {
+      const product = await productInStock();
+      const { page, release } = await openHeld();
+      const button = page.getByRole('button', { name: `Order Now: ${product.title}` });
+      await page.getByRole('link', { name: product.title, exact: true }).focus();
+      await page.keyboard.press('Tab');
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.press('Enter');
+      release();
+      await page.getByRole('dialog', { name: 'Complete Your Order' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(watched.complaints).toEqual([]);
+    });
+
+    it('keeps what is typed in the search, and narrows the list by it', async () => {
+      const product = await productInStock();
+      const { page, release } = await openHeld();
+      const search = page.getByLabel('Search products');
+      await search.pressSequentially(product.title);
+      release();
+      await page.getByRole('status').getByText('1 product', { exact: true }).waitFor();
+      expect(await search.inputValue()).toBe(product.title);
+      expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+      await page.waitForURL(/search=/);
+      expect(watched.complaints).toEqual([]);
+    });
+
+    it('searches with Enter, which the browser sends itself', async () => {
+      const product = await productInStock();
+      const { page, release } = await openHeld();
+      await page.getByLabel('Search products').fill(product.title);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/search=/);
+      release();
+      await page.getByRole('status').getByText('1 product', { exact: true }).waitFor();
+    });
+
+    it('is taken over unchanged: same cards, same place, one call for the list', async () => {
+      const { page, release } = await openHeld();
+      const calls: string[] = [];
+      page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+      await page.evaluate(() => {
+        for (const card of document.querySelectorAll('article')) card.dataset.early = '';
+        window.scrollTo({ top: 300, behavior: 'instant' });
+      });
+      const cards = await page.getByRole('article').count();
+      await page.getByRole('article').getByRole('button').first().hover();
+      const top = await page.evaluate(() => window.scrollY);
+      release();
+      await untilHydrated(page);
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('article[data-early]').count()).toBe(cards);
+      expect(await page.evaluate(() => window.scrollY)).toBe(top);
+      expect(calls.filter((path) => path === '/api/products')).toEqual([]);
+      expect(await auditPage(page)).toEqual([]);
+      // A hydration error would be an uncaught one (React's default onRecoverableError).
+      expect(watched.complaints).toEqual([]);
+    });
+  });
 
   describe('when Order Now is pressed while the search text settles', () => {
     it('keeps the dialog open, and the search behind it', async () => {

@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../lib/apiClient.ts';
 import type { ProductFilter } from '../filterProducts.ts';
-
-/** Path and query key of the product list. */
-export const PRODUCTS_PATH = '/api/products';
+import { takeEarlyList } from '../firstView/earlyShop.ts';
+import { PRODUCTS_PATH, type ProductList } from '../product.ts';
 
 /** Products per page when the server searches. */
 const PAGE_SIZE = 48;
@@ -11,7 +10,8 @@ const PAGE_SIZE = 48;
 /** The whole list, up to 1,000 products. `meta.nextCursor` is set when there are more. */
 export const productsQueryOptions = queryOptions({
   queryKey: [PRODUCTS_PATH],
-  queryFn: ({ signal }) => dataOf(api.GET(PRODUCTS_PATH, { signal })),
+  queryFn: async ({ signal }): Promise<ProductList> =>
+    (await takeEarlyList()) ?? dataOf(api.GET(PRODUCTS_PATH, { signal })),
 });
 
 /** Pages of matching products, searched by the server: for catalogues larger than one list. */

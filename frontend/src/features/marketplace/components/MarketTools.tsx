@@ -6,6 +6,7 @@ import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
+import { shopWords } from '../shopWords.ts';
 
 interface MarketToolsProps {
   /** The search input; the page reads its value, since visitors may type before it is hydrated. */
@@ -29,7 +30,7 @@ export function MarketTools({
 }: MarketToolsProps) {
   const searchId = useId();
   const categoryId = useId();
-  const { search, category: categoryText, count: countText } = marketplaceContent;
+  const { search, category: categoryText } = marketplaceContent;
   // The category of a shared link is offered before the products are loaded.
   const options =
     category && !categories.includes(category) ? [category, ...categories] : categories;
@@ -44,6 +45,7 @@ export function MarketTools({
         id={searchId}
         label={search.label}
         type="search"
+        name="search" // sent with Enter before the application runs
         placeholder={search.placeholder}
         autoComplete="off"
         enterKeyHint="search"
@@ -53,6 +55,7 @@ export function MarketTools({
       <SelectField
         id={categoryId}
         label={categoryText.label}
+        name="category"
         value={category}
         onChange={(event) => onCategory(event.target.value)}
       >
@@ -61,7 +64,7 @@ export function MarketTools({
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <Count role="status">{count !== undefined && countText(count)}</Count>
+      <Count role="status">{count !== undefined && shopWords.count(count)}</Count>
     </Tools>
   );
 }

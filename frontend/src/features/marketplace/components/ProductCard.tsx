@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { delivery } from '../../../lib/delivery.ts';
-import { chevron } from '../../../ui/Button/buttonStyles.ts';
+import { chevron, spinner } from '../../../ui/Button/buttonStyles.ts';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import {
@@ -17,41 +17,51 @@ import {
 } from '../../../ui/theme/theme.ts';
 import { display, label, visuallyHidden } from '../../../ui/theme/typography.ts';
 import type { IndexedProduct } from '../filterProducts.ts';
+import { type CardFacts, cardFacts } from '../firstView/cardFacts.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import {
-  isOnSale,
-  isStockLow,
-  offersOf,
-  type Product,
-  priceBefore,
-  priceText,
-  stockText,
-} from '../product.ts';
+import type { Product } from '../product.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
-interface ProductCardProps {
-  readonly item: IndexedProduct;
+interface CardPlace {
   /** The large first card with the hot button. */
   readonly isFeatured: boolean;
   readonly isEager: boolean;
   /** Place in the whole list, from 1, and its length: the page holds only a part of it at a time. */
   readonly position: number;
   readonly total: number;
+}
+
+interface ProductCardProps extends CardPlace {
+  readonly item: IndexedProduct;
   readonly onOrder: (product: Product) => void;
 }
 
 /** One product of the shop. Memoised: typing in the search box must not render all cards again. */
 export const ProductCard = memo(function ProductCard({
   item: { product, description },
+  onOrder,
+  ...place
+}: ProductCardProps) {
+  const facts = cardFacts(product, description);
+  return <CardSheet facts={facts} {...place} onOrder={() => onOrder(product)} />;
+});
+
+interface CardSheetProps extends CardPlace {
+  readonly facts: CardFacts;
+  readonly onOrder?: () => void;
+}
+
+/** How a card looks; the start script draws the same from its template (firstView/CardTemplates.tsx). */
+export function CardSheet({
+  facts: { id, title, category, description, sale, before, price, stock, ...facts },
   isFeatured,
   isEager,
   position,
   total,
   onOrder,
-}: ProductCardProps) {
-  const titleId = `product-${product.id}`;
-  const isSoldOut = !product.inStock;
-  const before = priceBefore(product);
+}: CardSheetProps) {
+  const titleId = `product-${id}`;
+  const { isSoldOut } = facts;
   const action = isSoldOut ? marketplaceContent.soldOut : marketplaceContent.orderNow;
   return (
     <Card
@@ -60,13 +70,17 @@ export const ProductCard = memo(function ProductCard({
       aria-setsize={total}
       $isFeatured={isFeatured}
     >
-      {offersOf(product).some(isOnSale) && <Sale>{marketplaceContent.sale}</Sale>}
-      <ProductPicture product={product} isLarge={isFeatured} isEager={isEager} />
+      {sale && <Sale>{sale}</Sale>}
+      <ProductPicture
+        product={{ title, imageUrl: facts.imageUrl }}
+        isLarge={isFeatured}
+        isEager={isEager}
+      />
       <Words>
-        <Category>{product.category ?? 'Various'}</Category>
+        <Category>{category}</Category>
         <Title id={titleId} $isFeatured={isFeatured}>
-          <TitleLink to="/marketplace/$productId" params={{ productId: String(product.id) }}>
-            {product.title}
+          <TitleLink to="/marketplace/$productId" params={{ productId: id }}>
+            {title}
           </TitleLink>
         </Title>
         {description && <Description>{description}</Description>}
@@ -77,24 +91,24 @@ export const ProductCard = memo(function ProductCard({
               {before}
             </Before>
           )}
-          {priceText(product)}
+          {price}
         </Price>
-        <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
+        <Stock $isLow={facts.isLow}>{stock}</Stock>
         {!isSoldOut && <Delivery>{delivery.summary}</Delivery>}
       </Words>
       <Order
         type="button"
         // The accessible name starts with the visible text (WCAG 2.5.3).
-        aria-label={`${action}: ${product.title}`}
+        aria-label={`${action}: ${title}`}
         disabled={isSoldOut}
         $isFeatured={isFeatured}
-        onClick={() => onOrder(product)}
+        onClick={onOrder}
       >
         {action}
       </Order>
     </Card>
   );
-});
+}
 
 /** One cell of the shop; also the frame of skeletons and of the sourcing offer. */
 export const Card = styled.article<{ $isFeatured?: boolean }>`
@@ -220,4 +234,6 @@ const Order = styled.button<{ $isFeatured: boolean }>`
   &:focus-visible { outline-offset: -${space(0.75)}; }
   &:disabled { background: ${color.groundLedger}; color: ${color.inkMuted}; cursor: not-allowed; }
   &:not(:disabled)::after { ${chevron(line.rule)} }
+  /* Pressed before the application runs (boot/heldInput.ts). */
+  &[aria-busy='true'] { ${spinner} }
 `;

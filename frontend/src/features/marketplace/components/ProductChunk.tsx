@@ -1,7 +1,9 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { useIsHydrated } from '../../../lib/hydration.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line } from '../../../ui/theme/theme.ts';
+import { guessHeight } from '../firstView/shelves.ts';
 
 interface ProductChunkProps {
   /** Part of the first view: always rendered. */
@@ -19,9 +21,6 @@ const MARGIN = '1200px';
 /** How long the first view has for itself before the rest of a small shop is drawn, in milliseconds. */
 const SETTLE_MS = 120;
 
-/** Height of a row whose like was never drawn, in pixels. */
-const GUESSED_ROW_PX = 520;
-
 /**
  * Some rows of the shop, drawn while they are near the screen; far away only their height is kept.
  * A chunk with the focus stays. Without IntersectionObserver everything is drawn.
@@ -29,7 +28,11 @@ const GUESSED_ROW_PX = 520;
 export function ProductChunk({ isFirst, isKept, cells, children }: ProductChunkProps) {
   const ref = useRef<HTMLDivElement>(null);
   const heightPx = useRef<number>(undefined);
-  const [isNear, setIsNear] = useState(isFirst || typeof IntersectionObserver === 'undefined');
+  // The start script has drawn all of a small shop, and this render hydrates it.
+  const isDrawn = !useIsHydrated() && isKept;
+  const [isNear, setIsNear] = useState(
+    isFirst || isDrawn || typeof IntersectionObserver === 'undefined',
+  );
 
   useEffect(() => {
     const chunk = ref.current;
@@ -66,16 +69,6 @@ export function ProductChunk({ isFirst, isKept, cells, children }: ProductChunkP
   );
 }
 
-/** Rows of this chunk times the height of a row of the first chunk, which is always drawn. */
-function guessHeight(cells: number): number {
-  const first = document.querySelector<HTMLElement>('[data-shelf]');
-  if (!first) return GUESSED_ROW_PX * Math.ceil(cells / 4);
-  const style = getComputedStyle(first);
-  const columns = style.gridTemplateColumns.split(' ').length;
-  const rows = style.gridTemplateRows.split(' ').length;
-  return Math.ceil(cells / columns) * (first.offsetHeight / rows);
-}
-
 /** The ruled frame of all shelves: cells draw their upper and right rules, the frame the others. */
 export const Shop = styled.section`
   border: solid ${color.rule};
@@ -89,6 +82,7 @@ export const Shelf = styled.div`
   ${media.lg} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;
 
-const Rows = styled(Shelf)`
+/** The rows of a chunk. */
+export const Rows = styled(Shelf)`
   contain: layout;
 `;

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { IndexedProduct } from '../filterProducts.ts';
+import { chunksOf, EAGER_CARDS, isSmallShop, offerCells } from '../firstView/shelves.ts';
 import type { Product } from '../product.ts';
 import { OnRequestCard } from './OnRequestCard.tsx';
 import { ProductCard } from './ProductCard.tsx';
@@ -16,15 +17,6 @@ interface ProductGridProps {
   readonly more?: ReactNode;
 }
 
-/** Cells per chunk: whole rows of two and of four. */
-const CHUNK_CELLS = 12;
-
-/** Up to this many products are all in the page, so that the browser's own search finds them. */
-const SMALL_SHOP = 48;
-
-/** Cards of the first view on a desktop; their pictures do not wait. */
-const EAGER_CARDS = 5;
-
 /**
  * The shop's cards. Only those near the screen are in the page, a chunk of rows at a time. Memoised:
  * each key typed into the search box draws the page, but not the cards.
@@ -37,16 +29,13 @@ export const ProductGrid = memo(function ProductGrid({
   more,
 }: ProductGridProps) {
   const chunks = useMemo(() => chunksOf(items, hasFeature), [items, hasFeature]);
-  // The large card takes four of four cells on a wide screen, two of two on a narrow one.
-  const wideCells = items.length + (hasFeature ? 3 : 0);
-  const narrowCells = items.length + (hasFeature ? 1 : 0);
   return (
     <Shop aria-label="Products">
       {chunks.map(({ start, cards }, index) => (
         <ProductChunk
           key={start}
           isFirst={index === 0}
-          isKept={items.length <= SMALL_SHOP}
+          isKept={isSmallShop(items.length)}
           cells={cards.length}
         >
           {cards.map((item, place) => (
@@ -61,7 +50,7 @@ export const ProductGrid = memo(function ProductGrid({
             />
           ))}
           {index === chunks.length - 1 && !more && (
-            <OnRequestCard $narrow={2 - (narrowCells % 2)} $wide={4 - (wideCells % 4)} />
+            <OnRequestCard {...offerCells(items.length, hasFeature)} />
           )}
         </ProductChunk>
       ))}
@@ -74,15 +63,3 @@ export const ProductGrid = memo(function ProductGrid({
     </Shop>
   );
 });
-
-/** The products in chunks of whole rows; `start` is the place of a chunk's first product. */
-function chunksOf(items: readonly IndexedProduct[], hasFeature: boolean) {
-  const chunks: { readonly start: number; readonly cards: readonly IndexedProduct[] }[] = [];
-  let start = 0;
-  while (start < items.length) {
-    const length = start === 0 && hasFeature ? CHUNK_CELLS - 3 : CHUNK_CELLS;
-    chunks.push({ start, cards: items.slice(start, start + length) });
-    start += length;
-  }
-  return chunks;
-}

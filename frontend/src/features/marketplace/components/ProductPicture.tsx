@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
+import { pictureSources } from '../firstView/pictureSources.ts';
 import type { Product } from '../product.ts';
 
 interface ProductPictureProps {
@@ -16,7 +17,13 @@ interface ProductPictureProps {
 /** The product's picture, or a drawn wall where there is none or it does not load. */
 export function ProductPicture({ product, isLarge = false, isEager = false }: ProductPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
+  const ref = useRef<HTMLImageElement>(null);
   const { title, imageUrl } = product;
+  useEffect(() => {
+    const image = ref.current; // failed before this code ran
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc)
+      setFailedUrl(imageUrl ?? '');
+  }, [imageUrl]);
   if (!imageUrl || imageUrl === failedUrl) {
     return (
       <Frame $isLarge={isLarge} role="img" aria-label={`No picture of ${title}`}>
@@ -24,11 +31,13 @@ export function ProductPicture({ product, isLarge = false, isEager = false }: Pr
       </Frame>
     );
   }
+  const { src, srcSet } = pictureSources(imageUrl);
   return (
     <Frame $isLarge={isLarge}>
       <Picture
-        src={sized(imageUrl, 480)}
-        srcSet={sourceSet(imageUrl)}
+        ref={ref}
+        src={src}
+        srcSet={srcSet}
         sizes={isLarge ? '(min-width: 1000px) 50vw, 100vw' : '(min-width: 1000px) 25vw, 50vw'}
         alt={title}
         width="480"
@@ -52,22 +61,6 @@ export function PictureToCome() {
       <Picture src="/art/shelf.svg" alt="" width="480" height="400" fetchPriority="high" />
     </Frame>
   );
-}
-
-/** Widths offered to the browser, in pixels. */
-const widths = [240, 360, 480, 720, 1080] as const;
-
-/** Shopify's CDN scales by `width` (https://shopify.dev/docs/api/liquid/filters/image_url). */
-function sized(url: string, width: number): string {
-  if (!URL.canParse(url) || new URL(url).hostname !== 'cdn.shopify.com') return url;
-  const scaled = new URL(url);
-  scaled.searchParams.set('width', String(width));
-  return scaled.href;
-}
-
-function sourceSet(url: string): string | undefined {
-  if (sized(url, 1) === url) return undefined; // drawn, or from a place that does not scale
-  return widths.map((width) => `${sized(url, width)} ${width}w`).join(', ');
 }
 
 const Frame = styled.div<{ $isLarge: boolean }>`

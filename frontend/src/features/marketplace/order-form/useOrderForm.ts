@@ -7,8 +7,8 @@ import { amountOf, koboOf } from '../../../lib/formatMoney.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { orderFieldNames } from '../../shared/order/orderFields.ts';
 import { type PlaceOrderAnswer, type PlaceOrderBody, placeOrder } from '../api/placeOrder.ts';
-import { PRODUCTS_PATH, productsQueryOptions } from '../api/productsQuery.ts';
-import type { Offer, Product } from '../product.ts';
+import { productsQueryOptions } from '../api/productsQuery.ts';
+import { type Offer, PRODUCTS_PATH, type Product } from '../product.ts';
 import { firstChoice, offerOf, orderedTitle, type VariantId } from './chosenOffer.ts';
 import {
   clearChoice,

@@ -1,0 +1,133 @@
+import { categoriesOf, indexProducts } from '../features/marketplace/filterProducts.ts';
+import { drawShop } from '../features/marketplace/firstView/drawShop.ts';
+import type { EarlyShop } from '../features/marketplace/firstView/earlyShop.ts';
+import { isSmallShop } from '../features/marketplace/firstView/shelves.ts';
+import { PRODUCTS_PATH, type ProductList } from '../features/marketplace/product.ts';
+import { writeProductsJsonLd } from '../features/marketplace/productsJsonLd.ts';
+import { shopWords } from '../features/marketplace/shopWords.ts';
+import { hasLastOrder } from '../lib/unpaidOrder.ts';
+import { TAKEOVER_EVENT } from './heldInput.ts';
+import type { PageStart } from './startPage.ts';
+
+/**
+ * Shows the marketplace's products without the application: reading needs none. Leaves to it, at once, what only
+ * it knows: a search in the address, an open dialog, a remembered order, a list that failed, is empty, or is longer
+ * than one answer.
+ */
+export function enlivenShop({ begin, preload }: PageStart): void {
+  const early: EarlyShop = { list: fetchList() };
+  window.earlyShop = early;
+  let isTaken = false;
+  window.addEventListener(TAKEOVER_EVENT, () => {
+    isTaken = true;
+  });
+  if (isForApplication()) {
+    early.list?.catch(() => {}); // the application sees it
+    begin();
+    return;
+  }
+  early.list
+    ?.then((list) => {
+      if (!isTaken && !show(list, early, begin)) begin();
+      whenIdle(preload);
+    })
+    .catch(() => {
+      early.list = undefined; // the application asks itself, and says what is wrong
+      begin();
+    });
+  whenStale(early, begin);
+}
+
+/** The same call as the preload in the page's head, which it meets. */
+async function fetchList(): Promise<ProductList> {
+  const answer = await fetch(PRODUCTS_PATH, { credentials: 'include' });
+  if (!answer.ok) throw new Error(`The list failed with ${answer.status}`);
+  // The gateway's own type (api.gen.d.ts); the application trusts it the same way.
+  return answer.json() as Promise<ProductList>;
+}
+
+function isForApplication(): boolean {
+  const address = new URLSearchParams(window.location.search);
+  // Written by routes/_site/-shop.tsx.
+  const state = window.history.state as { ordering?: object; paying?: string } | null;
+  return Boolean(
+    address.has('search') ||
+      address.has('category') ||
+      state?.ordering ||
+      state?.paying ||
+      hasLastOrder(),
+  );
+}
+
+/** Draws the list; false when only the application can show it. */
+function show(list: ProductList, early: EarlyShop, begin: () => void): boolean {
+  const products = list.data.filter(({ inStock }) => inStock);
+  const skeletons = document.querySelector('main section[aria-busy]');
+  if (list.meta.nextCursor || products.length === 0 || !skeletons) return false;
+  const drawMore = drawShop(skeletons, products);
+  early.drawn = list;
+  early.arrivedMs = Date.now();
+  showTools(products.length, categoriesOf(products));
+  // The application finds all that it expects.
+  window.addEventListener(TAKEOVER_EVENT, () => {
+    while (drawMore());
+  });
+  const drawRest = () => {
+    if (drawMore()) setTimeout(drawRest);
+    else whenIdle(() => writeProductsJsonLd(indexProducts(products)));
+  };
+  setTimeout(drawRest);
+  whenScrolled(isSmallShop(products.length), begin);
+  return true;
+}
+
+/** The number of products and the categories, as MarketTools.tsx shows them. */
+function showTools(count: number, categories: readonly string[]): void {
+  const tools = document.querySelector('main [role=search]');
+  tools?.querySelector('[role=status]')?.append(shopWords.count(count));
+  tools?.querySelector('select')?.append(
+    ...categories.map((name) => {
+      const option = document.createElement('option');
+      option.append(name);
+      return option;
+    }),
+  );
+}
+
+/**
+ * Who looks further may soon press: scrolling itself does not wait for scripts. Of a large shop the application draws
+ * the rest as it comes near, also to a screen that is taller than what is drawn.
+ */
+function whenScrolled(isAllDrawn: boolean, begin: () => void): void {
+  window.addEventListener('scroll', begin, { once: true, passive: true });
+  const next = document.querySelector('[data-shelf] + *');
+  if (isAllDrawn || !next) return;
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) begin();
+  });
+  observer.observe(next);
+  window.addEventListener(TAKEOVER_EVENT, () => observer.disconnect());
+}
+
+/** The buyer comes back to the tab, and stock may have changed; or a picture fails, which React replaces. */
+function whenStale(early: EarlyShop, begin: () => void): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return;
+    early.arrivedMs = 0; // the application asks again
+    begin();
+  });
+  const look = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement && target.closest('article')) begin();
+  };
+  document.addEventListener('error', look, true); // does not bubble
+}
+
+/** When the page has loaded and the browser has nothing else to do; Safari cannot tell. */
+function whenIdle(callBack: () => void): void {
+  const wait = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => callBack());
+    else setTimeout(callBack, 500);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+}

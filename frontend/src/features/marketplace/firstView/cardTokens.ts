@@ -1,0 +1,54 @@
+import type { CardFacts } from './cardFacts.ts';
+
+/** A card of the products in words that the start script replaces; letters that no address escapes. */
+export const cardTokens = {
+  id: '__id__',
+  title: '__title__',
+  category: '__category__',
+  description: '__description__',
+  sale: '__sale__',
+  before: '__before__',
+  price: '__price__',
+  stock: '__stock__',
+} as const satisfies Partial<CardFacts>;
+
+/** Stands for the address of the picture. */
+export const SRC_TOKEN = '__src__';
+
+const TOKEN = /__([a-z]+)__/g;
+
+/** What a kind of card is named by, beyond what tokens say. */
+export interface CardKind {
+  readonly isFeatured: boolean;
+  readonly hasPicture: boolean;
+  readonly isLow: boolean;
+}
+
+/** Name of the template of a kind of card. */
+export const cardPart = ({ isFeatured, hasPicture, isLow }: CardKind): string =>
+  `card${isFeatured ? '-featured' : ''}${hasPicture ? '-picture' : ''}${isLow ? '-low' : ''}`;
+
+/** Name of the template of the sourcing offer. */
+export const offerPart = ({ $narrow, $wide }: { $narrow: number; $wide: number }): string =>
+  `offer-${$narrow}-${$wide}`;
+
+/** Replaces the tokens below `root`. A text without words goes, and the element around it. */
+export function fillTokens(
+  root: Element,
+  words: Readonly<Record<string, string | undefined>>,
+): void {
+  const fill = (text: string) => text.replace(TOKEN, (_, name: string) => words[name] ?? '');
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  const empty: Element[] = [];
+  for (let node: Node | null = root; node; node = walker.nextNode()) {
+    if (node instanceof Element) {
+      for (const attribute of node.attributes)
+        if (attribute.value.includes('__')) attribute.value = fill(attribute.value);
+    } else if (node instanceof Text && node.data.includes('__')) {
+      const data = fill(node.data);
+      if (data) node.data = data;
+      else if (node.parentElement) empty.push(node.parentElement);
+    }
+  }
+  for (const element of empty) element.remove();
+}
