@@ -14,6 +14,11 @@ export default {
   globalSetup: '<rootDir>/infra/quality/jest.system.setup.mjs',
   globalTeardown: '<rootDir>/infra/quality/jest.system.teardown.mjs',
   testSequencer: '<rootDir>/infra/quality/jest.system.sequencer.mjs',
+  testEnvironment: '<rootDir>/infra/verify/testkit/jest/jest.browser-environment.mjs',
+  moduleNameMapper: {
+    ...rest.moduleNameMapper,
+    '^playwright-core$': '<rootDir>/infra/verify/testkit/jest/browser-driver.mjs',
+  },
   testTimeout: 120_000,
   // One system: a second suite would see the orders and limits of the first.
   maxWorkers: 1,

@@ -3,7 +3,7 @@ const rankOf = ({ path }) => (path.includes('/e2e/') ? 0 : path.endsWith('/fuzz.
 
 /** Seconds of the long suites in a whole run on two quiet cores; a guess of the others. Only the balance depends on them. */
 const longSuites = {
-  keyboard: 125,
+  'public-pages': 125,
   'staff-orders': 117,
   'traced-shop': 115,
   'staff-sort-out': 110,
@@ -14,7 +14,6 @@ const longSuites = {
   'second-step': 72,
   'tls-proxy': 70,
   'fresh-shop': 100,
-  'public-pages': 66,
   'buyer-order-page': 62,
   'buyer-order': 56,
   'staff-keyboard': 53,

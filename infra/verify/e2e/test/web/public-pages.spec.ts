@@ -1,46 +1,213 @@
-import { launchBrowser, openPage, openWhole } from '@spade/testkit/browser';
-import type { Browser } from 'playwright-core';
+import { launchBrowser, openWhole, untilHydrated, type WatchedPage } from '@spade/testkit/browser';
+import type { Browser, Page } from 'playwright-core';
 import { auditPage } from '../../src/audit.ts';
+import { smallTargets, walkBackByTab, walkByTab } from '../../src/keyboard.ts';
 import { pageComplaints, publicPaths } from '../../src/public-paths.ts';
 
-describe('public pages', () => {
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1280, height: 800 };
+/** 1280 by 800 at 200 %. */
+const zoomed = { width: 640, height: 400 };
+
+/** Lets the next Tab reach the first stop of the page, wherever the focus was. */
+const startAtTop = (page: Page) =>
+  page.evaluate(() => {
+    // Focusing the body, not just leaving the focus, is what moves the browser's starting point.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  });
+
+/** Closes the privacy notice of the home page, if it is still there. */
+const declineNotice = async (page: Page) => {
+  const decline = page.getByRole('button', { name: 'Decline' });
+  if (await decline.isVisible()) await decline.click();
+};
+
+const focusedText = (page: Page) =>
+  page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+
+describe('the public pages, and the site by keyboard', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
   });
   afterAll(() => browser.close());
 
+  async function open(path: string, viewport = desktop) {
+    const opened = await openWhole(browser, path, { viewport });
+    await declineNotice(opened.page);
+    await startAtTop(opened.page);
+    return opened;
+  }
+
   describe.each([...publicPaths, '/no-such-page'])('%s', (path) => {
-    // At 1280 px: keyboard.spec.ts, which loads every page in that width anyway.
-    it('is accessible and says nothing to the console at 360 px, nor scrolls sideways at 320', async () => {
-      const viewport = { width: 360, height: 800 };
-      const { page, complaints, close } = await openWhole(browser, path, { viewport });
-      expect(await auditPage(page)).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      expect(pageComplaints(complaints)).toEqual([]);
-      await close();
+    let opened: WatchedPage;
+    beforeAll(async () => {
+      opened = await openWhole(browser, path, { viewport: phone });
+    });
+    afterAll(() => opened?.close());
+
+    it.each([phone, desktop])('is accessible at $width px', async (viewport) => {
+      await opened.page.setViewportSize(viewport);
+      expect(await auditPage(opened.page)).toEqual([]);
     });
 
-    it('has one h1, a title, a description and, where it has an address, a canonical link', async () => {
-      const { page, close } = await openPage(browser, { javaScriptEnabled: false });
-      await page.goto(path);
-      expect(await page.locator('h1').count()).toBe(1);
-      expect(await page.title()).toMatch(/Spade Orion/);
-      expect(await page.locator('meta[name="description"]').getAttribute('content')).toMatch(
-        /\w{4}/,
-      );
-      const canonical = await page.locator('link[rel="canonical"]').count();
-      expect(canonical).toBe(path === '/no-such-page' ? 0 : 1);
-      await close();
+    it('does not scroll sideways at 320 px', async () => {
+      await opened.page.setViewportSize({ width: 320, height: 640 });
+      expect(await opened.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+
+    describe.each([phone, desktop, zoomed])('at $width × $height', (viewport) => {
+      beforeAll(async () => {
+        await opened.page.setViewportSize(viewport);
+        await declineNotice(opened.page);
+        await startAtTop(opened.page);
+      });
+
+      it('shows every stop of the Tab key, clear of the header', async () => {
+        const there = await walkByTab(opened.page);
+        expect(there.length).toBeGreaterThan(10);
+        const back = await walkBackByTab(opened.page, there.length);
+        expect(back.map(({ name }) => name)).toEqual(there.map(({ name }) => name).reverse());
+        const stops = [...there, ...back];
+        expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([]);
+        expect(stops.filter(({ isInView }) => !isInView)).toEqual([]);
+      });
+
+      it('has targets of at least 24 pixels', async () => {
+        expect(await smallTargets(opened.page)).toEqual([]);
+      });
+
+      it('has no sideways scroll', async () => {
+        expect(await opened.page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+          viewport.width,
+        );
+      });
+    });
+
+    it('says nothing to the console', () => {
+      expect(pageComplaints(opened.complaints)).toEqual([]);
     });
   });
 
-  it('returns status 404 and its page for an unknown address', async () => {
-    const { page, close } = await openPage(browser);
-    const answer = await page.goto('/no-such-page');
-    expect(answer?.status()).toBe(404);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
+  it.each([phone, desktop, zoomed])(
+    'keeps every stop clear of the unanswered privacy notice at $width × $height',
+    async (viewport) => {
+      const { page, close } = await openWhole(browser, '/', { viewport });
+      await page.getByRole('region', { name: 'Your privacy' }).waitFor();
+      const there = await walkByTab(page);
+      const stops = [...there, ...(await walkBackByTab(page, there.length))];
+      expect(stops.filter(({ isInView }) => !isInView)).toEqual([]);
+      await page.getByRole('button', { name: 'Accept' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('region', { name: 'Your privacy' }).waitFor({ state: 'hidden' });
+      await close();
+    },
+  );
+
+  it('skips the header on request', async () => {
+    const { page, close } = await open('/trading');
+    await page.keyboard.press('Tab');
+    expect(await focusedText(page)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+    await page.keyboard.press('Tab');
+    expect(await focusedText(page)).toBe('Back to home');
+    await close();
+  });
+
+  it('continues inside the contact section when the visitor came from another page', async () => {
+    const { page, close } = await open('/farming');
+    await page.getByRole('link', { name: 'Get a quote' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'contact');
+    await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('section')?.id ?? 'elsewhere'),
+    ).toBe('contact');
+    await close();
+  });
+
+  it('opens and closes the menu, and gives the focus back to its button', async () => {
+    const { page, close } = await open('/', phone);
+    const toggle = page.getByRole('button', { name: 'Menu' });
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await menu.waitFor();
+    const reached: string[] = [];
+    while (!reached.includes('Admin Orders') && reached.length < 12) {
+      await page.keyboard.press('Tab');
+      reached.push(await focusedText(page));
+    }
+    expect(reached).toEqual([
+      'Close',
+      'Home',
+      'Services',
+      'Marketplace',
+      'About',
+      'Contact',
+      'Account',
+      'Admin Orders',
+    ]);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+    await close();
+  });
+
+  it('opens one question at a time, and closes the open one', async () => {
+    const { page, close } = await open('/');
+    const questions = page.getByRole('group');
+    const openOnes = () =>
+      questions.evaluateAll((all) =>
+        all.flatMap((entry, index) =>
+          entry instanceof HTMLDetailsElement && entry.open ? [index] : [],
+        ),
+      );
+    expect(await openOnes()).toEqual([0]);
+    await questions.nth(5).locator('summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await openOnes()).toEqual([5]);
+    await page.keyboard.press('Space');
+    expect(await openOnes()).toEqual([]);
+    await close();
+  });
+
+  it('changes between signing in and signing up with the arrow keys', async () => {
+    const { page, close } = await open('/auth');
+    await page.getByRole('tab', { name: 'Sign Up' }).focus();
+    await untilHydrated(page);
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor();
+    expect(await focusedText(page)).toBe('Sign In');
+    expect(await page.getByLabel('Confirm password').count()).toBe(0);
+    await close();
+  });
+
+  it('keeps the focus inside an order of the supplier, and gives it back', async () => {
+    const { page, close } = await open('/supplier/orders');
+    const opener = page.getByRole('button', { name: /^View details/ }).first();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      // Between the last stop and the first, the browser's own controls may have the focus.
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.activeElement?.closest('dialog') !== null,
+        ),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
     await close();
   });
 });
