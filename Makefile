@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test check web-check up down install build fuzz attack bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs test-programs toxiproxy
+.PHONY: help start dev test check web-check bench-check up down install build fuzz attack bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -49,6 +49,9 @@ attack: programs install build ## Try to take the shop's stock off sale without 
 
 bench: test-programs install build ## Measure and print the tables of the benchmarks
 	@node infra/verify/bench/dist/main.js
+
+bench-check: test-programs install build ## What a request costs against the floor of the same run: fails when 15 % of the last release's ratio is lost
+	@node infra/verify/bench/dist/main.js floors
 
 chaos: programs toxiproxy install build ## Break everything under load and check that nothing is lost: make chaos ARGS="--orders 10000 --seed 1"
 	@node infra/verify/chaos/dist/main.js $(or $(ARGS),run)

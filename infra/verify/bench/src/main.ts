@@ -1,5 +1,6 @@
 import { runCostBench } from './capacity/cost-bench.ts';
 import { runColdStartBench } from './cold-start.ts';
+import { runFloorCheck } from './floors/floor-check.ts';
 import { runLoginTimingBench } from './http/login-timing.ts';
 import { runOrdersBench } from './http/orders.ts';
 import { runProductsBench } from './http/products.ts';
@@ -8,6 +9,7 @@ import { runReadFloodBench } from './http/read-flood.ts';
 import { runImportBench } from './money/import-bench.ts';
 import { runOwnerFigures } from './money/owner-figures.ts';
 import { runStatementBench } from './money/statement-bench.ts';
+import { watchOtherLoad } from './other-load.ts';
 import { runReceiptBench } from './receipts/receipt-bench.ts';
 import { runLargeStoreBench } from './sync/large-store.ts';
 import { runRateLimitBench } from './sync/rate-limits.ts';
@@ -22,9 +24,11 @@ import { runUploadJourney } from './web/upload-journey.ts';
 
 /**
  * `make bench`: every figure, one table after the other, each with what it is compared to in the
- * same run. Words on the command line choose: `node infra/verify/bench/dist/main.js transport`.
+ * same run, and how much of the machine others took. Words on the command line choose:
+ * `node infra/verify/bench/dist/main.js transport`.
  */
 const benches: Record<string, () => Promise<readonly object[]>> = {
+  floors: runFloorCheck,
   transport: runTransportBench,
   products: runProductsBench,
   'proof-upload': runProofUploadBench,
@@ -54,7 +58,9 @@ for (const [name, run] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n${name}`);
   process.exitCode = 0;
+  const otherLoad = watchOtherLoad();
   console.table(await run());
+  console.log(`Others took ${Math.round(otherLoad() * 100)} % of the machine meanwhile.`);
   if (process.exitCode) failed.push(name);
 }
 // Last, since a log may be cut and tables are long.

@@ -5,12 +5,16 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
+    /** Milliseconds between samples. */
+    sampleInt?: number;
     headers?: Record<string, string>;
   }
   interface Result {
     requests: { average: number; total: number };
     /** Milliseconds. */
     latency: { p50: number; p99: number };
+    /** Seconds. */
+    duration: number;
     non2xx: number;
     errors: number;
   }

@@ -1,93 +1,99 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import type { Product } from '@spade/contracts/messages/catalog';
 import autocannon from 'autocannon';
-import { startLoneGateway } from './start-gateway.ts';
+import { exactProcessorMsOf } from '../capacity/processor-time.ts';
+import { idleP99, p99While } from '../sync/product-list-p99.ts';
+import { announceChanges } from './announce-changes.ts';
+import { type ProductContender, startProductContenders } from './product-contenders.ts';
 
 /** One figure of the table. */
 export interface ProductsRow {
   server: string;
+  requestsPerSecond: number | undefined;
+  p50Ms: number | undefined;
+  p99Ms: number;
+  /** Processor time of the server per request, user and system, in microseconds. */
+  cpuUs: number | undefined;
+  /** Requests per second against the server's floor, the row above it. The goals: 0.7, and 0.8 for the front. */
+  ratio: number | undefined;
+  /** The floor's processor time per request over the server's: what a faster client would see. */
+  cpuRatio: number | undefined;
+}
+
+/** What one round of one server came to. */
+export interface ProductsRound {
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Against the bare server of the same rounds; the goal is 0.7. */
-  ratio: number;
+  cpuUs: number;
 }
 
 const ROUNDS = 3;
 const SECONDS_PER_ROUND = 4;
 const CONNECTIONS = 100;
+/** A round ends with a sample; autocannon takes one a second otherwise. */
+const SAMPLE_MS = 100;
+const CHANGES_PER_SECOND = 50;
+const CHANGES_MS = 8_000;
 
-/** A list of about 50 kB, as 100 products with a paragraph each make it. */
-function buildProducts(): Product[] {
-  return Array.from({ length: 100 }, (_, i) => ({
-    id: i + 1,
-    shopifyId: `gid://shopify/Product/${i + 1}`,
-    title: `Product number ${i + 1}`,
-    description: `<p>${'Made to last, tested in the field. '.repeat(7)}</p>`,
-    category: 'Building',
-    priceKobo: 1_000_050 + i,
-    compareAtPriceKobo: null,
-    imageUrl: `/catalogue/product-${i + 1}.svg`,
-    inStock: true,
-    availableQuantity: 40,
-    sku: null,
-    tags: null,
-    lastSyncedAt: '2026-11-20T00:00:00.000Z',
-    variants: [],
-  }));
-}
+/** The middle value; 0 of none. */
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Starts a bare node:http server in its own process that responds with `body`. */
-async function startBareServer(body: Buffer) {
-  const child = spawn(process.execPath, [new URL('bare-server.js', import.meta.url).pathname], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+/** One server under load from 100 connections that stay open. Throws when a request fails. */
+export async function measureRound(of: ProductContender, seconds: number): Promise<ProductsRound> {
+  const cpuBefore = exactProcessorMsOf(of.pid);
+  const { requests, latency, duration, non2xx, errors } = await autocannon({
+    ...{ url: of.url, connections: CONNECTIONS, duration: seconds, sampleInt: SAMPLE_MS },
+    ...(of.coding && { headers: { 'accept-encoding': of.coding } }),
   });
-  child.stdin.end(body);
-  const [port] = await once(child.stdout, 'data');
-  return { url: `http://127.0.0.1:${String(port).trim()}/`, close: () => child.kill('SIGTERM') };
+  if (non2xx + errors > 0) throw new Error(`${of.name} failed some requests`);
+  return {
+    requestsPerSecond: requests.total / duration,
+    p50Ms: latency.p50,
+    p99Ms: latency.p99,
+    cpuUs: ((exactProcessorMsOf(of.pid) - cpuBefore) * 1000) / requests.total,
+  };
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * `GET /api/products` through the gateway against a bare node:http server that answers the same
- * bytes: 100 keep-alive connections, rounds in turn, medians. Load and server share the machine.
+ * `GET /api/products` from the gateway and through the front, each against the least that serves the same bytes:
+ * rounds in turn, medians. Then a request every 10 ms through the front, alone and beside changes of stock. Load
+ * and servers share the machine.
  */
 export async function runProductsBench(): Promise<ProductsRow[]> {
-  const products = buildProducts();
-  const gateway = await startLoneGateway({
-    'catalog.list-products': () => ({ products, total: products.length, nextCursor: null }),
-  });
-  const url = `${gateway.url}/api/products`;
-  const body = Buffer.from(await (await fetch(url)).arrayBuffer());
-  const bare = await startBareServer(body);
-  const results: Record<string, Awaited<ReturnType<typeof autocannon>>[]> = {};
+  const { contenders, redisUrl, close } = await startProductContenders();
+  const rounds = new Map<string, ProductsRound[]>(contenders.map(({ name }) => [name, []]));
+  const of = (name: string, figure: keyof ProductsRound) =>
+    median((rounds.get(name) ?? []).map((round) => round[figure]));
   try {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [name, target] of [
-        ['bare node:http', bare.url],
-        ['gateway', url],
-      ] as const) {
-        const result = await autocannon({
-          url: target,
-          connections: CONNECTIONS,
-          duration: SECONDS_PER_ROUND,
-        });
-        if (result.non2xx + result.errors > 0) throw new Error(`${name} failed some requests`);
-        results[name] = [...(results[name] ?? []), result];
-      }
-    }
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const contender of contenders)
+        rounds.get(contender.name)?.push(await measureRound(contender, SECONDS_PER_ROUND));
+    const rows = contenders.map(({ name, floor }) => ({
+      server: name,
+      requestsPerSecond: Math.round(of(name, 'requestsPerSecond')),
+      p50Ms: of(name, 'p50Ms'),
+      p99Ms: of(name, 'p99Ms'),
+      cpuUs: rounded(of(name, 'cpuUs')),
+      ratio: rounded(of(name, 'requestsPerSecond') / of(floor, 'requestsPerSecond')),
+      cpuRatio: rounded(of(floor, 'cpuUs') / of(name, 'cpuUs')),
+    }));
+    const url = contenders.at(-1)?.url ?? '';
+    const quiet = await idleP99(url, CHANGES_MS);
+    const changes = () => announceChanges(redisUrl, CHANGES_PER_SECOND, CHANGES_MS);
+    const beside = await p99While(url, changes);
+    return [
+      ...rows,
+      latencyRow('through the front, 100 requests/s', quiet),
+      latencyRow(`the same beside ${CHANGES_PER_SECOND} changes of stock/s`, beside),
+    ];
   } finally {
-    bare.close();
-    await gateway.close();
+    await close();
   }
-  const rate = (name: string) => median((results[name] ?? []).map((r) => r.requests.average));
-  return Object.entries(results).map(([server, of]) => ({
-    server: `${server} (${Math.round(body.length / 1000)} kB)`,
-    requestsPerSecond: Math.round(rate(server)),
-    p50Ms: median(of.map((r) => r.latency.p50)),
-    p99Ms: median(of.map((r) => r.latency.p99)),
-    ratio: Number((rate(server) / rate('bare node:http')).toFixed(2)),
-  }));
 }
+
+const rounded = (value: number) => Number(value.toFixed(2));
+
+const latencyRow = (server: string, p99Ms: number): ProductsRow => ({
+  ...{ server, p99Ms: rounded(p99Ms), requestsPerSecond: undefined, p50Ms: undefined },
+  ...{ cpuUs: undefined, ratio: undefined, cpuRatio: undefined },
+});

@@ -13,6 +13,9 @@ const root = new URL('../../../../..', import.meta.url).pathname;
 /** The gateway alone, in its own process, with services that return constants. */
 export interface LoneGateway {
   url: string;
+  /** Its process. */
+  pid: number;
+  redisUrl: string;
   s3: TestS3;
   /** Resident memory of the gateway's process in bytes. */
   residentBytes: () => number;
@@ -61,6 +64,8 @@ export async function startLoneGateway(answers: ConstantAnswers): Promise<LoneGa
   await waitFor('the gateway', async () => (await fetch(`${url}/api/openapi.json`)).ok, 30_000);
   return {
     url,
+    pid: gateway.pid ?? 0,
+    redisUrl: redis.url,
     s3,
     residentBytes: () => residentBytesOf(gateway),
     close: async () => {

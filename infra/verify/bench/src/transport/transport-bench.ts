@@ -1,13 +1,5 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Redis } from 'ioredis';
-import type { Contender } from './echo-service.ts';
-import type { LoadOrder, LoadResult } from './load-caller.ts';
-import { runRawStreams } from './raw-streams.ts';
+import type { LoadResult } from './load-caller.ts';
+import { startTransports, type Transports } from './transports.ts';
 
 /** One line of the table: medians over the rounds. Times in milliseconds. */
 export interface Row {
@@ -45,36 +37,15 @@ const names = {
  */
 export async function runTransportBench(options: TransportBenchOptions = {}): Promise<Row[]> {
   const { callers = [1, 10, 100], rounds = 15, durationMs = 600 } = options;
-  const redis = await startRedisServer();
-  const children: ChildProcess[] = [];
-  const start = async (program: string, contender: Contender): Promise<ChildProcess> => {
-    const child = fork(new URL(program, import.meta.url), [contender, String(redis.port)]);
-    children.push(child);
-    await once(child, 'message');
-    return child;
-  };
+  const transports = await startTransports();
   try {
-    const load: Partial<Record<Contender, ChildProcess>> = {};
-    for (const contender of ['stock', 'streams'] as const) {
-      await start('./echo-service.js', contender);
-      load[contender] = await start('./load-caller.js', contender);
-    }
-    const runOne = async (contender: keyof typeof names, order: LoadOrder): Promise<LoadResult> => {
-      if (contender === 'raw') return runRawStreams(redis.port, order);
-      const child = load[contender];
-      if (child === undefined) throw new Error(`${contender} did not start`);
-      child.send(order);
-      const [result] = (await once(child, 'message')) as [LoadResult]; // its only kind of message
-      return result;
-    };
-    return await measure(runOne, callers, rounds, durationMs);
+    return await measure(transports.run, callers, rounds, durationMs);
   } finally {
-    for (const child of children) child.kill();
-    await redis.stop();
+    await transports.close();
   }
 }
 
-type RunOne = (contender: keyof typeof names, order: LoadOrder) => Promise<LoadResult>;
+type RunOne = Transports['run'];
 
 async function measure(
   runOne: RunOne,
@@ -118,32 +89,5 @@ function medians(results: LoadResult[]): LoadResult {
     callsPerSecond: median((result) => result.callsPerSecond),
     p50Ms: median((result) => result.p50Ms),
     p99Ms: median((result) => result.p99Ms),
-  };
-}
-
-async function startRedisServer(): Promise<{ port: number; stop: () => Promise<void> }> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no TCP address');
-  const { port } = address;
-  const dir = await mkdtemp(join(tmpdir(), 'transport-bench-'));
-  const server = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', ''],
-    { stdio: 'ignore' },
-  );
-  const probing = new Redis(port, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
-  probing.on('error', () => {}); // not up yet
-  await probing.ping();
-  probing.disconnect();
-  return {
-    port,
-    stop: async () => {
-      server.kill();
-      await once(server, 'exit');
-      await rm(dir, { recursive: true, force: true });
-    },
   };
 }

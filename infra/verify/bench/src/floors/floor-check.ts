@@ -1,0 +1,95 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { CostPair, CostPairs } from './cost-pairs.ts';
+import { startProductPairs } from './product-pairs.ts';
+import { startTransportPairs } from './transport-pairs.ts';
+
+/** One line of the table. Processor time per request or call, user and system, in microseconds. */
+export interface FloorRow {
+  what: string;
+  floor: string;
+  floorCpuUs: number;
+  ourCpuUs: number;
+  /** The floor over ours: the larger, the better. */
+  ratio: number;
+  /** The ratio of the last release. */
+  lastRelease: number | undefined;
+  verdict: string;
+}
+
+/** So much of the last release's ratio may be lost before someone has to look. */
+const LOSS_ALLOWED = 0.15;
+
+/** What seems lost after some rounds is measured on: other programs only ever add to a cost. */
+const MOST_MEASUREMENTS = 4;
+
+const recordFile = new URL('../../src/floors/last-release.json', import.meta.url);
+
+/**
+ * `make bench-check`: what a request costs against the floor of the same run, and that against the last release
+ * (last-release.json; see the bench's README). Sets the exit code when more than 15 % is lost; RECORD_FLOORS=1
+ * writes the file instead, before a release.
+ */
+export async function runFloorCheck(): Promise<FloorRow[]> {
+  const isRecording = Boolean(process.env.RECORD_FLOORS);
+  const last = isRecording ? {} : readLastRelease();
+  const rows = [
+    ...(await rowsOf(await startProductPairs(), last, isRecording)),
+    ...(await rowsOf(await startTransportPairs(), last, isRecording)),
+  ];
+  if (isRecording) {
+    const record = Object.fromEntries(rows.map(({ what, ratio }) => [what, ratio]));
+    writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
+  } else if (rows.some(({ verdict }) => verdict !== 'ok')) {
+    process.exitCode = 1;
+  }
+  return rows;
+}
+
+type LastRelease = Record<string, number | undefined>;
+
+/** Measures until nothing seems lost, or often enough to be sure. A record always takes the most rounds. */
+async function rowsOf(
+  { pairs, measure, close }: CostPairs,
+  last: LastRelease,
+  isRecording: boolean,
+): Promise<FloorRow[]> {
+  try {
+    for (let measurement = 1; ; measurement += 1) {
+      await measure();
+      const rows = Object.entries(pairs).map(([what, { floor, rounds }]) => ({
+        ...{ what, floor, ...figuresOf(rounds), lastRelease: last[what] },
+        verdict: isRecording ? 'recorded' : judge(figuresOf(rounds).ratio, last[what]),
+      }));
+      if (measurement === MOST_MEASUREMENTS || rows.every(({ verdict }) => verdict === 'ok'))
+        return rows;
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** The least of all rounds: what the work costs while nothing else takes caches and turns. */
+function figuresOf(rounds: readonly CostPair[]) {
+  const floorCpuUs = Math.min(...rounds.map((round) => round.floorCpuUs));
+  const ourCpuUs = Math.min(...rounds.map((round) => round.ourCpuUs));
+  return {
+    floorCpuUs: rounded(floorCpuUs),
+    ourCpuUs: rounded(ourCpuUs),
+    ratio: rounded(floorCpuUs / ourCpuUs),
+  };
+}
+
+function judge(ratio: number, lastRatio: number | undefined): string {
+  if (lastRatio === undefined) return 'not recorded: run with RECORD_FLOORS=1';
+  const lost = 1 - ratio / lastRatio;
+  return lost > LOSS_ALLOWED ? `${Math.round(lost * 100)} % lost` : 'ok';
+}
+
+const rounded = (value: number) => Number(value.toFixed(2));
+
+function readLastRelease(): LastRelease {
+  // Written by this file.
+  return existsSync(recordFile)
+    ? (JSON.parse(readFileSync(recordFile, 'utf8')) as LastRelease)
+    : {};
+}

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Product } from '@spade/contracts/messages/catalog';
+import { startNginx } from '@spade/local/nginx';
+import { ProcessKeeper } from '@spade/local/process-keeper';
+import { freePort } from '@spade/platform/testing/free-port';
+import { startLoneGateway } from './start-gateway.ts';
+
+/** A server of the product list, and what it is compared to in the same run. */
+export interface ProductContender {
+  name: string;
+  url: string;
+  /** Its floor: the name of the contender that serves the same bytes with the least work. */
+  floor: string;
+  /** Accept-Encoding of the requests; none when left out. */
+  coding?: 'br';
+  /** The process whose processor time counts, with everything that it started. */
+  pid: number;
+}
+
+/** All of them, in the order in which they take turns. */
+export interface ProductContenders {
+  contenders: readonly ProductContender[];
+  /** Of the gateway, where changes are announced. */
+  redisUrl: string;
+  close: () => Promise<void>;
+}
+
+const root = resolve(import.meta.dirname, '../../../../..');
+
+/** A list of about 50 kB, as 100 products with a paragraph each make it. */
+function buildProducts(): Product[] {
+  return Array.from({ length: 100 }, (_, i) => ({
+    id: i + 1,
+    shopifyId: `gid://shopify/Product/${i + 1}`,
+    title: `Product number ${i + 1}`,
+    description: `<p>${'Made to last, tested in the field. '.repeat(7)}</p>`,
+    category: 'Building',
+    priceKobo: 1_000_050 + i,
+    compareAtPriceKobo: null,
+    imageUrl: `/catalogue/product-${i + 1}.svg`,
+    inStock: true,
+    availableQuantity: 40,
+    sku: null,
+    tags: null,
+    lastSyncedAt: '2026-11-20T00:00:00.000Z',
+    variants: [],
+  }));
+}
+
+/** The body as it is on the wire. */
+function bodyOf(url: string, coding?: string): Promise<Buffer> {
+  return new Promise((resolved, rejected) => {
+    request(url, { headers: coding ? { 'accept-encoding': coding } : {} }, (response) => {
+      buffer(response).then(resolved, rejected);
+    })
+      .on('error', rejected)
+      .end();
+  });
+}
+
+/** Starts a bare node:http server in its own process that responds with `body`. */
+async function startBareServer(body: Buffer) {
+  const child = spawn(process.execPath, [new URL('bare-server.js', import.meta.url).pathname], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(body);
+  const [port] = await once(child.stdout, 'data');
+  return {
+    url: `http://127.0.0.1:${String(port).trim()}/`,
+    pid: child.pid ?? 0,
+    close: () => void child.kill('SIGTERM'),
+  };
+}
+
+/** Starts the nginx that ships before `gatewayUrl`; `files` lie among the site's, by name. */
+async function startFront(gatewayUrl: string, files: Record<string, Buffer>) {
+  const folder = await mkdtemp(join(tmpdir(), 'spade-bench-front-'));
+  const site = join(folder, 'site');
+  await mkdir(join(site, 'client/assets'), { recursive: true });
+  await cp(join(root, 'frontend/dist/nginx'), join(site, 'nginx'), { recursive: true });
+  await writeFile(join(site, 'client/robots.txt'), 'ready');
+  for (const [name, body] of Object.entries(files))
+    await writeFile(join(site, 'client/assets', name), body);
+  const keeper = new ProcessKeeper(folder);
+  const [port, address] = [await freePort(), '127.0.0.1'];
+  await startNginx(keeper, { root, site, folder, port, address, gatewayUrls: [gatewayUrl] });
+  return {
+    url: `http://${address}:${port}`,
+    pid: keeper.pidOf('nginx') ?? 0,
+    close: async () => {
+      await keeper.stopAll();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Starts the gateway, the nginx that ships before it (NGINX names another program than the system's), and their
+ * floors: a bare node:http server, and nginx with the same bytes as files.
+ */
+export async function startProductContenders(): Promise<ProductContenders> {
+  const products = buildProducts();
+  const gateway = await startLoneGateway({
+    'catalog.list-products': () => ({ products, total: products.length, nextCursor: null }),
+  });
+  const list = `${gateway.url}/api/products`;
+  const [plain, br] = [await bodyOf(list), await bodyOf(list, 'br')];
+  const bare = await startBareServer(plain);
+  const front = await startFront(gateway.url, { 'list.json': plain, 'list-br.json': br });
+  const size = (body: Buffer) => `(${Math.round(body.length / 1000)} kB)`;
+  const kb = size(plain);
+  const bareName = `bare node:http ${kb}`;
+  const fileName = (body: Buffer) => `nginx, same bytes as a file ${size(body)}`;
+  const throughFront = `${front.url}/api/products`;
+  return {
+    redisUrl: gateway.redisUrl,
+    contenders: [
+      { name: bareName, floor: bareName, url: bare.url, pid: bare.pid },
+      { name: `gateway ${kb}`, floor: bareName, url: list, pid: gateway.pid },
+      ...([plain, br] as const).flatMap((body): ProductContender[] => {
+        const [file, coding] = body === br ? ['list-br.json', 'br' as const] : ['list.json'];
+        const common = { floor: fileName(body), pid: front.pid, ...(coding && { coding }) };
+        return [
+          { ...common, name: fileName(body), url: `${front.url}/assets/${file}` },
+          { ...common, name: `through the front ${size(body)}`, url: throughFront },
+        ];
+      }),
+    ],
+    close: async () => {
+      bare.close();
+      await front.close();
+      await gateway.close();
+    },
+  };
+}
