@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { watchOtherLoad } from '../other-load.ts';
 import type { CostPair, CostPairs } from './cost-pairs.ts';
 import { startProductPairs } from './product-pairs.ts';
 import { startTransportPairs } from './transport-pairs.ts';
@@ -19,6 +20,10 @@ export interface FloorRow {
 /** So much of the last release's ratio may be lost before someone has to look. */
 const LOSS_ALLOWED = 0.15;
 
+/** From this share of the machine on, what others took widens that: with 80 % taken, ratios of one build differ by 35 %. */
+const NOISY_FROM = 0.1;
+const ALLOWED_PER_SHARE = 0.3;
+
 /** What seems lost after some rounds is measured on: other programs only ever add to a cost. */
 const MOST_MEASUREMENTS = 4;
 
@@ -32,9 +37,12 @@ const recordFile = new URL('../../src/floors/last-release.json', import.meta.url
 export async function runFloorCheck(): Promise<FloorRow[]> {
   const isRecording = Boolean(process.env.RECORD_FLOORS);
   const last = isRecording ? {} : readLastRelease();
+  const otherLoad = watchOtherLoad();
+  const judge = (ratio: number, lastRatio: number | undefined) =>
+    isRecording ? 'recorded' : verdictOn(ratio, lastRatio, otherLoad());
   const rows = [
-    ...(await rowsOf(await startProductPairs(), last, isRecording)),
-    ...(await rowsOf(await startTransportPairs(), last, isRecording)),
+    ...(await rowsOf(await startProductPairs(), last, judge)),
+    ...(await rowsOf(await startTransportPairs(), last, judge)),
   ];
   if (isRecording) {
     const record = Object.fromEntries(rows.map(({ what, ratio }) => [what, ratio]));
@@ -51,14 +59,14 @@ type LastRelease = Record<string, number | undefined>;
 async function rowsOf(
   { pairs, measure, close }: CostPairs,
   last: LastRelease,
-  isRecording: boolean,
+  judge: (ratio: number, lastRatio: number | undefined) => string,
 ): Promise<FloorRow[]> {
   try {
     for (let measurement = 1; ; measurement += 1) {
       await measure();
       const rows = Object.entries(pairs).map(([what, { floor, rounds }]) => ({
         ...{ what, floor, ...figuresOf(rounds), lastRelease: last[what] },
-        verdict: isRecording ? 'recorded' : judge(figuresOf(rounds).ratio, last[what]),
+        verdict: judge(figuresOf(rounds).ratio, last[what]),
       }));
       if (measurement === MOST_MEASUREMENTS || rows.every(({ verdict }) => verdict === 'ok'))
         return rows;
@@ -79,10 +87,12 @@ function figuresOf(rounds: readonly CostPair[]) {
   };
 }
 
-function judge(ratio: number, lastRatio: number | undefined): string {
+function verdictOn(ratio: number, lastRatio: number | undefined, otherLoad: number): string {
   if (lastRatio === undefined) return 'not recorded: run with RECORD_FLOORS=1';
+  const allowed = LOSS_ALLOWED + (otherLoad < NOISY_FROM ? 0 : otherLoad * ALLOWED_PER_SHARE);
   const lost = 1 - ratio / lastRatio;
-  return lost > LOSS_ALLOWED ? `${Math.round(lost * 100)} % lost` : 'ok';
+  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  return lost > allowed ? `${percent(lost)} lost, ${percent(allowed)} allowed` : 'ok';
 }
 
 const rounded = (value: number) => Number(value.toFixed(2));
