@@ -2,6 +2,7 @@ import { listenForPrivacyChoice, showPrivacyNotice } from '../lib/privacyNotice.
 import { enlivenHeader } from './header.ts';
 import { holdInput } from './heldInput.ts';
 import { hideFailedPictures } from './pictures.ts';
+import { watchPress } from './pressOver.ts';
 import { unfold, unfoldAtOnce } from './unfold.ts';
 import { whenUsed } from './whenUsed.ts';
 
@@ -36,8 +37,10 @@ export function startPage(): PageStart {
       document.head.append(link);
     }
   };
+  const pressOver = watchPress();
   const start = async () => {
     preload(late);
+    await pressOver();
     if (import.meta.env.DEV) await import('../main.tsx');
     // One task each: a single long task would block a slow phone.
     for (const address of late) {
