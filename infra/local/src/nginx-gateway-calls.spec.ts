@@ -176,6 +176,13 @@ describe('nginx between clients and gateways', () => {
       });
     });
 
+    it('asks past its copy for a page that knows of a change', async () => {
+      await call('/api/products');
+      version = 'two';
+      const { body } = await call('/api/products', { 'cache-control': 'no-cache' });
+      expect(body).toBe('two identity ');
+    });
+
     it('sends 304 to a browser that has it, and the header alone to HEAD', async () => {
       const { headers } = await call('/api/products', { 'accept-encoding': 'br' });
       expect(headers.etag).toBe('"one-br"');

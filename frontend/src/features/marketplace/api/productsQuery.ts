@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../lib/apiClient.ts';
 import type { ProductFilter } from '../filterProducts.ts';
 import { takeEarlyList } from '../firstView/earlyShop.ts';
@@ -13,6 +13,21 @@ export const productsQueryOptions = queryOptions({
   queryFn: async ({ signal }): Promise<ProductList> =>
     (await takeEarlyList()) ?? dataOf(api.GET(PRODUCTS_PATH, { signal })),
 });
+
+/**
+ * Asks for the whole list again, past the copy of the last second that nginx keeps: an order was refused, so something
+ * has just changed. Resolves also when no answer arrived; the list that is shown then stays.
+ */
+export async function refreshProducts(queries: QueryClient): Promise<void> {
+  const { queryKey } = productsQueryOptions;
+  await queries.cancelQueries({ queryKey, exact: true });
+  try {
+    // `reload` is sent as `Cache-Control: no-cache` (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch).
+    queries.setQueryData(queryKey, await dataOf(api.GET(PRODUCTS_PATH, { cache: 'reload' })));
+  } catch {
+    await queries.invalidateQueries({ queryKey, exact: true });
+  }
+}
 
 /** Pages of matching products, searched by the server: for catalogues larger than one list. */
 export function productPagesQueryOptions({ search, category }: ProductFilter) {

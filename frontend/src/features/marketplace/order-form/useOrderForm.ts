@@ -7,7 +7,7 @@ import { amountOf, koboOf } from '../../../lib/formatMoney.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { orderFieldNames } from '../../shared/order/orderFields.ts';
 import { type PlaceOrderAnswer, type PlaceOrderBody, placeOrder } from '../api/placeOrder.ts';
-import { productsQueryOptions } from '../api/productsQuery.ts';
+import { productsQueryOptions, refreshProducts } from '../api/productsQuery.ts';
 import { type Offer, PRODUCTS_PATH, type Product } from '../product.ts';
 import { firstChoice, offerOf, orderedTitle, type VariantId } from './chosenOffer.ts';
 import {
@@ -125,7 +125,7 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
       const next = troubleOf(offerOf(opened, variantId), offer, error);
       setRefusals((before) => withRefusal(before, variantId, next));
       if (next) {
-        void queries.invalidateQueries({ queryKey: [PRODUCTS_PATH], exact: true });
+        void refreshProducts(queries);
         return;
       }
       if (showFieldErrors(error)) return;
