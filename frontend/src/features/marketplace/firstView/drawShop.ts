@@ -28,10 +28,10 @@ export function drawShop(skeletons: Element, products: readonly Product[]): Draw
   draw(first);
   shop.append(first.rows);
   skeletons.replaceWith(shop);
-  for (const { rows, cards } of others) {
-    rows.style.height = `${guessHeight(cards.length)}px`;
-    shop.append(rows);
-  }
+  // Reading a height lays the page out: all are read before the page changes again.
+  const heights = others.map(({ cards }) => guessHeight(cards.length));
+  for (const [index, { rows }] of others.entries()) rows.style.height = `${heights[index] ?? 0}px`;
+  shop.append(...others.map(({ rows }) => rows));
   const waiting = isSmallShop(products.length) ? others : [];
   return () => {
     const next = waiting.shift();
