@@ -6,6 +6,7 @@ import { runOrdersBench } from './http/orders.ts';
 import { runProductsBench } from './http/products.ts';
 import { runProofUploadBench } from './http/proof-upload.ts';
 import { runReadFloodBench } from './http/read-flood.ts';
+import { runMemoryBench } from './memory-bench.ts';
 import { runImportBench } from './money/import-bench.ts';
 import { runOwnerFigures } from './money/owner-figures.ts';
 import { runStatementBench } from './money/statement-bench.ts';
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   'login-timing': runLoginTimingBench,
   cost: () => runCostBench(),
   'cold-start': () => runColdStartBench(),
+  memory: () => runMemoryBench(),
   'sync-write': () => runWriteBench(),
   'sync-limits': () => runRateLimitBench(),
   'sync-large': () => runLargeStoreBench(),
