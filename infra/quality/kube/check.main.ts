@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { waitFor } from '@spade/platform/testing/wait-for';
 import { checkAdmission, checkFields } from './admission.ts';
 import { type Bed, bedFolder, findPrograms, startBed } from './bed.ts';
 import { CheckError } from './check-error.ts';
@@ -181,19 +182,7 @@ async function addKinds(cluster: Cluster): Promise<void> {
   if (existsSync(made))
     for (const file of readdirSync(made))
       await cluster.apply(readFileSync(join(made, file), 'utf8'));
-  const known = new Set(
-    (
-      await cluster.kubectl([
-        'get',
-        'crds',
-        '-o',
-        'jsonpath={range .items[*]}{.metadata.name}{"\\n"}{end}',
-      ])
-    )
-      .trim()
-      .split('\n'),
-  );
-  const missing = missingKinds(known);
+  const missing = missingKinds(await definedKinds(cluster));
   if (missing.length > 0) {
     await cluster.apply(missing.map((kind) => JSON.stringify(standIn(kind))).join('\n---\n'));
     say(
@@ -201,4 +190,18 @@ async function addKinds(cluster: Cluster): Promise<void> {
     );
   }
   await cluster.kubectl(['wait', 'crds', '--all', '--for=condition=Established', '--timeout=30s']);
+  // A busy API server lists a kind a little later; until then helm says that its definition is missing.
+  const defined = await definedKinds(cluster);
+  await waitFor('every kind in the list of the API', async () => {
+    const listed = new Set(
+      (await cluster.kubectl(['api-resources', '--output=name'])).trim().split('\n'),
+    );
+    return [...defined].every((kind) => listed.has(kind));
+  });
+}
+
+/** Names of all kinds that were added to the API: `clusters.postgresql.cnpg.io`. */
+async function definedKinds(cluster: Cluster): Promise<Set<string>> {
+  const names = 'jsonpath={range .items[*]}{.metadata.name}{"\\n"}{end}';
+  return new Set((await cluster.kubectl(['get', 'crds', '-o', names])).trim().split('\n'));
 }
