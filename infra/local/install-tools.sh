@@ -12,9 +12,9 @@ if [ "${1:-}" = chromium ] && [ -z "${CHROMIUM_PATH:-}" ] && ! has chromium-head
   if [ -n "$can_install" ] || ! has chromium; then missing+=(chromium-headless-shell); fi
 fi
 if [[ "${1:-}" =~ ^(chromium|dovecot)$ ]] && ! has dovecot; then missing+=(dovecot-imapd); fi
-# Tests draw receipts in it; Chromium only recommends it.
+# Tests draw receipts in this font and read them; Chromium only recommends it.
 has_liberation() { fc-list 2>/dev/null | grep -q 'Liberation Sans'; }
-if [ "${1:-}" = chromium ] && [ -n "$can_install" ] && ! has_liberation; then missing+=(fontconfig fonts-liberation); fi
+if [ "${1:-}" = chromium ] && ! has_liberation; then missing+=(fontconfig fonts-liberation); fi
 # promtool. The tests say aloud what they leave out without it.
 if [ "${1:-}" = chromium ] && [ -n "$can_install" ] && ! has promtool; then missing+=(prometheus); fi
 [ ${#missing[@]} -gt 0 ] || exit 0

@@ -13,7 +13,7 @@ const root = new URL('../..', import.meta.url).pathname;
 const results = mkdtempSync(join(tmpdir(), 'spade-tests-'));
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 
-/** Workers of Jest at a time, in all runs together: two cores carry four; with six some tests wait too long for their turn. */
+/** Workers of Jest at a time, in all runs together: two cores carry five; with six some tests waited too long for their turn. */
 const MOST_WORKERS = 5;
 
 /** In the order in which they start, each as soon as its workers are free. */

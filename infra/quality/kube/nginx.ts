@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { copySettings } from '@spade/local/nginx';
 import { freePort } from './bed.ts';
 import { CheckError } from './check-error.ts';
 import { parseObjects } from './objects.ts';
 import { run } from './programs.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const built = join(root, 'frontend/dist/nginx');
+const site = join(root, 'frontend/dist');
 /** How often the stand-in of the Service cuts the connection before it answers. */
 const CUTS = 2;
 
@@ -33,10 +34,7 @@ async function startLeavingGateway() {
 /** Where the configuration of the chart and the files of the image are put, with this machine's addresses. */
 async function prepare(text: string, gateway: number, port: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'kube-nginx-'));
-  const shared = join(root, 'infra/deploy/nginx');
-  for (const file of readdirSync(shared).filter((name) => name.endsWith('.conf')))
-    cpSync(join(shared, file), join(folder, file));
-  cpSync(built, folder, { recursive: true });
+  copySettings(root, site, folder);
   const trusted = join(folder, 'trusted-proxies.conf');
   const script = join(root, 'infra/deploy/nginx/trusted-proxies.sh');
   await run('env', [`TRUSTED_PROXIES_FILE=${trusted}`, 'sh', script]);
@@ -62,7 +60,8 @@ async function get(url: string): Promise<number> {
 }
 
 /** Whether nginx and the built site are here. */
-export const canRunNginx = (nginx: string | undefined) => nginx !== undefined && existsSync(built);
+export const canRunNginx = (nginx: string | undefined) =>
+  nginx !== undefined && existsSync(join(site, 'nginx'));
 
 /**
  * Starts nginx with the configuration of the chart. A call whose connection is cut twice is still answered: the

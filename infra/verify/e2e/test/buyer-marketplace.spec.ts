@@ -10,6 +10,7 @@ import { productInStock } from '@spade/testkit/shop';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { auditPage } from '../src/audit.ts';
 import { chooseProof, openOrderDialog, orderToPayment } from '../src/buyer.ts';
+import { holdScripts } from '../src/held-scripts.ts';
 
 describe('the marketplace', () => {
   let browser: Browser;
@@ -31,14 +32,7 @@ describe('the marketplace', () => {
     /** Opens the shop without React, whose scripts come only once `release` is called. */
     const openHeld = async () => {
       const page = await open({ viewport });
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route('**/assets/*.js', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdScripts(page);
       await page.goto('/marketplace');
       await page.getByRole('article').first().waitFor();
       return { page, release };

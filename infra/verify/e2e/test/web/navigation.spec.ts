@@ -1,5 +1,6 @@
 import { launchBrowser, openPage, untilAlive } from '@spade/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
+import { holdScripts } from '../../src/held-scripts.ts';
 
 /** Position of a section after scrolling has ended, in pixels from the top of the screen. */
 async function restingTop(page: Page, id: string): Promise<number> {
@@ -161,14 +162,7 @@ describe('navigation', () => {
 
   it('keeps what was typed and pressed before the application was there', async () => {
     const { page, close } = await openPage(browser);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto('/auth');
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Obi');

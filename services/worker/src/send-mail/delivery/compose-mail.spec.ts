@@ -56,6 +56,8 @@ describe('composeMail', () => {
       text,
     });
     expect(ours).toMatchObject(theirs);
+    for (const once of ['Date', 'Message-ID', 'MIME-Version'])
+      expect(ours.lines.filter((line) => line.startsWith(`${once}:`))).toHaveLength(1);
     // RFC 5322 §2.1.1; quoted-printable allows 76 (RFC 2045 §6.7).
     expect(Math.max(...ours.lines.map((line) => line.length))).toBeLessThanOrEqual(78);
   });

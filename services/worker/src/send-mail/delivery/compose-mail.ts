@@ -12,7 +12,7 @@ export function composeMail(headers: MimeNodeHeaderMap, body: RenderedMail): Sen
   const mail = new MimeNode('multipart/alternative').setHeader(headers);
   const head = mail.buildHeaders(); // chooses the boundary
   // The best form last (RFC 2046 §5.1.4).
-  const parts = [partOf('text/plain', body.text), partOf('text/html', body.html)];
+  const parts = [partOf(mail, 'text/plain', body.text), partOf(mail, 'text/html', body.html)];
   const { from, to } = mail.getEnvelope();
   return {
     envelope: { from, to },
@@ -20,8 +20,10 @@ export function composeMail(headers: MimeNodeHeaderMap, body: RenderedMail): Sen
   };
 }
 
-function partOf(type: string, text: string): string {
-  const head = new MimeNode(`${type}; charset=utf-8`)
+/** A part of `mail`: only the mail itself has a date, an id and a MIME version. */
+function partOf(mail: MimeNode, type: string, text: string): string {
+  const head = mail
+    .createChild(`${type}; charset=utf-8`)
     .setHeader('Content-Transfer-Encoding', 'quoted-printable')
     .buildHeaders();
   return `${head}\r\n\r\n${wrap(encode(text.replace(/\r\n|\r|\n/g, '\r\n')))}\r\n`;
