@@ -1,58 +1,60 @@
-import { randomBytes } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { startLoneGateway } from './start-gateway.ts';
+import { PHONE_BYTES_PER_MS, uploadBody, uploadFrom } from './phone-upload.ts';
+import { buildPhoto } from './photo.ts';
+import { type LoneGateway, startLoneGateway } from './start-gateway.ts';
 
 /** One figure of the table. */
 export interface UploadRow {
   what: string;
   uploadsPerSecond: number;
   megabytesPerSecond: number;
-  /** Resident memory of the gateway after a fifth of the uploads, and after all. */
-  memoryEarlyMb: number | null;
-  memoryEndMb: number | null;
+  /** Uploads that were not taken, with their answers. */
+  refused: string;
+  /** Resident memory of the gateway after a fifth of the uploads, the most in the rest, and after all. */
+  memoryMb: string;
 }
 
-const PROOF_BYTES = 4_900_000;
 const UPLOADS = 200;
-const AT_ONCE = 4;
-const ORDER_ID = 'AbCdEfGhIjKlMnOpQrStUv';
+const DESKS = 4;
+const PHONES = 20;
 
-/** What we use of sharp, which is the gateway's dependency and so is loaded as the gateway loads it. */
-type Encode = (options: object) => {
-  jpeg: (options: object) => { toBuffer: () => Promise<Buffer> };
-};
-
-/** A noisy photo of 12 megapixels as a phone takes them, padded to 4.9 MB. */
-async function buildPhoto(): Promise<Buffer> {
-  const sharp: Encode = createRequire(new URL('../../../../../gateway/', import.meta.url))('sharp');
-  const noise = { type: 'gaussian', mean: 128, sigma: 20 };
-  const create = { width: 4000, height: 3000, channels: 3, background: '#888', noise };
-  for (let quality = 90; quality > 0; quality -= 5) {
-    const jpeg = await sharp({ create }).jpeg({ quality }).toBuffer();
-    if (jpeg.length <= PROOF_BYTES)
-      return Buffer.concat([jpeg, randomBytes(PROOF_BYTES - jpeg.length)]);
-  }
-  throw new Error('no quality gives a photo of 4.9 MB');
-}
-
-async function inParallel(work: (i: number) => Promise<void>): Promise<number> {
+/** Runs `work` 200 times in `lanes` at once; each knows its lane. Resolves to the seconds it took. */
+async function inLanes(lanes: number, work: (lane: number, i: number) => Promise<void>) {
   const from = performance.now();
   let next = 0;
-  const lane = async () => {
+  const run = async (lane: number) => {
     while (next < UPLOADS) {
       const i = next;
       next += 1;
-      await work(i);
+      await work(lane, i);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => run(lane)));
   return (performance.now() - from) / 1000;
 }
 
+/** The gateway's memory under load, in MB: after a fifth, the most after that, at the end. */
+class MemoryTrace {
+  private earlyMb = 0;
+  private mostMb = 0;
+
+  constructor(private readonly gateway: LoneGateway) {}
+
+  note(done: number): void {
+    const now = Math.round(this.gateway.residentBytes() / 1e6);
+    if (done === UPLOADS / 5) this.earlyMb = now;
+    if (done >= UPLOADS / 5) this.mostMb = Math.max(this.mostMb, now);
+  }
+
+  summary(): string {
+    return `${this.earlyMb}, at most ${this.mostMb}, ${Math.round(this.gateway.residentBytes() / 1e6)}`;
+  }
+}
+
 /**
- * 200 proofs of 4.9 MB through the gateway (read, decoded, re-encoded, stored, attached), four at
- * a time, against putting the same bytes straight to the same S3 server.
+ * 200 proofs of 4.9 MB through the gateway (read, decoded, re-encoded, stored, attached): by 20 phones at 7 Mbit/s
+ * each, then four at a time as fast as they go, against putting the same bytes straight to the same S3 server. No
+ * phone may be refused.
  */
 export async function runProofUploadBench(): Promise<UploadRow[]> {
   const gateway = await startLoneGateway({
@@ -70,37 +72,33 @@ export async function runProofUploadBench(): Promise<UploadRow[]> {
     bucket: 'straight',
   });
   try {
-    const proof = await buildPhoto();
-    let earlyBytes = 0;
-    const through = await inParallel(async (i) => {
-      const form = new FormData();
-      form.set(
-        'paymentProof',
-        new Blob([new Uint8Array(proof)], { type: 'image/jpeg' }),
-        'proof.jpg',
-      );
-      const answer = await fetch(`${gateway.url}/api/orders/${ORDER_ID}/payment-proof`, {
-        method: 'POST',
-        body: form,
-      });
-      if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-      await answer.arrayBuffer();
-      if (i === UPLOADS / 5) earlyBytes = gateway.residentBytes();
-    });
-    const endBytes = gateway.residentBytes();
-    await storage.ensureBucket();
-    const straight = await inParallel((i) => storage.put(`p-${i}`, proof, 'image/jpeg'));
-    const row = (what: string, seconds: number, memory: [number, number] | null): UploadRow => ({
+    const photo = await buildPhoto();
+    const body = await uploadBody(photo);
+    const row = (what: string, seconds: number, refused: readonly string[], memory = '') => ({
       what,
       uploadsPerSecond: Number((UPLOADS / seconds).toFixed(1)),
-      megabytesPerSecond: Math.round((UPLOADS * proof.length) / seconds / 1e6),
-      memoryEarlyMb: memory && Math.round(memory[0] / 1e6),
-      memoryEndMb: memory && Math.round(memory[1] / 1e6),
+      megabytesPerSecond: Math.round((UPLOADS * photo.length) / seconds / 1e6),
+      refused: `${refused.length} ${[...new Set(refused)].join(' ')}`.trim(),
+      memoryMb: memory,
     });
-    return [
-      row('through the gateway', through, [earlyBytes, endBytes]),
-      row('straight to the S3 server', straight, null),
-    ];
+    const through = async (what: string, lanes: number, bytesPerMs: number) => {
+      const refused: string[] = [];
+      const memory = new MemoryTrace(gateway);
+      let done = 0;
+      const seconds = await inLanes(lanes, async (lane) => {
+        const { status, answer } = await uploadFrom(gateway.url, lane, body, bytesPerMs);
+        if (status !== 200) refused.push(`${status} ${answer}`);
+        done += 1;
+        memory.note(done);
+      });
+      if (refused.length > 0) process.exitCode = 1;
+      return row(what, seconds, refused, memory.summary());
+    };
+    const phones = await through('20 phones at 7 Mbit/s', PHONES, PHONE_BYTES_PER_MS);
+    const desks = await through('4 without a limit', DESKS, Number.POSITIVE_INFINITY);
+    await storage.ensureBucket();
+    const straight = await inLanes(DESKS, (_, i) => storage.put(`p-${i}`, photo, 'image/jpeg'));
+    return [phones, desks, row('straight to the S3 server', straight, [])];
   } finally {
     storage.close();
     await gateway.close();
