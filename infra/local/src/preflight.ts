@@ -3,6 +3,16 @@ import { createServer } from 'node:net';
 import { PreflightError } from './preflight-error.ts';
 import { hasProgram, nginxProgram } from './programs.ts';
 
+/**
+ * The usual inner ports of a system. Above the blocks of {@link freePort}, and below the ports that the kernel gives to
+ * outgoing connections (Linux: 32,768 and up): another program's connection could take one of those between the look
+ * and the start.
+ */
+export const innerPorts = {
+  ...{ postgres: 31_432, redis: 31_379, redisStore: 31_380, store: 31_900 },
+  ...{ smtp: 31_025, mail: 31_825, mailbox: 31_143, gateway: 31_300 },
+};
+
 /** Whether the port is free on every address of this machine. */
 export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ import { startNginx } from './nginx.ts';
 import { startObjectStore } from './object-store.ts';
 import { parts, specOf, watchedSpecOf } from './parts.ts';
 import { startPostgres } from './postgres.ts';
-import { pickPorts, preflight } from './preflight.ts';
+import { innerPorts, pickPorts, preflight } from './preflight.ts';
 import { ProcessKeeper } from './process-keeper.ts';
 import { hasProgram } from './programs.ts';
 import { startRedis } from './redis.ts';
@@ -88,11 +88,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const close of closers.toReversed()) await close();
   };
   try {
-    const usualPorts = {
-      ...{ postgres: 55432, redis: 56379, redisStore: 56380, store: 59000 },
-      ...{ smtp: 51025, mail: 58025, mailbox: 51143, gateway: 53000 },
-    };
-    const ports = await pickPorts(usualPorts, options.hasAnyInnerPorts);
+    const ports = await pickPorts(innerPorts, options.hasAnyInnerPorts);
     const { newAdminPassword } = await ensureSecrets(
       secrets,
       {
