@@ -12,7 +12,8 @@ import { loadConfig } from '@spade/platform/config/load-config';
 import { DatabaseModule } from '@spade/platform/database/database.module';
 import { ormScope } from '@spade/platform/database/orm-scope';
 import { Seal } from '@spade/platform/sealing/seal';
-import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
+import type { TestDatabase } from '@spade/platform/testing/postgres';
+import { createServiceDatabase } from '@spade/platform/testing/service-database';
 import { type AuthConfig, authConfig } from '../src/auth.config.ts';
 import { authDatabase } from '../src/auth.database.ts';
 import { AuthModule } from '../src/auth.module.ts';
@@ -112,9 +113,9 @@ export async function startBench(
   auth?: DynamicModule | Type,
 ): Promise<AuthBench> {
   Logger.overrideLogger(false);
-  const database = await createTestDatabase();
+  const database = await createServiceDatabase(authDatabase);
   // As in production: the role that serves, with its few rights.
-  const config = buildConfig(await database.prepareFor(authDatabase), env);
+  const config = buildConfig(database.serviceUrl, env);
   const app = await startReplica(config, auth);
   const inScope = ormScope(app.get(MikroORM));
   const em = app.get(MikroORM).em.fork();

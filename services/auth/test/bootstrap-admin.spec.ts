@@ -5,22 +5,23 @@ import { jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { ormScope } from '@spade/platform/database/orm-scope';
-import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
+import {
+  createServiceDatabase,
+  type ServiceDatabase,
+} from '@spade/platform/testing/service-database';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { authDatabase } from '../src/auth.database.ts';
 import { Login } from '../src/login/login.ts';
 import { buildConfig, RIGHT_PASSWORD, sealed, startReplica } from './auth-bench.ts';
 
 describe('first admin', () => {
-  let database: TestDatabase;
-  let serviceUrl: string;
+  let database: ServiceDatabase;
   let printed: string;
   const replicas: INestApplicationContext[] = [];
 
   beforeEach(async () => {
     Logger.overrideLogger(false);
-    database = await createTestDatabase();
-    serviceUrl = await database.prepareFor(authDatabase);
+    database = await createServiceDatabase(authDatabase);
     printed = '';
     jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
       printed += String(text);
@@ -34,7 +35,7 @@ describe('first admin', () => {
   });
 
   const start = async (env: Record<string, string>) => {
-    const replica = await startReplica(buildConfig(serviceUrl, env));
+    const replica = await startReplica(buildConfig(database.serviceUrl, env));
     replicas.push(replica);
     return replica;
   };
@@ -105,7 +106,7 @@ describe('first admin', () => {
   });
 
   it('waits while the database takes no more connections', async () => {
-    const name = new URL(serviceUrl).pathname.slice(1);
+    const name = new URL(database.serviceUrl).pathname.slice(1);
     const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
     // 53300, as after a restart of PostgreSQL to which everyone comes back at once.
     await database.query(`alter database ${name} connection limit 0`);

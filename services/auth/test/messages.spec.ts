@@ -1,8 +1,11 @@
 import { type INestMicroservice, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
+import {
+  createServiceDatabase,
+  type ServiceDatabase,
+} from '@spade/platform/testing/service-database';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisLink } from '@spade/platform/transport/redis-link';
@@ -12,7 +15,7 @@ import { authEntities } from '../src/auth.tables.ts';
 import { buildConfig, cheapAuth, openedBy, RIGHT_PASSWORD, sealed } from './auth-bench.ts';
 
 describe('auth messages over the real transport', () => {
-  let database: TestDatabase;
+  let database: ServiceDatabase;
   let redis: TestRedis;
   let app: INestMicroservice;
   let client: RedisStreamsClient;
@@ -20,9 +23,8 @@ describe('auth messages over the real transport', () => {
 
   beforeEach(async () => {
     Logger.overrideLogger(false);
-    [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
-    const serviceUrl = await database.prepareFor(authDatabase);
-    const config = { ...buildConfig(serviceUrl), REDIS_URL: redis.url };
+    [database, redis] = await Promise.all([createServiceDatabase(authDatabase), startRedis()]);
+    const config = { ...buildConfig(database.serviceUrl), REDIS_URL: redis.url };
     app = await startReplica({
       service: 'auth',
       config,

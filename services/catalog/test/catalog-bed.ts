@@ -6,9 +6,10 @@ import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { createQueue } from '@spade/platform/queue/queue';
-import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
+import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
+import { createServiceDatabase } from '@spade/platform/testing/service-database';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { BroadcastListener } from '@spade/platform/transport/broadcast';
 import { MessageClient } from '@spade/platform/transport/message-client';
@@ -77,9 +78,12 @@ export class CatalogBed {
   }
 
   static async open(overrides: Partial<CatalogConfig> = {}, replicas = 1): Promise<CatalogBed> {
-    const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+    const [database, redis] = await Promise.all([
+      createServiceDatabase(catalogDatabase),
+      startRedis(),
+    ]);
     const bed = new CatalogBed(database, redis);
-    bed.serviceUrl = await database.prepareFor(catalogDatabase);
+    bed.serviceUrl = database.serviceUrl;
     await bed.orders.start(redis.url);
     await Promise.all(Array.from({ length: replicas }, () => bed.replica(overrides)));
     return bed;

@@ -3,9 +3,10 @@ import type { SubmitContactRequest } from '@spade/contracts/messages/contact';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { OutboxModule } from '@spade/platform/outbox/outbox-relay';
-import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
+import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
+import { createServiceDatabase } from '@spade/platform/testing/service-database';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { RetentionSweep } from '../src/apply-retention/retention.sweep.ts';
@@ -27,9 +28,12 @@ export interface ContactBench {
 /** Starts the service. */
 export async function startBench(): Promise<ContactBench> {
   Logger.overrideLogger(false);
-  const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+  const [database, redis] = await Promise.all([
+    createServiceDatabase(contactDatabase),
+    startRedis(),
+  ]);
   // As in production: the role that serves, with its few rights.
-  const serviceUrl = await database.prepareFor(contactDatabase);
+  const { serviceUrl } = database;
   const config = loadConfig(contactConfig, { DATABASE_URL: serviceUrl, REDIS_URL: redis.url });
   const app = await startReplica({
     service: 'contact',

@@ -3,9 +3,10 @@ import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/
 import type { PlacedOrder } from '@spade/contracts/messages/orders';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { requestContext } from '@spade/platform/logging/request-context';
-import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
+import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
+import { createServiceDatabase } from '@spade/platform/testing/service-database';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { TransportModule } from '@spade/platform/transport/transport.module';
@@ -60,9 +61,12 @@ export class OrdersBed {
 
   static async open(overrides: Partial<OrdersConfig> = {}): Promise<OrdersBed> {
     Logger.overrideLogger(false);
-    const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+    const [database, redis] = await Promise.all([
+      createServiceDatabase(ordersDatabase),
+      startRedis(),
+    ]);
     const bed = new OrdersBed(database, redis);
-    bed.serviceUrl = await database.prepareFor(ordersDatabase);
+    bed.serviceUrl = database.serviceUrl;
     await Promise.all([bed.catalog.start(), bed.replica(overrides)]);
     bed.catalog.sell();
     return bed;

@@ -1,9 +1,19 @@
+import { Migration } from '@mikro-orm/migrations';
 import { Redis } from 'ioredis';
 import { createTransport } from 'nodemailer';
+import pg from 'pg';
+import type { ServiceSchema } from '../database/service-schema.ts';
 import { startMailServer } from './mail-server.ts';
 import { createTestDatabase } from './postgres.ts';
 import { startRedis } from './redis.ts';
 import { startS3 } from './s3.ts';
+import { createServiceDatabase } from './service-database.ts';
+
+class One extends Migration {
+  override up(): void {
+    this.addSql('create table t (n int)');
+  }
+}
 
 describe('test kit', () => {
   it('gives a suite its own database', async () => {
@@ -12,6 +22,26 @@ describe('test kit', () => {
     await database.query('insert into t values (7)');
     expect(await database.query('select n from t')).toEqual([{ n: 7 }]);
     await database.drop();
+  });
+
+  it('gives each suite the tables of a service, and keeps their rows apart', async () => {
+    const schema: ServiceSchema = {
+      migrations: [{ name: 'one', class: One }],
+      rights: { t: ['select'] },
+    };
+    const [one, other] = await Promise.all([
+      createServiceDatabase(schema),
+      createServiceDatabase(schema),
+    ]);
+    await one.query('insert into t values (7)');
+    expect(await one.query('select n from t')).toEqual([{ n: 7 }]);
+    expect(await other.query('select n from t')).toEqual([]);
+    const client = new pg.Client({ connectionString: one.serviceUrl });
+    await client.connect();
+    expect((await client.query('select n from t')).rows).toEqual([{ n: 7 }]);
+    await expect(client.query('insert into t values (8)')).rejects.toThrow('permission denied');
+    await client.end();
+    await Promise.all([one.drop(), other.drop()]);
   });
 
   it('gives a Redis that keeps its data over a kill and restart', async () => {
