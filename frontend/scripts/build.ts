@@ -11,7 +11,7 @@ import { nginxHeaders, nginxPageVersion, nginxStyles, siteHeaders } from '../sec
 import { compressFolder } from './compress.ts';
 import { drawCards, drawIcons } from './draw-pictures.ts';
 import { PageWriter } from './page-writer.ts';
-import { buildStartScript } from './start-script.ts';
+import { buildStartScripts } from './start-script.ts';
 
 process.env.NODE_ENV = 'production';
 const { PICTURE_SOURCES } = readFrontendConfig();
@@ -42,7 +42,7 @@ const server = (await import(
 )) as typeof import('../src/prerender/renderPage.tsx');
 const writer = new PageWriter(
   await readFile('index.html', 'utf8'),
-  { boot: await buildStartScript('boot'), shop: await buildStartScript('shop') },
+  await buildStartScripts(),
   JSON.parse(await readFile(`${client}.vite/manifest.json`, 'utf8')),
   { preloads: server.preloadedFonts, faces: server.fontFaces },
 );

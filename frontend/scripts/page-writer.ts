@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Manifest } from 'vite';
 import type { RenderedPage } from '../src/prerender/renderPage.tsx';
-import type { StartScript } from './start-script.ts';
+import { isModule, type StartScript } from './start-script.ts';
 
 /** Font tags of a page. */
 export interface PageFonts {
@@ -35,8 +35,15 @@ const SPECULATION_RULES = JSON.stringify({
 /** The dialogs over the marketplace, in Vite's manifest. */
 const DIALOGS = 'src/routes/_site/-orderFlow.tsx';
 
+/** Routes whose code a page needs next; a product is ordered over the marketplace. */
+const nextRoutes: Readonly<Record<StartScript, readonly string[]>> = {
+  boot: [],
+  shop: [],
+  product: ['/_site/marketplace'],
+};
+
 /** The application's scripts of one page. */
-interface Scripts extends Pick<RenderedPage, 'start' | 'isShop'> {
+interface Scripts extends Pick<RenderedPage, 'start' | 'script'> {
   readonly scripts: readonly string[];
   /** What they fetch next. */
   readonly next?: readonly string[];
@@ -60,7 +67,7 @@ export class PageWriter {
     if (Object.values(startScripts).some((code) => /<\/script|^import\b/m.test(code)))
       throw new Error('A start script cannot be inline');
     if (!template.includes(START_TAG)) throw new Error('The template has no start script');
-    this.startScripts = { boot: startScripts.boot.trim(), shop: startScripts.shop.trim() };
+    this.startScripts = startScripts;
     this.template = template.replace(/\n\s*/g, '');
     this.manifest = manifest;
     this.fonts = fonts;
@@ -78,7 +85,7 @@ export class PageWriter {
 
   /** The HTML of one prerendered page, to be written into `file`. */
   page(file: string, rendered: RenderedPage): string {
-    const { head, css, html, templates, routeIds, start, isShop } = rendered;
+    const { head, css, html, templates, routeIds, start, script } = rendered;
     refuseInlineCode(html + templates);
     const style = /<style([^>]*)>([\s\S]*)<\/style>/.exec(css);
     if (!style) throw new Error('The page has no styles');
@@ -87,8 +94,8 @@ export class PageWriter {
     const rules = `<script type="speculationrules">${SPECULATION_RULES}</script>`;
     const tags = fonts.preloads + head + fonts.faces + css + rules;
     const scripts = this.scriptsOf(routeIds);
-    const next = isShop ? this.filesOf(DIALOGS).filter((name) => !scripts.includes(name)) : [];
-    return this.fill(tags, { html, templates }, { scripts, next, start, isShop });
+    const next = script === 'boot' ? [] : this.nextOf(script, scripts);
+    return this.fill(tags, { html, templates }, { scripts, next, start, script });
   }
 
   /** The empty page of client-only routes, which React renders from scratch. */
@@ -99,7 +106,7 @@ export class PageWriter {
     return this.fill(
       head,
       { html: '', templates: '' },
-      { scripts, start: 'painted', isShop: false },
+      { scripts, start: 'painted', script: 'boot' },
     );
   }
 
@@ -115,22 +122,22 @@ export class PageWriter {
     return [...files];
   }
 
-  private filesOf(key: string): readonly string[] {
-    const files = new Set<string>();
-    this.collect(key, files);
-    return [...files];
+  private nextOf(script: StartScript, scripts: readonly string[]): readonly string[] {
+    const files = new Set(nextRoutes[script].length > 0 ? this.scriptsOf(nextRoutes[script]) : []);
+    this.collect(DIALOGS, files);
+    return [...files].filter((name) => !scripts.includes(name));
   }
 
   /**
-   * `src/boot` fetches the scripts named in `data-late` when `data-start` says, and on the marketplace those in `data-next`
+   * `src/boot` fetches the scripts named in `data-late` when `data-start` says, and on the pages of the shop those in `data-next`
    * when nothing else is to be done.
    */
   private fill(
     head: string,
     { html, templates }: Pick<RenderedPage, 'html' | 'templates'>,
-    { scripts, next = [], start, isShop }: Scripts,
+    { scripts, next = [], start, script }: Scripts,
   ): string {
-    const code = isShop ? this.startScripts.shop : this.startScripts.boot;
+    const code = this.startScripts[script];
     const list = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ');
     const more = next.length > 0 ? ` data-next="${list(next)}"` : '';
     return this.template
@@ -139,7 +146,7 @@ export class PageWriter {
       .replace(
         START_TAG,
         () =>
-          `${templates}<script type="module"${more} data-start="${start}" data-late="${list(scripts)}">${code}</script>`,
+          `${templates}<script${isModule(script) ? ' type="module"' : ''}${more} data-start="${start}" data-late="${list(scripts)}">${code}</script>`,
       );
   }
 

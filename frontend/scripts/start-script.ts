@@ -1,14 +1,32 @@
 import { build } from 'vite';
 import { companyOf, readFrontendConfig } from '../frontend.config.ts';
 
-/** Start scripts in `src/boot`: of every page, and of the marketplace. */
-export type StartScript = 'boot' | 'shop';
+/** Start scripts in `src/boot`: of every page, of the marketplace, of a product. */
+export const startScripts = ['boot', 'shop', 'product'] as const;
+
+/** Name of a start script. */
+export type StartScript = (typeof startScripts)[number];
+
+/**
+ * A module runs when the page is parsed, often after its first paint. What draws the page runs before it, as it is read:
+ * the page is laid out and painted once, and what it draws is fetched earlier.
+ */
+export const isModule = (name: StartScript): boolean => name === 'boot';
+
+/** The code of each start script. */
+export async function buildStartScripts(): Promise<Readonly<Record<StartScript, string>>> {
+  const codes = await Promise.all(
+    startScripts.map(async (name) => [name, await buildStartScript(name)] as const),
+  );
+  // One entry for each name.
+  return Object.fromEntries(codes) as Record<StartScript, string>;
+}
 
 /**
  * Code of a start script with all that it imports, to stand inline in a page. Built on its own:
  * in one build with the application, what both use would become a file that the page has to fetch.
  */
-export async function buildStartScript(name: StartScript): Promise<string> {
+async function buildStartScript(name: StartScript): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
@@ -19,6 +37,7 @@ export async function buildStartScript(name: StartScript): Promise<string> {
       modulePreload: false,
       rolldownOptions: {
         input: `src/boot/${name}.ts`,
+        output: { format: isModule(name) ? 'es' : 'iife' },
         external: (id) => id.endsWith('main.tsx'), // for development only
       },
     },
@@ -26,5 +45,5 @@ export async function buildStartScript(name: StartScript): Promise<string> {
   const [output] = [result].flat();
   const chunk = output && 'output' in output ? output.output[0] : undefined;
   if (chunk?.type !== 'chunk') throw new Error('The start script was not built');
-  return chunk.code;
+  return chunk.code.trim();
 }

@@ -2,12 +2,15 @@ import { categoriesOf, indexProducts } from '../features/marketplace/filterProdu
 import { drawShop } from '../features/marketplace/firstView/drawShop.ts';
 import type { EarlyShop } from '../features/marketplace/firstView/earlyShop.ts';
 import { isSmallShop } from '../features/marketplace/firstView/shelves.ts';
-import { PRODUCTS_PATH, type ProductList } from '../features/marketplace/product.ts';
+import type { ProductList } from '../features/marketplace/product.ts';
 import { writeProductsJsonLd } from '../features/marketplace/productsJsonLd.ts';
 import { shopWords } from '../features/marketplace/shopWords.ts';
 import { hasLastOrder } from '../lib/unpaidOrder.ts';
+import { fetchList } from './fetchList.ts';
 import { TAKEOVER_EVENT } from './heldInput.ts';
 import type { PageStart } from './startPage.ts';
+import { whenIdle } from './whenIdle.ts';
+import { whenStale } from './whenStale.ts';
 
 /**
  * Shows the marketplace's products without the application: reading needs none. Leaves to it, at once, what only
@@ -35,15 +38,13 @@ export function enlivenShop({ begin, preload }: PageStart): void {
       early.list = undefined; // the application asks itself, and says what is wrong
       begin();
     });
-  whenStale(early, begin);
-}
-
-/** The same call as the preload in the page's head, which it meets. */
-async function fetchList(): Promise<ProductList> {
-  const answer = await fetch(PRODUCTS_PATH, { credentials: 'include' });
-  if (!answer.ok) throw new Error(`The list failed with ${answer.status}`);
-  // The gateway's own type (api.gen.d.ts); the application trusts it the same way.
-  return answer.json() as Promise<ProductList>;
+  whenStale({
+    onReturn: () => {
+      early.arrivedMs = 0; // the application asks again
+      begin();
+    },
+    onFailedPicture: begin,
+  });
 }
 
 function isForApplication(): boolean {
@@ -107,27 +108,4 @@ function whenScrolled(isAllDrawn: boolean, begin: () => void): void {
   });
   observer.observe(next);
   window.addEventListener(TAKEOVER_EVENT, () => observer.disconnect());
-}
-
-/** The buyer comes back to the tab, and stock may have changed; or a picture fails, which React replaces. */
-function whenStale(early: EarlyShop, begin: () => void): void {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible') return;
-    early.arrivedMs = 0; // the application asks again
-    begin();
-  });
-  const look = ({ target }: Event) => {
-    if (target instanceof HTMLImageElement && target.closest('article')) begin();
-  };
-  document.addEventListener('error', look, true); // does not bubble
-}
-
-/** When the page has loaded and the browser has nothing else to do; Safari cannot tell. */
-function whenIdle(callBack: () => void): void {
-  const wait = () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => callBack());
-    else setTimeout(callBack, 500);
-  };
-  if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { once: true });
 }

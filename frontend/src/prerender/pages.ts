@@ -9,8 +9,8 @@ export interface PrerenderedPage {
   readonly isPublic: boolean;
   /** When React starts: after the first paint, or only when a visitor uses a form (boot/whenUsed.ts). */
   readonly start: 'painted' | 'used';
-  /** Draws the products without React (boot/shop.ts). */
-  readonly isShop: boolean;
+  /** Its start script in `src/boot`; those of the shop and of a product draw what they show without React. */
+  readonly script: 'boot' | 'shop' | 'product';
 }
 
 const page = (path: string, name: string, isPublic = true): PrerenderedPage => ({
@@ -18,12 +18,15 @@ const page = (path: string, name: string, isPublic = true): PrerenderedPage => (
   file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
   name,
   isPublic,
-  start: path.startsWith('/marketplace/') ? 'painted' : 'used',
-  isShop: path === '/marketplace',
+  start: 'used',
+  script: 'boot',
 });
 
 /** Shared by all products: `/marketplace/12` (infra/deploy/nginx/site.conf). */
-export const productPage: PrerenderedPage = page('/marketplace/product', 'Product', false);
+export const productPage: PrerenderedPage = {
+  ...page('/marketplace/product', 'Product', false),
+  script: 'product',
+};
 
 /** Every page with a fixed address; the others use the app shell (`/admin`, `/orders/…`). */
 export const prerenderedPages: readonly PrerenderedPage[] = [
@@ -32,7 +35,7 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
   page('/construction', 'Construction'),
   page('/trading', 'Trading'),
   page('/farming', 'Farming'),
-  page('/marketplace', 'Marketplace'),
+  { ...page('/marketplace', 'Marketplace'), script: 'shop' },
   page('/affiliate-marketing', 'Affiliate programme'),
   page('/privacy-policy', 'Privacy policy'),
   page('/auth', 'Account'),
@@ -50,5 +53,5 @@ export const notFoundPage: PrerenderedPage = {
   name: 'Not found',
   isPublic: false,
   start: 'used',
-  isShop: false,
+  script: 'boot',
 };

@@ -1,10 +1,11 @@
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
-import { type ReactNode, StrictMode } from 'react';
+import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { ServerStyleSheet, ThemeProvider } from 'styled-components';
 import { App } from '../app/App.tsx';
 import { createAppRouter } from '../app/createAppRouter.ts';
 import { CardTemplates } from '../features/marketplace/firstView/CardTemplates.tsx';
+import { SheetTemplates } from '../features/marketplace/firstView/SheetTemplates.tsx';
 import { fontFaces, preloadedFonts } from '../ui/theme/fontFaces.ts';
 import { theme } from '../ui/theme/theme.ts';
 import { notFoundPage, type PrerenderedPage, prerenderedPages, productPage } from './pages.ts';
@@ -30,8 +31,15 @@ export interface RenderedPage {
   /** When its scripts are loaded. */
   readonly start: PrerenderedPage['start'];
   /** Which start script it has. */
-  readonly isShop: boolean;
+  readonly script: PrerenderedPage['script'];
 }
+
+/** What the start scripts draw from. */
+const templatesOf: Readonly<Record<PrerenderedPage['script'], ComponentType | undefined>> = {
+  boot: undefined,
+  shop: CardTemplates,
+  product: SheetTemplates,
+};
 
 /** Renders one page to text, the way the browser will hydrate it. */
 export async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
@@ -49,12 +57,13 @@ export async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
       </StrictMode>,
     );
     const { head, html } = await render(app);
-    const templates = page.isShop
+    const Templates = templatesOf[page.script];
+    const templates = Templates
       ? await render(
           sheet.collectStyles(
             <ThemeProvider theme={theme}>
               <RouterContextProvider router={router}>
-                <CardTemplates />
+                <Templates />
               </RouterContextProvider>
             </ThemeProvider>,
           ),
@@ -69,7 +78,7 @@ export async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
       templates: templates?.html ?? '',
       routeIds: router.state.matches.map((match) => match.routeId),
       start: page.start,
-      isShop: page.isShop,
+      script: page.script,
     };
   } finally {
     sheet.seal();

@@ -4,6 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { Request, Response } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
+import { productData } from './product-data.ts';
 import { productHead } from './product-head.ts';
 import { ProductsCache } from './products-cache.ts';
 
@@ -12,7 +13,7 @@ const part = (name: 'before' | 'head' | 'after') =>
   `<!--# include virtual="/product-page/${name}" -->`;
 
 /**
- * The page of one product with its own head, for nginx alone: the front end's build wrote the page, the catalogue
+ * The page of one product with its own head and data, for nginx alone: the front end's build wrote the page, the catalogue
  * knows the product. While this fails, nginx serves the page as it was built.
  */
 @ApiExcludeController()
@@ -29,7 +30,7 @@ export class ProductPageController {
     const { byId, isCut } = await this.cache.get();
     // The page compares as text: `07` is not `7`.
     const product = String(Number(id)) === id ? byId.get(Number(id)) : undefined;
-    const head = product ? productHead(product, this.config) : part('head');
+    const head = product ? productHead(product, this.config) + productData(product) : part('head');
     response
       // A product beyond the whole list may exist: its page finds out.
       .status(product || isCut ? 200 : 404)

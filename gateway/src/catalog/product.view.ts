@@ -79,8 +79,8 @@ function presentVariant(variant: ProductVariant): ProductVariantView {
   };
 }
 
-/** Lists field by field what the public may see. */
-function presentProduct(product: Product): ProductView {
+/** A product of the list; lists field by field what the public may see. */
+export function presentProduct(product: Product): ProductView {
   return {
     id: product.id,
     title: product.title,

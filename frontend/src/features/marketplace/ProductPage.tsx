@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { company } from '../../lib/company.ts';
-import { delivery } from '../../lib/delivery.ts';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
@@ -11,16 +9,14 @@ import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
-import { TextAnchor, TextLink } from '../../ui/TextLink/TextLink.tsx';
-import { ground } from '../../ui/theme/grounds.ts';
-import { media } from '../../ui/theme/media.ts';
-import { color, family, fontSize, layout, line, measure, space } from '../../ui/theme/theme.ts';
-import { display, label } from '../../ui/theme/typography.ts';
+import { TextLink } from '../../ui/TextLink/TextLink.tsx';
+import { space } from '../../ui/theme/theme.ts';
 import { productsQueryOptions } from './api/productsQuery.ts';
-import { ProductPicture } from './components/ProductPicture.tsx';
+import { ProductSheet } from './components/ProductSheet.tsx';
+import { earlyShop } from './firstView/earlyShop.ts';
+import { sheetFacts } from './firstView/sheetFacts.ts';
 import { marketplaceContent } from './marketplaceContent.ts';
-import { plainText } from './plainText.ts';
-import { isStockLow, type Product, priceBefore, priceText, stockText } from './product.ts';
+import type { Product } from './product.ts';
 
 const { productPage: words } = marketplaceContent;
 
@@ -32,18 +28,18 @@ interface ProductPageProps {
 
 /** One product at its own address, to share and to find. */
 export function ProductPage({ productId, onOrder }: ProductPageProps) {
-  // One file is prerendered for all products: what depends on the address comes a render later.
+  // One file is prerendered for all products: the hydrating render meets what the start script drew of the product
+  // that the gateway wrote into the page, or the prerendered skeleton.
   const isHydrated = useIsHydrated();
   const list = useQuery(productsQueryOptions);
-  const product = isHydrated
-    ? list.data?.data.find(({ id }) => String(id) === productId)
-    : undefined;
+  const known = (isHydrated && list.data?.data) || [earlyShop().product];
+  const product = known.find((each) => String(each?.id) === productId);
   return (
     <Wrap>
       <ShortPage>
         <TextLink to="/marketplace">{words.back}</TextLink>
         {product ? (
-          <Sheet product={product} onOrder={onOrder} />
+          <Shown key={product.id} product={product} onOrder={onOrder} />
         ) : (
           <>
             <PageHead
@@ -53,6 +49,7 @@ export function ProductPage({ productId, onOrder }: ProductPageProps) {
             />
             {isHydrated && !list.isPending ? (
               <EmptyState
+                as="h1"
                 isError={list.isError}
                 title={list.isError ? words.failure.title : words.missing.title}
               >
@@ -78,48 +75,19 @@ export function ProductPage({ productId, onOrder }: ProductPageProps) {
   );
 }
 
-function Sheet({ product, onOrder }: Pick<ProductPageProps, 'onOrder'> & { product: Product }) {
-  const { id, title, category, inStock } = product;
-  const description = plainText(product.description);
-  const before = priceBefore(product);
-  const price = priceText(product);
-  const path = `/marketplace/${id}`;
-  useServedHead(id);
-  const message = `${title}, ${price}: ${company.siteUrl}${path}`;
+function Shown({ product, onOrder }: Pick<ProductPageProps, 'onOrder'> & { product: Product }) {
+  const facts = sheetFacts(product);
+  useServedHead(product.id);
   return (
-    <Slip>
+    <>
       <PageHead
-        title={title}
-        description={[`${price}.`, description].join(' ').slice(0, 200)}
-        path={path}
+        title={facts.title}
+        description={[`${facts.price}.`, facts.description].join(' ').slice(0, 200)}
+        path={`/marketplace/${product.id}`}
         picture="marketplace"
       />
-      <Shown>
-        <ProductPicture product={product} isLarge isEager />
-      </Shown>
-      <Words>
-        <Muted>{category ?? 'Various'}</Muted>
-        <Title>{title}</Title>
-        {description && <p>{description}</p>}
-        <Price>
-          {before && <s>{before}</s>} {price}
-        </Price>
-        <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
-        <Muted>
-          {delivery.cost} {delivery.time} {delivery.refunds}
-        </Muted>
-        <Button variant="hot" disabled={!inStock} onClick={() => onOrder(product)}>
-          {inStock ? marketplaceContent.orderNow : marketplaceContent.soldOut}
-        </Button>
-        <TextAnchor
-          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {words.share}
-        </TextAnchor>
-      </Words>
-    </Slip>
+      <ProductSheet facts={facts} onOrder={() => onOrder(product)} />
+    </>
   );
 }
 
@@ -139,49 +107,4 @@ const Waiting = styled.div`
   align-content: start;
   min-height: 100svh;
   gap: ${space(2)};
-`;
-
-const Slip = styled.article`
-  ${ground.slip}
-  display: grid;
-  margin-top: ${space(1)};
-  border: ${line.rule} solid ${color.rule};
-  ${media.md} { grid-template-columns: minmax(0, 6fr) minmax(0, 6fr); }
-`;
-
-const Shown = styled.div`
-  display: grid;
-  ${media.md} {
-    border-right: ${line.rule} solid ${color.rule};
-    /* As high as the words beside it: a fixed shape would grow wider than its column. */
-    && > * { aspect-ratio: auto; min-height: 0; border-bottom: 0; }
-  }
-`;
-
-const Words = styled.div`
-  display: grid;
-  gap: ${space(1.5)};
-  align-content: center;
-  padding: ${space(2.5)} ${layout.pad} ${space(3)};
-  > p { max-width: ${measure.text}; }
-`;
-
-const Title = styled.h1`
-  ${display({ size: 'section', width: 'page' })}
-  overflow-wrap: anywhere;
-`;
-
-const Muted = styled.p`
-  color: ${color.textMuted};
-  font-size: ${fontSize.small};
-`;
-
-const Price = styled.p`
-  ${display({ size: 'heading', tabular: true })}
-  s { color: ${color.textMuted}; font: 500 ${fontSize.small} / 1.2 ${family.text}; }
-`;
-
-const Stock = styled.p<{ $isLow: boolean }>`
-  ${label}
-  color: ${({ $isLow }) => ($isLow ? color.contractingDeep : color.success)};
 `;

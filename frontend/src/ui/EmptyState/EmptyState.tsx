@@ -10,7 +10,7 @@ interface EmptyStateProps {
   /** An error instead of an empty list; add a way to try again. */
   readonly isError?: boolean;
   /** Heading level, to fit the page's outline; default `h2`. */
-  readonly as?: 'h2' | 'h3';
+  readonly as?: 'h1' | 'h2' | 'h3';
 }
 
 /** Replaces an empty list: what is missing, and what to do. */

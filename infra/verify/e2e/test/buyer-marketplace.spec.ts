@@ -10,7 +10,7 @@ import { productInStock } from '@spade/testkit/shop';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { auditPage } from '../src/audit.ts';
 import { chooseProof, openOrderDialog, orderToPayment } from '../src/buyer.ts';
-import { holdScripts } from '../src/held-scripts.ts';
+import { holdScripts, isHydrated } from '../src/held-scripts.ts';
 
 describe('the marketplace', () => {
   let browser: Browser;
@@ -37,10 +37,6 @@ describe('the marketplace', () => {
       await page.getByRole('article').first().waitFor();
       return { page, release };
     };
-    const isHydrated = (page: Page) =>
-      page.evaluate(() =>
-        Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
-      );
 
     it('shows products that can be read and opened', async () => {
       const product = await productInStock();

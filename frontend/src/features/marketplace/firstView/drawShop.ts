@@ -2,7 +2,7 @@ import { plainText } from '../plainText.ts';
 import type { Product } from '../product.ts';
 import { cardFacts } from './cardFacts.ts';
 import { cardPart, fillTokens, offerPart } from './cardTokens.ts';
-import { pictureSources } from './pictureSources.ts';
+import { fillPicture, partOf } from './parts.ts';
 import { chunksOf, EAGER_CARDS, guessHeight, isSmallShop, offerCells } from './shelves.ts';
 
 /** What remains to be drawn: a chunk of cards with each call, false when there was none. */
@@ -49,21 +49,10 @@ function cardOf(product: Product, place: number, total: number): HTMLElement {
   } = cardFacts(product, plainText(product.description));
   const isFeatured = place === 0;
   const card = partOf(cardPart({ isFeatured, hasPicture: Boolean(imageUrl), isLow }));
-  const sources = imageUrl ? pictureSources(imageUrl) : undefined;
-  fillTokens(card, { ...words, src: sources?.src });
+  fillTokens(card, words);
   card.setAttribute('aria-posinset', String(place + 1));
   card.setAttribute('aria-setsize', String(total));
-  const picture = card.querySelector('img');
-  if (picture && sources?.srcSet) picture.srcset = sources.srcSet;
-  if (picture && place < EAGER_CARDS) picture.setAttribute('loading', 'eager');
+  const picture = fillPicture(card, imageUrl);
+  if (place < EAGER_CARDS) picture?.setAttribute('loading', 'eager');
   return card;
-}
-
-/** A copy of a part. It belongs to the template's own document until it is in the page, so no picture is fetched. */
-function partOf(name: string): HTMLElement {
-  const template = document.querySelector<HTMLTemplateElement>(`template[data-part="${name}"]`);
-  const part = template?.content.firstElementChild?.cloneNode(true);
-  if (!(part instanceof Object && 'dataset' in part))
-    throw new Error(`The page has no template ${name}`);
-  return part as HTMLElement;
 }

@@ -1,12 +1,14 @@
-import type { ProductList } from '../product.ts';
+import type { Product, ProductList } from '../product.ts';
 
-/** What the start script (boot/shop.ts) hands over to the application, which is another bundle. */
+/** What the start scripts (boot/shop.ts, boot/product.ts) hand over to the application, which is another bundle. */
 export interface EarlyShop {
   /** The list that is being fetched; undefined once it is taken or has failed. */
   list?: Promise<ProductList> | undefined;
   /** The list that is drawn in the page, for the hydrating render. */
   drawn?: ProductList;
-  /** When it arrived, milliseconds since 1970; 0 when it may be out of date. */
+  /** The product that is drawn in its own page. */
+  product?: Product;
+  /** When the list arrived, milliseconds since 1970; 0 when it may be out of date. */
   arrivedMs?: number;
 }
 

@@ -1,4 +1,4 @@
-import { launchBrowser, openPage, untilAlive } from '@spade/testkit/browser';
+import { launchBrowser, openPage, untilHydrated } from '@spade/testkit/browser';
 import { runningSystem } from '@spade/testkit/running-system';
 import { productInStock } from '@spade/testkit/shop';
 import type { Browser } from 'playwright-core';
@@ -75,7 +75,8 @@ describe('the link of a product, read without scripts', () => {
     const { id, title } = await productInStock();
     const { page, complaints, close } = await openPage(browser);
     await page.goto(`/marketplace/${id}`);
-    await untilAlive(page);
+    await page.getByRole('button', { name: 'Order Now' }).hover(); // starts the application
+    await untilHydrated(page);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     const served = page.locator('head [data-served]');
     expect(await served.count()).toBeGreaterThan(5);
