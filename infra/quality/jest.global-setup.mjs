@@ -1,19 +1,10 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../services/shared/platform/src/testing/free-port.ts';
 // Node strips the types of these files: no build is needed first.
 import { startPostgres } from '../local/src/postgres.ts';
 import { ProcessKeeper } from '../local/src/process-keeper.ts';
-
-/** A TCP port that is free right now. */
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /**
  * Starts one real PostgreSQL for the whole Jest run and sets TEST_POSTGRES_URL, an admin connection.

@@ -1,13 +1,38 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type ListenOptions, type Server } from 'node:net';
 
-/** A TCP port of 127.0.0.1 that is free at this moment. */
+/**
+ * Apart from what systems choose (10,000 and up), and below what the kernel gives to outgoing connections (Linux:
+ * 32,768 and up), which would take a port before its server does.
+ */
+const [LOWEST, HIGHEST] = [4_000, 7_999];
+
+/** Listens; undefined when another does. */
+async function listening(options: ListenOptions): Promise<Server | undefined> {
+  const server = createServer();
+  try {
+    await once(server.listen(options), 'listening');
+    return server;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A free TCP port, which no process gets a second time while this one lives: the process that gives it away listens
+ * on an abstract socket of the port's name, which Linux takes back at its end.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
+  const port = randomInt(LOWEST, HIGHEST + 1);
+  const claim = await listening({ path: `\0spade-test-port-${port}` });
+  const probe = claim && (await listening({ port }));
+  if (!probe) {
+    claim?.close();
+    return freePort();
+  }
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no TCP address');
-  return address.port;
+  claim.unref();
+  return port;
 }

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { Migration } from '@mikro-orm/migrations';
 import { Redis } from 'ioredis';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import type { ServiceSchema } from '../database/service-schema.ts';
+import { freePort } from './free-port.ts';
 import { startMailServer } from './mail-server.ts';
 import { createTestDatabase } from './postgres.ts';
 import { startRedis } from './redis.ts';
@@ -16,6 +18,14 @@ class One extends Migration {
 }
 
 describe('test kit', () => {
+  it('gives no port twice, nor one that the kernel may give to an outgoing connection', async () => {
+    const range = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8');
+    const [lowest = 0] = range.split(/\s+/).map(Number);
+    const ports = await Promise.all(Array.from({ length: 200 }, freePort));
+    expect(new Set(ports).size).toBe(200);
+    expect(Math.max(...ports)).toBeLessThan(lowest);
+  });
+
   it('gives a suite its own database', async () => {
     const database = await createTestDatabase();
     await database.query('create table t (n int)');
