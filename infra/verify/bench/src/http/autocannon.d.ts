@@ -1,5 +1,13 @@
 /** The part of autocannon 9 that we use; the package ships no types. */
 declare module 'autocannon' {
+  interface Request {
+    method?: string;
+    path?: string;
+    headers?: Record<string, string>;
+    body?: string;
+    /** Changes each request before it is sent. */
+    setupRequest?: (request: Request) => Request;
+  }
   interface Options {
     url: string;
     connections: number;
@@ -8,8 +16,12 @@ declare module 'autocannon' {
     /** Milliseconds between samples. */
     sampleInt?: number;
     headers?: Record<string, string>;
+    requests?: Request[];
+    /** Requests a second of all connections; as fast as they are answered when left out. */
+    overallRate?: number;
   }
   interface Result {
+    statusCodeStats: Record<string, { count: number }>;
     requests: { average: number; total: number };
     /** Milliseconds. */
     latency: { p50: number; p99: number };
