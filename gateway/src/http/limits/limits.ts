@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { redisStoreUrl } from '@spade/platform/config/settings';
+import { writeTogether } from '@spade/platform/redis/write-together';
 import { RedisLink } from '@spade/platform/transport/redis-link';
 import type { GatewayConfig } from '../../gateway.config.ts';
 import { RateLimit, type RateLimitRule } from './rate-limit.ts';
@@ -25,6 +26,7 @@ export class Limits implements OnApplicationShutdown {
 
   constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.link = new RedisLink(redisStoreUrl(config), 'gateway-limits');
+    writeTogether(this.link.redis);
     this.link.open();
     const limit = (
       name: string,

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { consumeEvents, type EventHandlers } from '@spade/platform/queue/event-consumer';
+import { writeTogether } from '@spade/platform/redis/write-together';
 import { RedisLink } from '@spade/platform/transport/redis-link';
 import { countInTime } from './count-in-time.ts';
 import { MailBudget } from './delivery/mail-budget.ts';
@@ -35,6 +36,13 @@ function mailHandlers(mail: SendMailProcessor): EventHandlers {
   };
 }
 
+/** Claims and budgets of many mails at once. */
+function mailLink(redisUrl: string): RedisLink {
+  const link = new RedisLink(redisUrl, 'worker:mail');
+  writeTogether(link.redis);
+  return link;
+}
+
 /** Sends mails: consumes the queue `events-worker`. Needs platform's config module. */
 @Module({})
 export class SendMailModule {
@@ -42,7 +50,7 @@ export class SendMailModule {
     return {
       module: SendMailModule,
       providers: [
-        { provide: RedisLink, useFactory: () => new RedisLink(redisUrl, 'worker:mail') },
+        { provide: RedisLink, useFactory: () => mailLink(redisUrl) },
         MailMemoryLink,
         MailMemory,
         {

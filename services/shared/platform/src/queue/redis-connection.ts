@@ -1,5 +1,6 @@
 import type { Redis, RedisOptions } from 'ioredis';
 import { openRedis } from '../redis/open-redis.ts';
+import { writeTogether } from '../redis/write-together.ts';
 import { LOADING_RETRY_MS } from '../transport/redis-link.ts';
 
 /** Redis comes back fast or not at all: BullMQ's own pause climbs to 20 s. */
@@ -31,7 +32,7 @@ export const callerConnection = {
 
 /** Opens a caller's connection that several queues may share. Close it with `disconnect()`. */
 export function openCallerConnection(redisUrl: string, onError: (error: Error) => void): Redis {
-  const redis = openRedis(redisUrl, callerConnection);
+  const redis = writeTogether(openRedis(redisUrl, callerConnection));
   redis.on('error', onError);
   return redis;
 }

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { openRedis } from '../redis/open-redis.ts';
+import { writeTogether } from '../redis/write-together.ts';
 import { workerConnection } from './redis-connection.ts';
 
 /** The two sockets of a BullMQ worker: one for commands, one on which it waits for jobs. */
@@ -23,7 +24,7 @@ export function openWorkerConnections(
   redisUrl: string,
   onError: (error: Error) => void,
 ): WorkerConnections {
-  const main = openRedis(redisUrl, workerConnection);
+  const main = writeTogether(openRedis(redisUrl, workerConnection));
   const opened = [main];
   let lastWaitAt = 0;
   const duplicate = main.duplicate.bind(main);
