@@ -4,21 +4,32 @@ import { Gathered } from './gathered.ts';
 
 describe('Gathered', () => {
   /** On a busy machine the usual wait would be over between two lines of a test. */
-  const open = (maxWaitMs = 60_000) => {
+  const open = (maxWaitMs = 60_000, companyMs = 1) => {
     const batches: number[][] = [];
     const ends: (() => void)[] = [];
-    const gathered = new Gathered<number, number>(async (items) => {
-      batches.push([...items]);
-      await new Promise<void>((resolve) => ends.push(resolve));
-      if (items.includes(0)) throw new Error('a zero');
-      return items.map((item) => item * 10);
-    }, maxWaitMs);
-    /** Lets the batch under way end, and the next begin. */
+    const gathered = new Gathered<number, number>(
+      async (items) => {
+        batches.push([...items]);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        if (items.includes(0)) throw new Error('a zero');
+        return items.map((item) => item * 10);
+      },
+      maxWaitMs,
+      companyMs,
+    );
+    /** Lets the batch under way end, and the next begin if calls wait. */
     const end = async () => {
+      const begun = batches.length;
+      const isMore = batches.flat().length < asked;
       ends.shift()?.();
-      await new Promise((resolve) => setImmediate(resolve));
+      if (isMore) await waitFor('the next batch', () => batches.length > begun);
     };
-    return { batches, gathered, end };
+    let asked = 0;
+    const run = (item: number) => {
+      asked += 1;
+      return gathered.run(item);
+    };
+    return { batches, gathered: { run }, end };
   };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -46,6 +57,23 @@ describe('Gathered', () => {
     expect(batches).toEqual([[1]]);
     await end();
     expect(await alone).toBe(10);
+  });
+
+  it('waits a moment for more after a batch of several', async () => {
+    const { batches, gathered, end } = open(60_000, 1_000);
+    const several = [gathered.run(1), gathered.run(2)];
+    await turn();
+    const next = [gathered.run(3)];
+    const under = end();
+    await turn();
+    next.push(gathered.run(4));
+    await under;
+    await end();
+    await Promise.all([...several, ...next]);
+    expect(batches).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
   });
 
   it('does not wait for long for a batch that is stuck', async () => {
