@@ -27,7 +27,7 @@ const MAX_WAITING_JOBS = 20_000;
 /** How long the last count of a queue is good for, in milliseconds. */
 const COUNT_LASTS_MS = 1_000;
 
-/** An outbox row as the relay reads it. */
+/** What an outbox row says to its consumers. */
 export interface DueEvent {
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventConsumer } from '@spade/contracts/events/events';
 import { sql } from 'kysely';
 import type { Budget } from './budget.ts';
-import { consumersOf, type EventQueues, type JobState } from './event-queues.ts';
+import { consumersOf, type DueEvent, type EventQueues, type JobState } from './event-queues.ts';
 import { databaseNow, outboxDb } from './outbox-schema.ts';
 
 /** Rows in one transaction. */
@@ -24,13 +24,15 @@ export interface RelayedBatch {
   newlyFailed: string[];
 }
 
-/** The rows to look at now, longest due first so that no event starves. Other replicas' are locked. */
+/**
+ * The rows to look at now, longest due first so that no event starves. Other replicas' are locked. Without payload:
+ * most of them wait, and are looked at again and again.
+ */
 function takeDue(tx: EntityManager) {
   return (
     outboxDb(tx)
       .selectFrom('outbox')
-      .select(['id', 'name', 'payload', 'requestId', 'traceparent', 'occurredAt'])
-      .select(['addedAt', 'looks', 'failedAt'])
+      .select(['id', 'name', 'addedAt', 'looks', 'failedAt'])
       .where('doneAt', 'is', null)
       // Not `databaseNow`, whose value may change within the statement: the index cannot look for it, and
       // with a backlog each round would read every row that is not yet done.
@@ -43,6 +45,17 @@ function takeDue(tx: EntityManager) {
   );
 }
 type DueRow = Awaited<ReturnType<typeof takeDue>>[number];
+
+/** What the jobs of these rows say, by row id. */
+async function readEvents(tx: EntityManager, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, DueEvent>();
+  const events = await outboxDb(tx)
+    .selectFrom('outbox')
+    .select(['id', 'name', 'payload', 'requestId', 'traceparent', 'occurredAt'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map<string, DueEvent>(events.map((event) => [event.id, event]));
+}
 
 /**
  * Next look after 1 s, 2 s, 4 s … at most a minute. That is for consumers that take their time; a
@@ -127,20 +140,31 @@ async function statesOf(
  * the missing ones the state becomes `waiting`: the row keeps them until its next look.
  */
 async function addJobs(
+  tx: EntityManager,
   queues: EventQueues,
   due: readonly DueRow[],
   states: ReadonlyMap<string, Map<EventConsumer, JobState>>,
 ): Promise<void> {
+  const added = new Map<EventConsumer, string[]>();
   for (const [consumer, rows] of byConsumer(due)) {
     const wanted = rows.filter(
       ({ id, addedAt }) => addedAt === null || states.get(id)?.get(consumer) === 'missing',
     );
     if (wanted.length === 0) continue;
     const room = Math.max(0, await queues.room(consumer));
-    const added = wanted.slice(0, room);
-    if (added.length > 0) await queues.add(consumer, added);
     for (const { id } of wanted.slice(room)) states.get(id)?.set(consumer, 'waiting');
+    if (room > 0)
+      added.set(
+        consumer,
+        wanted.slice(0, room).map(({ id }) => id),
+      );
   }
+  const events = await readEvents(tx, [...new Set([...added.values()].flat())]);
+  for (const [consumer, ids] of added)
+    await queues.add(
+      consumer,
+      ids.flatMap((id) => events.get(id) ?? []),
+    );
 }
 
 /**
@@ -159,7 +183,7 @@ export async function relayBatch(
     const old = due.filter(({ addedAt }) => addedAt !== null);
     const states = await statesOf(queues, old, questions);
 
-    await addJobs(queues, due, states);
+    await addJobs(tx, queues, due, states);
     const judged = Map.groupBy(due, (row) => judge(row, states.get(row.id)));
     for (const [verdict, rows] of judged) {
       const ids = rows.map(({ id }) => id);
