@@ -25,7 +25,7 @@ const PRODUCT_COUNT = 20;
 const BUYERS = 100;
 const LIST_FOLLOWS_MS = 10_000;
 
-/** One order of one piece by a new buyer, from an address of their own. */
+/** One order of one piece by a new buyer, each from another address. */
 function newOrder(product: ShopProduct) {
   return {
     headers: {

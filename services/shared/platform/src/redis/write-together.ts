@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
 /**
- * Has a connection write the commands of one turn of the event loop together; returns it. ioredis hands each command
- * to the socket by itself, and under load the system calls are a tenth of a process's time. For
+ * Has a connection write the commands of one turn of the event loop together; returns it. ioredis hands commands
+ * to the socket one by one, and under load the system calls are a tenth of a process's time. For
  * connections of many small commands: each leaves at the end of its turn, not at once.
  */
 export function writeTogether(redis: Redis): Redis {
