@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { createServer, type ListenOptions, type Server } from 'node:net';
 
 /**
- * Apart from what systems choose (10,000 and up), and below what the kernel gives to outgoing connections (Linux:
- * 32,768 and up), which would take a port before its server does.
+ * Below what systems choose (10,000 and up) and what the kernel gives to outgoing connections (Linux: 32,768 and up),
+ * which would take a port before its server does; above 6,697, since `fetch` and Chromium refuse some ports up to there
+ * (https://fetch.spec.whatwg.org/#port-blocking).
  */
-const [LOWEST, HIGHEST] = [4_000, 7_999];
+const [LOWEST, HIGHEST] = [7_000, 9_999];
 
 /** Listens; undefined when another does. */
 async function listening(options: ListenOptions): Promise<Server | undefined> {
