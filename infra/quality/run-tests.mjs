@@ -16,13 +16,17 @@ const jest = join(root, 'node_modules/jest/bin/jest.js');
 /** Workers of Jest at a time, in all runs together: two cores carry five; with six some tests waited too long for their turn. */
 const MOST_WORKERS = 5;
 
+/** One shard of the whole system, at ports apart from the others'. */
+function ofSystem(shard, index) {
+  const port = String(21_000 + 1_000 * index);
+  return { name: 'whole system', config: 'system-groups', esm: true, workers: 1, shard, port };
+}
+
 /** In the order in which they start, each as soon as its workers are free. */
 const runs = [
   { name: 'back end', config: 'backend-groups', esm: true, workers: 2 },
   { name: 'processes and faults', config: 'fault-groups', esm: true, workers: 1 },
-  { name: 'whole system', config: 'system', esm: true, workers: 1, shard: '1/3', port: '21000' },
-  { name: 'whole system', config: 'system', esm: true, workers: 1, shard: '2/3', port: '22000' },
-  { name: 'whole system', config: 'system', esm: true, workers: 1, shard: '3/3', port: '23000' },
+  ...['1/3', '2/3', '3/3'].map(ofSystem),
   { name: 'front end', config: 'frontend', esm: false, workers: 2 },
 ];
 const wanted = process.argv.slice(2);
@@ -38,14 +42,14 @@ async function runJest({ name, config, esm, shard, port }) {
     [
       ...[jest, '-c', `infra/quality/jest.${config}.config.mjs`, '--json', '--silent'],
       // forceExit: a client library's forgotten timer must not hold up the whole run.
-      ...[`--outputFile=${outputFile}`, '--forceExit', ...(shard ? [`--shard=${shard}`] : [])],
+      ...[`--outputFile=${outputFile}`, '--forceExit'],
     ],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,
-        ...(port && { TEST_PORT: port }),
+        ...(shard && { TEST_PORT: port, TEST_SHARD: shard }),
         NODE_OPTIONS: esm ? '--experimental-vm-modules --disable-warning=ExperimentalWarning' : '',
       },
     },

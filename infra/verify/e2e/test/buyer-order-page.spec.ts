@@ -12,12 +12,6 @@ let staff: ApiClient;
 let watched: WatchedPage;
 let order: PlacedOrder;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  staff = await staffApi();
-});
-afterAll(() => browser.close());
-
 async function openOrder(options: object): Promise<Page> {
   order = await placeOrder(await productInStock());
   watched = await openPage(browser, options);
@@ -44,6 +38,12 @@ describe.each([
   ['a phone', { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }],
   ['a desktop', { viewport: { width: 1280, height: 850 } }],
 ])('the order page on %s', (_name, device) => {
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    staff = await staffApi();
+  });
+  afterAll(() => browser.close());
+
   afterEach(async () => {
     await watched.page.unrouteAll({ behavior: 'ignoreErrors' });
     await watched.close();

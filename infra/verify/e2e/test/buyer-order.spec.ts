@@ -11,18 +11,6 @@ const desktop = { viewport: { width: 1280, height: 850 } };
 let browser: Browser;
 let watched: WatchedPage;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-afterEach(async () => {
-  await watched.page.unrouteAll({ behavior: 'ignoreErrors' });
-  await watched.close();
-  // In every test, so that none can forget it.
-  // oxlint-disable-next-line jest/no-standalone-expect
-  expect(ownComplaints(watched.complaints)).toEqual([]);
-});
-
 async function open(options: object): Promise<Page> {
   watched = await openPage(browser, { permissions: ['clipboard-write'], ...options });
   watched.page.setDefaultTimeout(30_000);
@@ -33,6 +21,18 @@ describe.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ])('ordering on %s', (_name, device) => {
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    await watched.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await watched.close();
+    // In every test, so that none can forget it.
+    // oxlint-disable-next-line jest/no-standalone-expect
+    expect(ownComplaints(watched.complaints)).toEqual([]);
+  });
+
   it('goes from the product to the uploaded proof without a fault', async () => {
     const product = await productInStock();
     const page = await open(device);

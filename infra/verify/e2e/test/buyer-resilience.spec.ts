@@ -12,11 +12,6 @@ let context: BrowserContext;
 let page: Page;
 let product: ShopProduct;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 /** Console messages of every tab of the test, but for the browser's own about the cut network. */
 let complaints: string[];
 
@@ -34,6 +29,11 @@ async function killTab(): Promise<Page> {
 
 /** What must survive does so by the same code at every width; the wide screens are in the buyer's other suites. */
 describe('on a phone,', () => {
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
   beforeEach(async () => {
     context = await browser.newContext({
       ...{ baseURL: pageUrl, ignoreHTTPSErrors: true },

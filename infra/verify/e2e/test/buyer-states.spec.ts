@@ -174,15 +174,6 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
 let browser: Browser;
 let watched: WatchedPage;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-afterEach(async () => {
-  await watched.page.unrouteAll({ behavior: 'ignoreErrors' });
-  await watched.close();
-});
-
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 const desktop = { width: 1280, height: 850 };
 
@@ -200,6 +191,15 @@ async function faultsOf(page: Page): Promise<string[]> {
 }
 
 describe("the buyer's screens", () => {
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    await watched.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await watched.close();
+  });
+
   it.each(Object.entries(states))(
     'are accessible and fit, on a phone and as wide as a desktop: %s',
     async (_state, reach) => {
