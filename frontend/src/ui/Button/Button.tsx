@@ -43,7 +43,6 @@ export function Button({
       $plain={plain}
       $block={block || flush}
       $flush={flush}
-      $busy={busy}
     />
   );
 }

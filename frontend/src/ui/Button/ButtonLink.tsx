@@ -23,9 +23,7 @@ export function ButtonAnchor({
   block = false,
   ...rest
 }: ButtonAnchorProps) {
-  return (
-    <Block {...rest} $variant={variant} $size={size} $plain={plain} $block={block} $busy={false} />
-  );
+  return <Block {...rest} $variant={variant} $size={size} $plain={plain} $block={block} />;
 }
 
 /** Looks like a button, leads to a page of the site: `<ButtonLink to="/" hash="contact">`. */

@@ -28,7 +28,6 @@ export interface ButtonLook {
   readonly $block: boolean;
   /** Fills a cell of a form: taller, without the hover lift. */
   readonly $flush?: boolean;
-  readonly $busy: boolean;
 }
 
 interface Paint {
@@ -102,6 +101,7 @@ export const spinner = css`
     border: ${line.sign} solid;
     border-right-color: transparent;
     border-radius: 50%;
+    rotate: 0deg;
     animation: ${turn} ${duration.turn} linear infinite;
   }
 `;
@@ -121,7 +121,7 @@ const raise = css`
 export const buttonStyles = css<ButtonLook>`
   display: ${({ $block }) => ($block ? 'flex' : 'inline-flex')};
   align-items: center;
-  justify-content: ${({ $plain, $busy }) => ($plain && !$busy ? 'center' : 'space-between')};
+  justify-content: ${({ $plain }) => ($plain ? 'center' : 'space-between')};
   gap: ${space(2)};
   width: ${({ $block }) => ($block ? '100%' : 'auto')};
   min-height: ${({ $size, $flush }) => ($flush ? target.cell : sizes[$size].height)};
@@ -136,7 +136,10 @@ export const buttonStyles = css<ButtonLook>`
   transition-property: translate, box-shadow, background-color;
   transition-duration: ${duration.fast};
   transition-timing-function: ${ease};
-  ${({ $plain, $busy }) => ($busy ? spinner : !$plain && withChevron)}
+  ${({ $plain }) => !$plain && withChevron}
+  /* By attribute: a rule that is put in with the press would have the browser style the whole page again. The start
+     script sets it too, until the application hears the press (boot/heldInput.ts). */
+  &[aria-busy='true'] { justify-content: space-between; ${spinner} }
 
   ${media.hover} {
     &:hover:not(:disabled) {

@@ -30,6 +30,7 @@ export function ProofArea({ upload, title, ref, children }: ProofAreaProps) {
   const text = orderPageContent.proof;
   const proof = 'proof' in state ? state.proof : undefined;
   const isSending = state.step === 'sending';
+  const { sent, total } = isSending ? state.progress : { sent: 0, total: 0 };
   return (
     <Area ref={ref} tabIndex={-1} aria-label={title}>
       <Title>{title}</Title>
@@ -57,12 +58,15 @@ export function ProofArea({ upload, title, ref, children }: ProofAreaProps) {
           <p>{text.unreadable.text}</p>
         </Note>
       )}
-      {state.step === 'sending' && (
-        <Progress
-          label={text.progress}
-          percent={(state.progress.sent / Math.max(1, state.progress.total)) * 100}
-          detail={`${formatMegabytes(state.progress.sent)} of ${formatMegabytes(state.progress.total)}`}
-        />
+      {proof && (
+        // In the page, hidden, since the choice: its styles would come with the press, and hold its answer up.
+        <div hidden={!isSending}>
+          <Progress
+            label={text.progress}
+            percent={(sent / Math.max(1, total)) * 100}
+            detail={`${formatMegabytes(sent)} of ${formatMegabytes(total)}`}
+          />
+        </div>
       )}
       {state.step === 'failed' && (
         <Note kind="error" title={state.reason ?? text.offline.title}>
@@ -72,8 +76,8 @@ export function ProofArea({ upload, title, ref, children }: ProofAreaProps) {
       <Button plain block variant="hot" busy={isSending} disabled={!proof} onClick={send}>
         {isSending ? text.uploading : state.step === 'failed' ? text.retry : text.upload}
       </Button>
-      {isSending && (
-        <Button plain block variant="ghost" onClick={cancel}>
+      {proof && (
+        <Button plain block variant="ghost" hidden={!isSending} onClick={cancel}>
           {text.cancel}
         </Button>
       )}
