@@ -11,7 +11,7 @@ import { nginxHeaders, nginxPageVersion, nginxStyles, siteHeaders } from '../sec
 import { compressFolder } from './compress.ts';
 import { drawCards, drawIcons } from './draw-pictures.ts';
 import { PageWriter } from './page-writer.ts';
-import { buildStartScripts } from './start-script.ts';
+import { buildStartScripts, type StartScript } from './start-script.ts';
 
 process.env.NODE_ENV = 'production';
 const { PICTURE_SOURCES } = readFrontendConfig();
@@ -53,7 +53,10 @@ for (const page of [...server.prerenderedPages, server.notFoundPage]) {
   await write(page.file, html);
   if (page === server.productPage) await writeProductParts(html, rendered.tags);
 }
-await write('app-shell.html', writer.shell('app-shell.html'));
+const shell = (file: string, ...rest: [StartScript?, string[]?]) =>
+  write(file, writer.shell(file, ...rest));
+await shell('admin-shell.html');
+await shell('orders-shell.html', 'order', ['/_site/orders/$orderId']);
 for (const [name, content] of Object.entries(server.siteFiles)) await write(name, content);
 await drawIcons(client);
 await drawCards(client);

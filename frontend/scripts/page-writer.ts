@@ -40,6 +40,7 @@ const nextRoutes: Readonly<Record<StartScript, readonly string[]>> = {
   boot: [],
   shop: [],
   product: ['/_site/marketplace'],
+  order: [],
 };
 
 /** The application's scripts of one page. */
@@ -98,16 +99,15 @@ export class PageWriter {
     return this.fill(tags, { html, templates }, { scripts, next, start, script });
   }
 
-  /** The empty page of client-only routes, which React renders from scratch. */
-  shell(file: string): string {
+  /**
+   * The empty page of client-only routes, which React renders from scratch. `routeIds`: the routes whose code it fetches
+   * with the application; without them, that comes when the application knows the address.
+   */
+  shell(file: string, script: StartScript = 'boot', routeIds: readonly string[] = []): string {
     const { preloads, faces } = this.fontTags(file);
     const head = `${preloads}<title></title><meta name="robots" content="noindex">${faces}`;
-    const scripts = this.scriptsOf([]);
-    return this.fill(
-      head,
-      { html: '', templates: '' },
-      { scripts, start: 'painted', script: 'boot' },
-    );
+    const scripts = this.scriptsOf(routeIds);
+    return this.fill(head, { html: '', templates: '' }, { scripts, start: 'painted', script });
   }
 
   /**

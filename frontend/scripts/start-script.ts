@@ -1,8 +1,8 @@
 import { build } from 'vite';
 import { companyOf, readFrontendConfig } from '../frontend.config.ts';
 
-/** Start scripts in `src/boot`: of every page, of the marketplace, of a product. */
-export const startScripts = ['boot', 'shop', 'product'] as const;
+/** Start scripts in `src/boot`: of every page, of the marketplace, of a product, of an order. */
+export const startScripts = ['boot', 'shop', 'product', 'order'] as const;
 
 /** Name of a start script. */
 export type StartScript = (typeof startScripts)[number];

@@ -10,7 +10,7 @@ export interface PrerenderedPage {
   /** When React starts: after the first paint, or only when a visitor uses a form (boot/whenUsed.ts). */
   readonly start: 'painted' | 'used';
   /** Its start script in `src/boot`; those of the shop and of a product draw what they show without React. */
-  readonly script: 'boot' | 'shop' | 'product';
+  readonly script: 'boot' | 'shop' | 'product' | 'order';
 }
 
 const page = (path: string, name: string, isPublic = true): PrerenderedPage => ({
@@ -28,7 +28,7 @@ export const productPage: PrerenderedPage = {
   script: 'product',
 };
 
-/** Every page with a fixed address; the others use the app shell (`/admin`, `/orders/…`). */
+/** Every page with a fixed address; the others start from a shell (`/admin`, `/orders/…`). */
 export const prerenderedPages: readonly PrerenderedPage[] = [
   page('/', 'Home'),
   page('/entertainment', 'Entertainment'),

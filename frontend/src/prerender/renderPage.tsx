@@ -37,6 +37,7 @@ export interface RenderedPage {
 /** What the start scripts draw from. */
 const templatesOf: Readonly<Record<PrerenderedPage['script'], ComponentType | undefined>> = {
   boot: undefined,
+  order: undefined,
   shop: CardTemplates,
   product: SheetTemplates,
 };

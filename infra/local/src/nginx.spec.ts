@@ -164,7 +164,7 @@ describe('the nginx that ships', () => {
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(200);
-      expect(await response.text()).toBe('shell');
+      expect(await response.text()).toBe(`shell of /${path.split('/')[1]}`);
       expect(response.headers.get('x-robots-tag')).toBe('noindex');
     },
   );

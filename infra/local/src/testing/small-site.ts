@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Files of the site by path below `frontend/dist`, as the front end's build writes them. */
 const files: Record<string, string> = {
   'nginx/page-styles.conf':
-    'map $uri $page_styles { default none; ~/index home; ~/supplier supplier; ~/404 404; ~/app-shell shell; ~/marketplace/ product; }',
+    'map $uri $page_styles { default none; ~/index home; ~/supplier supplier; ~/404 404; ~-shell shell; ~/marketplace/ product; }',
   'nginx/page-version.conf': 'map "" $product_page_version { default build-7; }',
   'nginx/page-headers.conf':
     'add_header Content-Security-Policy "style-src $page_styles" always; add_header X-Frame-Options DENY always;',
@@ -23,7 +23,8 @@ const files: Record<string, string> = {
   'client/product-page/head': '<title>Any</title>',
   'client/product-page/after': '</head><body>',
   'client/404.html': 'not found',
-  'client/app-shell.html': 'shell',
+  'client/admin-shell.html': 'shell of /admin',
+  'client/orders-shell.html': 'shell of /orders',
   'client/robots.txt': 'User-agent: *',
   'client/assets/app-1a2b.js': 'script',
 };

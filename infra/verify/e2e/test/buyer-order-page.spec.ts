@@ -6,6 +6,7 @@ import { staffApi } from '@spade/testkit/staff';
 import type { Browser, Page } from 'playwright-core';
 import { auditPage } from '../src/audit.ts';
 import { chooseProof } from '../src/buyer.ts';
+import { holdScripts } from '../src/held-scripts.ts';
 
 let browser: Browser;
 let staff: ApiClient;
@@ -141,6 +142,22 @@ describe.each([
     expect(await auditPage(page)).toEqual([]);
     await page.context().setOffline(false);
     await page.getByText(/^No connection\./).waitFor({ state: 'hidden' });
+  });
+
+  it('asks for the order before the application is there, and once', async () => {
+    const { orderId, reference } = await placeOrder(await productInStock());
+    watched = await openPage(browser, device);
+    const { page } = watched;
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    const release = await holdScripts(page);
+    const answered = page.waitForResponse('**/status');
+    await page.goto(`/orders/${orderId}`, { waitUntil: 'commit' });
+    await answered;
+    release();
+    await page.getByRole('heading', { name: `Order ${reference}` }).waitFor();
+    expect(calls.filter((path) => path.endsWith('/status'))).toHaveLength(1);
+    expect(watched.complaints).toEqual([]);
   });
 
   it('says so when there is no such order', async () => {

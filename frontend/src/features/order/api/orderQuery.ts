@@ -1,13 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../lib/apiClient.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import type { PublicOrder } from '../order.ts';
-
-/** Body of the order's status and of its extension. */
-export interface OrderAnswer {
-  readonly success: true;
-  readonly data: PublicOrder;
-}
+import { type OrderAnswer, takeEarlyOrder } from '../earlyOrder.ts';
 
 /** Key of an order's status. */
 export const orderKey = (orderId: string) => ['/api/orders', orderId, 'status'] as const;
@@ -19,9 +13,12 @@ export const orderKey = (orderId: string) => ['/api/orders', orderId, 'status'] 
 export const orderQueryOptions = (orderId: string) =>
   queryOptions<OrderAnswer>({
     queryKey: orderKey(orderId),
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const params = { path: { orderId } };
-      return dataOf(api.GET('/api/orders/{orderId}/status', { params, signal }));
+      return (
+        (await takeEarlyOrder(orderId)) ??
+        dataOf(api.GET('/api/orders/{orderId}/status', { params, signal }))
+      );
     },
     refetchInterval: ({ state }) => {
       const order = state.data?.data;

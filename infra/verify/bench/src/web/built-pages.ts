@@ -19,20 +19,21 @@ export interface SizedPage {
   readonly startScript: string;
 }
 
-const SHELL_FILE = 'app-shell.html';
+/** How the files end from which the pages start that exist only in the browser. */
+const SHELL_END = '-shell.html';
 
 /** All prerendered pages with their own address. */
 export function readBuiltPages(): SizedPage[] {
   const files = readdirSync(siteRoot, { recursive: true, encoding: 'utf8' });
   return files
-    .filter((file) => file.endsWith('.html') && file !== '404.html' && file !== SHELL_FILE)
+    .filter((file) => file.endsWith('.html') && file !== '404.html' && !file.endsWith(SHELL_END))
     .map(readPage)
     .sort((a, b) => a.path.localeCompare(b.path));
 }
 
-/** The empty page from which the pages start that exist only in the browser. */
-export function readShell(): SizedPage {
-  return readPage(SHELL_FILE);
+/** The empty page from which the pages below `/admin` or `/orders` start. */
+export function readShell(path: string): SizedPage {
+  return readPage(`${path.split('/')[1]}${SHELL_END}`);
 }
 
 function readPage(file: string): SizedPage {

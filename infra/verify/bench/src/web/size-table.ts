@@ -110,12 +110,11 @@ const sizeOf = (file: string): number => readFileSync(join(siteRoot, file)).leng
 const kb = (bytes: number): number => Math.round(bytes / 100) / 10;
 
 function readClientOnlyPages(): SizedPage[] {
-  const shell = readShell();
-  return Object.entries(clientOnlyPages).map(([path, routes]) => ({
-    ...shell,
-    path,
-    scripts: [...new Set([...shell.scripts, ...scriptsOfRoutes(routes)])],
-  }));
+  return Object.entries(clientOnlyPages).map(([path, routes]) => {
+    const shell = readShell(path);
+    const scripts = [...new Set([...shell.scripts, ...scriptsOfRoutes(routes)])];
+    return { ...shell, path, scripts };
+  });
 }
 
 function readBaseline(): Baseline {
