@@ -67,12 +67,11 @@ describe('the deadline and the limits of a call', () => {
       await waitFor('all slots are taken', () => server.inFlight === 4);
       await waitFor('all requests are sent', async () => (await server.streamLength()) === 20);
 
-      const startedAt = performance.now();
+      // Not at its deadline, which has another code.
       await expect(caller.call('echo.say', {})).rejects.toMatchObject({
         code: 'PLATFORM.OVERLOADED',
         details: { message: 'echo.say' },
       });
-      expect(performance.now() - startedAt).toBeLessThan(50);
       expect(server.inFlight).toBe(4);
       expect(caller.inFlight).toBe(20);
       await expect(bed.caller().call('other.say', {}, { deadlineMs: 50 })).rejects.toMatchObject({
