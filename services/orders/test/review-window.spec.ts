@@ -115,4 +115,24 @@ describe('the review of a proof', () => {
     const due = addWorkingHours(rejectedAt, 2, week).getTime();
     expect(Math.abs(Date.parse(paymentDeadline) - due)).toBeLessThan(60_000);
   });
+
+  describe('when staff work at every hour', () => {
+    let open: OrdersBed;
+    beforeAll(async () => {
+      open = await OrdersBed.open({
+        WORKING_HOURS: 'Sun-Sat 00:00-24:00',
+        REVIEW_WINDOW_HOURS: 48,
+      });
+    });
+    afterAll(() => open.close());
+
+    it('counts from the moment that the row of the proof has, to the millisecond', async () => {
+      for (let i = 0; i < 8; i += 1) {
+        const { orderId } = await open.placeIn('awaiting');
+        const { reviewBy, proofs } = await open.send('orders.get', { order: orderId });
+        const uploadedAt = proofs[0]?.uploadedAt ?? '';
+        expect(Date.parse(reviewBy ?? '') - Date.parse(uploadedAt)).toBe(48 * 3_600_000);
+      }
+    });
+  });
 });

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminProof } from '@spade/contracts/messages/orders';
 import { sql } from 'kysely';
 import { ordersDb } from './order.tables.ts';
+import { transactionStart } from './payment-window.ts';
 
 /** Pictures whose 64-bit perceptual hashes differ in at most this many bits look alike. The bands of `order_proofs` allow for 6. */
 const MAX_DISTANCE_BITS = 6;
@@ -50,7 +51,7 @@ export async function findDuplicates(
  */
 export async function lockPicture(em: EntityManager, sha256: string): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`
-    select now() as now
+    select ${transactionStart} as now
     from pg_advisory_xact_lock(5410, hashtext(${sha256.toLowerCase()}))`.execute(ordersDb(em));
   if (!rows[0]) throw new Error('a lock returns one row');
   return rows[0].now;

@@ -2,10 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { ordersDb } from './order.tables.ts';
 
+/**
+ * The start of the transaction as its rows keep it, rounded to a millisecond: the driver cuts the rest off, and what is
+ * computed from it would be a millisecond before what the columns say.
+ */
+export const transactionStart = sql<Date>`now()::timestamptz(3)`;
+
 /** The database's clock, which judges every deadline. */
 export async function databaseNow(em: EntityManager): Promise<Date> {
   const { now } = await ordersDb(em)
-    .selectNoFrom(sql<Date>`now()`.as('now'))
+    .selectNoFrom(transactionStart.as('now'))
     .executeTakeFirstOrThrow();
   return now;
 }
