@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReceiptFieldName } from '../shared/order/orderFields.ts';
-import { type OrderAnswer, orderKey } from './api/orderQuery.ts';
+import { orderKey } from './api/orderQuery.ts';
+import type { OrderAnswer } from './earlyOrder.ts';
 import type { PublicOrder } from './order.ts';
 
 /** What the browser knows of an order that was just placed. */
