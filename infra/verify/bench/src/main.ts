@@ -11,6 +11,7 @@ import { runImportBench } from './money/import-bench.ts';
 import { runOwnerFigures } from './money/owner-figures.ts';
 import { runStatementBench } from './money/statement-bench.ts';
 import { watchOtherLoad } from './other-load.ts';
+import { requireOwnNode } from './own-node.ts';
 import { runReceiptBench } from './receipts/receipt-bench.ts';
 import { runLargeStoreBench } from './sync/large-store.ts';
 import { runRateLimitBench } from './sync/rate-limits.ts';
@@ -26,7 +27,7 @@ import { runUploadJourney } from './web/upload-journey.ts';
 /**
  * `make bench`: every figure, one table after the other, each with what it is compared to in the
  * same run, and how much of the machine others took. Words on the command line choose:
- * `node infra/verify/bench/dist/main.js transport`.
+ * `npx node infra/verify/bench/dist/main.js transport`.
  */
 const benches: Record<string, () => Promise<readonly object[]>> = {
   floors: runFloorCheck,
@@ -54,6 +55,7 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   journeys: runJourneys,
 };
 
+requireOwnNode();
 const wanted = process.argv.slice(2);
 const failed: string[] = [];
 for (const [name, run] of Object.entries(benches)) {
