@@ -36,14 +36,19 @@ export class MeasuredSystem {
     private readonly database: pg.Client,
   ) {}
 
-  /** `readsReceipts`: the worker reads each picture of a proof. */
-  static async start(port: number, readsReceipts: boolean): Promise<MeasuredSystem> {
+  /** `readsReceipts`: the worker reads each picture of a proof. `env`: further settings of the services. */
+  static async start(
+    port: number,
+    readsReceipts: boolean,
+    env: Record<string, string> = {},
+  ): Promise<MeasuredSystem> {
     const system = await startSystem({
       // A sync on the hour would take the benchmark's products off sale.
       env: {
         ...withoutLimits,
         SHOPIFY_SYNC_CRON: YEARLY,
         READ_RECEIPTS: readsReceipts ? 'on' : 'off',
+        ...env,
       },
       port,
     });
