@@ -97,14 +97,7 @@ describe('make start', () => {
     await waitFor('the end of all processes', () => processesOf(dataDir).length === 0);
   });
 
-  it('leaves no process behind when it is killed', async () => {
-    await start();
-    await runs('gateway');
-    child.kill('SIGKILL');
-    await waitFor('the end of all processes', () => processesOf(dataDir).length === 0, 20_000);
-  });
-
-  it('has a mailbox, and what make alerts sends to it becomes credits of the open order', async () => {
+  it('has a mailbox, and what make alerts sends to it becomes credits of the open order; killed, it leaves no process behind', async () => {
     // Chosen, not generated: the test signs in without choosing another first.
     const password = randomBytes(15).toString('base64url');
     await start({ ADMIN_PASSWORD: password });
@@ -123,6 +116,9 @@ describe('make start', () => {
       Array.from({ length: 4 }, () => 'Zenith Bank: taken'),
     );
     expect(read.map(({ credit }) => credit?.amount)).toContain(totalAmount);
+
+    child.kill('SIGKILL');
+    await waitFor('the end of all processes', () => processesOf(dataDir).length === 0, 20_000);
   });
 
   it('prints the message of a bad variable once and ends with 1', async () => {

@@ -165,6 +165,7 @@ describe('what staff must sort out by hand', () => {
       'the window to pass',
       async () => (await look(late)).status === 'failed',
       110_000,
+      500,
     );
     let left = 0;
     await waitFor('the pieces to come back', async () => {
