@@ -7,7 +7,7 @@ import { formatNaira } from '../../lib/formatMoney.ts';
 import { forgetOrder, type LastOrder, rememberOrder } from '../../lib/lastOrder.ts';
 import { DataProvider } from '../../lib/queryClient.tsx';
 import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
-import { formatCountdown } from '../../ui/Countdown/Countdown.tsx';
+import { formatCountdown } from '../../ui/Countdown/countdownWords.ts';
 import { ground } from '../../ui/theme/grounds.ts';
 import { media } from '../../ui/theme/media.ts';
 import { color, depth, fontSize, layout, leading, line, space } from '../../ui/theme/theme.ts';

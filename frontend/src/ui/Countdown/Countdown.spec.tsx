@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { Countdown, formatCountdown } from './Countdown.tsx';
+import { Countdown } from './Countdown.tsx';
+import { formatCountdown } from './countdownWords.ts';
 
 describe('formatCountdown', () => {
   it.each([
@@ -34,10 +35,19 @@ describe('Countdown', () => {
     (left, blocks) => {
       const { container } = render(<Countdown secondsLeft={left}>Words.</Countdown>);
       const courses = [...container.querySelectorAll('i')];
-      const counted = courses.map((course) => Number(getComputedStyle(course).aspectRatio));
+      const counted = courses.map(({ style }) => Number(style.getPropertyValue('--count')));
       expect(counted.reduce((sum, count) => sum + count, 0)).toBe(blocks);
     },
   );
+
+  it('puts no rule into the page when a block goes', () => {
+    const { container, rerender } = render(<Countdown secondsLeft={1800}>Words.</Countdown>);
+    const rules = () => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).length;
+    const before = { rules: rules(), look: container.querySelector('i')?.className };
+    rerender(<Countdown secondsLeft={1700}>Words.</Countdown>);
+    expect({ rules: rules(), look: container.querySelector('i')?.className }).toEqual(before);
+    expect(before.rules).toBeGreaterThan(0);
+  });
 
   it('stops at zero', () => {
     render(<Countdown secondsLeft={-3}>Ended.</Countdown>);

@@ -5,6 +5,14 @@ import { media } from '../theme/media.ts';
 import { color, fontSize, layout, leading, measure, space } from '../theme/theme.ts';
 import { display, visuallyHidden } from '../theme/typography.ts';
 import { blockImage } from '../Wall/Wall.tsx';
+import {
+  announcement,
+  COURSE_BLOCKS,
+  coursesOf,
+  formatCountdown,
+  hasBlocks,
+  minutesOf,
+} from './countdownWords.ts';
 
 interface CountdownProps {
   /** Whole seconds left; the caller counts down. */
@@ -18,7 +26,7 @@ interface CountdownProps {
  */
 export function Countdown({ secondsLeft, children }: CountdownProps) {
   const left = Math.max(0, Math.floor(secondsLeft));
-  const minutes = Math.ceil((left - ROUNDING_SECONDS) / 60);
+  const minutes = minutesOf(left);
   return (
     <Clock>
       <Figure role="timer" aria-label={`Time left to pay: ${formatCountdown(left)}`}>
@@ -29,45 +37,13 @@ export function Countdown({ secondsLeft, children }: CountdownProps) {
       {hasBlocks(secondsLeft) && minutes > 0 && (
         <Wall aria-hidden>
           {coursesOf(minutes).map(({ from, count }) => (
-            <Blocks key={from} $count={count} />
+            // One class for all counts: a new one would be put in each minute.
+            <Blocks key={from} style={{ '--count': count }} />
           ))}
         </Wall>
       )}
     </Clock>
   );
-}
-
-/** A server's clock in whole seconds makes half an hour 30:01; its 31st block would move the page. */
-const ROUNDING_SECONDS = 2;
-
-/** Whether each minute left has a block. More than an hour of them would fill the screen. */
-export const hasBlocks = (secondsLeft: number): boolean =>
-  secondsLeft <= 2 * COURSE_BLOCKS * 60 + ROUNDING_SECONDS;
-
-/** `m:ss`, for example `29:05`; from two hours on, as after a rejection at night, `23 h 51 min`. */
-export function formatCountdown(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  if (minutes >= 120) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-  return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** Blocks in one row; an extended time uses a second row, so that blocks stay large enough. */
-const COURSE_BLOCKS = 30;
-
-function coursesOf(minutes: number) {
-  const courses: { readonly from: number; readonly count: number }[] = [];
-  for (let from = 0; from < minutes; from += COURSE_BLOCKS) {
-    courses.push({ from, count: Math.min(COURSE_BLOCKS, minutes - from) });
-  }
-  return courses;
-}
-
-/** Text of the spoken announcement: it changes at 5:00, 1:00 and 0:00 only. */
-function announcement(seconds: number): string {
-  if (seconds === 0) return 'The time to pay has ended.';
-  if (seconds <= 60) return 'One minute left to pay.';
-  if (seconds <= 300) return 'Five minutes left to pay.';
-  return '';
 }
 
 const Clock = styled.div`
@@ -103,8 +79,8 @@ const Wall = styled.div`
   grid-column: 1 / -1;
 `;
 
-const Blocks = styled.i<{ $count: number }>`
-  width: calc(${({ $count }) => $count} * 100% / ${COURSE_BLOCKS});
-  aspect-ratio: ${({ $count }) => $count};
-  background: ${blockImage('ent')} 0 0 / calc(100% / ${({ $count }) => $count}) 100%;
+const Blocks = styled.i`
+  width: calc(var(--count) * 100% / ${COURSE_BLOCKS});
+  aspect-ratio: var(--count);
+  background: ${blockImage('ent')} 0 0 / calc(100% / var(--count)) 100%;
 `;
