@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { watchOtherLoad } from '../other-load.ts';
 import type { CostPair, CostPairs } from './cost-pairs.ts';
+import { startOrderPairs } from './order-pairs.ts';
 import { startProductPairs } from './product-pairs.ts';
 import { startTransportPairs } from './transport-pairs.ts';
 
@@ -43,6 +44,7 @@ export async function runFloorCheck(): Promise<FloorRow[]> {
   const rows = [
     ...(await rowsOf(await startProductPairs(), last, judge)),
     ...(await rowsOf(await startTransportPairs(), last, judge)),
+    ...(await rowsOf(await startOrderPairs(), last, judge)),
   ];
   if (isRecording) {
     const record = Object.fromEntries(rows.map(({ what, ratio }) => [what, ratio]));
@@ -95,7 +97,7 @@ function verdictOn(ratio: number, lastRatio: number | undefined, otherLoad: numb
   return lost > allowed ? `${percent(lost)} lost, ${percent(allowed)} allowed` : 'ok';
 }
 
-const rounded = (value: number) => Number(value.toFixed(2));
+const rounded = (value: number) => Number(value.toPrecision(3));
 
 function readLastRelease(): LastRelease {
   // Written by this file.

@@ -38,6 +38,14 @@ function newOrder(product: ShopProduct) {
   };
 }
 
+/** How {@link measureOrders} asks. */
+export interface OrdersLoad {
+  /** 6 unless given. */
+  seconds?: number;
+  /** Orders a second of all buyers together; as fast as they are answered unless given. */
+  perSecond?: number;
+}
+
 /**
  * `buyers` place one order after the other for some seconds, or all of them together `perSecond` orders a second. Of what
  * clients may cost the least: theirs is the processor time of the machine, too.
@@ -46,7 +54,7 @@ export async function measureOrders(
   api: ApiClient,
   buyers: number,
   products: readonly ShopProduct[],
-  perSecond?: number,
+  { seconds = SECONDS_PER_ROW, perSecond }: OrdersLoad = {},
 ): Promise<OrdersRow> {
   let next = 0;
   const setupRequest = (request: Request) => {
@@ -55,7 +63,7 @@ export async function measureOrders(
     return { ...request, ...newOrder(product) };
   };
   const { latency, duration, requests, errors, statusCodeStats } = await autocannon({
-    ...{ url: api.origin, connections: buyers, duration: SECONDS_PER_ROW, sampleInt: 100 },
+    ...{ url: api.origin, connections: buyers, duration: seconds, sampleInt: 100 },
     requests: [{ method: 'POST', path: '/api/orders', setupRequest }],
     ...(perSecond !== undefined && { overallRate: perSecond }),
   });
@@ -80,10 +88,10 @@ async function piecesOnSale(api: ApiClient, products: readonly ShopProduct[]): P
 
 /** As {@link measureOrders}; throws when fewer pieces were taken off sale than orders placed. */
 async function measureChecked(
-  ...[api, buyers, products, perSecond]: Parameters<typeof measureOrders>
+  ...[api, buyers, products, load]: Parameters<typeof measureOrders>
 ): Promise<OrdersRow> {
   const before = await piecesOnSale(api, products);
-  const row = await measureOrders(api, buyers, products, perSecond);
+  const row = await measureOrders(api, buyers, products, load);
   const sold = row.placed;
   // The gateway's list follows the stock within seconds.
   for (const endsAt = performance.now() + LIST_FOLLOWS_MS; ; ) {
@@ -104,7 +112,9 @@ async function measureAll(url: string): Promise<OrdersRow[]> {
   for (const chosen of [products, products.slice(0, 1)]) {
     rows.push(await measureChecked(api, 10, chosen));
     const full = await measureChecked(api, BUYERS, chosen);
-    const half = await measureChecked(api, BUYERS, chosen, Math.ceil(full.ordersPerSecond / 2));
+    const half = await measureChecked(api, BUYERS, chosen, {
+      perSecond: Math.ceil(full.ordersPerSecond / 2),
+    });
     rows.push(full, half);
   }
   return rows;
