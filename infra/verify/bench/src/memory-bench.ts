@@ -19,8 +19,8 @@ const ROUNDS = 3;
 const BUYERS = 100;
 
 /**
- * As in the images: `make start` and the tests let Node keep what it compiled, which saves an eighth of a start and takes
- * 12 MB in each process (https://nodejs.org/api/cli.html#node_disable_compile_cache1).
+ * As in the images: `make start` and the tests let Node keep what it compiled, which takes 12 MB in each process
+ * (https://nodejs.org/api/cli.html#node_disable_compile_cache1).
  */
 const asInImages = { NODE_DISABLE_COMPILE_CACHE: '1' };
 

@@ -19,6 +19,7 @@ const takeOrder = {
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const order = (await json(request)) as { productId: number; quantity: number };
+  // Twenty rows of stock, as many as there are products.
   const values = [order.productId % 20, order.quantity, JSON.stringify(order)];
   const { rows } = await pool.query<{ id: string }>({ ...takeOrder, values });
   const body = JSON.stringify({ data: { orderId: rows[0]?.id } });

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { ApiClient } from '@spade/testkit/api-client';
 import { databaseUrl } from '@spade/testkit/running-system';
-import { type ShopProduct, shopProducts } from '@spade/testkit/shop';
+import { shopProducts } from '@spade/testkit/shop';
 import pg from 'pg';
 import { MeasuredSystem, programs } from '../capacity/measured-system.ts';
 import { exactProcessorMsOf } from '../capacity/processor-time.ts';
 import { measureOrders } from '../http/orders.ts';
+import { startBareServer } from '../http/start-bare-server.ts';
 import { BENCH_TITLE } from '../http/stock-bench-products.ts';
 import type { CostPair, CostPairs } from './cost-pairs.ts';
 
@@ -33,23 +32,6 @@ async function createBareShop(adminUrl: string): Promise<string> {
   return url;
 }
 
-/** Starts the floor in its own process. */
-async function startBareOrders(shopUrl: string) {
-  const program = new URL('bare-orders.js', import.meta.url).pathname;
-  const child = spawn(process.execPath, [program, shopUrl], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [port] = await once(child.stdout, 'data');
-  return {
-    url: `http://127.0.0.1:${String(port).trim()}`,
-    pid: child.pid ?? 0,
-    close: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
-}
-
 /**
  * What an order costs all processes together, PostgreSQL, Redis and its mails included, against the least that takes an
  * order and keeps it in the same PostgreSQL. 100 buyers over 20 products.
@@ -58,17 +40,19 @@ export async function startOrderPairs(port = 19_800): Promise<CostPairs> {
   const measured = await MeasuredSystem.start(port, false);
   const { system } = measured;
   const { keeper } = system.stack;
-  const bare = await startBareOrders(await createBareShop(databaseUrl(system, 'postgres')));
+  const shopUrl = await createBareShop(databaseUrl(system, 'postgres'));
+  const program = new URL('bare-orders.js', import.meta.url);
+  const bare = await startBareServer(program, { args: [shopUrl] });
   const api = new ApiClient(system.gatewayUrl);
   const all = await shopProducts(api);
   const products = all.filter(({ title }) => title.startsWith(BENCH_TITLE));
   const pids = [...programs.map((name) => keeper.pidOf(name) ?? 0), bare.pid];
 
-  const cost = async (shop: ApiClient, chosen: readonly ShopProduct[]): Promise<number> => {
+  const cost = async (shop: ApiClient): Promise<number> => {
     await measured.settled();
     const sum = () => pids.reduce((total, pid) => total + exactProcessorMsOf(pid), 0);
     const before = sum();
-    const { placed, refused } = await measureOrders(shop, BUYERS, chosen, {
+    const { placed, refused } = await measureOrders(shop, BUYERS, products, {
       seconds: SECONDS_PER_ROUND,
     });
     if (refused > 0) throw new Error(`${refused} of ${placed + refused} orders failed`);
@@ -76,8 +60,8 @@ export async function startOrderPairs(port = 19_800): Promise<CostPairs> {
     return ((sum() - before) * 1000) / placed;
   };
   const round = async (): Promise<CostPair> => ({
-    floorCpuUs: await cost(new ApiClient(bare.url), products),
-    ourCpuUs: await cost(api, products),
+    floorCpuUs: await cost(new ApiClient(bare.url)),
+    ourCpuUs: await cost(api),
   });
 
   const rounds: CostPair[] = [];

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -9,6 +7,7 @@ import type { Product } from '@spade/contracts/messages/catalog';
 import { startNginx } from '@spade/local/nginx';
 import { ProcessKeeper } from '@spade/local/process-keeper';
 import { freePort } from '@spade/platform/testing/free-port';
+import { startBareServer } from './start-bare-server.ts';
 import { startLoneGateway } from './start-gateway.ts';
 
 /** A server of the product list, and what it is compared to in the same run. */
@@ -64,20 +63,6 @@ function bodyOf(url: string, coding?: string): Promise<Buffer> {
   });
 }
 
-/** Starts a bare node:http server in its own process that responds with `body`. */
-async function startBareServer(body: Buffer) {
-  const child = spawn(process.execPath, [new URL('bare-server.js', import.meta.url).pathname], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  child.stdin.end(body);
-  const [port] = await once(child.stdout, 'data');
-  return {
-    url: `http://127.0.0.1:${String(port).trim()}/`,
-    pid: child.pid ?? 0,
-    close: () => void child.kill('SIGTERM'),
-  };
-}
-
 /** Starts the nginx that ships before `gatewayUrl`; `files` lie among the site's, by name. */
 async function startFront(gatewayUrl: string, files: Record<string, Buffer>) {
   const folder = await mkdtemp(join(tmpdir(), 'spade-bench-front-'));
@@ -111,7 +96,7 @@ export async function startProductContenders(): Promise<ProductContenders> {
   });
   const list = `${gateway.url}/api/products`;
   const [plain, br] = [await bodyOf(list), await bodyOf(list, 'br')];
-  const bare = await startBareServer(plain);
+  const bare = await startBareServer(new URL('bare-server.js', import.meta.url), { input: plain });
   const front = await startFront(gateway.url, { 'list.json': plain, 'list-br.json': br });
   const size = (body: Buffer) => `(${Math.round(body.length / 1000)} kB)`;
   const kb = size(plain);
@@ -133,7 +118,7 @@ export async function startProductContenders(): Promise<ProductContenders> {
       }),
     ],
     close: async () => {
-      bare.close();
+      await bare.close();
       await front.close();
       await gateway.close();
     },
