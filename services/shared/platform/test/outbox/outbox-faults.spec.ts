@@ -64,7 +64,8 @@ describe('the outbox relay under faults', () => {
     await redis.kill();
     const startedAt = performance.now();
     const ids = await record(replica, 50);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    // Were Redis asked for each, every one of them would wait for its deadline.
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     await redis.start();
     await waitFor('all are heard', () => ids.every((id) => heard.has(id)), RESUME_MS);
     expect(heard.size).toBe(51);
