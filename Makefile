@@ -17,7 +17,9 @@ start: programs install build ## Run the whole system without Docker on http://l
 dev: programs install ## The same with watch and hot reload: pages and services follow the sources
 	@node --import @oxc-node/core/register infra/local/src/main.ts dev
 
-test: test-programs install build ## Run every test: unit, integration against real parts, end to end in Chromium
+# Programs and packages are installed side by side; the runner builds beside the tests that need no build.
+test: ## Run every test: unit, integration against real parts, end to end in Chromium
+	@$(MAKE) --no-print-directory -j2 test-programs install
 	@node infra/quality/run-tests.mjs
 
 check: install build ## Format, lint, types, boundaries and cycles, drift of generated files

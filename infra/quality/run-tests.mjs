@@ -1,6 +1,7 @@
 /**
- * `make test`: runs every suite, shows what each says, and closes with one plain line of counts. What runs
- * at a time waits for much: the back end, the processes that are killed, and the whole system in three shards,
+ * `make test`: builds, runs every suite, shows what each says, and closes with one plain line of counts. The build
+ * is one of the runs: the back end and the front end are tested from their sources, so they do not wait for it. What
+ * runs at a time waits for much: the back end, the processes that are killed, and the whole system in three shards,
  * each with a system to itself. Exit code 1 when anything failed.
  */
 import { spawn } from 'node:child_process';
@@ -19,13 +20,17 @@ const MOST_WORKERS = 5;
 /** One shard of the whole system, at ports apart from the others'. */
 function ofSystem(shard, index) {
   const port = String(21_000 + 1_000 * index);
-  return { name: 'whole system', config: 'system-groups', esm: true, workers: 1, shard, port };
+  const run = { name: 'whole system', config: 'system-groups', esm: true, workers: 1 };
+  return { ...run, shard, port, isOfBuilt: true };
 }
 
-/** In the order in which they start, each as soon as its workers are free. */
+/**
+ * In the order in which they start, each as soon as its workers are free and, where processes are started as built,
+ * the build is done.
+ */
 const runs = [
   { name: 'back end', config: 'backend-groups', esm: true, workers: 2 },
-  { name: 'processes and faults', config: 'fault-groups', esm: true, workers: 1 },
+  { name: 'processes and faults', config: 'fault-groups', esm: true, workers: 1, isOfBuilt: true },
   ...['1/3', '2/3', '3/3'].map(ofSystem),
   { name: 'front end', config: 'frontend', esm: false, workers: 2 },
 ];
@@ -67,18 +72,38 @@ async function runJest({ name, config, esm, shard, port }) {
   }
 }
 
+/** Compiles everything; what went wrong is on stderr. Without what is built nothing else is worth its time. */
+async function build() {
+  const script = join(root, 'infra/quality/build.sh');
+  const [status] = await once(spawn('bash', [script], { cwd: root, stdio: 'inherit' }), 'exit');
+  if (status === 0) return;
+  console.error('The build failed, so no test of what is built has run.');
+  failed += 1;
+  waiting.length = 0;
+}
+
 const waiting = runs.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+/** What runs now, each a promise of itself. */
 const running = new Map();
 let free = MOST_WORKERS;
+
+function start(run, promise) {
+  free -= run.workers;
+  running.set(
+    run,
+    promise.then(() => run),
+  );
+}
+
+const building = { workers: 1 };
+start(building, build());
 while (waiting.length > 0 || running.size > 0) {
-  while (waiting.length > 0 && waiting[0].workers <= free) {
-    const run = waiting.shift();
-    console.log(`\n--- ${[run.name, run.shard].filter(Boolean).join(' ')} ---`);
-    free -= run.workers;
-    running.set(
-      run,
-      runJest(run).then(() => run),
-    );
+  const [next] = waiting;
+  if (next && next.workers <= free && !(next.isOfBuilt && running.has(building))) {
+    waiting.shift();
+    console.log(`\n--- ${[next.name, next.shard].filter(Boolean).join(' ')} ---`);
+    start(next, runJest(next));
+    continue;
   }
   const done = await Promise.race(running.values());
   running.delete(done);
