@@ -145,7 +145,7 @@ describe('createWorker', () => {
       const worker = start(() => gate.promise, { drainMs: 300 });
       const job = await queue.add('endless', {});
       await waitFor('it is under way', async () => (await stateOf(job)) === 'active');
-      await worker.close(); // would wait for ever: the job has not ended
+      await worker.close(); // would wait indefinitely: the job has not ended
       expect(await stateOf(job)).toBe('active');
       gate.resolve();
     });
