@@ -1,3 +1,10 @@
+import { authConfig } from '@spade/auth/config';
+import { catalogConfig } from '@spade/catalog/config';
+import { contactConfig } from '@spade/contact/config';
+import { gatewayConfig } from '@spade/gateway/config';
+import { ordersConfig } from '@spade/orders/config';
+import type { ConfigSchema } from '@spade/platform/config/define-config';
+import { workerConfig } from '@spade/worker/config';
 import type { LocalMailbox } from './mailbox.ts';
 import type { LocalObjectStore } from './object-store.ts';
 import type { ProcessSpec } from './process-keeper.ts';
@@ -9,16 +16,22 @@ export interface Part {
   main: string;
   /** Preferred inner port of its health server. */
   healthPort: number;
+  /** What it reads from its environment. */
+  config: ConfigSchema;
+}
+
+function part(name: Part['name'], folder: string, healthPort: number, config: ConfigSchema): Part {
+  return { name, main: `${folder}/dist/main.js`, healthPort, config };
 }
 
 /** In order of start; the gateway is last, because it needs the others. */
 export const parts: readonly Part[] = [
-  { name: 'auth', main: 'services/auth/dist/main.js', healthPort: 59101 },
-  { name: 'catalog', main: 'services/catalog/dist/main.js', healthPort: 59102 },
-  { name: 'contact', main: 'services/contact/dist/main.js', healthPort: 59103 },
-  { name: 'orders', main: 'services/orders/dist/main.js', healthPort: 59104 },
-  { name: 'worker', main: 'services/worker/dist/main.js', healthPort: 59105 },
-  { name: 'gateway', main: 'gateway/dist/main.js', healthPort: 59106 },
+  part('auth', 'services/auth', 59101, authConfig),
+  part('catalog', 'services/catalog', 59102, catalogConfig),
+  part('contact', 'services/contact', 59103, contactConfig),
+  part('orders', 'services/orders', 59104, ordersConfig),
+  part('worker', 'services/worker', 59105, workerConfig),
+  part('gateway', 'gateway', 59106, gatewayConfig),
 ];
 
 /**
@@ -43,7 +56,11 @@ export interface LocalAddresses {
 }
 
 /** Environment of one part: the operator's variables, overridden by what this machine decides. */
-function environmentOf(part: Part, healthPort: number, at: LocalAddresses): Record<string, string> {
+export function environmentOf(
+  part: Part,
+  healthPort: number,
+  at: LocalAddresses,
+): Record<string, string> {
   const secret = (name: string) => `${at.secrets}/${part.name}/${name}`;
   const common = {
     ...operatorVariables(at.env),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ensureSecrets } from '@spade/setup/ensure-secrets';
 import { prepareDatabases } from '@spade/setup/prepare-databases';
 import { startShopifySimulator } from '@spade/shopify-simulator/start-shopify-simulator';
+import { checkSettings } from './check-settings.ts';
 import { startMailCatcher } from './mail-catcher.ts';
 import { startMailbox } from './mailbox.ts';
 import { startNginx } from './nginx.ts';
@@ -80,6 +81,7 @@ export function stackKeeper(dataDir: string, say: StackOptions['say']): ProcessK
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { root, dataDir, port, say, env = process.env } = options;
   await preflight(port, dataDir);
+  checkSettings(env);
   const keeper = options.keeper ?? stackKeeper(dataDir, say);
   const logs = join(dataDir, 'logs');
   const secrets = join(dataDir, 'secrets');
