@@ -157,9 +157,12 @@ describe('login', () => {
     });
 
     it('lets parallel guesses gain nothing', async () => {
+      await failTimes(3);
+      // The wait after the next guess is minutes: longer than twenty guesses take on a busy machine.
+      await bench.database.query('update login_attempts set failures = 10, blocked_until = now()');
       const before = bench.hasher.checks;
       await Promise.allSettled(Array.from({ length: 20 }, () => login('admin', 'wrong')));
-      expect(bench.hasher.checks - before).toBe(3);
+      expect(bench.hasher.checks - before).toBe(1);
     });
 
     it('lets another address in', async () => {
