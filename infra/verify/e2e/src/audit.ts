@@ -30,3 +30,24 @@ export async function auditPage(page: Page): Promise<string[]> {
 /** True when nothing of the page is wider than the screen. */
 export const fitsTheScreen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+const phone = { width: 360, height: 780 };
+const desktop = { width: 1280, height: 850 };
+
+/**
+ * What is wrong with the page in its present state, on a phone and on a desktop: axe's faults, and what is wider
+ * than the screen. One walk serves both widths, where the controls are the same. The window is as before afterwards.
+ */
+export async function auditBothWidths(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  if (!before) throw new Error('the page has no viewport');
+  const faults: string[] = [];
+  for (const size of [before, before.width < 768 ? desktop : phone]) {
+    await page.setViewportSize(size);
+    const found = await auditPage(page);
+    if (!(await fitsTheScreen(page))) found.push('the page is wider than the screen');
+    faults.push(...found.map((fault) => `${size.width} px: ${fault}`));
+  }
+  await page.setViewportSize(before);
+  return faults;
+}

@@ -8,7 +8,7 @@ import {
 import { receiptPicture } from '@spade/testkit/pictures';
 import { productInStock } from '@spade/testkit/shop';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { auditPage } from '../src/audit.ts';
+import { auditBothWidths, auditPage } from '../src/audit.ts';
 import { chooseProof, openOrderDialog, orderToPayment } from '../src/buyer.ts';
 import { holdScripts, isHydrated } from '../src/held-scripts.ts';
 
@@ -25,12 +25,12 @@ describe('the marketplace', () => {
   afterEach(() => watched.close());
   afterAll(() => browser.close());
 
-  describe.each([
-    ['on a phone', { width: 360, height: 740 }],
-    ['on a desktop', { width: 1280, height: 800 }],
-  ])('before the application runs, %s', (_name, viewport) => {
+  describe('before the application runs', () => {
+    const phone = { width: 360, height: 740 };
+    const desktop = { width: 1280, height: 800 };
+
     /** Opens the shop without React, whose scripts come only once `release` is called. */
-    const openHeld = async () => {
+    const openHeld = async (viewport = phone) => {
       const page = await open({ viewport });
       const release = await holdScripts(page);
       await page.goto('/marketplace');
@@ -43,7 +43,7 @@ describe('the marketplace', () => {
       const { page } = await openHeld();
       await page.getByRole('heading', { name: product.title }).waitFor();
       expect(await page.getByTestId('product-skeleton').count()).toBe(0);
-      expect(await auditPage(page)).toEqual([]);
+      expect(await auditBothWidths(page)).toEqual([]);
       expect(await isHydrated(page)).toBe(false);
       await page.getByRole('link', { name: product.title, exact: true }).click();
       await page.waitForURL(`**/marketplace/${product.id}`);
@@ -101,27 +101,33 @@ describe('the marketplace', () => {
       await page.getByRole('status').getByText('1 product', { exact: true }).waitFor();
     });
 
-    it('is taken over unchanged: same cards, same place, one call for the list', async () => {
-      const { page, release } = await openHeld();
-      const calls: string[] = [];
-      page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-      await page.evaluate(() => {
-        for (const card of document.querySelectorAll('article')) card.dataset.early = '';
-        window.scrollTo({ top: 300, behavior: 'instant' });
-      });
-      const cards = await page.getByRole('article').count();
-      await page.getByRole('article').getByRole('button').first().hover();
-      const top = await page.evaluate(() => window.scrollY);
-      release();
-      await untilHydrated(page);
-      await page.waitForLoadState('networkidle');
-      expect(await page.locator('article[data-early]').count()).toBe(cards);
-      expect(await page.evaluate(() => window.scrollY)).toBe(top);
-      expect(calls.filter((path) => path === '/api/products')).toEqual([]);
-      expect(await auditPage(page)).toEqual([]);
-      // A hydration error would be an uncaught one (React's default onRecoverableError).
-      expect(watched.complaints).toEqual([]);
-    });
+    it.each([
+      ['a phone', phone],
+      ['a desktop', desktop],
+    ])(
+      'is taken over unchanged: same cards, same place, one call for the list, on %s',
+      async (_name, viewport) => {
+        const { page, release } = await openHeld(viewport);
+        const calls: string[] = [];
+        page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+        await page.evaluate(() => {
+          for (const card of document.querySelectorAll('article')) card.dataset.early = '';
+          window.scrollTo({ top: 300, behavior: 'instant' });
+        });
+        const cards = await page.getByRole('article').count();
+        await page.getByRole('article').getByRole('button').first().hover();
+        const top = await page.evaluate(() => window.scrollY);
+        release();
+        await untilHydrated(page);
+        await page.waitForLoadState('networkidle');
+        expect(await page.locator('article[data-early]').count()).toBe(cards);
+        expect(await page.evaluate(() => window.scrollY)).toBe(top);
+        expect(calls.filter((path) => path === '/api/products')).toEqual([]);
+        expect(await auditPage(page)).toEqual([]);
+        // A hydration error would be an uncaught one (React's default onRecoverableError).
+        expect(watched.complaints).toEqual([]);
+      },
+    );
   });
 
   describe('when Order Now is pressed while the search text settles', () => {

@@ -1,13 +1,13 @@
 import { launchBrowser, openPage, untilHydrated, type WatchedPage } from '@spade/testkit/browser';
 import { productInStock, type ShopProduct } from '@spade/testkit/shop';
 import type { Browser, Page } from 'playwright-core';
-import { auditPage, fitsTheScreen } from '../src/audit.ts';
+import { auditBothWidths, auditPage } from '../src/audit.ts';
 import { holdScripts, isHydrated } from '../src/held-scripts.ts';
 
-describe.each([
-  ['on a phone', { width: 360, height: 740 }],
-  ['on a desktop', { width: 1280, height: 800 }],
-])('the page of a product, %s', (_name, viewport) => {
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1280, height: 800 };
+
+describe('the page of a product', () => {
   let browser: Browser;
   let product: ShopProduct;
   let watched: WatchedPage;
@@ -19,7 +19,7 @@ describe.each([
   });
   beforeEach(async () => {
     calls.length = 0;
-    watched = await openPage(browser, { viewport });
+    watched = await openPage(browser, { viewport: phone });
     ({ page } = watched);
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   });
@@ -40,8 +40,7 @@ describe.each([
       await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
       await page.getByText('Delivery is not in the price').waitFor();
       expect(await page.title()).toBe(`${product.title} | Spade Orion`);
-      expect(await auditPage(page)).toEqual([]);
-      expect(await fitsTheScreen(page)).toBe(true);
+      expect(await auditBothWidths(page)).toEqual([]);
       expect(await isHydrated(page)).toBe(false);
       expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
     });
@@ -64,25 +63,32 @@ describe.each([
       expect(watched.complaints).toEqual([]);
     });
 
-    it('is taken over unchanged: same sheet, same place, no hydration error', async () => {
-      await page.evaluate(() => {
-        for (const part of document.querySelectorAll('article, article *'))
-          part.setAttribute('data-early', '');
-      });
-      const parts = await page.locator('[data-early]').count();
-      await order().focus(); // scrolls to it
-      const top = await page.evaluate(() => window.scrollY);
-      release();
-      await untilHydrated(page);
-      await page.waitForLoadState('networkidle');
-      expect(await page.locator('[data-early]').count()).toBe(parts);
-      expect(await page.evaluate(() => window.scrollY)).toBe(top);
-      expect(await order().evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(await page.locator('head title').count()).toBe(1);
-      expect(await auditPage(page)).toEqual([]);
-      // A hydration error would be an uncaught one (React's default onRecoverableError).
-      expect(watched.complaints).toEqual([]);
-    });
+    it.each([
+      ['a phone', phone],
+      ['a desktop', desktop],
+    ])(
+      'is taken over unchanged: same sheet, same place, no hydration error, on %s',
+      async (_name, viewport) => {
+        await page.setViewportSize(viewport);
+        await page.evaluate(() => {
+          for (const part of document.querySelectorAll('article, article *'))
+            part.setAttribute('data-early', '');
+        });
+        const parts = await page.locator('[data-early]').count();
+        await order().focus(); // scrolls to it
+        const top = await page.evaluate(() => window.scrollY);
+        release();
+        await untilHydrated(page);
+        await page.waitForLoadState('networkidle');
+        expect(await page.locator('[data-early]').count()).toBe(parts);
+        expect(await page.evaluate(() => window.scrollY)).toBe(top);
+        expect(await order().evaluate((element) => element === document.activeElement)).toBe(true);
+        expect(await page.locator('head title').count()).toBe(1);
+        expect(await auditPage(page)).toEqual([]);
+        // A hydration error would be an uncaught one (React's default onRecoverableError).
+        expect(watched.complaints).toEqual([]);
+      },
+    );
   });
 
   it('keeps the product when the list does not come', async () => {
@@ -127,7 +133,7 @@ describe.each([
       await page.goto(`/marketplace/${product.id}`);
       const again = page.getByRole('button', { name: 'Try again' });
       await again.waitFor();
-      expect(await auditPage(page)).toEqual([]);
+      expect(await auditBothWidths(page)).toEqual([]);
       await page.unroute('**/api/products');
       await again.click();
       await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
@@ -137,6 +143,6 @@ describe.each([
   it('says that a product is not on sale', async () => {
     await page.goto('/marketplace/987654321');
     await page.getByText('This product is not on sale').waitFor();
-    expect(await auditPage(page)).toEqual([]);
+    expect(await auditBothWidths(page)).toEqual([]);
   });
 });
