@@ -4,6 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 tsc -b infra/quality/tsconfig.build.json
+node infra/deploy/bundler/bundle.mjs
 # The values that the pages are built with; a bad one ends the build here with its message.
 export PUBLIC_URL=${PUBLIC_URL:-http://localhost:${PORT:-8080}}
 values=$(node frontend/frontend.config.ts)

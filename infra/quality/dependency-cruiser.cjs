@@ -128,7 +128,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(\\.gen\\.|/dist/)' },
+    exclude: { path: '(\\.gen\\.|/dist/|/bundle/)' },
     // TypeScript 7 has no compiler API for it to use; SWC reads the same sources.
     parser: 'swc',
     tsPreCompilationDeps: true,

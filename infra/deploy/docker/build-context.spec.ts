@@ -62,7 +62,7 @@ describe('what goes into the images and into the repository', () => {
     const copied = [...dockerfile.matchAll(/^COPY --from=build\S* (\S+)/gm)].map(
       ([, source = '']) => source,
     );
-    expect(copied).toContain('/app/services/worker/dist');
+    expect(copied).toContain('/app/services/worker/bundle');
     // The code of what they run on, and the packages of npm.
     const others = copied.filter((source) => !/^\/app\/(services|gateway|frontend)\//.test(source));
     expect(others).toEqual(['/app/infra/setup/dist']);

@@ -12,7 +12,7 @@ import type { ProcessSpec } from './process-keeper.ts';
 /** A process of ours as `make start` runs it. */
 export interface Part {
   name: 'auth' | 'catalog' | 'contact' | 'orders' | 'worker' | 'gateway';
-  /** Compiled entry, from the root of the project. */
+  /** Bundled entry, from the root of the project (infra/deploy/bundler). */
   main: string;
   /** Preferred inner port of its health server. */
   healthPort: number;
@@ -21,7 +21,7 @@ export interface Part {
 }
 
 function part(name: Part['name'], folder: string, healthPort: number, config: ConfigSchema): Part {
-  return { name, main: `${folder}/dist/main.js`, healthPort, config };
+  return { name, main: `${folder}/bundle/main.js`, healthPort, config };
 }
 
 /** In order of start; the gateway is last, because it needs the others. */
@@ -147,12 +147,12 @@ export function specOf(
 ): ProcessSpec {
   const program =
     part.name === 'worker' && at.mailbox
-      ? [`${root}/infra/local/dist/worker.main.js`, at.mailbox.bankFolder]
+      ? [`${root}/infra/local/bundle/worker.main.js`, at.mailbox.bankFolder]
       : [`${root}/${part.main}`];
   return {
     name: part.name,
     command: process.execPath,
-    args: ['--enable-source-maps', ...program],
+    args: program,
     // Node keeps what it compiled: a quarter less work for the next start (https://nodejs.org/api/module.html#module-compile-cache).
     env: {
       NODE_COMPILE_CACHE: `${root}/node_modules/.cache/node-compile`,
@@ -165,7 +165,7 @@ export function specOf(
 /** The same from its sources, which Node starts again when a file that it has loaded changes. */
 export function watchedSpecOf(spec: ProcessSpec): ProcessSpec {
   const sources = spec.args.map((arg) =>
-    arg.replace(/\/dist\/((?:worker\.)?main)\.js$/, '/src/$1.ts'),
+    arg.replace(/\/bundle\/((?:worker\.)?main)\.js$/, '/src/$1.ts'),
   );
   const watch = ['--watch', '--watch-preserve-output', '--import', '@oxc-node/core/register'];
   return { ...spec, args: [...watch, ...sources] };

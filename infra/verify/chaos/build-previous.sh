@@ -19,6 +19,8 @@ if [ ! -e "$folder/.built" ]; then
     bash "$folder/infra/quality/install-packages.sh" >&2
   fi
   (cd "$folder" && PATH=$folder/node_modules/.bin:$PATH tsc -b infra/quality/tsconfig.build.json >&2)
+  bundler=infra/deploy/bundler/bundle.mjs # no release had it before 24 November 2026
+  [ ! -e "$folder/$bundler" ] || node "$folder/$bundler" >&2
   touch "$folder/.built"
 fi
 echo "$folder"

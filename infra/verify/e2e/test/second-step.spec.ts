@@ -11,7 +11,7 @@ describe('a shop whose owners need a second factor', () => {
 
   beforeAll(async () => {
     system = await startSystem({ env: { STAFF_SECOND_FACTOR: 'required' } });
-    const cli = join(system.root, 'services/auth/dist/cli.js');
+    const cli = join(system.root, 'services/auth/bundle/cli.js');
     const words = ['admin', 'create', secondOwner.username, 'ngozi@example.com'];
     execFileSync(process.execPath, [cli, ...words, '--owner', '--password-stdin'], {
       input: secondOwner.password,

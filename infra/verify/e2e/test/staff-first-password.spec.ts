@@ -9,7 +9,7 @@ import { auditBothWidths, auditPage, fitsTheScreen } from '../src/audit.ts';
 /** The operator adds a clerk; the generated password that the command line shows once. */
 function addClerk(username: string): string {
   const { root, secrets } = runningSystem();
-  const cli = join(root, 'services/auth/dist/cli.js');
+  const cli = join(root, 'services/auth/bundle/cli.js');
   const printed = execFileSync(
     process.execPath,
     [cli, 'admin', 'create', username, `${username}@company.example`],

@@ -41,7 +41,7 @@ export async function startLoneGateway(answers: ConstantAnswers): Promise<LoneGa
   await Promise.all(
     replicas.map((replica) => new Promise<void>((up) => replica.listen(() => up()))),
   );
-  const gateway = spawn(process.execPath, ['gateway/dist/main.js'], {
+  const gateway = spawn(process.execPath, ['gateway/bundle/main.js'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -74,12 +74,12 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
   );
   // As compose and `make start` run them.
   const heap = { NODE_OPTIONS: SMALL_HEAP };
-  const catalog = startProcess('services/catalog/dist/main.js', {
+  const catalog = startProcess('services/catalog/bundle/main.js', {
     ...{ ...common, ...heap },
     DATABASE_URL: databaseUrl,
     SEED_DEMO_CATALOGUE: 'false',
   });
-  const worker = startProcess('services/worker/dist/main.js', {
+  const worker = startProcess('services/worker/bundle/main.js', {
     ...{ ...common, ...heap },
     LOG_LEVEL: 'debug', // says how long it waited
     SMTP_URL: 'smtp://127.0.0.1:9', // nothing is mailed here
@@ -87,7 +87,7 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
     SHOPIFY_API_URL: simulatorUrl,
     SHOPIFY_ACCESS_TOKEN: 'shpat_simulator',
   });
-  const gateway = startProcess('gateway/dist/main.js', {
+  const gateway = startProcess('gateway/bundle/main.js', {
     ...common,
     PORT: String(gatewayPort),
     S3_ENDPOINT: s3.endpoint,

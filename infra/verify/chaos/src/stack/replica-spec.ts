@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LocalAddresses, type Part, specOf } from '@spade/local/parts';
 import type { ProcessSpec } from '@spade/local/process-keeper';
@@ -77,7 +77,9 @@ export function replicaSpec(plan: ReplicaPlan): ProcessSpec {
   reroute(env, 'REDIS_STORE_URL', lines.get('redis-store'));
   reroute(env, 'DATABASE_URL', lines.get('postgres'));
   const clock = join(import.meta.dirname, 'clock-shift.js');
-  return { ...spec, name: replica, env, args: ['--import', clock, ...spec.args] };
+  // Releases before the bundles ran what the compiler wrote.
+  const args = spec.args.map((arg) => (existsSync(arg) ? arg : arg.replace('/bundle/', '/dist/')));
+  return { ...spec, name: replica, env, args: ['--import', clock, ...args] };
 }
 
 /** Puts the line's port into the URL that the file of `name` holds, and the URL in its place. */

@@ -1,0 +1,103 @@
+/**
+ * Puts each process of ours and the libraries that it uses into a few files, from what tsc has compiled
+ * (infra/docs/adr/0035-bundled-services.md): `node infra/deploy/bundler/bundle.mjs [FOLDER…]`, all folders below when
+ * none is named. `<folder>/bundle/<entry>.js` is what the images, `make start` and the system's tests run.
+ * A bundle is left alone while nothing has changed that it is made of.
+ */
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { isLibrary, keepPlaces, oneByteText, shortLibraries } from './plugins.mjs';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** The programs of each folder: files of its `dist`. */
+const programs = {
+  'services/auth': ['main', 'cli'],
+  'services/catalog': ['main'],
+  'services/contact': ['main'],
+  'services/orders': ['main'],
+  'services/worker': ['main', 'receipt-reader.main'],
+  gateway: ['main', 'bucket.cli', 'people.cli'],
+  'infra/local': ['worker.main'],
+};
+
+/** The worker beside a simulated bank, for `make start`; all others use what is shared alone. */
+const alsoFrom = { 'infra/local': ['services/worker', 'infra/verify/bank-simulator'] };
+
+/** Stay packages: they open files beside themselves by path, or are add-ons of Node. */
+const packages = ['sharp', 'tesseract.js', 'pdfkit', '@node-rs/argon2', 'msgpackr-extract'];
+
+/** Libraries import what is optional and not installed here, and catch that it fails. Anything else ends the build. */
+function endOnFault(_, { code, id, message }) {
+  const isOptional = code === 'UNRESOLVED_IMPORT' && id !== undefined && isLibrary(id);
+  if (!isOptional && code !== 'EVAL' && code !== 'CIRCULAR_DEPENDENCY') throw new Error(message);
+}
+
+/** Changes whenever a file changes that bundles are made of. */
+function inputsOf(folder) {
+  const hash = createHash('sha256');
+  const parts = ['services/shared/*', folder, ...(alsoFrom[folder] ?? [])];
+  const compiled = parts.flatMap((part) => globSync(`${part}/dist/**/*.js`, { cwd: root }));
+  const own = globSync('infra/deploy/bundler/*.mjs', { cwd: root });
+  for (const file of [...compiled.sort(), ...own.sort(), 'package-lock.json'])
+    hash.update(`${file}\n`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+async function bundle(folder) {
+  const stamp = join(root, folder, 'bundle/.made-of');
+  const inputs = inputsOf(folder);
+  if (read(stamp) === inputs) return;
+  const dir = join(root, folder, 'bundle');
+  rmSync(dir, { recursive: true, force: true });
+  const bundled = await rolldown({
+    cwd: root,
+    input: Object.fromEntries(
+      programs[folder].map((name) => [name, join(root, folder, 'dist', `${name}.js`)]),
+    ),
+    platform: 'node',
+    preserveEntrySignatures: false,
+    external: packages,
+    // React has a second edition for developers.
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    plugins: [keepPlaces(root, dir), shortLibraries(), oneByteText()],
+    onLog: endOnFault,
+  });
+  await bundled.write({
+    dir,
+    format: 'esm',
+    // Nest, MikroORM and class-validator go by the names of classes; a stack should say them, too.
+    keepNames: true,
+    strictExecutionOrder: true,
+    comments: { legal: true, annotation: false, jsdoc: false },
+    // Libraries in CommonJS have these two.
+    banner: 'const __dirname = import.meta.dirname, __filename = import.meta.filename;',
+    codeSplitting: {
+      groups: [
+        // Apart from ours, by the entries that need them: what is imported lazily stays lazy.
+        {
+          name: 'libraries',
+          test: isLibrary,
+          entriesAware: true,
+          includeDependenciesRecursively: false,
+        },
+      ],
+    },
+    chunkFileNames: '[name]-[hash].js',
+  });
+  await bundled.close();
+  writeFileSync(stamp, inputs);
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+const named = process.argv.slice(2);
+for (const folder of named.length > 0 ? named : Object.keys(programs)) await bundle(folder);

@@ -1,0 +1,69 @@
+/** What a bundle needs beyond what the bundler does. */
+import { join, relative } from 'node:path';
+import { minifySync } from 'rolldown/utils';
+
+/** Whether a module is not ours. */
+export const isLibrary = (id) => id.includes('/node_modules/');
+
+/**
+ * A compiled file of ours finds others by its own address (`new URL('../../openapi.json', import.meta.url)`). In the
+ * bundle it keeps the address that it would have if `bundle` were `dist`: one folder deep below its part, like it.
+ */
+export function keepPlaces(root, dir) {
+  const ours = /^((?:services|gateway|infra)(?:\/[^/]+)*?)\/dist\/(.+)$/;
+  return {
+    name: 'keep-places',
+    transform(code, id) {
+      const [, part, file] = ours.exec(relative(root, id)) ?? [];
+      if (part === undefined || isLibrary(id)) return null;
+      if (!code.includes('import.meta.url')) return null;
+      const place = relative(dir, join(root, part, 'bundle', file));
+      const address = `new URL(${JSON.stringify(place.startsWith('.') ? place : `./${place}`)}, import.meta.url).href`;
+      return { code: code.replaceAll('import.meta.url', address), map: null };
+    },
+  };
+}
+
+/**
+ * V8 keeps a file's text for as long as the process runs, and Node gives it two bytes for every character if one of
+ * them is not ASCII. So these are written as escapes, which mean the same wherever they can stand.
+ */
+export function oneByteText() {
+  return {
+    name: 'one-byte-text',
+    generateBundle(_, output) {
+      for (const chunk of Object.values(output)) {
+        if (chunk.type !== 'chunk') continue;
+        chunk.code = chunk.code.replace(/(\\*)([^\0-\x7f])/g, (_all, slashes, character) => {
+          const code = character.charCodeAt(0).toString(16).padStart(4, '0');
+          // After an odd number of them the last one escapes the character itself.
+          return `${slashes.length % 2 === 0 ? slashes : slashes.slice(1)}\\u${code}`;
+        });
+      }
+    },
+  };
+}
+
+/**
+ * Libraries without spaces, comments and the names of their variables: a third less text. Functions and classes keep
+ * theirs. Files with a module of ours stay as they are, so that the lines of a stack can be looked up.
+ */
+export function shortLibraries() {
+  const names = { function: true, class: true };
+  return {
+    name: 'short-libraries',
+    generateBundle(_, output) {
+      for (const chunk of Object.values(output)) {
+        if (chunk.type !== 'chunk' || !chunk.moduleIds.every(isLibrary)) continue;
+        const { code, errors } = minifySync(chunk.fileName, chunk.code, {
+          module: true,
+          compress: { target: 'esnext', keepNames: names },
+          mangle: { toplevel: true, keepNames: names },
+          codegen: { removeWhitespace: true },
+        });
+        if (errors.length > 0) throw new Error(`${chunk.fileName}: ${errors[0].message}`);
+        chunk.code = code;
+      }
+    },
+  };
+}
