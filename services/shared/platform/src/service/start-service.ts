@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { MikroORM } from '@mikro-orm/core';
 import {
   type DynamicModule,
   type INestApplicationContext,
@@ -10,7 +9,7 @@ import { NestFactory } from '@nestjs/core';
 import type { ReportingPart } from '@spade/contracts/state/process-state';
 import { ConfigModule } from '../config/config.module.ts';
 import type { ConfigOf, ConfigSchema, ConfigShape } from '../config/define-config.ts';
-import { loadConfig, readVariable } from '../config/load-config.ts';
+import { loadConfig } from '../config/load-config.ts';
 import {
   type healthSettings,
   type logSettings,
@@ -18,23 +17,18 @@ import {
   redisStoreUrl,
   type traceSettings,
 } from '../config/settings.ts';
-import { DatabaseModule, type Entity, type MigrationClass } from '../database/database.module.ts';
-import { isDatabaseReachable } from '../database/is-database-reachable.ts';
-import { migrate } from '../database/migrate.ts';
-import { ormScope } from '../database/orm-scope.ts';
-import { unavailableScope } from '../database/unavailable-scope.ts';
 import { startHealthServer } from '../health/health-server.ts';
 import { exposeProcess } from '../health/process-metrics.ts';
 import { type ReadinessCheck, ReadinessWatch } from '../health/readiness-watch.ts';
 import { createLogger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
-import { OutboxModule } from '../outbox/outbox-relay.ts';
 import { areQueuesWorkedOn } from '../queue/process-jobs.ts';
 import { StateReport } from '../state/state-report.ts';
 import { RedisStreamsClient } from '../transport/redis-streams-client.ts';
 import { RedisStreamsServer } from '../transport/redis-streams-server.ts';
 import { traceScope } from '../transport/trace-scope.ts';
 import { TransportModule } from '../transport/transport.module.ts';
+import type { ServiceTables } from './service-database.ts';
 import { traceProcess } from './trace-process.ts';
 import { exposeTransport } from './transport-metrics.ts';
 
@@ -52,7 +46,7 @@ export interface ServiceOptions<Schema extends ConfigSchema<ServiceShape>> {
   /** The service's own module; transport, database and outbox are there already. */
   module: (config: ConfigOf<Schema>) => DynamicModule | Type<unknown>;
   /** Its own database; left out by a process that keeps nothing. Needs DATABASE_URL in `config`. */
-  database?: { migrations: readonly MigrationClass[]; entities: readonly Entity[] };
+  database?: ServiceTables;
   /** The database has an outbox: its relay runs here. */
   outbox?: boolean;
   /** False for a process that only works on queues. */
@@ -102,13 +96,11 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
     options.module(config),
     TransportModule.forRoot({ redisUrl: REDIS_URL, name }),
   ];
-  if (database) {
+  const data = database && (await import('./service-database.ts'));
+  if (data && database) {
     const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = rest;
-    await migrate({ url, migrations: database.migrations });
-    const currentUrl = () => readVariable('DATABASE_URL') ?? url;
-    const { entities } = database;
-    imports.push(DatabaseModule.forRoot({ url, currentUrl, poolSize, entities }));
-    if (options.outbox) imports.push(OutboxModule.forRoot({ redisUrl: redisStoreUrl(config) }));
+    const outboxRedisUrl = options.outbox ? redisStoreUrl(config) : undefined;
+    imports.push(...(await data.databaseModules(database, { url, poolSize, outboxRedisUrl })));
   }
   class ServiceModule {}
   const root: DynamicModule = { module: ServiceModule, imports };
@@ -126,10 +118,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
     app = microservice;
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
       server.addScope(traceScope(server.streamKey));
-    if (database) {
-      server.addScope(unavailableScope);
-      server.addScope(ormScope(app.get<MikroORM>(MikroORM)));
-    }
+    if (data) data.scopeMessages(server, app);
     // A PING would stay green while the reading loop is dead: only a read counts.
     checks.push({ name: 'messages', check: () => server.isReading() });
     exposeTransport(server);
@@ -142,10 +131,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
     check: () => client.commands.isReady && client.subscriber.isSubscribed,
   });
   checks.push({ name: 'jobs', check: areQueuesWorkedOn });
-  if (database) {
-    const orm = app.get<MikroORM>(MikroORM);
-    checks.push({ name: 'database', check: () => isDatabaseReachable(orm) });
-  }
+  if (data) checks.push(data.databaseCheck(app));
   const readiness = new ReadinessWatch(checks);
   const health = await startHealthServer(HEALTH_PORT, readiness, LISTEN_ADDRESS);
   const report = new StateReport(name, client.commands, readiness);

@@ -1,0 +1,54 @@
+import { MikroORM } from '@mikro-orm/core';
+import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
+import { readVariable } from '../config/load-config.ts';
+import { DatabaseModule, type Entity, type MigrationClass } from '../database/database.module.ts';
+import { isDatabaseReachable } from '../database/is-database-reachable.ts';
+import { migrate } from '../database/migrate.ts';
+import { ormScope } from '../database/orm-scope.ts';
+import { unavailableScope } from '../database/unavailable-scope.ts';
+import type { ReadinessCheck } from '../health/readiness-watch.ts';
+import { OutboxModule } from '../outbox/outbox-relay.ts';
+import type { RedisStreamsServer } from '../transport/redis-streams-server.ts';
+
+/** What a service has in its own database. */
+export interface ServiceTables {
+  migrations: readonly MigrationClass[];
+  entities: readonly Entity[];
+}
+
+/** How a service reaches its database. */
+export interface DatabaseAddress {
+  /** `postgres://role:password@host:5432/name`; a secret. */
+  url: string;
+  poolSize: number;
+  /** The Redis to which the outbox is relayed; undefined: there is no outbox. */
+  outboxRedisUrl: string | undefined;
+}
+
+/**
+ * The modules of a service with a database, which is migrated first. Imported lazily: the ORM takes some 10 MB, which
+ * the worker can do without.
+ */
+export async function databaseModules(
+  { migrations, entities }: ServiceTables,
+  { url, poolSize, outboxRedisUrl }: DatabaseAddress,
+): Promise<DynamicModule[]> {
+  await migrate({ url, migrations });
+  const currentUrl = () => readVariable('DATABASE_URL') ?? url;
+  const database = DatabaseModule.forRoot({ url, currentUrl, poolSize, entities });
+  return outboxRedisUrl === undefined
+    ? [database]
+    : [database, OutboxModule.forRoot({ redisUrl: outboxRedisUrl })];
+}
+
+/** Gives each message its own unit of work, and refuses it with a typed error while the database is down. */
+export function scopeMessages(server: RedisStreamsServer, app: INestApplicationContext): void {
+  server.addScope(unavailableScope);
+  server.addScope(ormScope(app.get<MikroORM>(MikroORM)));
+}
+
+/** Ready while the database answers. */
+export function databaseCheck(app: INestApplicationContext): ReadinessCheck {
+  const orm = app.get<MikroORM>(MikroORM);
+  return { name: 'database', check: () => isDatabaseReachable(orm) };
+}
