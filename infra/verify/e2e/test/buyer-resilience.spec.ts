@@ -1,7 +1,7 @@
 import { isLatePreload, launchBrowser, ownComplaints } from '@spade/testkit/browser';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { runningSystem } from '@spade/testkit/running-system';
-import { productInStock, type ShopProduct } from '@spade/testkit/shop';
+import { placeOrder, productInStock, type ShopProduct } from '@spade/testkit/shop';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../src/buyer.ts';
 
@@ -179,6 +179,13 @@ describe('on a phone,', () => {
   });
 
   describe('a chosen proof', () => {
+    /** The page of an order, which has the same place for proofs as the dialog after ordering, and no form before it. */
+    async function openUnpaid(): Promise<void> {
+      const { orderId } = await placeOrder(product);
+      await page.goto(`/orders/${orderId}`);
+      await page.getByLabel('Choose an image').waitFor({ state: 'attached' });
+    }
+
     it('is there again after the tab was killed, and can be sent', async () => {
       await orderToPayment(page, product);
       await chooseProof(page, await receiptPicture());
@@ -222,7 +229,7 @@ describe('on a phone,', () => {
     });
 
     it('counts as sent when only the answer to it was lost', async () => {
-      await orderToPayment(page, product);
+      await openUnpaid();
       await chooseProof(page, await receiptPicture());
       await page.route(
         '**/payment-proof',
@@ -237,7 +244,7 @@ describe('on a phone,', () => {
     });
 
     it('can be cancelled while it is sent, and sent again', async () => {
-      await orderToPayment(page, product);
+      await openUnpaid();
       await chooseProof(page, await receiptPicture());
       const held = Promise.withResolvers<void>();
       await page.route('**/payment-proof', () => held.promise, { times: 1 });
@@ -264,7 +271,7 @@ describe('on a phone,', () => {
     });
 
     it('is made smaller before it is sent when it is a large photo', async () => {
-      await orderToPayment(page, product);
+      await openUnpaid();
       const photo = await receiptPicture({ noisePx: 3000, format: 'jpeg' });
       expect(photo.length).toBeGreaterThan(3 * 1024 * 1024);
       await page
@@ -276,7 +283,7 @@ describe('on a phone,', () => {
     });
 
     it('shows why the server refuses a damaged picture', async () => {
-      await orderToPayment(page, product);
+      await openUnpaid();
       await chooseProof(page, (await receiptPicture()).subarray(0, 2000));
       await page.getByRole('button', { name: 'Upload proof' }).click();
       await page.getByText(/damaged|JPEG, PNG or WebP/).waitFor();

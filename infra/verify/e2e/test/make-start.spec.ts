@@ -41,6 +41,10 @@ function processesOf(dataDir: string): string[] {
     });
 }
 
+/** Waits until none is left. Each look reads all of `/proc`. */
+const noneLeft = (dataDir: string) =>
+  waitFor('the end of all processes', () => processesOf(dataDir).length === 0, 30_000, 200);
+
 describe('make start', () => {
   let dataDir: string;
   let child: ChildProcess;
@@ -71,7 +75,7 @@ describe('make start', () => {
   });
   afterEach(async () => {
     child.kill('SIGKILL');
-    await waitFor('the end of all processes', () => processesOf(dataDir).length === 0, 20_000);
+    await noneLeft(dataDir);
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -94,7 +98,7 @@ describe('make start', () => {
     await waitFor('the first', () => said.includes('Stopping'));
     child.kill('SIGINT');
     await once(child, 'close');
-    await waitFor('the end of all processes', () => processesOf(dataDir).length === 0);
+    await noneLeft(dataDir);
   });
 
   it('has a mailbox, and what make alerts sends to it becomes credits of the open order; killed, it leaves no process behind', async () => {
@@ -110,7 +114,7 @@ describe('make start', () => {
     expect(stdout).toContain('Zenith Bank has sent 4 alerts. They pay the one open order');
     const staff = await staffApi(api, { username: 'admin', password });
     const alerts = async () => (await staff.get<{ data: Alert[] }>('/api/admin/alerts')).data;
-    await waitFor('4 alerts', async () => (await alerts()).length === 4, START_TIMEOUT_MS);
+    await waitFor('4 alerts', async () => (await alerts()).length === 4, START_TIMEOUT_MS, 200);
     const read = await alerts();
     expect(read.map(({ bank, state }) => `${bank}: ${state}`)).toEqual(
       Array.from({ length: 4 }, () => 'Zenith Bank: taken'),
@@ -118,7 +122,7 @@ describe('make start', () => {
     expect(read.map(({ credit }) => credit?.amount)).toContain(totalAmount);
 
     child.kill('SIGKILL');
-    await waitFor('the end of all processes', () => processesOf(dataDir).length === 0, 20_000);
+    await noneLeft(dataDir);
   });
 
   it('prints the message of a bad variable once and ends with 1', async () => {

@@ -88,7 +88,7 @@ describe('an order by keyboard', () => {
       const place = dialogOf(page).getByRole(role);
       expect(await isFocused(place)).toBe(true);
       // For its first half second, the tick box lets pointers through, and this question too.
-      await waitFor(`the ${role} in view`, () => isInView(place), 5_000);
+      await waitFor(`the ${role} in view`, () => isInView(place));
     }
     await close();
   });

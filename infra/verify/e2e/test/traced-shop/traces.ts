@@ -80,7 +80,7 @@ export const describeTraces = (shop: () => TestSystem, sinkOf: () => TraceSink) 
       const staff = api.as(await waitFor('a session', session, 30_000));
       const confirm = `/api/orders/${placed.orderId}/confirm`;
       await call(staff, 'confirm', ['POST', confirm, {}]);
-      await waitFor('the mail of the confirmation', mailConfirmed, 30_000);
+      await waitFor('the mail of the confirmation', mailConfirmed, 30_000, 200);
       orderLog = await waitFor('the line of the order', async () => {
         const lines = (await readFile(join(system.logs, 'gateway.log'), 'utf8')).split('\n');
         return lines.find((line) => line.includes(requests.place ?? '-'));
