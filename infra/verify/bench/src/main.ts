@@ -12,6 +12,7 @@ import { runOwnerFigures } from './money/owner-figures.ts';
 import { runStatementBench } from './money/statement-bench.ts';
 import { watchOtherLoad } from './other-load.ts';
 import { requireOwnNode } from './own-node.ts';
+import { runOrderPeers } from './peers/order-peers.ts';
 import { runReceiptBench } from './receipts/receipt-bench.ts';
 import { runLargeStoreBench } from './sync/large-store.ts';
 import { runRateLimitBench } from './sync/rate-limits.ts';
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<readonly object[]>> = {
   products: runProductsBench,
   'proof-upload': runProofUploadBench,
   orders: () => runOrdersBench(process.env.GATEWAY_URL),
+  'order-peers': () => runOrderPeers(),
   'read-flood': runReadFloodBench,
   'login-timing': runLoginTimingBench,
   cost: () => runCostBench(),

@@ -1,12 +1,20 @@
 /** The part of autocannon 9 that we use; the package ships no types. */
 declare module 'autocannon' {
+  /** What a connection keeps from one of its requests to the next. */
+  type Context = Record<string, unknown>;
   interface Request {
     method?: string;
     path?: string;
     headers?: Record<string, string>;
     body?: string;
     /** Changes each request before it is sent. */
-    setupRequest?: (request: Request) => Request;
+    setupRequest?: (request: Request, context: Context) => Request;
+    onResponse?: (
+      status: number,
+      body: string,
+      context: Context,
+      headers: Record<string, string>,
+    ) => void;
   }
   interface Options {
     url: string;

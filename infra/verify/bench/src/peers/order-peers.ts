@@ -1,0 +1,92 @@
+import { ApiClient } from '@spade/testkit/api-client';
+import { databaseUrl } from '@spade/testkit/running-system';
+import { shopProducts } from '@spade/testkit/shop';
+import pg from 'pg';
+import { MeasuredSystem, programs } from '../capacity/measured-system.ts';
+import { exactProcessorMsOf } from '../capacity/processor-time.ts';
+import { measureOrders } from '../http/orders.ts';
+import { BENCH_TITLE } from '../http/stock-bench-products.ts';
+import { startVendure } from './start-vendure.ts';
+import { measureVendureOrders } from './vendure-orders.ts';
+
+const ROUNDS = 3;
+const SECONDS_PER_ROUND = 15;
+const BUYERS = 100;
+
+/** A shop's figures; the middle one of its rounds each. */
+interface PeerRow {
+  shop: string;
+  buyers: number;
+  products: number;
+  ordersPerSecond: number;
+  /** Of all its processes and of PostgreSQL, until the work that an order leaves behind is done. */
+  processorMsPerOrder: number;
+  refused: number;
+}
+
+interface Round {
+  placed: number;
+  ordersPerSecond: number;
+  refused: number;
+}
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function createDatabase(adminUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return adminUrl.replace(/\/postgres$/, `/${name}`);
+}
+
+/**
+ * Orders of ours and of Vendure, in turns, over the same PostgreSQL: 100 buyers and 20 products each, until the order
+ * waits for a transfer. Ours sends its mails and answers through all its services; Vendure runs without mail.
+ */
+export async function runOrderPeers(port = 19_900): Promise<PeerRow[]> {
+  const measured = await MeasuredSystem.start(port, false);
+  const { system } = measured;
+  const { keeper } = system.stack;
+  try {
+    const vendure = await startVendure(
+      await createDatabase(databaseUrl(system, 'postgres'), 'vendure_peer'),
+    );
+    try {
+      const api = new ApiClient(system.gatewayUrl);
+      const all = await shopProducts(api);
+      const products = all.filter(({ title }) => title.startsWith(BENCH_TITLE));
+      const pids = [...programs.map((name) => keeper.pidOf(name) ?? 0), vendure.pid];
+      const used = () => pids.reduce((sum, pid) => sum + exactProcessorMsOf(pid), 0);
+      const shops: Record<string, (seconds: number) => Promise<Round>> = {
+        ours: (seconds) => measureOrders(api, BUYERS, products, { seconds }),
+        'Vendure 3.7.3': (seconds) => measureVendureOrders(vendure, BUYERS, seconds),
+      };
+      const rounds: (Round & { shop: string; ms: number })[] = [];
+      for (const place of Object.values(shops)) await place(SECONDS_PER_ROUND); // compiles and connects
+      for (let index = 0; index < ROUNDS; index += 1) {
+        for (const [shop, place] of Object.entries(shops)) {
+          await measured.settled();
+          const before = used();
+          const round = await place(SECONDS_PER_ROUND);
+          await measured.settled();
+          rounds.push({ ...round, shop, ms: used() - before });
+        }
+      }
+      return Object.keys(shops).map((shop) => {
+        const its = rounds.filter((round) => round.shop === shop);
+        return {
+          ...{ shop, buyers: BUYERS, products: products.length },
+          ordersPerSecond: middle(its.map(({ ordersPerSecond }) => ordersPerSecond)),
+          processorMsPerOrder: Number(middle(its.map(({ ms, placed }) => ms / placed)).toFixed(2)),
+          refused: its.reduce((sum, { refused }) => sum + refused, 0),
+        };
+      });
+    } finally {
+      await vendure.close();
+    }
+  } finally {
+    await measured.stop();
+  }
+}
