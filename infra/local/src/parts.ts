@@ -41,6 +41,13 @@ export const parts: readonly Part[] = [
  */
 export const SMALL_HEAP = '--max-old-space-size=192 --max-semi-space-size=4';
 
+/**
+ * glibc's allocator in every service, as in infra/deploy/docker/Dockerfile. It keeps an arena for each thread, and what was
+ * freed there: the gateway 450 MB after eight photos of 12 megapixels, 140 MB with these; all six 438 MB after 18 seconds of
+ * orders, with these 402, at the same rate (three pairs).
+ */
+export const thriftyMalloc = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 /** What the parts need to find each other on this machine. */
 export interface LocalAddresses {
   secrets: string;
@@ -66,6 +73,7 @@ export function environmentOf(
     ...operatorVariables(at.env),
     NODE_ENV: 'production',
     NODE_OPTIONS: SMALL_HEAP,
+    ...thriftyMalloc,
     LISTEN_ADDRESS: '127.0.0.1',
     HEALTH_PORT: String(healthPort),
     REDIS_URL_FILE: secret('redis_url'),
@@ -107,9 +115,6 @@ export function environmentOf(
         : {}),
     },
     gateway: {
-      // As in docker-compose.yml, which says why.
-      MALLOC_ARENA_MAX: '1',
-      MALLOC_TRIM_THRESHOLD_: '131072',
       PORT: String(at.gatewayPort),
       PUBLIC_URL: at.publicUrl,
       JWT_SECRET_FILE: secret('jwt_secret'),

@@ -171,7 +171,7 @@ function variableFaults(objects: readonly KubeObject[], { variablesOf }: Facts):
             .filter(([name, type]) => !type.safeParse(undefined).success && !names.includes(name))
             .map(([name]) => `${where} lacks ${name}, which the process needs`),
           ...names
-            .filter((name) => !known.has(name) && !name.startsWith('MALLOC_'))
+            .filter((name) => !known.has(name))
             .map((name) => `${where} gets ${name}, which the process does not read`),
         ];
       });

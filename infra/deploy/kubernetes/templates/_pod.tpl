@@ -50,11 +50,6 @@ imagePullSecrets:
 {{- if and (eq $part "auth") (eq $root.Values.secrets.mode "generate") }}
 - { name: ADMIN_PASSWORD_ORIGIN, value: generated }
 {{- end }}
-{{- if eq $part "gateway" }}
-# As in docker-compose.yml, which says why.
-- { name: MALLOC_ARENA_MAX, value: "1" }
-- { name: MALLOC_TRIM_THRESHOLD_, value: "131072" }
-{{- end }}
 {{- range $known.secret }}
 {{- if has . $root.Values.secretVariables.names }}
 - { name: {{ . }}_FILE, value: /secrets/{{ $part }}/{{ . }} }

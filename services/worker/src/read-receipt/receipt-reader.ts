@@ -49,7 +49,7 @@ export function readReceipt(picture: Uint8Array, limits: ReaderLimits): Promise<
       execArgv: permissions,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Nothing of ours: no address, no secret. glibc would keep what decoding took (docker-compose.yml, gateway).
+      // Nothing of ours: no address, no secret. glibc would keep what decoding took.
       env: { MALLOC_ARENA_MAX: '1' },
     });
     let result: ReadResult = { values: unreadReceipt, ended: 'the process ended' };

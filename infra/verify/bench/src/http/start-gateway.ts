@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { MessageName, ServiceName } from '@spade/contracts/messages/message';
-import { SMALL_HEAP } from '@spade/local/parts';
+import { SMALL_HEAP, thriftyMalloc } from '@spade/local/parts';
 import { freePort } from '@spade/platform/testing/free-port';
 import { startRedis } from '@spade/platform/testing/redis';
 import { startS3, type TestS3 } from '@spade/platform/testing/s3';
@@ -46,10 +46,9 @@ export async function startLoneGateway(answers: ConstantAnswers): Promise<LoneGa
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       NODE_ENV: 'production',
-      // As compose and `make start` run it; see docker-compose.yml.
+      // As the images and `make start` run it.
       NODE_OPTIONS: SMALL_HEAP,
-      MALLOC_ARENA_MAX: '1',
-      MALLOC_TRIM_THRESHOLD_: '131072',
+      ...thriftyMalloc,
       PORT: String(port),
       HEALTH_PORT: '0',
       REDIS_URL: redis.url,

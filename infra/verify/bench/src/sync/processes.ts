@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { thriftyMalloc } from '@spade/local/parts';
 
 const root = new URL('../../../../..', import.meta.url).pathname;
 
@@ -29,9 +30,8 @@ export function startProcess(
     env: {
       NODE_ENV: 'production',
       HEALTH_PORT: '0',
-      // As compose and `make start` run it; see docker-compose.yml.
-      MALLOC_ARENA_MAX: '1',
-      MALLOC_TRIM_THRESHOLD_: '131072',
+      // As the images and `make start` run it.
+      ...thriftyMalloc,
       ...env,
     },
   });
