@@ -68,6 +68,12 @@ describe('what goes into the images and into the repository', () => {
     expect(others).toEqual(['/app/infra/setup/dist']);
   });
 
+  it('has the files that the gateway opens beside its code: fonts of receipts, and the document of its API', () => {
+    const stage = /\nFROM server AS gateway\n(?:.+\n)*/.exec(dockerfile)?.[0];
+    expect(stage).toContain('COPY --from=build /app/gateway/fonts gateway/fonts\n');
+    expect(stage).toContain('COPY --from=build /app/gateway/openapi.json gateway/\n');
+  });
+
   it('contains no secret as an argument or a variable: those stay in the history of an image', () => {
     const given = [...dockerfile.matchAll(/^(?:ARG|ENV)\s+(.*)$/gm)].map(
       ([, names]) => names ?? '',
