@@ -29,6 +29,7 @@ import { RedisStreamsServer } from '../transport/redis-streams-server.ts';
 import { traceScope } from '../transport/trace-scope.ts';
 import { TransportModule } from '../transport/transport.module.ts';
 import type { ServiceTables } from './service-database.ts';
+import { startOrExit } from './start-or-exit.ts';
 import { traceProcess } from './trace-process.ts';
 import { exposeTransport } from './transport-metrics.ts';
 
@@ -64,12 +65,7 @@ const DRAIN_LIMIT_MS = 13_000;
 export async function startService<const Schema extends ConfigSchema<ServiceShape>>(
   options: ServiceOptions<Schema>,
 ): Promise<void> {
-  try {
-    await start(options);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  }
+  await startOrExit(() => start(options));
 }
 
 async function start<const Schema extends ConfigSchema<ServiceShape>>(
