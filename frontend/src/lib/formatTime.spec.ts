@@ -1,5 +1,6 @@
 import {
   formatDate,
+  formatDay,
   formatFullMoment,
   formatMoment,
   formatSpan,
@@ -13,6 +14,19 @@ describe('times on screen', () => {
     expect(formatDate(Date.parse(justAfterMidnight))).toBe('21 November 2026');
     expect(formatMoment('2026-11-21T08:14:00.000Z')).toBe('21 Nov 2026, 09:14');
     expect(formatFullMoment(justAfterMidnight)).toBe('Saturday, 21 November 2026, 00:05 WAT');
+  });
+
+  it('are written as Intl writes them for Nigeria, on every day of a leap year', () => {
+    const options = { timeZone: 'Africa/Lagos', day: 'numeric' } as const;
+    const long = new Intl.DateTimeFormat('en-NG', { ...options, month: 'long', year: 'numeric' });
+    const weekday = new Intl.DateTimeFormat('en-NG', { timeZone: 'Africa/Lagos', weekday: 'long' });
+    const short = new Intl.DateTimeFormat('en-NG', { ...options, month: 'short' });
+    for (let day = 0; day < 366; day += 1) {
+      const at = Date.UTC(2028, 0, 1, 23, 30) + day * 86_400_000;
+      expect(formatDate(at)).toBe(long.format(at));
+      expect(formatDay(at)).toBe(short.format(at));
+      expect(formatFullMoment(at)).toBe(`${weekday.format(at)}, ${long.format(at)}, 00:30 WAT`);
+    }
   });
 });
 
