@@ -11,7 +11,7 @@ import { nginxHeaders, nginxPageVersion, nginxStyles, siteHeaders } from '../sec
 import { compressFolder } from './compress.ts';
 import { drawCards, drawIcons } from './draw-pictures.ts';
 import { PageWriter } from './page-writer.ts';
-import { buildStartScripts, type StartScript } from './start-script.ts';
+import { buildStartScripts } from './start-script.ts';
 
 process.env.NODE_ENV = 'production';
 const { PICTURE_SOURCES } = readFrontendConfig();
@@ -47,16 +47,13 @@ const writer = new PageWriter(
   { preloads: server.preloadedFonts, faces: server.fontFaces },
 );
 
-for (const page of [...server.prerenderedPages, server.notFoundPage]) {
+for (const page of [...server.prerenderedPages, server.orderPage, server.notFoundPage]) {
   const rendered = await server.renderPage(page);
   const html = writer.page(page.file, rendered);
   await write(page.file, html);
   if (page === server.productPage) await writeProductParts(html, rendered.tags);
 }
-const shell = (file: string, ...rest: [StartScript?, string[]?]) =>
-  write(file, writer.shell(file, ...rest));
-await shell('admin-shell.html');
-await shell('orders-shell.html', 'order', ['/_site/orders/$orderId']);
+await write('admin-shell.html', writer.shell('admin-shell.html'));
 for (const [name, content] of Object.entries(server.siteFiles)) await write(name, content);
 await drawIcons(client);
 await drawCards(client);

@@ -35,12 +35,10 @@ const SPECULATION_RULES = JSON.stringify({
 /** The dialogs over the marketplace, in Vite's manifest. */
 const DIALOGS = 'src/routes/_site/-orderFlow.tsx';
 
-/** Routes whose code a page needs next; a product is ordered over the marketplace. */
-const nextRoutes: Readonly<Record<StartScript, readonly string[]>> = {
-  boot: [],
+/** Routes whose code a page of the shop needs next, with the dialogs; a product is ordered over the marketplace. */
+const nextRoutes: Readonly<Partial<Record<StartScript, readonly string[]>>> = {
   shop: [],
   product: ['/_site/marketplace'],
-  order: [],
 };
 
 /** The application's scripts of one page. */
@@ -95,19 +93,20 @@ export class PageWriter {
     const rules = `<script type="speculationrules">${SPECULATION_RULES}</script>`;
     const tags = fonts.preloads + head + fonts.faces + css + rules;
     const scripts = this.scriptsOf(routeIds);
-    const next = script === 'boot' ? [] : this.nextOf(script, scripts);
+    const next = this.nextOf(nextRoutes[script], scripts);
     return this.fill(tags, { html, templates }, { scripts, next, start, script });
   }
 
   /**
-   * The empty page of client-only routes, which React renders from scratch. `routeIds`: the routes whose code it fetches
-   * with the application; without them, that comes when the application knows the address.
+   * The empty page of client-only routes, which React renders from scratch. Their code comes when the application knows
+   * the address.
    */
-  shell(file: string, script: StartScript = 'boot', routeIds: readonly string[] = []): string {
+  shell(file: string): string {
     const { preloads, faces } = this.fontTags(file);
     const head = `${preloads}<title></title><meta name="robots" content="noindex">${faces}`;
-    const scripts = this.scriptsOf(routeIds);
-    return this.fill(head, { html: '', templates: '' }, { scripts, start: 'painted', script });
+    const scripts = this.scriptsOf([]);
+    const start = { scripts, start: 'painted', script: 'boot' } as const;
+    return this.fill(head, { html: '', templates: '' }, start);
   }
 
   /**
@@ -122,8 +121,9 @@ export class PageWriter {
     return [...files];
   }
 
-  private nextOf(script: StartScript, scripts: readonly string[]): readonly string[] {
-    const files = new Set(nextRoutes[script].length > 0 ? this.scriptsOf(nextRoutes[script]) : []);
+  private nextOf(routeIds: readonly string[] | undefined, scripts: readonly string[]) {
+    if (!routeIds) return [];
+    const files = new Set(routeIds.length > 0 ? this.scriptsOf(routeIds) : []);
     this.collect(DIALOGS, files);
     return [...files].filter((name) => !scripts.includes(name));
   }

@@ -2,13 +2,14 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '../routeTree.gen.ts';
 
 /**
- * Restores the scroll position, but not on the first render of a page that starts when it is used
- * (boot/whenUsed.ts): the visitor is in a form of it by then, and the router would scroll to the top.
+ * Restores the scroll position, but not on the first render of a page that starts when it is used or drawn
+ * (boot/startPage.ts): the visitor is in the middle of it by then, and the router would scroll to the top.
  */
 function restoresScroll(): () => boolean {
   let isFirst = true;
   return () => {
-    const staysInPlace = isFirst && document.querySelector('script[data-start=used]') !== null;
+    const staysInPlace =
+      isFirst && document.querySelector('script:is([data-start=used],[data-start=drawn])') !== null;
     isFirst = false;
     return !staysInPlace;
   };

@@ -6,6 +6,7 @@ const page = `
   <main>
     <form method="post"><input id="subject"><button id="send">Send</button></form>
     <input id="search"><input id="terms" type="checkbox">
+    <input id="proof" type="file">
     <select id="type"><option>customer</option><option>supplier</option></select>
     <button id="tab" type="button">Sign in</button>
   </main>`;
@@ -37,6 +38,7 @@ describe('holdInput', () => {
     fireEvent.input(at('search'), { target: { value: 'ri' } });
     fireEvent.input(at('search'), { target: { value: 'rice' } });
     fireEvent.input(at('type'), { target: { value: 'supplier' } });
+    fireEvent.input(at('proof'));
     at('terms').click();
     at('tab').click();
     expect(at('tab').ariaBusy).toBe('true');
@@ -49,6 +51,9 @@ describe('holdInput', () => {
       'input search rice',
       'change type supplier',
       'change type supplier',
+      // Not 'input', and the files stay.
+      'change proof ',
+      'change proof ',
       'click terms true',
       'input terms true',
       'change terms true',

@@ -55,14 +55,17 @@ function repeat(field: Field, value: string | boolean): void {
     field.click();
     return;
   }
-  const type = field instanceof HTMLSelectElement ? 'change' : 'input';
-  const tell = () => field.dispatchEvent(new Event(type, { bubbles: true }));
+  const isFile = field.type === 'file';
+  // React listens to `change` of these, and passes every one on.
+  const isChosen = field instanceof HTMLSelectElement || isFile;
+  const tell = () =>
+    field.dispatchEvent(new Event(isChosen ? 'change' : 'input', { bubbles: true }));
   // React compares with the value that it set or read last, and passes an event on only for a change. So it
   // gets an empty field first, which also hydrates a part that still waits for that, and then
-  // the text, set behind its back (facebook/react#10135).
-  if (!(field instanceof HTMLSelectElement)) field.value = '';
+  // the text, set behind its back (facebook/react#10135). Files stay chosen until they are taken.
+  if (!isChosen) field.value = '';
   tell();
   const prototype: object = Object.getPrototypeOf(field);
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  if (!isFile) Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   tell();
 }

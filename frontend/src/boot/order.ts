@@ -1,6 +1,7 @@
-/** Runs on the page of an order, inline: asks for the order while the application loads, and what every page does. */
+/** Runs on the page of an order, inline: asks for the order, draws it without React, and what every page does. */
 import { askEarly } from '../features/order/earlyOrder.ts';
+import { enlivenOrder } from './enlivenOrder.ts';
 import { startPage } from './startPage.ts';
 
 askEarly();
-startPage();
+enlivenOrder(startPage());

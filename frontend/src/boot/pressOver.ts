@@ -1,7 +1,8 @@
 /** Longest wait, in milliseconds: a pointer may leave the window, and a browser stop painting. */
 const PATIENCE_MS = 1000;
 
-const shown = () =>
+/** Resolves when what the page shows now is painted. */
+export const shown = () =>
   new Promise<void>((resolve) => {
     // A hidden page paints nothing.
     if (document.visibilityState === 'hidden') resolve();

@@ -20,7 +20,8 @@ export interface PageStart {
 
 /**
  * Enlivens what needs no React: the header and its menu, failed pictures, the privacy notice. Then starts the
- * application as the page says: after the first paint, or when a visitor uses one of its forms or buttons.
+ * application as the page says: after the first paint, when a visitor uses one of its forms or buttons, or when its own
+ * start script has drawn it.
  */
 export function startPage(): PageStart {
   // What the prerender says of this page (`scripts/page-writer.ts`); nothing during development.
@@ -75,7 +76,7 @@ export function startPage(): PageStart {
     if (waitsForPaint) unfold();
     showPrivacyNotice();
     if (page?.start === 'used') whenUsed(begin);
-    else begin();
+    else if (page?.start !== 'drawn') begin();
   };
   if (painted) void painted.then(settle);
   else settle();

@@ -1,3 +1,5 @@
+import { SAMPLE_ORDER_ID } from './orderTemplates.ts';
+
 /** A page written at build time. */
 export interface PrerenderedPage {
   readonly path: string;
@@ -7,8 +9,11 @@ export interface PrerenderedPage {
   readonly name: string;
   /** Listed in the sitemap. The others may be indexed, but no public page links to them. */
   readonly isPublic: boolean;
-  /** When React starts: after the first paint, or only when a visitor uses a form (boot/whenUsed.ts). */
-  readonly start: 'painted' | 'used';
+  /**
+   * When React starts: after the first paint, only when a visitor uses a form (boot/whenUsed.ts), or when the start script
+   * has drawn what it knows (boot/enlivenOrder.ts).
+   */
+  readonly start: 'painted' | 'used' | 'drawn';
   /** Its start script in `src/boot`; those of the shop and of a product draw what they show without React. */
   readonly script: 'boot' | 'shop' | 'product' | 'order';
 }
@@ -28,7 +33,15 @@ export const productPage: PrerenderedPage = {
   script: 'product',
 };
 
-/** Every page with a fixed address; the others start from a shell (`/admin`, `/orders/…`). */
+/** Shared by all orders: `/orders/…`. */
+export const orderPage: PrerenderedPage = {
+  ...page(`/orders/${SAMPLE_ORDER_ID}`, 'Order', false),
+  file: 'orders-shell.html',
+  start: 'drawn',
+  script: 'order',
+};
+
+/** Every page with a fixed address; the others start from a shell (`/admin`). */
 export const prerenderedPages: readonly PrerenderedPage[] = [
   page('/', 'Home'),
   page('/entertainment', 'Entertainment'),

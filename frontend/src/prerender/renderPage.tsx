@@ -8,11 +8,26 @@ import { CardTemplates } from '../features/marketplace/firstView/CardTemplates.t
 import { SheetTemplates } from '../features/marketplace/firstView/SheetTemplates.tsx';
 import { fontFaces, preloadedFonts } from '../ui/theme/fontFaces.ts';
 import { theme } from '../ui/theme/theme.ts';
-import { notFoundPage, type PrerenderedPage, prerenderedPages, productPage } from './pages.ts';
+import { orderTemplates } from './orderTemplates.ts';
+import {
+  notFoundPage,
+  orderPage,
+  type PrerenderedPage,
+  prerenderedPages,
+  productPage,
+} from './pages.ts';
 import { siteFiles } from './siteFiles.ts';
 import { structuredDataOf } from './structuredData.ts';
 
-export { fontFaces, notFoundPage, preloadedFonts, prerenderedPages, productPage, siteFiles };
+export {
+  fontFaces,
+  notFoundPage,
+  orderPage,
+  preloadedFonts,
+  prerenderedPages,
+  productPage,
+  siteFiles,
+};
 
 /** The parts of one page that the build puts into the HTML template. */
 export interface RenderedPage {
@@ -60,7 +75,7 @@ export async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
     const { head, html } = await render(app);
     const Templates = templatesOf[page.script];
     const templates = Templates
-      ? await render(
+      ? await renderHtml(
           sheet.collectStyles(
             <ThemeProvider theme={theme}>
               <RouterContextProvider router={router}>
@@ -69,14 +84,18 @@ export async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
             </ThemeProvider>,
           ),
         )
-      : undefined;
+      : page === orderPage
+        ? await orderTemplates(() => renderHtml(app))
+        : '';
     const data = JSON.stringify(structuredDataOf(page)).replaceAll('<', '\\u003c');
     return {
-      head: `${head}<script type="application/ld+json">${data}</script>`,
+      // An order is private: no search engine reads its page.
+      head:
+        page === orderPage ? head : `${head}<script type="application/ld+json">${data}</script>`,
       tags: head,
       css: sheet.getStyleTags(),
       html,
-      templates: templates?.html ?? '',
+      templates,
       routeIds: router.state.matches.map((match) => match.routeId),
       start: page.start,
       script: page.script,
@@ -96,6 +115,8 @@ async function render(content: ReactNode): Promise<{ head: string; html: string 
   });
   return splitHead(await new Response(prelude).text());
 }
+
+const renderHtml = async (content: ReactNode): Promise<string> => (await render(content)).html;
 
 /** React puts the tags of the head first when it renders a part of a document. */
 function splitHead(rendered: string): { head: string; html: string } {

@@ -6,8 +6,9 @@ import { SiteLayout } from '../ui/SiteLayout/SiteLayout.tsx';
 /** Its code, and the data layer with it, comes only to a browser with an unpaid order. */
 const OrderBar = lazy(async () => {
   await whenUnpaid();
-  const { OrderBar: Bar } = await import('../features/order/OrderBar.tsx');
-  return { default: Bar };
+  // Without a network the page stays, without the bar.
+  const loaded = await import('../features/order/OrderBar.tsx').catch(() => undefined);
+  return { default: loaded?.OrderBar ?? (() => null) };
 });
 
 // One element for the life of the site: React would give a new one up before it is hydrated.

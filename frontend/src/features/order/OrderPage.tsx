@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { formatTime } from '../../lib/formatTime.ts';
+import { useIsHydrated } from '../../lib/hydration.ts';
 import { forgetOrder, readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
 import { hasDeclined } from '../../lib/privacyChoice.ts';
 import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
@@ -17,13 +18,23 @@ import { orderStates } from '../shared/order/orderStates.ts';
 import { orderQueryOptions } from './api/orderQuery.ts';
 import { OrderSlip } from './components/OrderSlip.tsx';
 import { OrderSkeleton } from './components/PaymentPanes.tsx';
+import { drawnOrder, type OrderAnswer } from './earlyOrder.ts';
 import { orderPageContent } from './orderPageContent.ts';
 
 const { page } = orderPageContent;
 
 /** The live status page of one order. Anyone who knows its address may see it and upload its proof. */
 export function OrderPage({ orderId }: { readonly orderId: string }) {
-  const read = useQuery(orderQueryOptions(orderId));
+  const live = useQuery(orderQueryOptions(orderId));
+  // One file is prerendered for all orders: the hydrating render meets what the start script drew of this one, or the
+  // prerendered skeleton, and its title.
+  const isHydrated = useIsHydrated();
+  const read = isHydrated || typeof window === 'undefined' ? live : firstRead(live, orderId);
+  const { refetch } = live;
+  useEffect(() => {
+    // The buyer came back while no one listened: before this page did.
+    if (drawnOrder(orderId)?.isStale) void refetch();
+  }, [orderId, refetch]);
   const { reference, productTitle, createdAt, status } = read.data?.data ?? {};
   const buyerSees = status && orderStates[status].buyerSees;
   useEffect(() => {
@@ -40,7 +51,7 @@ export function OrderPage({ orderId }: { readonly orderId: string }) {
   return (
     <Page>
       <PageHead
-        title={reference ? page.heading(reference) : page.title}
+        title={isHydrated && reference ? page.heading(reference) : page.title}
         description={page.description}
         noIndex
       />
@@ -73,6 +84,13 @@ export function OrderPage({ orderId }: { readonly orderId: string }) {
       </LiveRead>
     </Page>
   );
+}
+
+/** The read as the start script left it. */
+function firstRead({ refetch }: Pick<UseQueryResult<OrderAnswer>, 'refetch'>, orderId: string) {
+  const drawn = drawnOrder(orderId);
+  const state = { error: null, isError: false, isFetching: false } as const;
+  return { ...state, data: drawn, dataUpdatedAt: drawn?.arrivedMs ?? 0, refetch };
 }
 
 const Page = styled(Wrap)`

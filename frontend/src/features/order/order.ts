@@ -5,6 +5,19 @@ import { milestones, type OrderEventKind, orderStates } from '../shared/order/or
 /** An order as its buyer sees it. Amounts are naira strings, times ISO. */
 export type PublicOrder = components['schemas']['PublicOrderView'];
 
+/** Whole seconds between two moments, epoch milliseconds; never below zero. */
+export const secondsUntil = (endsAt: number, nowMs: number): number =>
+  Math.max(0, Math.ceil((endsAt - nowMs) / 1000));
+
+/** Whole seconds that were left to pay when the browser received the order. */
+export const secondsAtReceipt = (order: Pick<PublicOrder, 'paymentDeadline' | 'now'>): number =>
+  secondsUntil(Date.parse(order.paymentDeadline), Date.parse(order.now));
+
+/** `0123 456 789`, as banks print it: easier to compare. */
+export function groupedAccount(accountNumber: string): string {
+  return accountNumber.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
+}
+
 /** One step of the timeline. */
 export interface TimelineStep {
   readonly title: string;

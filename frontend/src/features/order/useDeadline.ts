@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useIsHydrated } from '../../lib/hydration.ts';
+import { countdownDrawnMs } from './earlyOrder.ts';
+import { secondsUntil } from './order.ts';
 
 /** A time of the server's clock and when this browser received it. */
 export interface ServerMoment {
@@ -14,9 +17,11 @@ export interface ServerMoment {
  */
 export function useSecondsLeft(deadline: string, { now, receivedAt }: ServerMoment): number {
   const endsAt = Date.parse(deadline) - Date.parse(now) + receivedAt;
-  const left = () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
   const [, tick] = useState(0);
-  const seconds = left();
+  // The hydrating render meets what the start script drew.
+  const isHydrated = useIsHydrated();
+  const drawnMs = typeof window === 'undefined' ? undefined : countdownDrawnMs();
+  const seconds = secondsUntil(endsAt, isHydrated ? Date.now() : (drawnMs ?? receivedAt));
   const isOver = seconds === 0;
   useEffect(() => {
     if (isOver) return;
@@ -33,7 +38,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export function useIsOver(deadline: string, { now, receivedAt }: ServerMoment): boolean {
   const endsAt = Date.parse(deadline) - Date.parse(now) + receivedAt;
   const [overAt, setOverAt] = useState<number>();
-  const isOver = overAt === endsAt || Date.now() >= endsAt;
+  // What the start script drew is never over.
+  const isOver = useIsHydrated() && (overAt === endsAt || Date.now() >= endsAt);
   useEffect(() => {
     if (isOver) return;
     const wait = Math.min(LONGEST_TIMER_MS, endsAt - Date.now());

@@ -119,7 +119,11 @@ describe('the order page', () => {
       });
     });
     await page.goto(`/orders/${order.orderId}`);
-    await page.getByRole('timer').waitFor();
+    // The application is there: it has the heading as its title.
+    await page.waitForFunction(
+      (title) => document.title.startsWith(title),
+      `Order ${order.reference}`,
+    );
     await page.clock.fastForward('30:01');
     await page.getByText('The time to transfer and upload your proof has ended.').waitFor();
     expect(await auditBothWidths(page)).toEqual([]);
@@ -134,6 +138,11 @@ describe('the order page', () => {
 
   it('keeps showing the order when the network is gone, and says so', async () => {
     const page = await openOrder(phone);
+    // The application is there: it has the heading as its title.
+    await page.waitForFunction(
+      (title) => document.title.startsWith(title),
+      `Order ${order.reference}`,
+    );
     await page.context().setOffline(true);
     await comeBack(page);
     await page.getByText(/^No connection\./).waitFor();

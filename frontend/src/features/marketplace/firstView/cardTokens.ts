@@ -15,8 +15,6 @@ export const cardTokens = {
 /** Stands for the address of the picture. */
 export const SRC_TOKEN = '__src__';
 
-const TOKEN = /__([a-z]+)__/g;
-
 /** What a kind of card is named by, beyond what tokens say. */
 export interface CardKind {
   readonly isFeatured: boolean;
@@ -31,24 +29,3 @@ export const cardPart = ({ isFeatured, hasPicture, isLow }: CardKind): string =>
 /** Name of the template of the sourcing offer. */
 export const offerPart = ({ $narrow, $wide }: { $narrow: number; $wide: number }): string =>
   `offer-${$narrow}-${$wide}`;
-
-/** Replaces the tokens below `root`. A text without words goes, and the element around it. */
-export function fillTokens(
-  root: Element,
-  words: Readonly<Record<string, string | undefined>>,
-): void {
-  const fill = (text: string) => text.replace(TOKEN, (_, name: string) => words[name] ?? '');
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-  const empty: Element[] = [];
-  for (let node: Node | null = root; node; node = walker.nextNode()) {
-    if (node instanceof Element) {
-      for (const attribute of node.attributes)
-        if (attribute.value.includes('__')) attribute.value = fill(attribute.value);
-    } else if (node instanceof Text && node.data.includes('__')) {
-      const data = fill(node.data);
-      if (data) node.data = data;
-      else if (node.parentElement) empty.push(node.parentElement);
-    }
-  }
-  for (const element of empty) element.remove();
-}

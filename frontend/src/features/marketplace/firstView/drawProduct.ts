@@ -1,6 +1,6 @@
+import { fillTokens, partOf } from '../../../lib/templates.ts';
 import type { Product } from '../product.ts';
-import { fillTokens } from './cardTokens.ts';
-import { fillPicture, partOf } from './parts.ts';
+import { fillPicture } from './fillPicture.ts';
 import { sheetFacts } from './sheetFacts.ts';
 
 /** What a kind of sheet is named by, beyond what tokens say. */

@@ -1,8 +1,9 @@
+import { fillTokens, partOf } from '../../../lib/templates.ts';
 import { plainText } from '../plainText.ts';
 import type { Product } from '../product.ts';
 import { cardFacts } from './cardFacts.ts';
-import { cardPart, fillTokens, offerPart } from './cardTokens.ts';
-import { fillPicture, partOf } from './parts.ts';
+import { cardPart, offerPart } from './cardTokens.ts';
+import { fillPicture } from './fillPicture.ts';
 import { chunksOf, EAGER_CARDS, guessHeight, isSmallShop, offerCells } from './shelves.ts';
 
 /** What remains to be drawn: a chunk of cards with each call, false when there was none. */

@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { copyText } from '../copyText.ts';
-import type { PublicOrder } from '../order.ts';
+import { groupedAccount, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
 /** Bank account, amount and reference, with buttons that copy them. */
@@ -18,7 +18,7 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
       <dl>
         <Row
           name={bank.accountNumber}
-          value={grouped(accountNumber)}
+          value={groupedAccount(accountNumber)}
           copy={{ label: 'account number', text: accountNumber, said: bank.copiedText.account }}
         />
         <Row name={bank.bankName} value={bankName} />
@@ -78,11 +78,6 @@ function Row({ name, value, isAmount = false, copy }: RowProps) {
       )}
     </Line>
   );
-}
-
-/** `0123 456 789`, as banks print it: easier to compare. */
-function grouped(accountNumber: string): string {
-  return accountNumber.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
 }
 
 const amountLine = css`

@@ -65,7 +65,10 @@ export function OrderSkeleton() {
   );
 }
 
+/** As high as the window, so that the order pushes nothing away that is in view. */
 const Blank = styled.div`
   display: grid;
+  align-content: start;
+  min-height: 100svh;
   gap: ${space(2)};
 `;

@@ -14,7 +14,7 @@ export interface SizedPage {
   /** Modules of the application; the script that fetches them is inline. */
   readonly scripts: readonly string[];
   /** When it fetches them: after the first paint, or when a visitor uses a form. */
-  readonly start: 'painted' | 'used';
+  readonly start: 'painted' | 'used' | 'drawn';
   /** The inline script. */
   readonly startScript: string;
 }
@@ -38,7 +38,9 @@ export function readShell(path: string): SizedPage {
 
 function readPage(file: string): SizedPage {
   const html = readFileSync(join(siteRoot, file), 'utf8');
-  const tag = /data-start="(painted|used)" data-late="([^"]+)">([\s\S]*?)<\/script>/.exec(html);
+  const tag = /data-start="(painted|used|drawn)" data-late="([^"]+)">([\s\S]*?)<\/script>/.exec(
+    html,
+  );
   const [, start, scripts, startScript] = tag ?? [];
   if (!scripts || !startScript) throw new Error(`${file} names no scripts`);
   return {
@@ -46,7 +48,7 @@ function readPage(file: string): SizedPage {
     html,
     compressedBytes: readFileSync(join(siteRoot, `${file}.br`)).length,
     scripts: scripts.split(' '),
-    start: start === 'used' ? 'used' : 'painted',
+    start: start === 'used' || start === 'drawn' ? start : 'painted',
     startScript,
   };
 }
