@@ -8,6 +8,7 @@ import { shopWords } from '../features/marketplace/shopWords.ts';
 import { hasLastOrder } from '../lib/unpaidOrder.ts';
 import { fetchList } from './fetchList.ts';
 import { TAKEOVER_EVENT } from './heldInput.ts';
+import { shown } from './pressOver.ts';
 import type { PageStart } from './startPage.ts';
 import { whenIdle } from './whenIdle.ts';
 import { whenStale } from './whenStale.ts';
@@ -74,11 +75,17 @@ function show(list: ProductList, early: EarlyShop, begin: () => void): boolean {
     while (drawMore());
   });
   const drawRest = () => {
-    if (drawMore()) setTimeout(drawRest);
-    else whenIdle(() => writeProductsJsonLd(indexProducts(products)));
+    if (drawMore()) {
+      setTimeout(drawRest);
+      return;
+    }
+    if (!isSmallShop(products.length)) whenMoreIsSeen(begin);
+    whenIdle(() => writeProductsJsonLd(indexProducts(products)));
   };
-  setTimeout(drawRest);
-  whenScrolled(isSmallShop(products.length), begin);
+  // Once the first view is painted.
+  void shown().then(drawRest);
+  // Who looks further may soon press: scrolling itself does not wait for scripts.
+  window.addEventListener('scroll', begin, { once: true, passive: true });
   return true;
 }
 
@@ -95,14 +102,10 @@ function showTools(count: number, categories: readonly string[]): void {
   );
 }
 
-/**
- * Who looks further may soon press: scrolling itself does not wait for scripts. Of a large shop the application draws
- * the rest as it comes near, also to a screen that is taller than what is drawn.
- */
-function whenScrolled(isAllDrawn: boolean, begin: () => void): void {
-  window.addEventListener('scroll', begin, { once: true, passive: true });
+/** Of a large shop the application draws the rest as it comes near, also to a screen that is taller than what is drawn. */
+function whenMoreIsSeen(begin: () => void): void {
   const next = document.querySelector('[data-shelf] + *');
-  if (isAllDrawn || !next) return;
+  if (!next) return;
   const observer = new IntersectionObserver((entries) => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) begin();
   });

@@ -6,19 +6,26 @@ import { cardPart, offerPart } from './cardTokens.ts';
 import { fillPicture } from './fillPicture.ts';
 import { chunksOf, EAGER_CARDS, guessHeight, isSmallShop, offerCells } from './shelves.ts';
 
-/** What remains to be drawn: a chunk of cards with each call, false when there was none. */
+/** Draws a part of what remains with each call; false when nothing was left. */
 export type DrawMore = () => boolean;
 
 /**
  * Draws the shop from the templates of the page (CardTemplates.tsx) in place of its skeletons, exactly as `ProductGrid`
- * renders it: React hydrates it. At once the first chunk; of a small shop, more with each call of the function
- * returned. `products`: all that are in stock, at least one.
+ * renders it: React hydrates it. At once the cards of the first view; the rest of the first chunk, and of a small shop the
+ * others, with calls of the function returned. Nothing is measured before the first of them, so that the pictures of the
+ * first view are asked for before the browser lays it out. `products`: all that are in stock, at least one.
  */
 export function drawShop(skeletons: Element, products: readonly Product[]): DrawMore {
   const shop = partOf('shop');
   const chunks = chunksOf(products, true).map((chunk) => ({ ...chunk, rows: partOf('rows') }));
-  const draw = ({ start, cards, rows }: (typeof chunks)[number]) => {
-    rows.append(...cards.map((product, place) => cardOf(product, start + place, products.length)));
+  type Chunk = (typeof chunks)[number];
+  const draw = ({ start, cards, rows }: Chunk, from = 0, to = cards.length) => {
+    rows.append(
+      ...cards
+        .slice(from, to)
+        .map((product, place) => cardOf(product, start + from + place, products.length)),
+    );
+    if (to < cards.length) return;
     if (rows === chunks.at(-1)?.rows)
       rows.append(partOf(offerPart(offerCells(products.length, true))));
     rows.removeAttribute('style');
@@ -26,17 +33,25 @@ export function drawShop(skeletons: Element, products: readonly Product[]): Draw
   const [first, ...others] = chunks;
   if (!first) throw new Error('A shop to be drawn needs products');
   first.rows.dataset.shelf = 'true';
-  draw(first);
+  draw(first, 0, EAGER_CARDS);
   shop.append(first.rows);
+  shop.style.minHeight = '100vh'; // what comes below moves out of view
   skeletons.replaceWith(shop);
-  // Reading a height lays the page out: all are read before the page changes again.
-  const heights = others.map(({ cards }) => guessHeight(cards.length));
-  for (const [index, { rows }] of others.entries()) rows.style.height = `${heights[index] ?? 0}px`;
-  shop.append(...others.map(({ rows }) => rows));
-  const waiting = isSmallShop(products.length) ? others : [];
+  const waiting = [
+    () => {
+      if (first.cards.length > EAGER_CARDS) draw(first, EAGER_CARDS);
+      // Reading a height lays the page out: all are read before the page changes again.
+      const heights = others.map(({ cards }) => guessHeight(cards.length));
+      for (const [index, { rows }] of others.entries())
+        rows.style.height = `${heights[index] ?? 0}px`;
+      shop.append(...others.map(({ rows }) => rows));
+      shop.removeAttribute('style');
+    },
+    ...(isSmallShop(products.length) ? others.map((chunk) => () => draw(chunk)) : []),
+  ];
   return () => {
     const next = waiting.shift();
-    if (next) draw(next);
+    next?.();
     return next !== undefined;
   };
 }
