@@ -108,10 +108,12 @@ describe('the order page', () => {
     const { page } = watched;
     await page.clock.install();
     // The database's clock cannot be moved from here: the answer is, once the page's own clock ended.
+    let isOver = false;
     let hasExpired = false;
     await page.route('**/status', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: Record<string, unknown> };
+      if (isOver) body.data.now = body.data.paymentDeadline;
       const expired = { status: 'failed', failureReason: 'expired', canExtend: false };
       await route.fulfill({
         response: answer,
@@ -124,6 +126,7 @@ describe('the order page', () => {
       (title) => document.title.startsWith(title),
       `Order ${order.reference}`,
     );
+    isOver = true;
     await page.clock.fastForward('30:01');
     await page.getByText('The time to transfer and upload your proof has ended.').waitFor();
     expect(await auditBothWidths(page)).toEqual([]);
