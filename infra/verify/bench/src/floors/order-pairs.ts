@@ -1,9 +1,9 @@
 import { ApiClient } from '@spade/testkit/api-client';
 import { databaseUrl } from '@spade/testkit/running-system';
 import { shopProducts } from '@spade/testkit/shop';
-import pg from 'pg';
 import { MeasuredSystem, programs } from '../capacity/measured-system.ts';
 import { exactProcessorMsOf } from '../capacity/processor-time.ts';
+import { createDatabase } from '../create-database.ts';
 import { measureOrders } from '../http/orders.ts';
 import { startBareServer } from '../http/start-bare-server.ts';
 import { BENCH_TITLE } from '../http/stock-bench-products.ts';
@@ -13,24 +13,11 @@ const ROUNDS = 3;
 const SECONDS_PER_ROUND = 2;
 const BUYERS = 100;
 
-/** A database of the same PostgreSQL for the floor, with stock for millions. */
-async function createBareShop(adminUrl: string): Promise<string> {
-  const run = async (url: string, text: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(text);
-    await client.end();
-  };
-  await run(adminUrl, 'create database bare_shop');
-  const url = adminUrl.replace(/\/postgres$/, '/bare_shop');
-  await run(
-    url,
-    `create table bare_stock (product int primary key, pieces int not null);
-     create table bare_orders (id uuid primary key default gen_random_uuid(), product int, body jsonb);
-     insert into bare_stock select n, 10000000 from generate_series(0, 19) n`,
-  );
-  return url;
-}
+/** Of the floor's database: stock for millions. */
+const BARE_SHOP = `
+  create table bare_stock (product int primary key, pieces int not null);
+  create table bare_orders (id uuid primary key default gen_random_uuid(), product int, body jsonb);
+  insert into bare_stock select n, 10000000 from generate_series(0, 19) n`;
 
 /**
  * What an order costs all processes together, PostgreSQL, Redis and its mails included, against the least that takes an
@@ -40,7 +27,7 @@ export async function startOrderPairs(port = 19_800): Promise<CostPairs> {
   const measured = await MeasuredSystem.start(port, false);
   const { system } = measured;
   const { keeper } = system.stack;
-  const shopUrl = await createBareShop(databaseUrl(system, 'postgres'));
+  const shopUrl = await createDatabase(databaseUrl(system, 'postgres'), 'bare_shop', BARE_SHOP);
   const program = new URL('bare-orders.js', import.meta.url);
   const bare = await startBareServer(program, { args: [shopUrl] });
   const api = new ApiClient(system.gatewayUrl);

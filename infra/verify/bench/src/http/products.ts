@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { exactProcessorMsOf } from '../capacity/processor-time.ts';
+import { median } from '../median.ts';
 import { idleP99, p99While } from '../sync/product-list-p99.ts';
 import { announceChanges } from './announce-changes.ts';
 import { type ProductContender, startProductContenders } from './product-contenders.ts';
@@ -33,10 +34,6 @@ const CONNECTIONS = 100;
 const SAMPLE_MS = 100;
 const CHANGES_PER_SECOND = 50;
 const CHANGES_MS = 8_000;
-
-/** The middle value; 0 of none. */
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** One server under load from 100 connections that stay open. Throws when a request fails. */
 export async function measureRound(of: ProductContender, seconds: number): Promise<ProductsRound> {

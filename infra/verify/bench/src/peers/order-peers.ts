@@ -1,11 +1,12 @@
 import { ApiClient } from '@spade/testkit/api-client';
 import { databaseUrl } from '@spade/testkit/running-system';
 import { shopProducts } from '@spade/testkit/shop';
-import pg from 'pg';
 import { MeasuredSystem, programs } from '../capacity/measured-system.ts';
 import { exactProcessorMsOf } from '../capacity/processor-time.ts';
+import { createDatabase } from '../create-database.ts';
 import { measureOrders } from '../http/orders.ts';
 import { BENCH_TITLE } from '../http/stock-bench-products.ts';
+import { median } from '../median.ts';
 import { startVendure } from './start-vendure.ts';
 import { measureVendureOrders } from './vendure-orders.ts';
 
@@ -28,17 +29,6 @@ interface Round {
   placed: number;
   ordersPerSecond: number;
   refused: number;
-}
-
-const middle = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-async function createDatabase(adminUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return adminUrl.replace(/\/postgres$/, `/${name}`);
 }
 
 /**
@@ -78,8 +68,8 @@ export async function runOrderPeers(port = 19_900): Promise<PeerRow[]> {
         const its = rounds.filter((round) => round.shop === shop);
         return {
           ...{ shop, buyers: BUYERS, products: products.length },
-          ordersPerSecond: middle(its.map(({ ordersPerSecond }) => ordersPerSecond)),
-          processorMsPerOrder: Number(middle(its.map(({ ms, placed }) => ms / placed)).toFixed(2)),
+          ordersPerSecond: median(its.map(({ ordersPerSecond }) => ordersPerSecond)),
+          processorMsPerOrder: Number(median(its.map(({ ms, placed }) => ms / placed)).toFixed(2)),
           refused: its.reduce((sum, { refused }) => sum + refused, 0),
         };
       });

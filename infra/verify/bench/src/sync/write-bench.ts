@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
+import { median } from '../median.ts';
 import { type SyncStack, startSyncStack } from './sync-stack.ts';
 
 /** One contender of the table. */
@@ -58,8 +59,6 @@ async function copy({ database }: SyncStack, create: string, file: string): Prom
   await database.query('drop table copied');
   return seconds;
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
  * How fast catalog writes new products, message by message over Redis, against PostgreSQL's own

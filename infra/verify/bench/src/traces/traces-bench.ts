@@ -7,6 +7,7 @@ import { startSystem, type TestSystem, withoutLimits } from '@spade/testkit/star
 import { startTraceSink } from '@spade/testkit/trace-sink';
 import { processorMsOf } from '../capacity/processor-time.ts';
 import { BENCH_TITLE, stockBenchProducts } from '../http/stock-bench-products.ts';
+import { median } from '../median.ts';
 
 /** One pair of runs, or the sum of all. Processor time is that of gateway, services and worker, user and system. */
 export interface TracesRow {
@@ -87,9 +88,6 @@ const row = (pair: string, offMs: number, onMs: number): TracesRow => ({
   onMs: Number(onMs.toFixed(3)),
   differencePercent: Number((100 * (onMs / offMs - 1)).toFixed(1)),
 });
-
-const median = (figures: number[]) =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
 /**
  * What tracing costs: the same orders at two equal systems, one with a collector and one trace in a hundred
