@@ -2,7 +2,7 @@
 const stageOf = (path) =>
   path.includes('/e2e/') ? '1-end-to-end' : path.endsWith('/fuzz.spec.ts') ? '3-fuzz' : '2-attacks';
 
-/** Seconds of the long suites in a whole run on two quiet cores; a guess of the others. Only the balance depends on them. */
+/** About how many seconds the long suites take in a whole run, as estimated from loaded runs; a guess of the others. Only the balance depends on them. */
 const longSuites = {
   'public-pages': 125,
   'staff-orders': 102,

@@ -1,7 +1,7 @@
 import { orderKey } from '../features/order/api/orderQuery.ts';
 import { orderPart } from '../features/order/firstView/drawOrder.ts';
 import { orderWords } from '../features/order/firstView/orderWords.ts';
-import type { PublicOrder } from '../features/order/order.ts';
+import { type PublicOrder, untouchedOrder } from '../features/order/order.ts';
 import { eachField, receiptFieldNames } from '../features/shared/order/orderFields.ts';
 import { queryClient } from '../lib/queryClient.tsx';
 
@@ -19,27 +19,14 @@ const sample: PublicOrder = {
     accountName: 'sampleholder',
     accountNumber: '0987612345',
   },
-  status: 'pending_payment',
-  failureReason: null,
-  isPaidLate: false,
-  lateSettlement: null,
-  amountReceived: null,
-  shortfall: null,
-  excess: null,
-  refunded: null,
-  refundOwed: null,
-  reviewBy: null,
+  ...untouchedOrder,
   staffHours: '',
-  rejectionReason: null,
-  canUploadProof: true,
   canExtend: true,
-  hasProof: false,
   productTitle: 'sampletitle',
   quantity: 77777,
   unitPrice: '1.00',
   ...eachField(receiptFieldNames, () => ''),
   createdAt: '2001-02-03T03:03:00.000Z',
-  confirmedAt: null,
   now: '2001-02-03T07:30:00.000Z',
   timeline: [{ at: '2001-02-03T05:17:00.000Z', status: 'pending_payment', what: 'placed' }],
 };

@@ -158,7 +158,7 @@ export function specOf(
     name: part.name,
     command: process.execPath,
     args: program,
-    // Node keeps what it compiled: a quarter less work for the next start (https://nodejs.org/api/module.html#module-compile-cache).
+    // Node keeps what it compiled, up to a quarter of the work of the next start (https://nodejs.org/api/module.html#module-compile-cache).
     env: {
       NODE_COMPILE_CACHE: `${root}/node_modules/.cache/node-compile`,
       ...environmentOf(part, healthPort, at),

@@ -5,6 +5,24 @@ import { milestones, type OrderEventKind, orderStates } from '../shared/order/or
 /** An order as its buyer sees it. Amounts are naira strings, times ISO. */
 export type PublicOrder = components['schemas']['PublicOrderView'];
 
+/** What is true of every order for which no money has come and nothing was decided. */
+export const untouchedOrder = {
+  status: 'pending_payment',
+  failureReason: null,
+  isPaidLate: false,
+  lateSettlement: null,
+  amountReceived: null,
+  shortfall: null,
+  excess: null,
+  refunded: null,
+  refundOwed: null,
+  reviewBy: null,
+  rejectionReason: null,
+  canUploadProof: true,
+  hasProof: false,
+  confirmedAt: null,
+} as const satisfies Partial<PublicOrder>;
+
 /** Whole seconds between two moments, epoch milliseconds; never below zero. */
 export const secondsUntil = (endsAt: number, nowMs: number): number =>
   Math.max(0, Math.ceil((endsAt - nowMs) / 1000));

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReceiptFieldName } from '../shared/order/orderFields.ts';
 import { orderKey } from './api/orderQuery.ts';
 import type { OrderAnswer } from './earlyOrder.ts';
-import type { PublicOrder } from './order.ts';
+import { type PublicOrder, untouchedOrder } from './order.ts';
 
 /** What the browser knows of an order that was just placed. */
 export interface FreshOrder
@@ -32,23 +32,10 @@ export function seedOrder(queries: QueryClient, { serverNowMs, ...order }: Fresh
     success: true,
     data: {
       ...order,
-      status: 'pending_payment',
-      failureReason: null,
-      isPaidLate: false,
-      lateSettlement: null,
-      amountReceived: null,
-      shortfall: null,
-      excess: null,
-      refunded: null,
-      refundOwed: null,
-      reviewBy: null,
+      ...untouchedOrder,
       staffHours: '', // shown only while staff check a proof
-      rejectionReason: null,
-      canUploadProof: true,
       canExtend: false, // not promised before the server has said so
-      hasProof: false,
       createdAt: now,
-      confirmedAt: null,
       now,
       timeline: [{ at: now, status: 'pending_payment', what: 'placed' }],
     },
