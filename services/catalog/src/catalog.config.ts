@@ -18,7 +18,7 @@ export const catalogConfig = defineConfig('catalog', {
   ...databaseSettings,
   HOLD_TIMEOUT_SECONDS: wholeNumber(
     { min: 1, max: 86_400, default: 120 },
-    'Seconds after which a hold without a stored order is checked and released.',
+    'Seconds after which orders is asked whether a hold has its order; if not, it is released.',
   ),
   HOLD_SWEEP_SECONDS: wholeNumber(
     { min: 1, max: 3_600, default: 10 },

@@ -11,6 +11,8 @@ type SettleReply = ReplyOf<'orders.settle-holds'>;
 export class OrdersStandIn {
   readonly stored = new Set<string>();
   readonly fenced = new Set<string>();
+  /** How often it was asked. */
+  questions = 0;
   private app: INestMicroservice | undefined;
   private server: RedisStreamsServer | undefined;
 
@@ -44,6 +46,7 @@ export class OrdersStandIn {
   }
 
   private settle({ holdIds }: SettleRequest): SettleReply {
+    this.questions += 1;
     const stored = holdIds.filter((id) => this.stored.has(id));
     const abandoned = holdIds.filter((id) => !this.stored.has(id));
     for (const id of abandoned) this.fenced.add(id);

@@ -148,6 +148,26 @@ describe('the fate of an order', () => {
       expect(await bed.stockOf(id)).toMatchObject({ held: 3 });
     });
 
+    it('claims the holds of any number of new orders, with a question for each 500', async () => {
+      const id = await bed.stockOne({ inventoryQuantity: 2_000 });
+      const rows = await bed.database.query<{ hold_id: string }>(
+        `insert into stock_holds (hold_id, product_id, quantity, title, unit_price_kobo, created_at)
+         select gen_random_uuid(), $1, 1, 'x', 1, now() - interval '1 day'
+         from generate_series(1, 1200) returning hold_id`,
+        [id],
+      );
+      await bed.database.query('update shopify_products set held_quantity = 1200 where id = $1', [
+        id,
+      ]);
+      for (const row of rows) bed.orders.stored.add(row.hold_id);
+      const asked = bed.orders.questions;
+      expect(await bed.sweep()).toBe(0);
+      expect(bed.orders.questions - asked).toBe(3);
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 2_000, held: 1_200 });
+      const unclaimed = 'select from stock_holds where product_id = $1 and claimed_at is null';
+      expect(await bed.database.query(unclaimed, [id])).toEqual([]);
+    });
+
     it('asks neither about young nor about claimed holds', async () => {
       const young = await buildHold();
       const claimed = await buildHold();

@@ -8,9 +8,9 @@ import { claimHolds, endHolds, type HoldEnding, takeBackSales } from '../hold/se
 const CONCURRENCY = 24;
 
 /**
- * A provider that consumes the queue `events-catalog`: a stored order claims its hold, a paid one sells
- * it, a failed one releases it, also when a confirmation was taken back before. Every step is idempotent and
- * events may arrive in any order.
+ * A provider that consumes the queue `events-catalog`: a renewed hold is claimed, a paid order sells its hold,
+ * a failed one releases it, also when a confirmation was taken back before. Every step is idempotent and
+ * events may arrive in any order. New orders claim their holds without an event (`ExpireHoldsSweep`).
  */
 export function settleHoldEvents(redisUrl: string) {
   return consumeEvents('catalog', {
@@ -37,6 +37,7 @@ export function settleHoldEvents(redisUrl: string) {
         if (returned.length > 0) announcer.announce();
       };
       return {
+        // The release before this one still sends it.
         'order-placed': ({ holdId }) => claim(holdId),
         'hold-renewed': ({ holdId }) => claim(holdId),
         'order-confirmed': ({ holdId }) => end(holdId, 'sold'),

@@ -2,11 +2,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 
 /**
- * Tells catalog which of its unclaimed holds have an order. Each of the others gets a fence (see
- * `order-hold.entity.ts`): a slow request that still wants to store an order under it fails and
+ * Tells catalog which of its unclaimed holds, those of each new order among them, have an order. Each of the others
+ * gets a fence (see `order-hold.entity.ts`): a slow request that still wants to store an order under it fails and
  * takes the next hold. So catalog can safely release the stock.
  */
 @Controller()
@@ -27,14 +28,15 @@ export class SettleHolds {
       // sees its outcome.
       await db
         .insertInto('order_holds')
-        .values(ids.map((holdId) => ({ holdId })))
+        .columns(['holdId'])
+        .expression(sql`select unnest(${ids}::uuid[])`)
         .onConflict((conflict) => conflict.column('holdId').doNothing())
         .execute();
       const rows = await db
         .selectFrom('order_holds')
         .select('holdId')
         .where('orderId', 'is not', null)
-        .where('holdId', 'in', ids)
+        .where('holdId', '=', sql<string>`any(${ids}::uuid[])`)
         .execute();
       const stored = new Set(rows.map((row) => row.holdId));
       return {

@@ -152,7 +152,6 @@ export const describeTraces = (shop: () => TestSystem, sinkOf: () => TraceSink) 
 
     it.each([
       ['place', 'order-placed', 'worker'],
-      ['place', 'order-placed', 'catalog'],
       ['confirm', 'order-confirmed', 'worker'],
       ['confirm', 'order-confirmed', 'catalog'],
     ])('link what follows later: %s, %s in %s', (request, event, consumer) => {

@@ -63,7 +63,8 @@ export type EventConsumer = 'catalog' | 'worker' | 'store' | 'reader' | 'receipt
  * files, receipts pictures of payment.
  */
 export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
-  'order-placed': ['catalog', 'worker'],
+  // catalog asks for the holds of all orders together (`orders.settle-holds`).
+  'order-placed': ['worker'],
   'proof-received': ['worker'],
   'proof-attached': ['receipts'],
   'proof-rejected': ['worker'],

@@ -108,11 +108,11 @@ describe('the outbox relay', () => {
   it('calls an event done only when every consumer is through', async () => {
     const heard: string[] = [];
     const consumer = (name: 'catalog' | 'worker') =>
-      startConsumer(name, redis.url, { 'order-placed': async () => void heard.push(name) });
+      startConsumer(name, redis.url, { 'order-expired': async () => void heard.push(name) });
     toClose.push(await consumer('catalog'));
     await replica.orm.em
       .fork()
-      .transactional((tx) => recordEvent(tx, 'order-placed', buildOrderEvent()));
+      .transactional((tx) => recordEvent(tx, 'order-expired', buildOrderEvent()));
     await waitFor('catalog is through', () => heard.includes('catalog'));
     const looks = async () => (await database.query<{ looks: number }>('select * from outbox'))[0];
     await waitFor('the relay looked after it', async () => ((await looks())?.looks ?? 0) >= 2);
