@@ -85,8 +85,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const keeper = options.keeper ?? stackKeeper(dataDir, say);
   const logs = join(dataDir, 'logs');
   const secrets = join(dataDir, 'secrets');
-  const closers: (() => Promise<unknown>)[] = [() => keeper.stopAll()];
+  const closers: (() => Promise<unknown>)[] = [];
+  // The processes first: a server here waits until its last client has left, and worker keeps a connection for mail.
   const stop = async () => {
+    await keeper.stopAll();
     for (const close of closers.toReversed()) await close();
   };
   try {
