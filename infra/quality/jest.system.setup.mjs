@@ -1,3 +1,4 @@
+import { dataPlace } from '@spade/platform/testing/data-place';
 import { withoutLimits } from '@spade/testkit/start-system';
 import { startTestRun } from '@spade/testkit/start-test-run';
 
@@ -13,5 +14,9 @@ export default async function startWholeSystem() {
     ...env
   } = withoutLimits;
   const port = Number(process.env.TEST_PORT ?? 21_000);
-  globalThis.__stopTestRun = await startTestRun({ env: { ...env, READ_RECEIPTS: 'off' }, port });
+  globalThis.__stopTestRun = await startTestRun({
+    env: { ...env, READ_RECEIPTS: 'off' },
+    place: dataPlace(),
+    port,
+  });
 }

@@ -2,7 +2,7 @@
  * `make test`: builds, runs every suite, shows what each says, and closes with one plain line of counts. The build
  * is one of the runs: the back end and the front end are tested from their sources, so they do not wait for it. What
  * runs at a time waits for much: the back end, the processes that are killed, and the whole system in three shards,
- * each with a system to itself. Exit code 1 when anything failed.
+ * each with a system to itself; the third begins when the processes are done. Exit code 1 when anything failed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

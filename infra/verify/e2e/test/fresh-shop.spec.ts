@@ -1,3 +1,4 @@
+import { dataPlace } from '@spade/platform/testing/data-place';
 import { startSystem, type TestSystem } from '@spade/testkit/start-system';
 import { describeDenial } from './fresh-shop/denial.ts';
 import { describeStatus } from './fresh-shop/status.ts';
@@ -8,7 +9,7 @@ import { describeSecondStep } from './second-step/second-step.ts';
 describe('a fresh shop with the default settings', () => {
   let system: TestSystem;
   beforeAll(async () => {
-    system = await startSystem();
+    system = await startSystem({ place: dataPlace() });
   }, 180_000);
   afterAll(() => system.stop());
 

@@ -1,3 +1,4 @@
+import { dataPlace } from '@spade/platform/testing/data-place';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { ApiClient } from '@spade/testkit/api-client';
 import { launchBrowser } from '@spade/testkit/browser';
@@ -42,7 +43,7 @@ describe('what staff must sort out by hand', () => {
   beforeAll(async () => {
     browser = await launchBrowser();
     store = await startShopifySimulator({ productCount: 12 });
-    system = await startSystem({ env: variables() });
+    system = await startSystem({ env: variables(), place: dataPlace() });
     api = new ApiClient(system.siteUrl);
     token = await signIn(api, system.admin);
     staff = api.as(token);

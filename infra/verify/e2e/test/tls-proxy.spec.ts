@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { pickPort, pickPorts } from '@spade/local/preflight';
 import type { ProcessSpec } from '@spade/local/process-keeper';
 import { hasProgram } from '@spade/local/programs';
+import { dataPlace } from '@spade/platform/testing/data-place';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { ApiClient } from '@spade/testkit/api-client';
 import { launchBrowser, openPage } from '@spade/testkit/browser';
@@ -69,6 +70,7 @@ describe('a proxy for TLS', () => {
   beforeAll(async () => {
     port = await pickPort(21_443);
     system = await startSystem({
+      place: dataPlace(),
       port: 21_400,
       env: {
         PUBLIC_URL: origin(),

@@ -1,3 +1,4 @@
+import { dataPlace } from '@spade/platform/testing/data-place';
 import { startSystem, type TestSystem, withoutLimits } from '@spade/testkit/start-system';
 import { startTraceSink, type TraceSink } from '@spade/testkit/trace-sink';
 import { describeMoney } from './traced-shop/money.ts';
@@ -10,6 +11,7 @@ describe('a shop that sends traces', () => {
   beforeAll(async () => {
     sink = await startTraceSink();
     system = await startSystem({
+      place: dataPlace(),
       port: Number(process.env.TEST_PORT ?? 21_000) + 600,
       env: {
         ...withoutLimits,

@@ -13,6 +13,8 @@ export const projectRoot = resolve(import.meta.dirname, '../../../..');
 export interface SystemOptions {
   /** Settings of the services, beside the environment of this process. */
   env?: Record<string, string>;
+  /** Folder in which its data gets a folder: that of temporary files by default, for a test `dataPlace()`. */
+  place?: string;
   /** Public port; a free one near this is taken when it is in use. 21,000 by default. */
   port?: number;
 }
@@ -51,7 +53,7 @@ export const withoutLimits: Readonly<Record<string, string>> = {
 export async function startSystem(options: SystemOptions = {}): Promise<TestSystem> {
   const name = `spade-test-${randomBytes(6).toString('hex')}`;
   // Not mkdtemp: PostgreSQL's own user must be able to enter the folder.
-  const dataDir = join(tmpdir(), name);
+  const dataDir = join(options.place ?? tmpdir(), name);
   const port = await pickPort(options.port ?? 21_000);
   const stack = await startStack({
     ...{ root: projectRoot, dataDir, port, hasAnyInnerPorts: true },
