@@ -79,7 +79,8 @@ describe('a proxy for TLS', () => {
       },
     });
   });
-  afterAll(() => system.stop());
+  // A server that waits for its last client would wait for 30 s (smtp-server's `closeTimeout`).
+  afterAll(() => system.stop(), 25_000);
 
   const present = proxies.filter(([, , , isThere]) => isThere);
   describe.each(present)('as %s', (_name, proxyOf, network) => {
