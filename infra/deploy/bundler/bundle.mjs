@@ -8,7 +8,14 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { isLibrary, keepPlaces, oneByteText, shortLibraries } from './plugins.mjs';
+import {
+  bundledRequires,
+  isLibrary,
+  keepPlaces,
+  leaveOut,
+  oneByteText,
+  shortLibraries,
+} from './plugins.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -28,6 +35,31 @@ const alsoFrom = { 'infra/local': ['services/worker', 'infra/verify/bank-simulat
 
 /** Stay packages: they open files beside themselves by path, or are add-ons of Node. */
 const packages = ['sharp', 'tesseract.js', 'pdfkit', '@node-rs/argon2', 'msgpackr-extract'];
+
+/** As if not installed: MikroORM prefers it to Node's own search for files, and we name our migrations and entities. */
+const absent = ['tinyglobby'];
+
+const library = (file) => join(root, 'node_modules', file);
+
+/** What is taken in the place of a package's usual file. */
+const alias = {
+  // The builds of which the bundler leaves away what is not used: BullMQ's backend for PostgreSQL alone is 300 kB of text.
+  bullmq$: library('bullmq/dist/esm/index.js'),
+  rxjs$: library('rxjs/dist/esm/index.js'),
+  'rxjs/operators$': library('rxjs/dist/esm/operators/index.js'),
+  // One copy each of two large tables. We have no `@IsPhoneNumber`, for which class-validator brings the longer one.
+  'libphonenumber-js$': library('libphonenumber-js/index.js'),
+  'libphonenumber-js/max$': library('libphonenumber-js/index.js'),
+  'mime-db$': library('mime-db/index.js'),
+};
+
+/** Modules that do nothing but declare what they export, though their packages do not say so. Nest's `index.js` loads reflect-metadata. */
+const onlyDeclare = [
+  {
+    test: /\/node_modules\/(?:bullmq|@mikro-orm\/[^/]+|@nestjs\/[^/]+)\/(?!node_modules|index\.js)/,
+    sideEffects: false,
+  },
+];
 
 /** Libraries import what is optional and not installed here, and catch that it fails. Anything else ends the build. */
 function endOnFault(_, { code, id, message }) {
@@ -60,9 +92,17 @@ async function bundle(folder) {
     platform: 'node',
     preserveEntrySignatures: false,
     external: packages,
+    resolve: { alias },
+    treeshake: { moduleSideEffects: onlyDeclare },
     // React has a second edition for developers.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
-    plugins: [keepPlaces(root, dir), shortLibraries(), oneByteText()],
+    plugins: [
+      keepPlaces(root, dir),
+      bundledRequires(),
+      leaveOut(absent),
+      shortLibraries(),
+      oneByteText(),
+    ],
     onLog: endOnFault,
   });
   await bundled.write({

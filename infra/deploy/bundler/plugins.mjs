@@ -67,3 +67,29 @@ export function shortLibraries() {
     },
   };
 }
+
+/**
+ * `require` that a module of Nest makes for itself (`createRequire`) escapes the bundler: a second copy of class-validator
+ * was loaded beside the bundle's. Without that line it is the bundler's.
+ */
+export function bundledRequires() {
+  const own = 'const require = createRequire(import.meta.url);';
+  return {
+    name: 'bundled-requires',
+    transform(code, id) {
+      if (!id.includes('/@nestjs/mapped-types/') || !code.includes(own)) return null;
+      return { code: code.replace(own, ''), map: null };
+    },
+  };
+}
+
+/** To import one of these packages fails, as if it were not installed. Their users catch that. */
+export function leaveOut(names) {
+  const mark = '\0absent:';
+  return {
+    name: 'leave-out',
+    resolveId: (name) => (names.includes(name) ? `${mark}${name}` : null),
+    load: (id) =>
+      id.startsWith(mark) ? `throw new Error('left out of the bundle'); export {};` : null,
+  };
+}

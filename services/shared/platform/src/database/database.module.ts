@@ -1,5 +1,5 @@
 import type { AnyEntity, EntityClass, EntitySchema, MigrationObject } from '@mikro-orm/core';
-import type { Migration } from '@mikro-orm/migrations';
+import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { type DynamicModule, Logger, Module, type Type } from '@nestjs/common';
 import { connectionOptions, servingTimeouts } from './connection-options.ts';
@@ -34,6 +34,8 @@ export function ormOptions(options: DatabaseOptions) {
     entities: [...options.entities],
     // A service may have nothing but raw statements.
     discovery: { warnWhenNoEntities: false },
+    // Unless it is given, MikroORM looks for the package and finds it beside the bundle: all of itself for a second time.
+    extensions: [Migrator],
     // Nothing connects before the first statement: a database that is late delays readiness only.
     ensureDatabase: false,
     debug: false,
