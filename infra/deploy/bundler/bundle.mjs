@@ -11,6 +11,7 @@ import { rolldown } from 'rolldown';
 import {
   bundledRequires,
   isLibrary,
+  keepOutside,
   keepPlaces,
   leaveOut,
   oneByteText,
@@ -91,12 +92,12 @@ async function bundle(folder) {
     ),
     platform: 'node',
     preserveEntrySignatures: false,
-    external: packages,
     resolve: { alias },
     treeshake: { moduleSideEffects: onlyDeclare },
     // React has a second edition for developers.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     plugins: [
+      keepOutside(packages),
       keepPlaces(root, dir),
       bundledRequires(),
       leaveOut(absent),

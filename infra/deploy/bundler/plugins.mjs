@@ -93,3 +93,29 @@ export function leaveOut(names) {
       id.startsWith(mark) ? `throw new Error('left out of the bundle'); export {};` : null,
   };
 }
+
+/**
+ * Leaves the packages `outside` out of the bundle, and writes into its `packages.json` which of them it needs, and which our code
+ * looks up by `import.meta.resolve`. The images have these alone (infra/deploy/docker/needed-packages.mjs).
+ */
+export function keepOutside(outside) {
+  const needed = new Set();
+  return {
+    name: 'keep-outside',
+    resolveId(id) {
+      const name = outside.find((one) => id === one || id.startsWith(`${one}/`));
+      if (name === undefined) return null;
+      needed.add(name);
+      return { id, external: true };
+    },
+    transform(code, id) {
+      if (isLibrary(id)) return;
+      for (const [, name] of code.matchAll(/import\.meta\.resolve\(['"]([^'"]+)['"]\)/g))
+        needed.add(name);
+    },
+    generateBundle() {
+      const source = `${JSON.stringify([...needed].sort((a, b) => a.localeCompare(b)))}\n`;
+      this.emitFile({ type: 'asset', fileName: 'packages.json', source });
+    },
+  };
+}
