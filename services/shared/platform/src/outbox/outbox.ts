@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EventName, Events } from '@spade/contracts/events/events';
 import { traceCreate } from '@spade/nest-opentelemetry/messaging';
+import { sql } from 'kysely';
 import { currentRequestId } from '../logging/request-context.ts';
 import { outboxDb } from './outbox-schema.ts';
 
@@ -46,7 +47,7 @@ export async function recordEvents<E extends EventName>(
   await traceCreate(message, ({ traceparent = null }) => {
     const origin = { name, requestId: currentRequestId() ?? null, traceparent };
     const rows = payloads.map((payload, i) => {
-      return { ...origin, id: ids[i] as string, payload: JSON.stringify(payload) }; // one for each
+      return { ...origin, id: ids[i] as string, payload }; // one for each
     });
     return writeEvents(em, rows);
   });
@@ -57,8 +58,8 @@ export async function recordEvents<E extends EventName>(
 export interface EventToWrite {
   id: string;
   name: EventName;
-  /** JSON. */
-  payload: string;
+  /** As JSON would have it. */
+  payload: unknown;
   requestId: string | null;
   traceparent: string | null;
 }
@@ -73,17 +74,26 @@ export function eventToWrite<E extends EventName>(
   return traceCreate(
     () => messageOf(name, id),
     async ({ traceparent = null }) => {
-      return { id, name, payload: JSON.stringify(payload), requestId, traceparent };
+      return { id, name, payload, requestId, traceparent };
     },
   );
 }
 
-/** Writes events to the outbox with one statement, in the running transaction of `em`; throws when none runs. */
+/**
+ * Writes events to the outbox with one statement, in the running transaction of `em`; throws when none runs. The rows
+ * are one JSON parameter: Kysely would build another text, and PostgreSQL read it, for each number of events.
+ */
 export async function writeEvents(em: EntityManager, rows: readonly EventToWrite[]): Promise<void> {
   const transaction = em.getTransactionContext<object>();
   if (!transaction) throw new Error('an event was recorded outside of a transaction');
   if (rows.length === 0) return;
-  await outboxDb(em).insertInto('outbox').values(rows).execute();
+  await sql`
+    insert into outbox (id, name, payload, request_id, traceparent)
+    select id, name, payload, "requestId", traceparent
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as event (id uuid, name text, payload jsonb, "requestId" text, traceparent text)`.execute(
+    outboxDb(em),
+  );
   writers.add(transaction);
 }
 
