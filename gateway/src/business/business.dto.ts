@@ -1,6 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
-import { FieldRule } from '../http/validation/field-rule.ts';
+import { FieldRule, OptionalRule } from '../http/validation/field-rule.ts';
 
 const MAX_WEEKS = 104;
 
@@ -8,7 +7,6 @@ const MAX_WEEKS = 104;
 export class BusinessQuery {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_WEEKS, default: 12 })
   @FieldRule(
-    'weeks',
     (value) =>
       typeof value === 'number' && value >= 1 && value <= MAX_WEEKS
         ? undefined
@@ -21,9 +19,7 @@ export class BusinessQuery {
   weeks = 12;
 
   @ApiPropertyOptional({ type: String, format: 'date', description: 'Last day; today by default.' })
-  @IsOptional()
-  @FieldRule(
-    'until',
+  @OptionalRule(
     (value) => (isDay(value) ? undefined : 'Must be a date such as 2026-11-21'),
     (value) => (value === '' ? undefined : value),
   )

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RedisLink } from '@spade/platform/transport/redis-link';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { GatewayError } from '../gateway.errors.ts';
@@ -52,7 +52,7 @@ export class RateLimit {
 
   /** Counts one call of `key`; throws RATE_LIMITED past the limit, UNAVAILABLE when it cannot count. */
   async consume(key: string): Promise<void> {
-    const hashed = createHash('sha256').update(key).digest('base64url').slice(0, 22);
+    const hashed = hash('sha256', key, 'base64url').slice(0, 22);
     try {
       await this.count(hashed);
     } catch (refusal) {

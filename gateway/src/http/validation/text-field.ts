@@ -53,7 +53,6 @@ export function TextField(rules: TextRules): PropertyDecorator {
       ...(example === undefined ? {} : { example }),
     }),
     FieldRule(
-      'text',
       (value) => brokenTextRule(value, rules),
       rules.isVerbatim ? asSent : rules.isMultiline ? tidyLines : tidyText,
     ),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import { type BuyerField, buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
 
@@ -35,5 +35,5 @@ export function bodyHashOf(request: PlaceOrderRequest): string {
     ...(typeof variantId === 'number' ? [variantId] : []),
     ...named.filter(([, value]) => value !== null),
   ];
-  return createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  return hash('sha256', JSON.stringify(body));
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { RedisLink } from '@spade/platform/transport/redis-link';
@@ -71,7 +71,7 @@ export class MailBudget {
   /** That of the mailbox and that of all, each with its limit. */
   private countersOf(address: string, cause: MailCause): [Counter, Counter] {
     const { perMailbox, inAll } = this.limits;
-    const mailbox = createHash('sha256').update(mailboxOf(address)).digest('base64url');
+    const mailbox = hash('sha256', mailboxOf(address), 'base64url');
     const hour = Math.floor(Date.now() / (HOUR_SECONDS * 1_000));
     return [
       { key: `mail:to:${mailbox.slice(0, 22)}:${hour}`, limit: perMailbox },
