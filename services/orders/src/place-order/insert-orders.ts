@@ -110,9 +110,21 @@ async function insert(
   return new Map(placed.map(({ publicId, paymentDeadline }) => [publicId, paymentDeadline]));
 }
 
+/** Name of a field → of its column, as far as they were asked for: there are some twenty for each order. */
+const columnNames = new Map<string, string>();
+
+function columnOf(field: string): string {
+  let column = columnNames.get(field);
+  if (column === undefined) {
+    column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    columnNames.set(field, column);
+  }
+  return column;
+}
+
 /** By the names of columns in SQL, which come from our own code, never from input. */
 function inSnakeCase(row: object): Record<string, unknown> {
-  const toSnakeCase = (name: string) =>
-    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [toSnakeCase(name), value]));
+  const named: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(row)) named[columnOf(field)] = value;
+  return named;
 }
