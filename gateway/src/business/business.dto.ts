@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { FieldRule, OptionalRule } from '../http/validation/field-rule.ts';
+import { IsOptional } from 'class-validator';
+import { FieldRule } from '../http/validation/field-rule.ts';
 
 const MAX_WEEKS = 104;
 
@@ -7,6 +8,7 @@ const MAX_WEEKS = 104;
 export class BusinessQuery {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_WEEKS, default: 12 })
   @FieldRule(
+    'weeks',
     (value) =>
       typeof value === 'number' && value >= 1 && value <= MAX_WEEKS
         ? undefined
@@ -19,7 +21,9 @@ export class BusinessQuery {
   weeks = 12;
 
   @ApiPropertyOptional({ type: String, format: 'date', description: 'Last day; today by default.' })
-  @OptionalRule(
+  @IsOptional()
+  @FieldRule(
+    'until',
     (value) => (isDay(value) ? undefined : 'Must be a date such as 2026-11-21'),
     (value) => (value === '' ? undefined : value),
   )

@@ -30,7 +30,7 @@ export class NetworkLoadView implements Omit<NetworkLoad, 'totalKobo'> {
 /** Which network to release, and why; the customers read the reason. */
 export class ReleaseNetworkDto extends ReasonDto {
   @ApiProperty({ example: '102.89.23.0/24' })
-  @FieldRule((value) =>
+  @FieldRule('network', (value) =>
     typeof value === 'string' && /^[0-9a-f.:]{2,45}\/(24|48)$/.test(value)
       ? undefined
       : 'Choose a network from the list',

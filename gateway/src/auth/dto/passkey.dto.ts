@@ -16,7 +16,7 @@ function brokenCredential(value: unknown): string | undefined {
 }
 
 const Credential = (): PropertyDecorator => (prototype, property) => {
-  FieldRule(brokenCredential)(prototype, property);
+  FieldRule('credential', brokenCredential)(prototype, property);
   ApiProperty({
     type: 'object',
     additionalProperties: true,
@@ -27,7 +27,7 @@ const Credential = (): PropertyDecorator => (prototype, property) => {
 const Ticket = (): PropertyDecorator => (prototype, property) => {
   const broken = (value: unknown) =>
     value === null || value === undefined ? undefined : brokenTextRule(value, ticketRules);
-  FieldRule(broken, tidyText)(prototype, property);
+  FieldRule('ticket', broken, tidyText)(prototype, property);
   ApiProperty({
     type: String,
     nullable: true,

@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { OptionalRule } from '../../http/validation/field-rule.ts';
+import { IsOptional } from 'class-validator';
+import { FieldRule } from '../../http/validation/field-rule.ts';
 
 /** Largest id of a product: PostgreSQL's integer. */
 const MAX_ID = 2_147_483_647;
@@ -7,7 +8,8 @@ const MAX_ID = 2_147_483_647;
 /** Of which product the store's figures are right; of all when left out. */
 export class TrustStoreDto {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_ID })
-  @OptionalRule((value) =>
+  @IsOptional()
+  @FieldRule('productId', (value) =>
     Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_ID
       ? undefined
       : 'Product id must be a whole number',

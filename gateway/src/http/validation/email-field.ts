@@ -11,10 +11,14 @@ import { tidyText } from './text-field.ts';
 export function EmailField(texts: { missing: string; invalid: string }): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: String, format: 'email', maxLength: 254, example: 'ada@mail.example' }),
-    FieldRule((value) => {
-      if (value === undefined || value === null || value === '') return texts.missing;
-      const isGood = typeof value === 'string' && value.length <= 254 && isEmail(value);
-      return isGood ? undefined : texts.invalid;
-    }, tidyText),
+    FieldRule(
+      'email',
+      (value) => {
+        if (value === undefined || value === null || value === '') return texts.missing;
+        const isGood = typeof value === 'string' && value.length <= 254 && isEmail(value);
+        return isGood ? undefined : texts.invalid;
+      },
+      tidyText,
+    ),
   );
 }

@@ -32,6 +32,7 @@ export function PhoneField(): PropertyDecorator {
       example: '08031234567',
     }),
     FieldRule(
+      'phone',
       (value) => {
         if (typeof value !== 'string' || value.replace(/\D/g, '').length < 10) return TOO_SHORT;
         return toE164(value) === value ? undefined : INVALID;

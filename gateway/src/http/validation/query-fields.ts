@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { FieldRule, OptionalRule } from './field-rule.ts';
+import { IsOptional } from 'class-validator';
+import { FieldRule } from './field-rule.ts';
 import { brokenTextRule, tidyText } from './text-field.ts';
 
 /** An empty query parameter (`?search=`) counts as missing; the rule refuses a repeated one. */
@@ -14,7 +15,8 @@ export function OptionalText(description: string, max: number): PropertyDecorato
   const rules = { min: 1, max, tooShort: 'Must be text', description };
   return applyDecorators(
     ApiPropertyOptional({ type: String, description, maxLength: max }),
-    OptionalRule((value) => brokenTextRule(value, rules), blankIsNone),
+    IsOptional(),
+    FieldRule('text', (value) => brokenTextRule(value, rules), blankIsNone),
   );
 }
 
@@ -26,6 +28,7 @@ export function PageLimit(max: number): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: max, default: max }),
     FieldRule(
+      'limit',
       (value) =>
         typeof value === 'number' && value >= 1 && value <= max
           ? undefined
@@ -42,7 +45,9 @@ export function PageLimit(max: number): PropertyDecorator {
 export function OptionalSwitch(description: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: Boolean, description }),
-    OptionalRule(
+    IsOptional(),
+    FieldRule(
+      'switch',
       (value) => (typeof value === 'boolean' ? undefined : 'Must be true or false'),
       (value) => ({ true: true, false: false, '': undefined })[String(value)] ?? value,
     ),
@@ -56,7 +61,9 @@ export function OptionalSwitch(description: string): PropertyDecorator {
 export function OptionalInstant(edge: 'from' | 'to', description: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: String, format: 'date-time', description }),
-    OptionalRule(
+    IsOptional(),
+    FieldRule(
+      'instant',
       (value) =>
         value instanceof InvalidInstant || typeof value !== 'string'
           ? 'Must be a date such as 2026-11-21'
@@ -85,7 +92,9 @@ function toInstant(value: unknown, edge: 'from' | 'to'): unknown {
 export function OneOf(words: readonly string[], description: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ enum: words, description }),
-    OptionalRule(
+    IsOptional(),
+    FieldRule(
+      'oneOf',
       (value) => (words.includes(String(value)) ? undefined : `Must be one of ${words.join(', ')}`),
       blankIsNone,
     ),
@@ -101,7 +110,9 @@ export function SomeOf(words: readonly string[], description: string): PropertyD
       items: { type: 'string', enum: [...words] },
       // Serialised as status=a,b (OpenAPI 3 parameter style).
     }),
-    OptionalRule(
+    IsOptional(),
+    FieldRule(
+      'someOf',
       (value) =>
         Array.isArray(value) && value.every((word) => words.includes(String(word)))
           ? undefined

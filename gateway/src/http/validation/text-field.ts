@@ -53,6 +53,7 @@ export function TextField(rules: TextRules): PropertyDecorator {
       ...(example === undefined ? {} : { example }),
     }),
     FieldRule(
+      'text',
       (value) => brokenTextRule(value, rules),
       rules.isVerbatim ? asSent : rules.isMultiline ? tidyLines : tidyText,
     ),

@@ -49,6 +49,6 @@ function toMapping(value: unknown): unknown {
 /** Where an unknown file has what. */
 export class MapStatementDto {
   @ApiProperty({ type: ColumnMappingView })
-  @FieldRule(brokenMapping, toMapping)
+  @FieldRule('mapping', brokenMapping, toMapping)
   mapping: ColumnMappingView;
 }

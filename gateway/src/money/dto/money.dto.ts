@@ -38,7 +38,7 @@ export class ListRefundsQuery extends PageQuery {
 /** Which order a credit pays. */
 export class MatchCreditDto {
   @ApiProperty({ description: 'The integer or the public id of the order.', example: '41' })
-  @FieldRule((value) => (typeof value === 'string' ? undefined : 'Choose an order'))
+  @FieldRule('order', (value) => (typeof value === 'string' ? undefined : 'Choose an order'))
   order: string;
 
   @OptionalText('Kept in the history.', 500)
@@ -48,7 +48,7 @@ export class MatchCreditDto {
 /** Whether two credits are the same payment. */
 export class SettleTwinDto {
   @ApiProperty({ type: 'integer', description: 'The id of the other credit.' })
-  @FieldRule((value) =>
+  @FieldRule('other', (value) =>
     Number.isInteger(value) && Number(value) > 0 && Number(value) <= 2_147_483_647
       ? undefined
       : 'Choose the other credit',
@@ -56,7 +56,7 @@ export class SettleTwinDto {
   other: number;
 
   @ApiProperty()
-  @FieldRule((value) =>
+  @FieldRule('isSame', (value) =>
     typeof value === 'boolean' ? undefined : 'Say whether it is the same payment',
   )
   isSame: boolean;
@@ -89,7 +89,7 @@ export class SettleRefundDto {
       'What the list shows as owed, in naira. Refused when another amount is owed by now.',
     example: '500.00',
   })
-  @FieldRule((value) =>
+  @FieldRule('amount', (value) =>
     parseNaira(value) === undefined ? 'Amount must be an amount such as 500.00' : undefined,
   )
   amount: string;

@@ -61,6 +61,7 @@ export class PlaceOrderDto implements FlatBuyer {
 
   @ApiProperty({ enum: nigerianStates, example: 'Lagos' })
   @FieldRule(
+    'state',
     (value) => {
       const broken = brokenTextRule(value, stateRules);
       if (broken !== undefined) return broken;
@@ -74,11 +75,11 @@ export class PlaceOrderDto implements FlatBuyer {
   shippingState: string;
 
   @ApiProperty({ type: 'integer', minimum: 1, default: 1, required: false })
-  @FieldRule(brokenQuantityRule, (value) => value ?? 1)
+  @FieldRule('quantity', brokenQuantityRule, (value) => value ?? 1)
   quantity: number = 1;
 
   @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
-  @FieldRule((value) => (isId(value) ? undefined : 'Choose a product'))
+  @FieldRule('productId', (value) => (isId(value) ? undefined : 'Choose a product'))
   productId: number;
 
   @ApiProperty({
@@ -88,7 +89,7 @@ export class PlaceOrderDto implements FlatBuyer {
     nullable: true,
     description: 'From `variants` of the product; left out or null is its default variant.',
   })
-  @FieldRule((value) =>
+  @FieldRule('variantId', (value) =>
     value === undefined || value === null || isId(value) ? undefined : 'Choose one of the options',
   )
   variantId?: number | null;
@@ -109,7 +110,7 @@ export class PlaceOrderDto implements FlatBuyer {
       'Price times quantity in naira, two decimals, as shown to the buyer. If the actual total differs, the order is refused with 409 and the new price.',
     example: '12500.00',
   })
-  @FieldRule((value) =>
+  @FieldRule('totalPrice', (value) =>
     parseNaira(value) === undefined ? 'Total price must be an amount such as 12500.00' : undefined,
   )
   totalPrice: string | number;

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type LateSettlement, lateSettlements } from '@spade/contracts/orders/order.states';
+import { IsOptional } from 'class-validator';
 import { parseNaira } from '../../http/money.ts';
-import { FieldRule, OptionalRule } from '../../http/validation/field-rule.ts';
+import { FieldRule } from '../../http/validation/field-rule.ts';
 import { OptionalText } from '../../http/validation/query-fields.ts';
 import { TextField } from '../../http/validation/text-field.ts';
 
@@ -13,7 +14,8 @@ export class ConfirmOrderDto {
     description: 'What was credited, in naira.',
     example: '12500.00',
   })
-  @OptionalRule((value) =>
+  @IsOptional()
+  @FieldRule('amountReceived', (value) =>
     parseNaira(value) === undefined
       ? 'Amount received must be an amount such as 12500.00'
       : undefined,
@@ -25,7 +27,8 @@ export class ConfirmOrderDto {
     format: 'date',
     description: 'The day in Lagos on which the account shows it; today when left out.',
   })
-  @OptionalRule((value) =>
+  @IsOptional()
+  @FieldRule('paidOn', (value) =>
     isPastDay(value) ? undefined : 'The date must be a day such as 2026-11-21, not one to come',
   )
   paidOn?: string;
@@ -59,7 +62,7 @@ export class SettleLatePaymentDto {
     description:
       '`refunded`: the money went back; `restocked`: stock is held again and the order awaits confirmation; `not_paid`: no payment was found.',
   })
-  @FieldRule((value) =>
+  @FieldRule('settlement', (value) =>
     (lateSettlements as readonly unknown[]).includes(value)
       ? undefined
       : `Must be one of ${lateSettlements.join(', ')}`,
