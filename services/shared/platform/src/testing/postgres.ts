@@ -13,7 +13,7 @@ export interface TestDatabase {
     sql: string,
     values?: unknown[],
   ) => Promise<Row[]>;
-  /** Cuts every connection to the database but that of `query`, as a restart of PostgreSQL would. */
+  /** Cuts every connection to the database but those that are called {@link OUTSIDE}, as a restart of PostgreSQL would. */
   dropConnections: () => Promise<void>;
   /**
    * Creates the tables of a service and returns the connection URL of a role with exactly that
@@ -24,8 +24,8 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** Names the connections of `query`. */
-const OUTSIDE = 'outside';
+/** Name of connections that `dropConnections` spares, as those of `query`. */
+export const OUTSIDE = 'outside';
 
 /** Connection URL of a role that may do all in the PostgreSQL of this test run. */
 export function adminUrl(): string {
