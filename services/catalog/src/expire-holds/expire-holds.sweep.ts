@@ -16,7 +16,7 @@ const HOLDS_PER_REQUEST = 500;
  * Claims the holds of stored orders and releases the others, HOLD_TIMEOUT_SECONDS after they were taken. Orders
  * reports which of them belong to an order and bars the rest, so that no order can be stored under them
  * afterwards; only then are they released. Hundreds with one question: an event for each order, which claimed its
- * hold at once, cost a sixth of an order. Safe to run in several replicas. While orders or the database is down, holds
+ * hold at once, cost a fifth of an order. Safe to run in several replicas. While orders or the database is down, holds
  * stay, which is the safe side.
  */
 @Injectable()
