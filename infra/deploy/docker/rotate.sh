@@ -58,7 +58,8 @@ case ${1:-} in
     docker compose restart redis redis-store >/dev/null 2>&1
     for service in gateway orders catalog auth contact worker; do renew "$service"; done
     make_missing
-    docker compose restart redis redis-store >/dev/null 2>&1 ;;
+    docker compose restart redis redis-store >/dev/null 2>&1
+    for store in redis redis-store; do healthy "$(docker compose ps --quiet "$store")"; done ;;
   store)
     for part in gateway worker; do
       old=$(in_secrets cat "/secrets/s3/${part}_access_key")

@@ -70,6 +70,13 @@ login() {
   expect 200 'choosing another password' POST /api/admin/account/password -H "authorization: Bearer $token" -H 'content-type: application/json' --data "{\"currentPassword\":\"$password\",\"newPassword\":\"$own\"}"
   password=$own
 }
+await_answers() { # await_answers WHAT: after WHAT the login may say 503 until the gateway is connected to redis-store again
+  for _ in $(seq 40); do
+    [ "$(call GET "/api/orders/$first/status" 2>/dev/null)" = 200 ] && [ "$(try_login)" = 200 ] && return
+    sleep 0.5 # between two looks
+  done
+  fail "no answer after $1"
+}
 flow() { # flow KEY: order, proof, confirm
   local id; id=$(place "$1")
   expect 200 'the proof upload' POST "/api/orders/$id/payment-proof" -F "paymentProof=@$work/proof.png;type=image/png"
@@ -131,13 +138,7 @@ for service in gateway orders catalog auth contact worker redis redis-store post
     sleep 0.5 # between two looks
   done
   [ -n "$back" ] || fail "$service did not come back"
-  ok=
-  for _ in $(seq 40); do
-    # The login counts its attempts in redis-store, and says 503 until the gateway is connected again.
-    [ "$(call GET "/api/orders/$first/status" 2>/dev/null)" = 200 ] && [ "$(try_login)" = 200 ] && { ok=1; break; }
-    sleep 0.5 # between two looks
-  done
-  [ -n "$ok" ] || fail "no answer after $service was killed"
+  await_answers "$service was killed"
   login
   flow "after-$service" >/dev/null
   say "killed $service: it restarted automatically and orders go through"
@@ -176,7 +177,7 @@ done
 touch "$work/enough"; wait
 unhappy=$(grep -cE '^(000|5)' "$work/answers" || true)
 [ "$unhappy" = 0 ] || { sort "$work/answers" | uniq -c; fail "$unhappy answers were errors while secrets were rotated"; }
-token_before=$token; login
+token_before=$token; await_answers 'the rotation'; login
 expect 401 'a token of the old key' GET /api/orders -H "authorization: Bearer $token_before"
 flow after-rotation >/dev/null
 say "rotated every secret: $(grep -c . "$work/answers") answers meanwhile, no error"
