@@ -96,7 +96,7 @@ describe('migrate', () => {
       const waiting = await database.query('select 1 from pg_locks where not granted');
       return waiting.length > 0;
     });
-    // It queues behind the migration, and has its answer, though the reader goes on: the migration gave way.
+    // It queues behind the migration, and has its answer, though the reader still reads: the migration gave way.
     await database.query('select * from ledger_entries');
     await reader.query('commit');
     await reader.end();
