@@ -102,9 +102,11 @@ export type StatusPageBuyer = Pick<Buyer, NamesWhere<{ isOnStatusPage: true }>>;
 /** What e-mails about an order need of the buyer. */
 export type MailBuyer = Pick<Buyer, NamesWhere<{ isInMails: true }>>;
 
-/** Some of the buyer's fields under their flat names, as HTTP bodies and the table have them. */
+/** Some of the buyer's fields under their flat names, as HTTP bodies and the table have them; optional ones stay optional. */
 export type Flat<Some> = {
-  [Name in keyof Some & BuyerFieldName as Fields[Name]['flatName']]: Some[Name];
+  [Name in keyof Some as Name extends BuyerFieldName
+    ? Fields[Name]['flatName']
+    : never]: Some[Name];
 };
 
 /** All of the buyer's fields under their flat names. */
