@@ -61,6 +61,11 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
   const [redis, s3] = await Promise.all([startRedis(), startS3()]);
   const databaseUrl = `postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`;
   const common = { REDIS_URL: redis.url, LOG_LEVEL: 'info' };
+  const bucket = {
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY: s3.accessKey,
+    S3_SECRET_KEY: s3.secretKey,
+  };
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
   // In earnest the store runs elsewhere: it yields to what is measured.
   const simulator = startProcess(
@@ -80,7 +85,7 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
     SEED_DEMO_CATALOGUE: 'false',
   });
   const worker = startProcess('services/worker/bundle/main.js', {
-    ...{ ...common, ...heap },
+    ...{ ...common, ...heap, ...bucket },
     LOG_LEVEL: 'debug', // says how long it waited
     SMTP_URL: 'smtp://127.0.0.1:9', // nothing is mailed here
     PUBLIC_URL: 'http://localhost',
@@ -90,9 +95,7 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
   const gateway = startProcess('gateway/bundle/main.js', {
     ...common,
     PORT: String(gatewayPort),
-    S3_ENDPOINT: s3.endpoint,
-    S3_ACCESS_KEY: s3.accessKey,
-    S3_SECRET_KEY: s3.secretKey,
+    ...bucket,
     JWT_SECRET: 'a secret of the benchmark, long enough',
     PROOF_URL_SECRET: 'a secret of the benchmark, long enough',
   });
