@@ -10,8 +10,8 @@ const MEMORY = '/dev/shm';
 const ENOUGH = 4 * 1024 ** 3;
 
 /**
- * Folder in which tests make theirs for databases and objects: in memory where there is plenty, otherwise the one of
- * temporary files. A database is some 300 small files, and to make and delete those of all tests on a disk takes a
+ * Folder in which tests make theirs for PostgreSQL and for whole systems: in memory where there is plenty, otherwise the
+ * one of temporary files. A database is some 300 small files, and to make and delete those of all tests on a disk takes a
  * twentieth of the processor time of `make test`. Not for benchmarks: their commits reach the disk.
  */
 export function dataPlace(): string {

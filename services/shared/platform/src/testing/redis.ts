@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dataPlace } from './data-place.ts';
 import { freePort } from './free-port.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -39,7 +39,7 @@ function answers(port: number): Promise<boolean> {
  */
 export async function startRedis(options: { port?: number } = {}): Promise<TestRedis> {
   const port = options.port ?? (await freePort());
-  const dir = await mkdtemp(join(dataPlace(), 'spade-test-redis-'));
+  const dir = await mkdtemp(join(tmpdir(), 'spade-test-redis-'));
   let process: ChildProcess | undefined;
 
   const start = async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { dataPlace } from './data-place.ts';
 
 /** An S3 server in this process. It checks no secrets: never test authorisation against it. */
 export interface TestS3 {
@@ -22,7 +22,7 @@ export async function startS3({
   port?: number;
   directory?: string;
 } = {}): Promise<TestS3> {
-  const objects = directory ?? (await mkdtemp(join(dataPlace(), 'spade-test-s3-')));
+  const objects = directory ?? (await mkdtemp(join(tmpdir(), 'spade-test-s3-')));
   const server = new S3rver({ port, address: '127.0.0.1', silent: true, directory: objects });
   const running = await server.run();
   return {
