@@ -76,12 +76,17 @@ export class EventQueues {
 
   /** How many more jobs the queue may take now; 0 or less: none. */
   async room(consumer: EventConsumer): Promise<number> {
+    return this.maxWaiting - (await this.waiting(consumer));
+  }
+
+  /** How many jobs wait in the queue, as of a second ago at most, and those added since. */
+  async waiting(consumer: EventConsumer): Promise<number> {
     const known = this.counts.get(consumer);
-    if (known && performance.now() < known.until) return this.maxWaiting - known.waiting;
+    if (known && performance.now() < known.until) return known.waiting;
     const counted = await this.queue(consumer).getJobCounts('wait', 'prioritized', 'delayed');
     const waiting = Object.values(counted).reduce((sum, count) => sum + count, 0);
     this.counts.set(consumer, { until: performance.now() + COUNT_LASTS_MS, waiting });
-    return this.maxWaiting - waiting;
+    return waiting;
   }
 
   /** Whether the queue drops the oldest failed job for each further one: then a missing one may have failed. */

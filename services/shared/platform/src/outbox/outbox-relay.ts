@@ -38,7 +38,7 @@ export interface OutboxOptions {
 const OUTBOX_OPTIONS = Symbol('OUTBOX_OPTIONS');
 
 /** Commits that come close together share a round. */
-const GATHER_MS = 20;
+const GATHER_MS = 100;
 const PURGE_EVERY_MS = 600_000;
 /** Redis goes through its lists for each: a long backlog must not cost it more than its work. */
 const QUESTIONS_IN_FIVE_SECONDS = 50;

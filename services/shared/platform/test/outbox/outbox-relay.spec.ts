@@ -105,6 +105,21 @@ describe('the outbox relay', () => {
     expect([...heard]).toEqual([[id, 1]]);
   });
 
+  it('looks for the job of an event when its queue may have come to it, not every second', async () => {
+    const payloads = Array.from({ length: 1_200 }, (_, i) => ({ holdId: `hold-${i}` }));
+    await replica.orm.em.fork().transactional((tx) => recordEvents(tx, 'hold-renewed', payloads));
+    const pauses = () =>
+      database.query<{ looks: number; seconds: number }>(
+        'select looks, extract(epoch from look_at - added_at)::float8 as seconds from outbox',
+      );
+    await waitFor('all are added', async () => (await pauses()).every(({ looks }) => looks > 0));
+    // The last of them, behind 1,000 others.
+    expect(Math.max(...(await pauses()).map(({ seconds }) => seconds))).toBeGreaterThan(5);
+    await replica.close();
+    const heard = await startCounting();
+    await waitFor('all are heard', () => heard.size === payloads.length);
+  });
+
   it('calls an event done only when every consumer is through', async () => {
     const heard: string[] = [];
     const consumer = (name: 'catalog' | 'worker') =>
