@@ -25,8 +25,6 @@ declare module 'autocannon' {
     sampleInt?: number;
     headers?: Record<string, string>;
     requests?: Request[];
-    /** Requests a second of all connections; as fast as they are answered when left out. */
-    overallRate?: number;
   }
   interface Result {
     statusCodeStats: Record<string, { count: number }>;

@@ -1,10 +1,11 @@
-import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiClient } from '@spade/testkit/api-client';
-import { buildOrder, type ShopProduct, shopProducts } from '@spade/testkit/shop';
+import { type ShopProduct, shopProducts } from '@spade/testkit/shop';
 import { startSystem, withoutLimits } from '@spade/testkit/start-system';
 import autocannon, { type Request } from 'autocannon';
+import { newOrder } from './new-order.ts';
+import { placeSteadily } from './steady-orders.ts';
 import { BENCH_TITLE, stockBenchProducts } from './stock-bench-products.ts';
 
 /** One figure of the table. */
@@ -30,36 +31,21 @@ const PRODUCT_COUNT = 20;
 const BUYERS = 100;
 const LIST_FOLLOWS_MS = 10_000;
 
-/** One order of one piece by a new buyer, each from another address. */
-function newOrder(product: ShopProduct) {
-  return {
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      // As the proxy in front reports buyers: the limits per address are not what is measured.
-      'x-forwarded-for': `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`,
-    },
-    body: JSON.stringify(buildOrder(product)),
-  };
-}
-
 /** How {@link measureOrders} asks. */
 export interface OrdersLoad {
   /** 6 unless given. */
   seconds?: number;
-  /** Orders a second of all buyers together; as fast as they are answered unless given. */
-  perSecond?: number;
 }
 
 /**
- * `buyers` place one order after the other for some seconds, or all of them together `perSecond` orders a second. Of what
- * clients may cost the least: theirs is the processor time of the machine, too.
+ * `buyers` place one order after the other for some seconds. Of what clients may cost the least: theirs is the
+ * processor time of the machine, too.
  */
 export async function measureOrders(
   api: ApiClient,
   buyers: number,
   products: readonly ShopProduct[],
-  { seconds = SECONDS_PER_ROW, perSecond }: OrdersLoad = {},
+  { seconds = SECONDS_PER_ROW }: OrdersLoad = {},
 ): Promise<OrdersRow> {
   let next = 0;
   const setupRequest = (request: Request) => {
@@ -70,7 +56,6 @@ export async function measureOrders(
   const { latency, duration, requests, errors, statusCodeStats } = await autocannon({
     ...{ url: api.origin, connections: buyers, duration: seconds, sampleInt: 100 },
     requests: [{ method: 'POST', path: '/api/orders', setupRequest }],
-    ...(perSecond !== undefined && { overallRate: perSecond }),
   });
   const placed = statusCodeStats['201']?.count ?? 0;
   return {
@@ -84,6 +69,21 @@ export async function measureOrders(
   };
 }
 
+/** `perSecond` orders a second at an even pace. */
+async function measureSteady(
+  api: ApiClient,
+  buyers: number,
+  products: readonly ShopProduct[],
+  perSecond: number,
+): Promise<OrdersRow> {
+  const load = { connections: buyers, seconds: SECONDS_PER_ROW, perSecond };
+  return {
+    buyers,
+    products: products.length,
+    ...(await placeSteadily(api.origin, products, load)),
+  };
+}
+
 /** Pieces of the products that may be ordered now; open orders hold theirs. */
 async function piecesOnSale(api: ApiClient, products: readonly ShopProduct[]): Promise<number> {
   const ids = new Set(products.map(({ id }) => id));
@@ -91,18 +91,19 @@ async function piecesOnSale(api: ApiClient, products: readonly ShopProduct[]): P
   return now.reduce((sum, { id, inventoryQuantity: n }) => sum + (ids.has(id) ? n : 0), 0);
 }
 
-/** As {@link measureOrders}; throws when fewer pieces were taken off sale than orders placed. */
-async function measureChecked(
-  ...[api, buyers, products, load]: Parameters<typeof measureOrders>
+/** The row of `measure`; throws when fewer pieces were taken off sale than orders placed. */
+async function checked(
+  api: ApiClient,
+  products: readonly ShopProduct[],
+  measure: () => Promise<OrdersRow>,
 ): Promise<OrdersRow> {
   const before = await piecesOnSale(api, products);
-  const row = await measureOrders(api, buyers, products, load);
-  const sold = row.placed;
+  const row = await measure();
   // The gateway's list follows the stock within seconds.
   for (const endsAt = performance.now() + LIST_FOLLOWS_MS; ; ) {
     const taken = before - (await piecesOnSale(api, products));
-    if (taken >= sold) return row;
-    if (performance.now() > endsAt) throw new Error(`${sold} pieces ordered, ${taken} held`);
+    if (taken >= row.placed) return row;
+    if (performance.now() > endsAt) throw new Error(`${row.placed} pieces ordered, ${taken} held`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -115,20 +116,19 @@ async function measureAll(url: string): Promise<OrdersRow[]> {
   await measureOrders(api, BUYERS, products, { seconds: WARM_UP_SECONDS });
   const rows: OrdersRow[] = [];
   for (const chosen of [products, products.slice(0, 1)]) {
-    rows.push(await measureChecked(api, 10, chosen));
-    const full = await measureChecked(api, BUYERS, chosen);
-    const half = await measureChecked(api, BUYERS, chosen, {
-      perSecond: Math.ceil(full.ordersPerSecond / 2),
-    });
-    rows.push(full, half);
+    const full = (buyers: number) => checked(api, chosen, () => measureOrders(api, buyers, chosen));
+    rows.push(await full(10));
+    const most = await full(BUYERS);
+    const half = Math.ceil(most.ordersPerSecond / 2);
+    rows.push(most, await checked(api, chosen, () => measureSteady(api, BUYERS, chosen, half)));
   }
   return rows;
 }
 
 /**
  * Orders placed per second through the whole system: HTTP, validation, limits, two services, two
- * databases, price and stock checked, outbox written. The third row of each number of products is at half the
- * rate of the second. Throws when something was oversold. Uses the system at GATEWAY_URL (which must
+ * databases, price and stock checked, outbox written. The third row of each number of products is an even pace of
+ * half the rate of the second. Throws when something was oversold. Uses the system at GATEWAY_URL (which must
  * have stock and trust our X-Forwarded-For), or starts one itself.
  */
 export async function runOrdersBench(gatewayUrl?: string, port = 18_600): Promise<OrdersRow[]> {

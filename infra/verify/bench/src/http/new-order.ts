@@ -1,0 +1,15 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { buildOrder, type ShopProduct } from '@spade/testkit/shop';
+
+/** Headers and body of one order: one piece for a new buyer, each from another address. */
+export function newOrder(product: ShopProduct): { headers: Record<string, string>; body: string } {
+  return {
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      // As the proxy in front reports buyers: the limits per address are not what is measured.
+      'x-forwarded-for': `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`,
+    },
+    body: JSON.stringify(buildOrder(product)),
+  };
+}
