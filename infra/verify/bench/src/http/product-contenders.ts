@@ -1,13 +1,7 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import type { Product } from '@spade/contracts/messages/catalog';
-import { startNginx } from '@spade/local/nginx';
-import { ProcessKeeper } from '@spade/local/process-keeper';
-import { freePort } from '@spade/platform/testing/free-port';
+import { bodyOf } from './body-of.ts';
 import { startBareServer } from './start-bare-server.ts';
+import { startFront } from './start-front.ts';
 import { startLoneGateway } from './start-gateway.ts';
 
 /** A server of the product list, and what it is compared to in the same run. */
@@ -30,8 +24,6 @@ export interface ProductContenders {
   close: () => Promise<void>;
 }
 
-const root = resolve(import.meta.dirname, '../../../../..');
-
 /** A list of about 50 kB, as 100 products with a paragraph each make it. */
 function buildProducts(): Product[] {
   return Array.from({ length: 100 }, (_, i) => ({
@@ -50,39 +42,6 @@ function buildProducts(): Product[] {
     lastSyncedAt: '2026-11-20T00:00:00.000Z',
     variants: [],
   }));
-}
-
-/** The body as it is on the wire. */
-function bodyOf(url: string, coding?: string): Promise<Buffer> {
-  return new Promise((resolved, rejected) => {
-    request(url, { headers: coding ? { 'accept-encoding': coding } : {} }, (response) => {
-      buffer(response).then(resolved, rejected);
-    })
-      .on('error', rejected)
-      .end();
-  });
-}
-
-/** Starts the nginx that ships before `gatewayUrl`; `files` lie among the site's, by name. */
-async function startFront(gatewayUrl: string, files: Record<string, Buffer>) {
-  const folder = await mkdtemp(join(tmpdir(), 'spade-bench-front-'));
-  const site = join(folder, 'site');
-  await mkdir(join(site, 'client/assets'), { recursive: true });
-  await cp(join(root, 'frontend/dist/nginx'), join(site, 'nginx'), { recursive: true });
-  await writeFile(join(site, 'client/robots.txt'), 'ready');
-  for (const [name, body] of Object.entries(files))
-    await writeFile(join(site, 'client/assets', name), body);
-  const keeper = new ProcessKeeper(folder);
-  const [port, address] = [await freePort(), '127.0.0.1'];
-  await startNginx(keeper, { root, site, folder, port, address, gatewayUrls: [gatewayUrl] });
-  return {
-    url: `http://${address}:${port}`,
-    pid: keeper.pidOf('nginx') ?? 0,
-    close: async () => {
-      await keeper.stopAll();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 /**

@@ -1,9 +1,6 @@
-import { idleP99, p99While } from './product-list-p99.ts';
+import { measureListBesideSync } from './list-beside-sync.ts';
 import { row, type SyncRow } from './sync-row.ts';
 import { type SyncStack, startSyncStack } from './sync-stack.ts';
-
-/** How long the idle product list is asked, in milliseconds; about as long as a sync takes. */
-const IDLE_MS = 12_000;
 
 /** Changes when any row of the catalogue is written. */
 async function rowVersions({ database }: SyncStack): Promise<string> {
@@ -13,18 +10,10 @@ async function rowVersions({ database }: SyncStack): Promise<string> {
   return rows[0].sum;
 }
 
-/** Makes every row differ from the store, so that the next sync writes each of them. */
-async function spoilRows({ database }: SyncStack): Promise<void> {
-  await database.query(
-    'update shopify_products set price_kobo = price_kobo + 1, store_digest = null',
-  );
-  await database.query('VACUUM ANALYZE shopify_products');
-}
-
 /**
  * A store of 100,000 products by bulk operation, from the order to sync to the end with everything
  * between (the store's writing of its file too): speed, memory, a second run without changes, and
- * the product list's p99 while every row is written again. Everything shares this machine, the
+ * the product list while every row is written again. Everything shares this machine, the
  * simulated store as well, which in earnest runs elsewhere.
  */
 export async function runLargeStoreBench(products = 100_000): Promise<SyncRow[]> {
@@ -37,10 +26,7 @@ export async function runLargeStoreBench(products = 100_000): Promise<SyncRow[]>
     const second = await stack.sync();
     const isUntouched = versions === (await rowVersions(stack));
     const memory = { worker: stack.worker.peakMegabytes(), catalog: stack.catalog.peakMegabytes() };
-    const url = `${stack.gatewayUrl}/api/products`;
-    const quietMs = await idleP99(url, IDLE_MS);
-    await spoilRows(stack);
-    const busyMs = await p99While(url, () => stack.sync());
+    const beside = await measureListBesideSync(stack);
     const ratio = first.seconds / second.seconds;
     return [
       row('products in the store, by bulk operation', products, 'products'),
@@ -54,9 +40,7 @@ export async function runLargeStoreBench(products = 100_000): Promise<SyncRow[]>
       row('peak memory of the worker', memory.worker, 'MB', 'under 250'),
       row('peak memory of catalog', memory.catalog, 'MB', 'under 250'),
       row('waiting for the limit of Standard', first.limitShare * 100, '%'),
-      row('p99 of GET /api/products, idle', quietMs, 'ms'),
-      row('p99 while a sync writes every row', busyMs, 'ms', 'at most 1.5 times idle'),
-      row('  over idle', busyMs / quietMs, 'times', 'at most 1.5'),
+      ...beside,
     ];
   } finally {
     await stack.close();

@@ -8,6 +8,7 @@ const root = new URL('../../../../..', import.meta.url).pathname;
 
 /** A process of the product, as production runs it. */
 export interface Measured {
+  pid: number;
   /** Everything that it wrote. */
   output: () => string;
   /** Highest resident memory since the start, in megabytes (VmHWM of /proc, Linux). */
@@ -43,6 +44,7 @@ export function startProcess(
     });
   }
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     peakMegabytes: () => peakOf(child),
     kill: (signal) => child.kill(signal),

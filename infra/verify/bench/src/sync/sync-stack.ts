@@ -39,6 +39,11 @@ export interface SyncStack {
   database: pg.Pool;
   catalog: Measured;
   worker: Measured;
+  gateway: Measured;
+  /** The simulated store, which in earnest runs elsewhere. */
+  simulator: Measured;
+  /** The process id of PostgreSQL's postmaster. */
+  postgresPid: number;
   /** Asks for a sync and waits for its end. */
   sync: () => Promise<MeasuredSync>;
   close: () => Promise<void>;
@@ -93,7 +98,7 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
     SHOPIFY_ACCESS_TOKEN: 'shpat_simulator',
   });
   const gateway = startProcess('gateway/bundle/main.js', {
-    ...common,
+    ...{ ...common, ...heap },
     PORT: String(gatewayPort),
     ...bucket,
     JWT_SECRET: 'a secret of the benchmark, long enough',
@@ -126,6 +131,9 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
     database,
     catalog,
     worker,
+    gateway,
+    simulator,
+    postgresPid: keeper.pidOf('postgres') ?? 0,
     sync: async () => {
       syncs += 1;
       const from = performance.now();
