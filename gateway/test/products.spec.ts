@@ -156,6 +156,29 @@ describe('GET /api/products', () => {
       expect(reads()).toBe(2);
     });
 
+    it('keeps the list that it has when the catalogue says that it is the same', async () => {
+      let current = 'first';
+      bed.services.answer('catalog.list-products', (request) => {
+        const common = { total: 1, nextCursor: null, version: current };
+        return request.knownVersion === current
+          ? { ...common, products: [], isKnown: true }
+          : { ...common, products: [buildProduct({ title: `Of the ${current}` })] };
+      });
+      const cache = bed.app.get(ProductsCache);
+      expect(await titles()).toEqual(['Of the first']);
+      cache.drop();
+      expect(await titles()).toEqual(['Of the first']);
+      current = 'second';
+      cache.drop();
+      expect(await titles()).toEqual(['Of the second']);
+      expect(await titles()).toEqual(['Of the second']);
+      expect(bed.services.calls('catalog.list-products')).toEqual([
+        expect.objectContaining({ limit: 1000 }),
+        { limit: 1000, knownVersion: 'first' },
+        { limit: 1000, knownVersion: 'first' },
+      ]);
+    });
+
     it('does not keep a list whose loading began earlier', async () => {
       const { promise: mayAnswer, resolve: release } = Promise.withResolvers<void>();
       bed.services.answer('catalog.list-products', async () => {

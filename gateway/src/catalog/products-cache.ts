@@ -22,6 +22,8 @@ const RETRY_AFTER_FAILURE_MS = 1_000;
 export interface ListedProducts {
   answer: EncodedAnswer;
   byId: ReadonlyMap<number, Product>;
+  /** The catalogue's name of these contents; empty when it gave none. */
+  version: string;
   /** The catalogue has more products than one list holds. */
   isCut: boolean;
 }
@@ -44,8 +46,8 @@ interface Load {
 
 /**
  * The whole, unfiltered product list as ready bytes. Invalidated when the catalogue reports a change,
- * when such a report may have been missed, and after a short time limit. Concurrent requests for a
- * missing list share one call to the catalogue. While the catalogue does not respond, the last list
+ * when such a report may have been missed, and after a short time limit; the catalogue sends it again only
+ * if it differs. Concurrent requests for a missing list share one call to the catalogue. While the catalogue does not respond, the last list
  * is served for a while: that is safe, because placing an order checks price and stock again.
  */
 @Injectable()
@@ -117,13 +119,15 @@ export class ProductsCache {
 
   private async loadList(generation: number): Promise<ListedProducts> {
     const askedAt = performance.now();
+    const known = this.kept?.list;
     try {
       const reply = await this.client.send(
         'catalog.list-products',
-        { limit: WHOLE_LIST_LIMIT },
-        this.kept ? { deadlineMs: LOAD_DEADLINE_MS } : {},
+        { limit: WHOLE_LIST_LIMIT, knownVersion: known?.version ?? '' },
+        known ? { deadlineMs: LOAD_DEADLINE_MS } : {},
       );
-      const list = await prepareList(reply);
+      // Parsing, writing and packing a thousand products holds other requests up for some milliseconds.
+      const list = reply.isKnown && known ? known : await prepareList(reply);
       const { PRODUCTS_CACHE_MS: cacheMs } = this.config;
       const freshUntil = generation === this.generation ? askedAt + cacheMs : 0;
       const renewFrom = askedAt + cacheMs / 2;
@@ -148,5 +152,5 @@ async function prepareList(reply: ListProductsReply): Promise<ListedProducts> {
   await answer.prepare('gzip');
   await answer.prepare('br');
   const byId = new Map(reply.products.map((product) => [product.id, product]));
-  return { answer, byId, isCut: reply.nextCursor !== null };
+  return { answer, byId, isCut: reply.nextCursor !== null, version: reply.version ?? '' };
 }

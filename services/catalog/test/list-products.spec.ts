@@ -92,6 +92,36 @@ describe('catalog.list-products', () => {
     expect(products.length).toBeGreaterThan(0);
   });
 
+  describe('for a caller that names the version it has', () => {
+    const page = (knownVersion: string, limit = 1000) =>
+      bed.send('catalog.list-products', { limit, knownVersion });
+
+    it('sends the products once, and then only that they are the same', async () => {
+      await bed.stock({ title: 'Cement' }, { title: 'Sand' });
+      const { version = '', ...first } = await page('');
+      expect(version).not.toBe('');
+      expect(first).toMatchObject({ products: [{ title: 'Cement' }, { title: 'Sand' }], total: 2 });
+      expect(first.isKnown).toBeUndefined();
+      const same = { products: [], total: 2, nextCursor: null, version, isKnown: true };
+      expect(await page(version)).toEqual(same);
+    });
+
+    it('sends them again after a change of stock, of the total, and for another page', async () => {
+      const [id = 0] = await bed.stock({ inventoryQuantity: 5 }, {});
+      const { version: first = '' } = await page('');
+      await bed.hold(id);
+      const { version: held = '', ...afterHold } = await page(first);
+      expect(afterHold.products[0]?.availableQuantity).toBe(4);
+      await bed.stock({});
+      const { version: longer = '', ...afterStock } = await page(held);
+      expect(afterStock.products).toHaveLength(3);
+      expect((await page(longer, 1)).products).toHaveLength(1);
+      const { version: cut = '' } = await page('', 1);
+      await bed.stock({});
+      expect(await page(cut, 1)).toMatchObject({ products: [{ id }], total: 4 });
+    });
+  });
+
   it('answers 1,000 products at once', async () => {
     await bed.stock(...Array.from({ length: 1000 }, () => ({ description: 'x'.repeat(400) })));
     const { products, total, nextCursor } = await bed.send('catalog.list-products', {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
@@ -57,10 +58,16 @@ export class ListProducts {
     this.slots = new WorkSlots(size, MAX_WAITING, onFull);
   }
 
-  /** Waits for one of the few connections that lists may take. */
+  /** Waits for one of the few connections that lists may take. Products that the caller has are not sent again. */
   @HandleMessage('catalog.list-products')
-  handle(request: ListProductsRequest): Promise<ListProductsReply> {
-    return this.slots.run(() => this.read(request));
+  async handle(request: ListProductsRequest): Promise<ListProductsReply> {
+    const reply = await this.slots.run(() => this.read(request));
+    const { knownVersion } = request;
+    if (knownVersion === undefined) return reply;
+    const version = hash('sha256', JSON.stringify(reply), 'base64url');
+    return version === knownVersion
+      ? { ...reply, version, products: [], isKnown: true }
+      : { ...reply, version };
   }
 
   /**
