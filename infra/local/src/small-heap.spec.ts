@@ -1,21 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SMALL_HEAP, thriftyMalloc } from './parts.ts';
+import { heapOf, parts, thriftyMalloc } from './parts.ts';
 
 const dockerfile = readFileSync(
   join(import.meta.dirname, '../../deploy/docker/Dockerfile'),
   'utf8',
 );
 
-/** What all images of services begin with. */
-const stage = /\nFROM \w+ AS server\n(?:.+\n)*/.exec(dockerfile)?.[0];
+/** The lines of one image; `server` is what all services begin with. */
+const stageOf = (name: string): string =>
+  new RegExp(`\\nFROM \\w+ AS ${name}\\n(?:.+\\n)*`).exec(dockerfile)?.[0] ?? '';
+
+const optionsIn = (stage: string) => /^ENV NODE_OPTIONS="(.*)"$/m.exec(stage)?.[1];
 
 describe('the small heap', () => {
-  it('is that of the images of all services, too', () => {
-    expect(stage).toContain(`ENV NODE_OPTIONS="${SMALL_HEAP}"`);
+  it.each(parts.map(({ name }) => name))('of %s is that of its image, too', (name) => {
+    expect(optionsIn(stageOf(name)) ?? optionsIn(stageOf('server'))).toBe(heapOf(name));
   });
 
   it.each(Object.entries(thriftyMalloc))('has %s=%s in the images, too', (name, value) => {
-    expect(stage).toContain(`${name}="${value}"`);
+    expect(stageOf('server')).toContain(`${name}="${value}"`);
   });
 });

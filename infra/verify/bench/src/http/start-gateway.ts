@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { MessageName, ServiceName } from '@spade/contracts/messages/message';
-import { SMALL_HEAP, thriftyMalloc } from '@spade/local/parts';
+import { heapOf, thriftyMalloc } from '@spade/local/parts';
 import { freePort } from '@spade/platform/testing/free-port';
 import { startRedis } from '@spade/platform/testing/redis';
 import { startS3, type TestS3 } from '@spade/platform/testing/s3';
@@ -47,7 +47,7 @@ export async function startLoneGateway(answers: ConstantAnswers): Promise<LoneGa
     env: {
       NODE_ENV: 'production',
       // As the images and `make start` run it.
-      NODE_OPTIONS: SMALL_HEAP,
+      NODE_OPTIONS: heapOf('gateway'),
       ...thriftyMalloc,
       PORT: String(port),
       HEALTH_PORT: '0',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SyncJobData, SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
-import { SMALL_HEAP } from '@spade/local/parts';
+import { heapOf } from '@spade/local/parts';
 import { startPostgres } from '@spade/local/postgres';
 import { ProcessKeeper } from '@spade/local/process-keeper';
 import { createQueue } from '@spade/platform/queue/queue';
@@ -65,7 +65,12 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
   await startPostgres(keeper, { folder: cluster, port: postgresPort, password });
   const [redis, s3] = await Promise.all([startRedis(), startS3()]);
   const databaseUrl = `postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`;
-  const common = { REDIS_URL: redis.url, LOG_LEVEL: 'info' };
+  // As compose and `make start` run them.
+  const common = (name: Parameters<typeof heapOf>[0]) => ({
+    NODE_OPTIONS: heapOf(name),
+    REDIS_URL: redis.url,
+    LOG_LEVEL: 'info',
+  });
   const bucket = {
     S3_ENDPOINT: s3.endpoint,
     S3_ACCESS_KEY: s3.accessKey,
@@ -82,15 +87,13 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
     },
     { isElsewhere: true },
   );
-  // As compose and `make start` run them.
-  const heap = { NODE_OPTIONS: SMALL_HEAP };
   const catalog = startProcess('services/catalog/bundle/main.js', {
-    ...{ ...common, ...heap },
+    ...common('catalog'),
     DATABASE_URL: databaseUrl,
     SEED_DEMO_CATALOGUE: 'false',
   });
   const worker = startProcess('services/worker/bundle/main.js', {
-    ...{ ...common, ...heap, ...bucket },
+    ...{ ...common('worker'), ...bucket },
     LOG_LEVEL: 'debug', // says how long it waited
     SMTP_URL: 'smtp://127.0.0.1:9', // nothing is mailed here
     PUBLIC_URL: 'http://localhost',
@@ -98,7 +101,7 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
     SHOPIFY_ACCESS_TOKEN: 'shpat_simulator',
   });
   const gateway = startProcess('gateway/bundle/main.js', {
-    ...{ ...common, ...heap },
+    ...common('gateway'),
     PORT: String(gatewayPort),
     ...bucket,
     JWT_SECRET: 'a secret of the benchmark, long enough',
