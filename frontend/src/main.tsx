@@ -4,6 +4,7 @@ import { App } from './app/App.tsx';
 import { createAppRouter } from './app/createAppRouter.ts';
 import { moveFocusOnNavigation } from './app/moveFocus.ts';
 import { TAKEOVER_EVENT } from './boot/heldInput.ts';
+import { contentHydrated } from './lib/hydration.ts';
 import { declareFonts } from './ui/theme/fontFaces.ts';
 
 const container = document.getElementById('root');
@@ -37,3 +38,5 @@ if (container.childElementCount > 0) {
 }
 // Who imports this module knows that the page answers (boot/heldInput.ts).
 await alive;
+// A page that has no route (404) has no such content.
+if (router.ssr && router.state.matches.length > 1) await contentHydrated;

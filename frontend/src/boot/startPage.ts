@@ -1,6 +1,7 @@
 import { listenForPrivacyChoice, showPrivacyNotice } from '../lib/privacyNotice.ts';
 import { enlivenHeader } from './header.ts';
 import { holdInput } from './heldInput.ts';
+import { watchKeyboard } from './keyboard.ts';
 import { hideFailedPictures } from './pictures.ts';
 import { watchPress } from './pressOver.ts';
 import { unfold, unfoldAtOnce } from './unfold.ts';
@@ -39,14 +40,16 @@ export function startPage(): PageStart {
     }
   };
   const pressOver = watchPress();
+  const keyboardRests = watchKeyboard();
   const start = async () => {
     preload(late);
     await pressOver();
+    await keyboardRests();
     if (import.meta.env.DEV) await import('../main.tsx');
     // One task each: a single long task would block a slow phone.
     for (const address of late) {
       await import(/* @vite-ignore */ address);
-      await new Promise((resolve) => setTimeout(resolve));
+      await keyboardRests();
     }
   };
 

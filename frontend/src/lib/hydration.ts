@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
@@ -35,4 +35,19 @@ export function whenInterested(): Promise<void> {
     if (window.scrollY > 0 || window.location.hash) arrive();
   });
   return interest;
+}
+
+let tellHydrated = () => {};
+
+/**
+ * Resolves when the content of a prerendered page is hydrated: React does that after the frame around it, in slices. An
+ * event that comes before makes React do the rest of it at once, for the better part of a second on a cheap phone.
+ */
+export const contentHydrated = new Promise<void>((resolve) => {
+  tellHydrated = resolve;
+});
+
+/** Tells so; for the layout that holds the content. */
+export function useTellHydrated(): void {
+  useEffect(() => tellHydrated(), []);
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import styled from 'styled-components';
-import { whenInterested } from '../../lib/hydration.ts';
+import { useTellHydrated, whenInterested } from '../../lib/hydration.ts';
 import { Header } from '../Header/Header.tsx';
 import { SkipLink } from '../SkipLink/SkipLink.tsx';
 
@@ -21,6 +21,7 @@ const footer = (
 
 /** Layout of every public page: skip link, header, content, footer. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
+  useTellHydrated();
   return (
     <>
       <SkipLink />

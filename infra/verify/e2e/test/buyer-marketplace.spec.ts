@@ -130,6 +130,29 @@ describe('the marketplace', () => {
     );
   });
 
+  describe('when a visitor types before the application runs', () => {
+    it('repeats the text only once the page is hydrated, or React would do all of it at once', async () => {
+      const product = await productInStock();
+      const page = await open();
+      // Runs in the page: what React knows of the field when the text is repeated. It marks what it has hydrated.
+      await page.addInitScript(() => {
+        const heard: boolean[] = [];
+        Object.assign(globalThis, { heard });
+        const note = ({ isTrusted, target }: Event) => {
+          if (!isTrusted && target)
+            heard.push(Object.keys(target).some((key) => key.startsWith('__reactProps')));
+        };
+        window.addEventListener('input', note, true);
+      });
+      await page.goto('/marketplace');
+      await untilAlive(page);
+      await page.getByLabel('Search products').pressSequentially(product.title);
+      await page.waitForURL(/search=/);
+      expect(await page.evaluate('heard')).toEqual([true, true]);
+      expect(await page.getByLabel('Search products').inputValue()).toBe(product.title);
+    });
+  });
+
   describe('when Order Now is pressed while the search text settles', () => {
     it('keeps the dialog open, and the search behind it', async () => {
       const product = await productInStock();
