@@ -13,11 +13,11 @@ const REACT_MODULES = /node_modules\/(?:react|react-dom|scheduler)\/|rolldown[/\
  * more in round trips than they save in bytes.
  */
 const SITE_MODULES =
-  /preload-helper|node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\/|src\/(?:app|lib\/company|lib\/hydration|lib\/privacy|lib\/storage|lib\/unpaidOrder|ui\/(?:theme|Brand|Button|Header|PageHead|Section|SiteLayout|SkipLink|TextLink|Wall))/;
+  /preload-helper|node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\/|src\/(?:app|lib\/company|lib\/delivery|lib\/hydration|lib\/privacy|lib\/storage|lib\/unpaidOrder|ui\/(?:theme|Brand|Button|Header|PageHead|Section\/(?:Columns|Section\.)|SiteLayout|SkipLink|TextLink|Toast\/toast|Wall))/;
 
 /** Modules shared by pages with server state: marketplace, order page, back office. */
 const DATA_MODULES =
-  /node_modules\/(?:@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/(?:apiClient|apiError|format|lastOrder|queryClient)|ui\/(?:EmptyState|Skeleton|Toast)\/)/;
+  /node_modules\/(?:@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/(?:apiClient|apiError|format|lastOrder|queryClient)|ui\/(?:EmptyState|Skeleton)\/)/;
 
 export default defineConfig({
   plugins: [
@@ -62,7 +62,8 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // Every page loads the list of all files: names and longer hashes would make it longer by a third.
+        // Every page loads the list of all files: names and longer hashes would make it longer by a third. Six
+        // characters do for 64 files.
         chunkFileNames: 'assets/[hash:6].js',
         codeSplitting: {
           groups: [
@@ -71,16 +72,18 @@ export default defineConfig({
             // Before the data layer, which would pull the icons in: the account form has notes but
             // no data.
             { name: 'notes', test: /src\/ui\/(?:Note|Icon)\//, priority: 1 },
+            // Not with the data layer, which pages of text need not load for a message, nor a first view.
+            { name: 'toast', test: /src\/ui\/Toast\/Toast/, priority: 1 },
             // Server state and the components that show it. Sixteen files of 2 kB would take three
             // round trips over six connections.
             { name: 'data', test: DATA_MODULES, priority: 1 },
             // Staff see all of the back office, and its four dozen files of 1 kB took ten round
             // trips. Leaves out what its routes need before they load, and what waits: the dialog of
             // an order, which follows when the page stands (lazyReviewDialog.ts), and what few visits
-            // need: account, audit log, figures of the business, second step of the login, passkeys.
+            // need: account, audit log, figures of the business, status, second step of the login, passkeys.
             {
               name: 'staff',
-              test: /src\/features\/admin\/(?!session\/|money\/|account\/|audit\/|business\/|sync\/|api\/(?:account|audit)|order\/(?:SettleForm|OrderReview)|passkeys\/prompt|login\/(?:[sS]econd|CodeStep|PasskeyStep)|.*Search\.ts)/,
+              test: /src\/features\/admin\/(?!session\/|money\/|account\/|audit\/|business\/|status\/|sync\/|api\/(?:account|audit)|order\/(?:SettleForm|OrderReview)|passkeys\/prompt|login\/(?:[sS]econd|CodeStep|PasskeyStep)|.*Search\.ts)/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
@@ -91,15 +94,25 @@ export default defineConfig({
               priority: 2,
               includeDependenciesRecursively: false,
             },
-            // Components of staff screens and tables.
+            // What a buyer and staff see of an order.
             {
               name: 'desk',
-              test: /src\/(?:ui\/(?:Badge|Dialog|Progress|Table)|features\/shared\/(?:LiveRead|order\/(?:OrderParts|orderFields|orderStates)))/,
+              test: /src\/(?:ui\/Progress|features\/shared\/(?:LiveRead|order\/(?:OrderParts|orderFields|orderStates)))/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
-            // Used together, and small: one file compresses better than four.
-            { name: 'forms', test: /src\/ui\/(?:Field|Checkbox|Tabs)\//, priority: 0 },
+            // Used together, and small: one file compresses better than two or four.
+            { name: 'tables', test: /src\/ui\/Table\//, priority: 0 },
+            { name: 'forms', test: /src\/ui\/Field\//, priority: 0 },
+            { name: 'choices', test: /src\/ui\/(?:Checkbox|Tabs)\//, priority: 0 },
+            { name: 'text', test: /src\/ui\/(?:Section\/SectionHead|Reasons)/, priority: 0 },
+            // The marketplace and a product, without what only the product has.
+            {
+              name: 'shop',
+              test: /src\/(?:features\/marketplace\/(?!order-form|api\/placeOrder|ProductPage|.*[sS]heet)|routes\/_site\/-shop|lib\/structuredDataScript)/,
+              priority: 0,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
