@@ -13,6 +13,8 @@ export interface SizedPage {
   readonly compressedBytes: number;
   /** Modules of the application; the script that fetches them is inline. */
   readonly scripts: readonly string[];
+  /** What they fetch in advance: the dialogs of the marketplace. */
+  readonly next: readonly string[];
   /** When it fetches them: after the first paint, or when a visitor uses a form. */
   readonly start: 'painted' | 'used' | 'drawn';
   /** The inline script. */
@@ -38,16 +40,18 @@ export function readShell(path: string): SizedPage {
 
 function readPage(file: string): SizedPage {
   const html = readFileSync(join(siteRoot, file), 'utf8');
-  const tag = /data-start="(painted|used|drawn)" data-late="([^"]+)">([\s\S]*?)<\/script>/.exec(
-    html,
-  );
-  const [, start, scripts, startScript] = tag ?? [];
+  const tag =
+    /<script(?: data-next="([^"]*)")? data-start="(painted|used|drawn)" data-late="([^"]+)">([\s\S]*?)<\/script>/.exec(
+      html.replaceAll('<script type="module"', '<script'),
+    );
+  const [, next, start, scripts, startScript] = tag ?? [];
   if (!scripts || !startScript) throw new Error(`${file} names no scripts`);
   return {
     path: `/${file.replace(/(?:index)?\.html$/, '')}`,
     html,
     compressedBytes: readFileSync(join(siteRoot, `${file}.br`)).length,
     scripts: scripts.split(' '),
+    next: next ? next.split(' ') : [],
     start: start === 'used' || start === 'drawn' ? start : 'painted',
     startScript,
   };
