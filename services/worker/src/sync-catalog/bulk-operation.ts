@@ -43,6 +43,9 @@ export class BulkFailedError extends Error {
 /** The longest pause as a multiple of the first. */
 const MAX_POLL_FACTOR = 40;
 
+/** A pause over the last one: the file lies ready for at most a quarter of the time that it took. */
+const POLL_GROWTH = 1.25;
+
 /** Starts the bulk operation over the whole catalogue; returns its id. Throws {@link BulkFailedError}. */
 export async function startBulk(client: ShopifyClient, signal: AbortSignal): Promise<string> {
   let data: unknown;
@@ -64,7 +67,11 @@ export async function waitForBulk(
   id: string,
   { pollMs, signal, stillWanted }: BulkWait,
 ): Promise<BulkFile> {
-  for (let pauseMs = pollMs; ; pauseMs = Math.min(pollMs * MAX_POLL_FACTOR, pauseMs * 2)) {
+  for (
+    let pauseMs = pollMs;
+    ;
+    pauseMs = Math.min(pollMs * MAX_POLL_FACTOR, pauseMs * POLL_GROWTH)
+  ) {
     try {
       await stillWanted();
     } catch (error) {
@@ -85,7 +92,7 @@ export async function waitForBulk(
 
 /** How to wait for a bulk operation. */
 export interface BulkWait {
-  /** First pause in milliseconds; doubles up to forty times it. */
+  /** First pause in milliseconds; each is a quarter longer than the last, up to forty times it. */
   pollMs: number;
   signal: AbortSignal;
   /** Throws when the operation is no longer needed; it is then cancelled. */

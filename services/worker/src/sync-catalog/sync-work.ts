@@ -20,7 +20,7 @@ export interface SyncPace {
   pageSize: number;
   /** Products of a bulk file between two checkpoints. */
   batchSize: number;
-  /** First pause between two looks at a bulk operation, in milliseconds; doubles up to forty times it. */
+  /** First pause between two looks at a bulk operation, in milliseconds; grows up to forty times it. */
   pollMs: number;
 }
 
