@@ -160,6 +160,20 @@ describe('enlivenShop', () => {
     expect(screen.getByText('Loading products')).toBeTruthy();
   });
 
+  it('asks for the first picture before it draws the cards', async () => {
+    const asked: unknown[] = [];
+    const adopt = jest.spyOn(document, 'adoptNode').mockImplementation((card) => {
+      const cards = document.querySelectorAll('main article').length;
+      asked.push([card instanceof Element && card.querySelector('img')?.src, cards]);
+      return card;
+    });
+    open(listOf([{ ...kinds[0], imageUrl: 'https://example.com/a.jpg' } as Product]));
+    await settled();
+    adopt.mockRestore();
+    expect(asked).toEqual([['https://example.com/a.jpg', 0]]);
+    expect(document.querySelectorAll('main article')).toHaveLength(1);
+  });
+
   it('leaves no list behind that failed: the application asks itself', async () => {
     open({}, 503);
     await settled();

@@ -1,5 +1,5 @@
 import { categoriesOf, indexProducts } from '../features/marketplace/filterProducts.ts';
-import { drawShop } from '../features/marketplace/firstView/drawShop.ts';
+import { askForPicture, drawShop } from '../features/marketplace/firstView/drawShop.ts';
 import type { EarlyShop } from '../features/marketplace/firstView/earlyShop.ts';
 import { isSmallShop } from '../features/marketplace/firstView/shelves.ts';
 import type { ProductList } from '../features/marketplace/product.ts';
@@ -32,6 +32,10 @@ export function enlivenShop({ begin, preload }: PageStart): void {
   }
   early.list
     ?.then((list) => {
+      askForPicture(list.data.find(({ inStock }) => inStock));
+      return list;
+    })
+    .then((list) => {
       if (!isTaken && !show(list, early, begin)) begin();
       whenIdle(preload);
     })

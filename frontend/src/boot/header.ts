@@ -12,7 +12,8 @@ export function enlivenHeader(): void {
   const follow = () =>
     document.documentElement.toggleAttribute('data-scrolled', window.scrollY > COMPACT_AFTER_PX);
   window.addEventListener('scroll', follow, { passive: true });
-  follow();
+  // With the frame, which lays the page out anyway: reading it here would have that done before the fonts are there.
+  requestAnimationFrame(follow);
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('#menu a')) closeMenu();
   });

@@ -56,6 +56,14 @@ export function drawShop(skeletons: Element, products: readonly Product[]): Draw
   };
 }
 
+/** Asks for the picture of the first product, the largest of the first view; the browser does so before the next step. */
+export function askForPicture(product: Product | undefined): void {
+  if (!product?.imageUrl) return;
+  const card = partOf(cardPart({ isFeatured: true, hasPicture: true, isLow: false }));
+  fillPicture(card, product.imageUrl);
+  document.adoptNode(card); // in the template's document it is not fetched
+}
+
 function cardOf(product: Product, place: number, total: number): HTMLElement {
   const {
     imageUrl,
