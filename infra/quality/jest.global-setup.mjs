@@ -1,6 +1,6 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataPlace } from '../../services/shared/platform/src/testing/data-place.ts';
+import { dataPlace, newFolderName } from '../../services/shared/platform/src/testing/data-place.ts';
 import { freePort } from '../../services/shared/platform/src/testing/free-port.ts';
 // Node strips the types of these files: no build is needed first.
 import { startPostgres } from '../local/src/postgres.ts';
@@ -11,7 +11,8 @@ import { ProcessKeeper } from '../local/src/process-keeper.ts';
  * Suites make their own databases in it by `createTestDatabase()`.
  */
 export default async function startTestPostgres() {
-  const folder = mkdtempSync(join(dataPlace(), 'spade-test-'));
+  const folder = join(dataPlace(), newFolderName());
+  mkdirSync(folder);
   // PostgreSQL's own user must be able to enter.
   chmodSync(folder, 0o755);
   const port = await freePort();

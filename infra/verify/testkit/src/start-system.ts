@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pickPort } from '@spade/local/preflight';
 import { type Stack, startStack } from '@spade/local/start-stack';
+import { newFolderName } from '@spade/platform/testing/data-place';
 import type { RunningSystem } from './running-system.ts';
 
 /** Root of the project. */
@@ -51,9 +52,8 @@ export const withoutLimits: Readonly<Record<string, string>> = {
  * way to start it in end-to-end tests, attacks, the fuzzer and benchmarks.
  */
 export async function startSystem(options: SystemOptions = {}): Promise<TestSystem> {
-  const name = `spade-test-${randomBytes(6).toString('hex')}`;
   // Not mkdtemp: PostgreSQL's own user must be able to enter the folder.
-  const dataDir = join(options.place ?? tmpdir(), name);
+  const dataDir = join(options.place ?? tmpdir(), newFolderName());
   const port = await pickPort(options.port ?? 21_000);
   const stack = await startStack({
     ...{ root: projectRoot, dataDir, port, hasAnyInnerPorts: true },
