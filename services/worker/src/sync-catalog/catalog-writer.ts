@@ -10,11 +10,12 @@ const PRODUCTS_PER_MESSAGE = 500;
 
 /**
  * Sends the store's products to catalog batch by batch, and stores the checkpoint after each written
- * batch. The next one is read and mapped only once catalog has written the last: never more than one of worker,
- * catalog and PostgreSQL works for a sync, so on two cores one stays free for visitors. Memory stays flat however
+ * batch. One batch is pending while the next is read and mapped, never more, so memory stays flat however
  * large the store is.
  */
 export class CatalogWriter {
+  private pending: Promise<void> = Promise.resolve();
+
   /** `checkpoint` is updated after each written batch. */
   constructor(
     private readonly messages: MessageClient,
@@ -22,9 +23,9 @@ export class CatalogWriter {
     readonly checkpoint: SyncCheckpoint,
   ) {}
 
-  /** Resolves when the page is written. */
+  /** Takes a page; resolves when the previous batch is written, and throws that one's errors. */
   write({ nodes, readAt, position }: PageBatch): Promise<void> {
-    return this.send(nodes.length, mapNodes(nodes), { readAt, position });
+    return this.follow(nodes.length, mapNodes(nodes), { readAt, position });
   }
 
   /**
@@ -40,21 +41,40 @@ export class CatalogWriter {
     });
     const isDiffering = new Set(differing);
     const mapped = mapRaw(digested.filter((_, index) => isDiffering.has(index)));
-    await this.send(raw.length, mapped, batch);
+    await this.follow(raw.length, mapped, batch);
+  }
+
+  /** Resolves when everything is written. */
+  drain(): Promise<void> {
+    return this.pending;
   }
 
   /** Starts again with the first product. */
   async restart(): Promise<void> {
+    await this.drain();
     Object.assign(this.checkpoint, { cursor: null, bulkDone: 0 });
     Object.assign(this.checkpoint.progress, { fetched: 0, refused: 0 });
     await this.work.save(this.checkpoint);
+  }
+
+  /** Sends a batch after the previous one, and does not wait for the reply. */
+  private async follow(
+    length: number,
+    mapped: MappedBatch,
+    { readAt, position }: Pick<PageBatch, 'readAt' | 'position'>,
+  ): Promise<void> {
+    await this.pending;
+    this.pending = this.send(length, mapped, readAt, { ...position });
+    // The error is thrown where it is awaited; without this, Node would report it as unhandled before.
+    this.pending.catch(() => {});
   }
 
   /** In messages small enough for both sides; the last one carries the progress of the run. */
   private async send(
     length: number,
     { products, refused: refusedHere, refusals }: MappedBatch,
-    { readAt, position }: Pick<PageBatch, 'readAt' | 'position'>,
+    readAt: string,
+    position: PageBatch['position'],
   ): Promise<void> {
     const { runId, progress } = this.checkpoint;
     const fetched = progress.fetched + length;
