@@ -68,7 +68,9 @@ function namesOf(owner: OrderOwner, config: Limits): string[] {
   return limitsOf(owner, config).map(({ by, value }) => `${by}:${value}`);
 }
 
-/** Those owners of a batch, one order each, who together would pass a limit. Take {@link lockOwners} before. */
+/**
+ * Those owners of a batch, one order each, who together would pass a limit. For certain only under {@link lockOwners}.
+ */
 export async function ownersPastLimit(
   em: EntityManager,
   owners: readonly OrderOwner[],

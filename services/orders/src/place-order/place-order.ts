@@ -11,7 +11,12 @@ import { sql } from 'kysely';
 import { CatalogClient } from '../clients/catalog.client.ts';
 import { abandonHold } from '../order/abandon-hold.ts';
 import { holdIdOf } from '../order/hold-id.ts';
-import { checkOpenOrders, firstUnpaidEnd } from '../order/open-orders.ts';
+import {
+  checkOpenOrders,
+  firstUnpaidEnd,
+  type OrderOwner,
+  ownersPastLimit,
+} from '../order/open-orders.ts';
 import {
   HeldByOthersError,
   IdempotencyKeyReusedError,
@@ -31,10 +36,14 @@ const MAX_HOLD_ATTEMPTS = 8;
 /** Places an order: once per idempotency key, at the catalogue's price, with its stock held. */
 @Controller()
 export class PlaceOrder {
-  /** One statement for all that come at the same moment. */
+  /** One statement for all that come at the same moment; likewise whose limits need a closer look. */
   private readonly placedTogether = new Gathered((keys: readonly string[]) =>
     this.findByKeys(keys),
   );
+  private readonly judgedTogether = new Gathered(async (owners: readonly OrderOwner[]) => {
+    const past = await ownersPastLimit(this.em, owners, this.config);
+    return owners.map((owner) => past.has(owner));
+  });
 
   constructor(
     private readonly em: EntityManager,
@@ -101,7 +110,8 @@ export class PlaceOrder {
     attempt: number,
   ): Promise<PlacedOrder | undefined> {
     // Before the hold, so that a refused order keeps no stock from others; storing checks again.
-    await checkOpenOrders(this.em, ownerOf(request), this.config);
+    const owner = ownerOf(request);
+    if (await this.judgedTogether.run(owner)) await checkOpenOrders(this.em, owner, this.config);
     const holdId = holdIdOf(request.idempotencyKey, bodyHash, attempt);
     const hold = await this.hold(request, holdId);
     if (!hold) return undefined;
