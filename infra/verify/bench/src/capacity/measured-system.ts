@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseUrl } from '@spade/testkit/running-system';
-import { startSystem, type TestSystem, withoutLimits } from '@spade/testkit/start-system';
+import { startSystem, type TestSystem } from '@spade/testkit/start-system';
 import pg from 'pg';
+import { forNewBuyers } from '../http/new-order.ts';
 import { stockBenchProducts } from '../http/stock-bench-products.ts';
 import { processorMsOf } from './processor-time.ts';
 
@@ -45,7 +46,7 @@ export class MeasuredSystem {
     const system = await startSystem({
       // A sync on the hour would take the benchmark's products off sale.
       env: {
-        ...withoutLimits,
+        ...forNewBuyers,
         SHOPIFY_SYNC_CRON: YEARLY,
         READ_RECEIPTS: readsReceipts ? 'on' : 'off',
         ...env,

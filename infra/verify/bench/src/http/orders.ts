@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiClient } from '@spade/testkit/api-client';
 import { type ShopProduct, shopProducts } from '@spade/testkit/shop';
-import { startSystem, withoutLimits } from '@spade/testkit/start-system';
+import { startSystem } from '@spade/testkit/start-system';
 import autocannon, { type Request } from 'autocannon';
-import { newOrder } from './new-order.ts';
+import { forNewBuyers, newOrder } from './new-order.ts';
 import { placeSteadily } from './steady-orders.ts';
 import { BENCH_TITLE, stockBenchProducts } from './stock-bench-products.ts';
 
@@ -133,7 +133,7 @@ async function measureAll(url: string): Promise<OrdersRow[]> {
  */
 export async function runOrdersBench(gatewayUrl?: string, port = 18_600): Promise<OrdersRow[]> {
   if (gatewayUrl !== undefined) return measureAll(gatewayUrl);
-  const system = await startSystem({ env: withoutLimits, port });
+  const system = await startSystem({ env: forNewBuyers, port });
   try {
     const redisUrl = await readFile(join(system.secrets, 'gateway/redis_url'), 'utf8');
     await stockBenchProducts(redisUrl.trim(), PRODUCT_COUNT);
