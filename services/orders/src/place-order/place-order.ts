@@ -5,29 +5,22 @@ import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import { MAX_QUANTITY } from '@spade/contracts/orders/quantity';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { Gathered } from '@spade/platform/service/gathered';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
-import { sql } from 'kysely';
 import { CatalogClient } from '../clients/catalog.client.ts';
 import { abandonHold } from '../order/abandon-hold.ts';
 import { holdIdOf } from '../order/hold-id.ts';
-import {
-  checkOpenOrders,
-  firstUnpaidEnd,
-  type OrderOwner,
-  ownersPastLimit,
-} from '../order/open-orders.ts';
+import { checkOpenOrders, firstUnpaidEnd } from '../order/open-orders.ts';
 import {
   HeldByOthersError,
   IdempotencyKeyReusedError,
   PriceChangedError,
 } from '../order/order.errors.ts';
 import { presentPlacedOrder } from '../order/order.presenter.ts';
-import { ordersDb } from '../order/order.tables.ts';
 import { totalOf } from '../order/total.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { bodyHashOf } from './body-hash.ts';
 import { ownerOf } from './insert-orders.ts';
+import { LookUpOrders, type StoredOrder } from './look-up-orders.ts';
 import { StoreOrder } from './store-order.ts';
 
 /** Once this many holds of one idempotency key have ended, something is wrong. */
@@ -36,18 +29,10 @@ const MAX_HOLD_ATTEMPTS = 8;
 /** Places an order: once per idempotency key, at the catalogue's price, with its stock held. */
 @Controller()
 export class PlaceOrder {
-  /** One statement for all that come at the same moment; likewise whose limits need a closer look. */
-  private readonly placedTogether = new Gathered((keys: readonly string[]) =>
-    this.findByKeys(keys),
-  );
-  private readonly judgedTogether = new Gathered(async (owners: readonly OrderOwner[]) => {
-    const past = await ownersPastLimit(this.em, owners, this.config);
-    return owners.map((owner) => past.has(owner));
-  });
-
   constructor(
     private readonly em: EntityManager,
     private readonly catalog: CatalogClient,
+    private readonly lookingUp: LookUpOrders,
     private readonly storing: StoreOrder,
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
@@ -72,10 +57,13 @@ export class PlaceOrder {
   }
 
   private async findOrStore(request: PlaceOrderRequest, bodyHash: string): Promise<PlacedOrder> {
+    const owner = ownerOf(request);
     for (let attempt = 0; attempt < MAX_HOLD_ATTEMPTS; attempt += 1) {
-      const placed =
-        (await this.findPlaced(request, bodyHash)) ??
-        (await this.holdAndStore(request, bodyHash, attempt));
+      const { stored, isPastLimit } = await this.lookingUp.run(request.idempotencyKey, owner);
+      if (stored) return this.answerAgain(stored, bodyHash);
+      // Before the hold, so that a refused order keeps no stock from others; storing checks again.
+      if (isPastLimit) await checkOpenOrders(this.em, owner, this.config);
+      const placed = await this.holdAndStore(request, bodyHash, attempt);
       if (placed) return placed;
     }
     throw new Error(`${MAX_HOLD_ATTEMPTS} holds of one order ended before it was stored`);
@@ -86,21 +74,14 @@ export class PlaceOrder {
     { idempotencyKey }: PlaceOrderRequest,
     bodyHash: string,
   ): Promise<PlacedOrder | undefined> {
-    const order = await this.placedTogether.run(idempotencyKey);
-    if (!order) return undefined;
-    if (order.bodyHash !== bodyHash) throw new IdempotencyKeyReusedError();
-    return presentPlacedOrder(order, this.config);
+    const stored = (await this.lookingUp.findStored([idempotencyKey])).get(idempotencyKey);
+    return stored && this.answerAgain(stored, bodyHash);
   }
 
-  private async findByKeys(keys: readonly string[]) {
-    const orders = await ordersDb(this.em)
-      .selectFrom('orders')
-      .select(['idempotencyKey', 'bodyHash', 'publicId', 'reference'])
-      .select(['paymentDeadline', 'totalKobo'])
-      .where('idempotencyKey', '=', sql<string>`any(${keys}::text[])`)
-      .execute();
-    const byKey = new Map(orders.map((order) => [order.idempotencyKey, order]));
-    return keys.map((key) => byKey.get(key));
+  /** The answer that the stored order got when it was placed. Throws ORDERS.IDEMPOTENCY_KEY_REUSED. */
+  private answerAgain(stored: StoredOrder, bodyHash: string): PlacedOrder {
+    if (stored.bodyHash !== bodyHash) throw new IdempotencyKeyReusedError();
+    return presentPlacedOrder(stored, this.config);
   }
 
   /** Undefined when the hold of this attempt has ended: the next attempt takes another. */
@@ -109,9 +90,6 @@ export class PlaceOrder {
     bodyHash: string,
     attempt: number,
   ): Promise<PlacedOrder | undefined> {
-    // Before the hold, so that a refused order keeps no stock from others; storing checks again.
-    const owner = ownerOf(request);
-    if (await this.judgedTogether.run(owner)) await checkOpenOrders(this.em, owner, this.config);
     const holdId = holdIdOf(request.idempotencyKey, bodyHash, attempt);
     const hold = await this.hold(request, holdId);
     if (!hold) return undefined;
