@@ -58,6 +58,7 @@ describe('the Redis users', () => {
     ['orders', 'publish replies:orders:worker:x text'],
     ['catalog', 'publish replies:catalog:orders:x text'],
     ['gateway', 'xadd requests:orders * m 1'],
+    ['gateway', "eval redis.call('xadd',KEYS[1],'*','m','1') 1 requests:orders"],
     ['gateway', 'incr limit:orders-address:x'],
     ['gateway', 'hset bull:sync-catalog:meta a 1'],
     ['catalog', 'publish broadcast:catalog-changed x'],
@@ -85,6 +86,7 @@ describe('the Redis users', () => {
   it.each<[RedisUser, string]>([
     // Neighbours' messages, jobs, mails and counters.
     ['auth', 'xadd requests:orders * m 1'],
+    ['auth', "eval redis.call('xadd',KEYS[1],'*','m','1') 1 requests:orders"],
     ['auth', 'xrange requests:orders - +'],
     ['contact', 'xrange requests:auth - +'],
     ['contact', 'hset bull:events-catalog:meta a 1'],

@@ -70,7 +70,7 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
     this.commands = link;
     this.reading = new RedisLink(redisUrl, `${service}-reader`);
     this.deadLetters = new DeadLetters(link, keys, service);
-    this.batcher = new ReplyBatcher(link, keys, service, (requests) =>
+    this.batcher = new ReplyBatcher(link, this.reading, keys, service, (requests) =>
       this.executor.release(requests.flatMap(({ entryIds }) => entryIds)),
     );
     this.executor = new RequestExecutor({
@@ -90,6 +90,7 @@ export class RedisStreamsServer extends Server implements CustomTransportStrateg
       freeSlots: () => this.executor.freeSlots,
       slotFree: () => this.executor.slotFree(),
       onEntry: (entry) => void this.executor.accept(entry, 1),
+      beforeRead: () => this.batcher.flushBeforeRead(),
     });
     const held = () => this.executor.held;
     this.heartbeat = new Heartbeat({ link, keys, service, consumer, timings, clock, held });

@@ -49,12 +49,14 @@ export class ReplyBatcher {
   /** `onFlushed` receives each batch, with the error when it is unknown whether it arrived. */
   constructor(
     private readonly link: RedisLink,
+    private readonly reading: RedisLink,
     private readonly keys: TransportKeys,
     private readonly service: string,
     private readonly onFlushed: (requests: FinishedRequest[], error: unknown) => void,
   ) {
     this.streamKey = keys.requests(service);
-    link.redis.defineCommand('answerAndAcknowledge', { numberOfKeys: 1, lua: ANSWER_SCRIPT });
+    for (const { redis } of [link, reading])
+      redis.defineCommand('answerAndAcknowledge', { numberOfKeys: 1, lua: ANSWER_SCRIPT });
   }
 
   /** True when everything was said. */
@@ -66,19 +68,33 @@ export class ReplyBatcher {
     if (this.finished.push(request) === 1) this.flushSoon();
   }
 
-  private flushSoon(): void {
+  /**
+   * Says what finished on the reader's connection, which is free until it waits for requests: one write holds
+   * both, which saves this process and Redis a fifth of what a small batch costs.
+   */
+  flushBeforeRead(): void {
+    if (this.finished.length === 0 || !this.reading.isReady) return;
     this.flushes += 1;
-    setImmediate(() => void this.flush());
+    void this.flush(this.reading);
   }
 
-  private async flush(): Promise<void> {
+  private flushSoon(): void {
+    this.flushes += 1;
+    setImmediate(() => void this.flush(this.link));
+  }
+
+  private async flush(link: RedisLink): Promise<void> {
     const batch = this.finished.splice(0, MAX_BATCH);
     if (this.finished.length > 0) this.flushSoon();
+    if (batch.length === 0) {
+      this.flushes -= 1;
+      return; // flushBeforeRead came first
+    }
     let problem: unknown = null;
     try {
-      if (!this.link.isReady) await this.link.ready();
+      if (!link.isReady) await link.ready();
       const entryIds = batch.flatMap((request) => request.entryIds);
-      await this.link.run(ANSWER_WITHIN_MS, (redis) =>
+      await link.run(ANSWER_WITHIN_MS, (redis) =>
         redis.answerAndAcknowledge(
           ...[this.streamKey, REPLICA_GROUP, entryIds.length, ...entryIds],
           ...this.publications(batch),

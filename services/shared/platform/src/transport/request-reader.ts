@@ -21,11 +21,17 @@ export interface RequestReaderOptions {
   /** Resolves when a slot is free (again), or at once when one is. */
   slotFree: () => Promise<void>;
   onEntry: (entry: StreamEntry) => void;
+  /** May send commands on `link`; they leave in one write with the read. */
+  beforeRead: () => void;
 }
 
 /** The watchdog's patience beyond the blocking time of a read. */
 const GRACE_MS = 1_500;
-const MAX_BATCH = 128;
+/**
+ * So that a burst is shared with other replicas, and callers use the first replies while the rest is run:
+ * read at once, of callers, Redis and this process only one would ever work while the others wait for it.
+ */
+const MAX_BATCH = 48;
 
 /**
  * The loop that takes requests from the stream: never more than there are free slots, on a socket
@@ -77,7 +83,7 @@ export class RequestReader {
     while (!this.isStopping) {
       try {
         await this.options.link.ready();
-        await repliesFirst();
+        await handlersFirst();
         await this.options.slotFree();
         if (!this.isStopping) await this.read();
       } catch (error) {
@@ -87,9 +93,12 @@ export class RequestReader {
   }
 
   private async read(): Promise<void> {
-    const { link, consumer, streamKey, blockMs, freeSlots, onEntry } = this.options;
+    const { link, consumer, streamKey, blockMs, freeSlots, onEntry, beforeRead } = this.options;
     const count = Math.min(freeSlots(), MAX_BATCH);
-    const reply = await link.run(
+    const { stream } = link.redis;
+    stream.cork();
+    beforeRead();
+    const reading = link.run(
       blockMs + GRACE_MS,
       (redis) =>
         redis.xreadgroup(
@@ -97,6 +106,8 @@ export class RequestReader {
           ...(['BLOCK', blockMs, 'STREAMS', streamKey, '>'] as const),
         ) as Promise<ReadReply>, // ioredis types it as unknown[]
     );
+    stream.uncork();
+    const reply = await reading;
     this.readAt = Date.now();
     this.lastProblem = '';
     for (const [, entries] of reply ?? []) for (const entry of entries) onEntry(entry);
@@ -128,10 +139,7 @@ export class RequestReader {
   }
 }
 
-/**
- * Lets the replies of handlers that finished at once leave before the next read does; callers wait
- * for them, no caller waits for the read. They are written in the second turn of the loop from here.
- */
-function repliesFirst(): Promise<void> {
-  return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+/** Lets handlers that need nothing from elsewhere finish: their replies leave in one write with the next read. */
+function handlersFirst(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
