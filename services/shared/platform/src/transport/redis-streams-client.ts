@@ -4,7 +4,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import { traceSend } from '@spade/nest-opentelemetry/messaging';
 import { currentRequestId } from '../logging/request-context.ts';
 import { ChannelSubscriber } from './channel-subscriber.ts';
-import { type PendingCall, PendingCalls } from './pending-calls.ts';
+import { callId, type PendingCall, PendingCalls } from './pending-calls.ts';
 import { RedisLink } from './redis-link.ts';
 import { RequestSender } from './request-sender.ts';
 import { TransportKeys } from './transport-keys.ts';
@@ -136,7 +136,7 @@ export class RedisStreamsClient extends ClientProxy {
   protected override async dispatchEvent<T>(packet: ReadPacket): Promise<T> {
     const name = this.normalizePattern(packet.pattern);
     const text = encodeRequest({
-      id: this.nextId(),
+      id: callId(this.callerId, this.nextSequence()),
       to: null,
       requestId: currentRequestId() ?? randomUUID(),
       ttlMs: MAX_DEADLINE_MS,
@@ -167,8 +167,10 @@ export class RedisStreamsClient extends ClientProxy {
     if (!this.isOpen) void this.connect();
     this.hear(service);
     const startedAt = performance.now();
+    const sequence = this.nextSequence();
     const call: PendingCall = {
-      id: this.nextId(),
+      sequence,
+      id: callId(this.callerId, sequence),
       name,
       service,
       payload,
@@ -196,9 +198,9 @@ export class RedisStreamsClient extends ClientProxy {
     });
   }
 
-  private nextId(): string {
+  private nextSequence(): number {
     this.sequence += 1;
-    return `${this.callerId}.${this.sequence.toString(36)}`;
+    return this.sequence;
   }
 }
 
