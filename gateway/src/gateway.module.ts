@@ -16,6 +16,7 @@ import { SignedIn } from './auth/signed-in.ts';
 import { TokenVerifier } from './auth/token-verifier.ts';
 import { BusinessController } from './business/business.controller.ts';
 import { HeldStockController } from './catalog/held-stock.controller.ts';
+import { PicturePreloadController } from './catalog/picture-preload.controller.ts';
 import { ProductPageController } from './catalog/product-page.controller.ts';
 import { ProductsController } from './catalog/products.controller.ts';
 import { ProductsCache } from './catalog/products-cache.ts';
@@ -68,6 +69,7 @@ export class GatewayModule {
       ],
       controllers: [
         ProductsController,
+        PicturePreloadController,
         ProductPageController,
         PublicOrdersController,
         UploadProofController,

@@ -289,4 +289,20 @@ describe('GET /api/products', () => {
       expect(Object.keys(body.errors ?? {})).toEqual([field]);
     });
   });
+
+  it('names the picture of the first product in stock to nginx, with the list in memory', async () => {
+    const [gone, sand] = [{ inStock: false }, { imageUrl: '/catalogue/sand.svg' }];
+    bed.services.answer('catalog.list-products', () => ({
+      products: [gone, sand].map((facts, i) => buildProduct({ id: i + 1, ...facts })),
+      total: 2,
+      nextCursor: null,
+    }));
+    await ask(url);
+    const response = await fetch(`${url}/picture-preload`);
+    expect(response.status).toBe(204);
+    expect(response.headers.get('link')).toMatch(
+      /^<\/catalogue\/sand\.svg>; rel=preload; as=image/,
+    );
+    expect(reads()).toBe(1);
+  });
 });

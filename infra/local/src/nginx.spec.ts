@@ -231,6 +231,67 @@ describe('the nginx that ships', () => {
     });
   });
 
+  describe('when the address is that of the marketplace', () => {
+    const LINK = '</catalogue/cement.svg>; rel=preload; as=image';
+    let asked: { url: string | undefined; cookie: string | undefined }[];
+    const pictureOf = ({ url, headers }: IncomingMessage, outgoing: ServerResponse) => {
+      asked.push({ url, cookie: headers.cookie });
+      outgoing.writeHead(204, { link: LINK, 'cache-control': 'no-store' }).end();
+    };
+    const open = async (query = '') => {
+      const response = await get(`/marketplace${query}`, { cookie: 'session=1' });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe('the shop');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      return response.headers;
+    };
+    beforeEach(() => {
+      asked = [];
+    });
+
+    // First: nothing is known of the picture yet.
+    it.each<[string, typeof echo]>([
+      ['fails', (_incoming, outgoing) => outgoing.writeHead(503).end('{}')],
+      ['does not know of pictures', (_incoming, outgoing) => outgoing.writeHead(404).end('{}')],
+      ['is down', (incoming) => incoming.destroy()],
+      ['is silent', () => {}],
+    ])('sends the page without a picture when the gateway %s', async (_what, fault) => {
+      answer = fault;
+      expect((await open()).get('link')).toBeNull();
+    });
+
+    it('names the picture that the gateway names, with the headers of pages', async () => {
+      answer = pictureOf;
+      const headers = await open('?utm_source=chat');
+      expect(headers.get('link')).toBe(LINK);
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(asked).toEqual([{ url: '/api/products/picture-preload', cookie: undefined }]);
+    });
+
+    it('names it also to a browser that has the page, and from memory while the gateway is down', async () => {
+      answer = pictureOf;
+      const etag = (await open()).get('etag') ?? '';
+      answer = (incoming) => incoming.destroy();
+      const response = await get('/marketplace', { 'if-none-match': etag });
+      expect(response.status).toBe(304);
+      expect(response.headers.get('link')).toBe(LINK);
+    });
+
+    it.each(['?search=cement', '?page=2&category=Building'])(
+      'names none for %s, which shows others first',
+      async (query) => {
+        answer = pictureOf;
+        expect((await open(query)).get('link')).toBeNull();
+      },
+    );
+
+    it('does not name it to a visitor who asks for it alone', async () => {
+      answer = pictureOf;
+      expect((await get('/marketplace-picture')).headers.get('link')).toBeNull();
+      expect(asked).toEqual([]);
+    });
+  });
+
   describe('when a trusted proxy is in front', () => {
     /** What the gateway learns of a call from the loopback address `from`. */
     const told = (from: string, headers: OutgoingHttpHeaders) =>

@@ -18,6 +18,7 @@ const files: Record<string, string> = {
   'client/index.html.br': 'home, brotli',
   'client/index.html.gz': 'home, gzip',
   'client/supplier/orders.html': 'supplier orders',
+  'client/marketplace.html': 'the shop',
   'client/marketplace/product.html': 'the page as built',
   'client/product-page/before': '<head>',
   'client/product-page/head': '<title>Any</title>',

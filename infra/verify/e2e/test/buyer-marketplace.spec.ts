@@ -6,8 +6,8 @@ import {
   type WatchedPage,
 } from '@spade/testkit/browser';
 import { receiptPicture } from '@spade/testkit/pictures';
-import { productInStock } from '@spade/testkit/shop';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { productInStock, shopProducts } from '@spade/testkit/shop';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { auditBothWidths, auditPage } from '../src/audit.ts';
 import { chooseProof, openOrderDialog, orderToPayment } from '../src/buyer.ts';
 import { holdScripts, isHydrated } from '../src/held-scripts.ts';
@@ -47,6 +47,25 @@ describe('the marketplace', () => {
       expect(await isHydrated(page)).toBe(false);
       await page.getByRole('link', { name: product.title, exact: true }).click();
       await page.waitForURL(`**/marketplace/${product.id}`);
+    });
+
+    it('asks for the first picture before it has the list, and only once', async () => {
+      const pictures = (await shopProducts()).flatMap((product) =>
+        product.inStock ? [product.imageUrl] : [],
+      );
+      const isFirst = (request: Request) => new URL(request.url()).pathname === pictures[0];
+      const page = await open({ viewport: phone });
+      const asked: Request[] = [];
+      page.on('request', (request) => asked.push(request));
+      const picture = page.waitForRequest(isFirst);
+      await page.route('**/api/products', async (route) => {
+        await picture;
+        await route.continue();
+      });
+      await page.goto('/marketplace');
+      await page.getByRole('article').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter(isFirst)).toHaveLength(1);
     });
 
     it('hears Order Now, shows so, and opens the dialog with that product', async () => {

@@ -12,6 +12,7 @@ export interface ShopProduct {
   readonly price: string;
   readonly inStock: boolean;
   readonly inventoryQuantity: number;
+  readonly imageUrl: string | null;
 }
 
 /** A placed order in the response of `POST /api/orders`. */
