@@ -130,7 +130,7 @@ describe('the deadline and the limits of a call', () => {
   });
 
   describe('when Redis is full', () => {
-    it('refuses at once', async () => {
+    it('refuses at once, one call or all of a turn', async () => {
       const full = await startRedis();
       const crowded = new TransportBed(full.url);
       try {
@@ -142,6 +142,9 @@ describe('the deadline and the limits of a call', () => {
         await expect(caller.call('echo.say', {})).rejects.toMatchObject({
           code: 'PLATFORM.OVERLOADED',
         });
+        const calls = Array.from({ length: 3 }, () => caller.call('echo.say', {}));
+        for (const { reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[])
+          expect(reason).toMatchObject({ code: 'PLATFORM.OVERLOADED' });
         await redisOfServer.config('SET', 'maxmemory', '0');
         await expect(caller.call('echo.say', {})).resolves.toBe(1);
       } finally {
