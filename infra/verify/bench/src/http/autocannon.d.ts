@@ -23,6 +23,8 @@ declare module 'autocannon' {
     duration: number;
     /** Milliseconds between samples. */
     sampleInt?: number;
+    /** Seconds that it waits for an answer; 10 by default, then it is one of the errors. */
+    timeout?: number;
     headers?: Record<string, string>;
     requests?: Request[];
   }

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import autocannon, { type Context } from 'autocannon';
 import type { Vendure } from './start-vendure.ts';
 
+/** An order of 100 buyers at a time takes some 15 seconds; autocannon would give up after ten and count an error. */
+const PATIENCE_SECONDS = 60;
+
 const headers = { 'content-type': 'application/json' };
 const PATH = '/shop-api';
 
@@ -46,6 +49,7 @@ export async function measureVendureOrders(
   let refused = 0;
   const { duration, errors: lost } = await autocannon({
     ...{ url: new URL(url).origin, connections: buyers, duration: seconds, sampleInt: 100 },
+    timeout: PATIENCE_SECONDS,
     requests: [
       {
         ...{ method: 'POST', path: PATH },
