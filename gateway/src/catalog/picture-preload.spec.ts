@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { buildProduct } from '../../test/builders.ts';
 import { picturePreload } from './picture-preload.ts';
 
@@ -18,6 +19,17 @@ describe('the preload of the first picture', () => {
     expect(linkOf('https://cdn.shopify.com/s/a.jpg?v=1')).toBe(
       `<${at(480)}>; ${PLAIN}; imagesrcset="${sources}"; imagesizes="(min-width: 1000px) 50vw, 100vw"`,
     );
+  });
+
+  it('names widths and place as the page does, or a browser would fetch the picture twice', async () => {
+    const page = new URL('../../../frontend/src/features/marketplace/', import.meta.url);
+    const textOf = (file: string) => readFile(new URL(file, page), 'utf8');
+    const link = linkOf('https://cdn.shopify.com/a.jpg') ?? '';
+    const widths = [...link.matchAll(/ (\d+)w/g)].map(([, width]) => width);
+    expect(widths.length).toBeGreaterThan(1);
+    expect(await textOf('firstView/pictureSources.ts')).toContain(`[${widths.join(', ')}]`);
+    const [, place] = /imagesizes="([^"]+)"/.exec(link) ?? [];
+    expect(await textOf('components/ProductPicture.tsx')).toContain(`isLarge ? '${place}'`);
   });
 
   it('takes a picture of another place as it is', () => {
