@@ -233,13 +233,13 @@ describe('the nginx that ships', () => {
 
   describe('when the address is that of the marketplace', () => {
     const LINK = '</catalogue/cement.svg>; rel=preload; as=image';
-    let asked: { url: string | undefined; cookie: string | undefined }[];
+    let asked: { url: string | undefined; own: string | string[] | undefined }[];
     const pictureOf = ({ url, headers }: IncomingMessage, outgoing: ServerResponse) => {
-      asked.push({ url, cookie: headers.cookie });
+      asked.push({ url, own: headers.cookie ?? headers['x-own'] });
       outgoing.writeHead(204, { link: LINK, 'cache-control': 'no-store' }).end();
     };
     const open = async (query = '') => {
-      const response = await get(`/marketplace${query}`, { cookie: 'session=1' });
+      const response = await get(`/marketplace${query}`, { cookie: 'session=1', 'x-own': 'x' });
       expect(response.status).toBe(200);
       expect(await response.text()).toBe('the shop');
       expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -252,6 +252,7 @@ describe('the nginx that ships', () => {
     // First: nothing is known of the picture yet.
     it.each<[string, typeof echo]>([
       ['fails', (_incoming, outgoing) => outgoing.writeHead(503).end('{}')],
+      ['refuses', (_incoming, outgoing) => outgoing.writeHead(403).end('{}')],
       ['does not know of pictures', (_incoming, outgoing) => outgoing.writeHead(404).end('{}')],
       ['is down', (incoming) => incoming.destroy()],
       ['is silent', () => {}],
@@ -265,7 +266,7 @@ describe('the nginx that ships', () => {
       const headers = await open('?utm_source=chat');
       expect(headers.get('link')).toBe(LINK);
       expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(asked).toEqual([{ url: '/api/products/picture-preload', cookie: undefined }]);
+      expect(asked).toEqual([{ url: '/api/products/picture-preload', own: undefined }]);
     });
 
     it('names it also to a browser that has the page, and from memory while the gateway is down', async () => {
