@@ -300,6 +300,7 @@ describe('GET /api/products', () => {
     await ask(url);
     const response = await fetch(`${url}/picture-preload`);
     expect(response.status).toBe(204);
+    expect(response.headers.get('x-accel-redirect')).toBe('@marketplace_page');
     expect(response.headers.get('link')).toMatch(
       /^<\/catalogue\/sand\.svg>; rel=preload; as=image/,
     );

@@ -13,12 +13,13 @@ import { ProductsCache } from './products-cache.ts';
 export class PicturePreloadController {
   constructor(private readonly cache: ProductsCache) {}
 
-  /** 204, with a `Link` header unless the first product in stock has no picture. */
+  /** 204, sent on to the page; with a `Link` header unless the first product in stock has no picture. */
   @Get('picture-preload')
   @HttpCode(204)
   async show(@Res({ passthrough: true }) response: Response): Promise<void> {
     const { byId } = await this.cache.get();
     const link = picturePreload(byId.values());
+    response.set('X-Accel-Redirect', '@marketplace_page');
     if (link !== undefined) response.set('Link', link);
   }
 }
