@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import {
+  Agent,
   createServer,
   type IncomingMessage,
   type OutgoingHttpHeaders,
@@ -408,18 +410,45 @@ describe('the nginx that ships', () => {
 
     it('serves the next calls of a client whose long body the gateway cut off', async () => {
       answer = cutLongBodies;
-      const send = async (body: Uint8Array<ArrayBuffer> | string) => {
-        const response = await fetch(`${origin}/api/contact`, { method: 'POST', body });
-        await response.arrayBuffer();
-        return response.status;
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const send = async (body: Uint8Array | string) => {
+        const outgoing = request(`${origin}/api/contact`, { method: 'POST', agent });
+        outgoing.end(body);
+        const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+        await response.toArray();
+        return response;
       };
-      // The client chooses the connection of its next call.
       for (let round = 0; round < 10; round += 1) {
+        const refused = await send(new Uint8Array(5_000_000));
         // The cut may overtake the response.
-        expect([413, 503]).toContain(await send(new Uint8Array(5_000_000)));
-        expect([await send('one'), await send('two')]).toEqual([200, 200]);
+        expect([413, 503]).toContain(refused.statusCode);
+        expect(refused.headers.connection).toBe('close');
+        const [one, two] = [await send('one'), await send('two')];
+        expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
+        expect(one.headers.connection).toBe('keep-alive');
       }
+      agent.destroy();
     });
+
+    it.each([
+      ['of unknown length', {}, 'close'],
+      ['of 10,000 bytes', { 'content-length': 10_000 }, 'close'],
+      ['shorter than that', { 'content-length': 9_999 }, 'keep-alive'],
+    ] as [string, { 'content-length'?: number }, string][])(
+      'passes on a body %s',
+      async (_what, headers, connection) => {
+        answer = cutLongBodies;
+        const outgoing = request(`${origin}/api/orders/x/payment-proof`, {
+          method: 'POST',
+          headers,
+        });
+        outgoing.write('x'); // without a length: chunked
+        outgoing.end('x'.repeat((headers['content-length'] ?? 20_000) - 1));
+        const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+        expect(String(await response.toArray())).toBe('yes');
+        expect(response.headers.connection).toBe(connection);
+      },
+    );
 
     it('refuses the 21st upload that one address has in progress, and takes its other calls', async () => {
       const held: (() => void)[] = [];
