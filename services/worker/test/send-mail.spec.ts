@@ -175,6 +175,19 @@ describe('send mail', () => {
     ]);
   });
 
+  it('hands a rush of mails over at a pace that the mail server takes', async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.close()));
+    await startWorker({ MAILS_PER_SECOND: '2' });
+    const startedAt = performance.now();
+    const rush = await Promise.all(
+      Array.from({ length: 5 }, () => happen('order-placed', buildOrderEvent())),
+    );
+    for (const eventId of rush) await done(eventId);
+    expect(recipients()).toHaveLength(5);
+    // Two at once, two a second later, the last after another. Slowness only adds to it.
+    expect(performance.now() - startedAt).toBeGreaterThan(1_800);
+  });
+
   describe('when one mailbox has had its mails of the hour', () => {
     beforeEach(async () => {
       await Promise.all(workers.splice(0).map((worker) => worker.close()));

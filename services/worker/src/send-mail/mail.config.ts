@@ -26,6 +26,10 @@ export const mailSettings = {
     { min: 4, max: 1_000_000, default: 2_000 },
     'Most mails of orders in an hour, and four times the most of the contact form. Further ones wait.',
   ),
+  MAILS_PER_SECOND: wholeNumber(
+    { min: 1, max: 1_000_000, default: 10 },
+    'Most mails that one worker hands to the mail server in a second. Further ones wait, also in a rush of orders.',
+  ),
   ...companySettings,
   ...deliverySettings,
 };

@@ -73,6 +73,7 @@ const quickSettings = {
   MAX_OPEN_ORDERS_PER_EMAIL: '0',
   MAX_OPEN_ORDERS_PER_NETWORK: '0',
   MAILS_PER_HOUR: '1000000',
+  MAILS_PER_SECOND: '1000000',
   AUTO_CONFIRM: 'exact',
   // A thousand proofs in two minutes: the load is meant for the orders.
   READ_RECEIPTS: 'off',

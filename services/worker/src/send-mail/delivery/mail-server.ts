@@ -42,7 +42,13 @@ export class MailServer implements OnApplicationShutdown {
     this.transport = createTransport({
       ...serverOf(config),
       pool: true,
-      maxConnections: MAX_CONNECTIONS,
+      // Each connection may be one mail past the limit.
+      maxConnections: Math.min(MAX_CONNECTIONS, config.MAILS_PER_SECOND),
+      // A thousand orders at once are a thousand mails. Mail services refuse such a rush (Amazon SES: "454 Throttling
+      // failure", https://docs.aws.amazon.com/ses/latest/dg/manage-sending-quotas-errors.html), and buyers need the
+      // processors meanwhile.
+      rateDelta: 1_000,
+      rateLimit: config.MAILS_PER_SECOND,
       // The job repeats a send that was cut off; it knows whether the outcome is unknown.
       maxRequeues: 0,
       requireTLS: config.SMTP_REQUIRE_TLS,
