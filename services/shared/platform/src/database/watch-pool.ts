@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { isPlanOutdated, PreparedStatements } from './prepared-statements.ts';
 import { traceStatement } from './trace-statement.ts';
 
 /** Statements after whose failure kysely loses track of the connection. */
@@ -14,9 +15,29 @@ function hideRowData(error: unknown): void {
       if (key in error) Reflect.set(error, key, undefined);
 }
 
-function watchClient(client: PoolClient, database: string): void {
+type Query = (...args: unknown[]) => unknown;
+
+/** `query` that sends what is repeated as a prepared statement; without parameters there is little to prepare. */
+function prepared(query: Query, statements: PreparedStatements): Query {
+  return (...args) => {
+    const [text, values] = args;
+    const isPlain = args.length === 2 && typeof text === 'string';
+    const name =
+      isPlain && Array.isArray(values) && values.length > 0 ? statements.nameOf(text) : undefined;
+    if (name === undefined) return query(...args);
+    // Without a callback the driver returns a promise.
+    return (query({ text, values, name }) as Promise<unknown>).catch((error: unknown) => {
+      if (!isPlanOutdated(error)) throw error;
+      statements.giveUp(text as string); // it has a name
+      // In a transaction this fails, as the rest of it will; the next one goes through.
+      return (query(text, values) as Promise<unknown>).catch(() => Promise.reject(error));
+    });
+  };
+}
+
+function watchClient(client: PoolClient, database: string, statements: PreparedStatements): void {
   // The form in which MikroORM calls it; a cursor passes an object and gets no promise.
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const query = prepared(client.query.bind(client), statements);
   const watched = (...args: unknown[]): unknown => {
     const [statement] = args;
     const run = () => query(...args);
@@ -44,8 +65,9 @@ function watchClient(client: PoolClient, database: string): void {
  * nor end: when PostgreSQL restarts under a transaction, kysely 0.29.6 never does
  * (https://github.com/kysely-org/kysely/issues/1990), and after `poolSize` of them the service
  * would wait for connections forever. Keeps personal data out of errors, and puts
- * each statement into the trace of its work; `database` names it there.
+ * each statement into the trace of its work; `database` names it there. What is repeated becomes a prepared statement.
  */
 export function watchPool(pool: Pool, database: string): void {
-  pool.on('connect', (client) => watchClient(client, database));
+  const statements = new PreparedStatements();
+  pool.on('connect', (client) => watchClient(client, database, statements));
 }
