@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto';
 
-/** So often a statement is sent as text before it gets a name, as drivers of other languages do (pgjdbc: 5). */
+/** The use of a statement at which it gets a name; before that it is sent as text. pgjdbc's default is 5, too. */
 const USES_BEFORE_NAMED = 5;
 
-/** Each connection keeps the plan of each name, some 40 kB. The statements of a rush are the first to get one. */
+/** The most names of one process: each connection keeps some 40 kB for each. */
 const MOST_NAMES = 50;
 
-/** Of so many texts the uses are counted; then the count begins again. */
+/** The most statements whose uses are counted; at this number the count starts again. */
 const MOST_COUNTED = 1_000;
 
 /** All columns of a table: the result changes with the table, which PostgreSQL refuses of a kept plan. */
 const ALL_COLUMNS = /\.\*|(?:select|returning)\s+\*/i;
 
 /**
- * Gives names to the statements that come again and again, so that PostgreSQL reads and plans them once for each
- * connection and not each time (https://www.postgresql.org/docs/18/sql-prepare.html#SQL-PREPARE-NOTES): planning took
+ * Names the statements that are repeated, so that PostgreSQL parses and plans them once for each connection and not
+ * each time (https://www.postgresql.org/docs/18/sql-prepare.html#SQL-PREPARE-NOTES): planning took
  * 0.7 ms where a table has thirty indexes, twice what running took.
  */
 export class PreparedStatements {

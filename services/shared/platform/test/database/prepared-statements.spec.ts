@@ -70,7 +70,7 @@ describe('prepared statements', () => {
       await database.query('alter table ledger_entries alter column amount_kobo type text');
     });
 
-    it('plans anew, outside of a transaction', async () => {
+    it('plans again, outside of a transaction', async () => {
       expect(await amountOf(1).execute()).toEqual([{ amountKobo: '5' }]);
     });
 
@@ -90,7 +90,7 @@ describe('prepared statements', () => {
     });
   });
 
-  it('runs again what failed: a broken rule is no reason to stop', async () => {
+  it('still runs prepared after a statement broke a constraint', async () => {
     await database.query('alter table ledger_entries add check (amount_kobo < 100)');
     const add = (amountKobo: number) =>
       db().insertInto('ledger_entries').values({ amountKobo, paidAt: new Date() }).execute();
