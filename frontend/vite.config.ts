@@ -9,11 +9,15 @@ const config = readFrontendConfig();
 const REACT_MODULES = /node_modules\/(?:react|react-dom|scheduler)\/|rolldown[/\\-]runtime/;
 
 /**
- * One file for what every public page needs: on a slow connection twenty small files would cost
+ * One file for what every live part needs: on a slow connection twenty small files would cost
  * more in round trips than they save in bytes.
  */
 const SITE_MODULES =
-  /preload-helper|node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\/|src\/(?:app|lib\/company|lib\/delivery|lib\/hydration|lib\/privacy|lib\/storage|lib\/unpaidOrder|ui\/(?:theme|Brand|Button|Header|PageHead|Section\/(?:Columns|Section\.)|SiteLayout|SkipLink|TextLink|Toast\/toast|Wall))/;
+  /preload-helper|node_modules\/(?:styled-components|stylis|@emotion)\/|src\/(?:lib\/(?:address|company|delivery|hydration|LiveSlot|privacy|siteHref|storage|unpaidOrder)|live\/(?:LiveRoot|overlays|parts)|ui\/(?:theme|Button\/(?:Button\.|ButtonAnchor|buttonStyles)|PageHead|Section\/(?:Columns|Section\.)|SiteLayout\/PageTop|TextLink\/TextAnchor|Toast\/toast|Wall))/;
+
+/** The back office alone moves from page to page without a new document. */
+const ROUTER_MODULES =
+  /node_modules\/(?:@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\/|src\/(?:app|ui\/(?:Brand|Button\/ButtonLink|TextLink\/TextLink))/;
 
 /** Modules shared by pages with server state: marketplace, order page, back office. */
 const DATA_MODULES =
@@ -69,6 +73,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: REACT_MODULES, priority: 2 },
             { name: 'site', test: SITE_MODULES, priority: 1 },
+            { name: 'router', test: ROUTER_MODULES, priority: 1 },
             // Before the data layer, which would pull the icons in: the account form has notes but
             // no data.
             { name: 'notes', test: /src\/ui\/(?:Note|Icon)\//, priority: 1 },
@@ -109,7 +114,7 @@ export default defineConfig({
             // The marketplace and a product, without what only the product has.
             {
               name: 'shop',
-              test: /src\/(?:features\/marketplace\/(?!order-form|api\/placeOrder|ProductPage|.*[sS]heet)|routes\/_site\/-shop|lib\/structuredDataScript)/,
+              test: /src\/(?:features\/marketplace\/(?!order-form|api\/placeOrder|ProductPage|.*[sS]heet)|live\/(?:readShop|useOrderFlow)|lib\/structuredDataScript)/,
               priority: 0,
               includeDependenciesRecursively: false,
             },

@@ -23,13 +23,15 @@ process.chdir(root);
 await rm(client, { recursive: true, force: true });
 await build({
   logLevel: 'warn',
-  // `src/boot/boot.ts` fetches the application by the address that the page names.
-  build: { outDir: client, rolldownOptions: { input: 'src/main.tsx' } },
+  // `src/boot` fetches them by the addresses that the page names.
+  build: { outDir: client, rolldownOptions: { input: ['src/site.tsx', 'src/main.tsx'] } },
 });
 await build({
   logLevel: 'warn',
   build: {
     ssr: 'src/prerender/renderPage.tsx',
+    // One file: the groups are for what browsers fetch.
+    rolldownOptions: { output: { codeSplitting: false } },
     outDir: `${out}/server`,
     copyPublicDir: false,
     manifest: false,

@@ -32,14 +32,13 @@ const SPECULATION_RULES = JSON.stringify({
   ],
 });
 
-/** The dialogs over the marketplace, in Vite's manifest. */
-const DIALOGS = 'src/routes/_site/-orderFlow.tsx';
+/** In Vite's manifest: what runs a public page, what runs the back office, and the dialogs of an order. */
+const SITE = 'src/site.tsx';
+const STAFF = 'src/main.tsx';
+const DIALOGS = 'src/live/OrderFlow.tsx';
 
-/** Routes whose code a page of the shop needs next, with the dialogs; a product is ordered over the marketplace. */
-const nextRoutes: Readonly<Partial<Record<StartScript, readonly string[]>>> = {
-  shop: [],
-  product: ['/_site/marketplace'],
-};
+/** Pages that fetch the dialogs in advance, by their start script. */
+const orderPlaces: readonly StartScript[] = ['shop', 'product'];
 
 /** The application's scripts of one page. */
 interface Scripts extends Pick<RenderedPage, 'start' | 'script'> {
@@ -84,7 +83,7 @@ export class PageWriter {
 
   /** The HTML of one prerendered page, to be written into `file`. */
   page(file: string, rendered: RenderedPage): string {
-    const { head, css, html, templates, routeIds, start, script } = rendered;
+    const { head, css, html, templates, live, start, script } = rendered;
     refuseInlineCode(html + templates);
     const style = /<style([^>]*)>([\s\S]*)<\/style>/.exec(css);
     if (!style) throw new Error('The page has no styles');
@@ -92,8 +91,9 @@ export class PageWriter {
     this.allow(file, style[2] ?? '');
     const rules = `<script type="speculationrules">${SPECULATION_RULES}</script>`;
     const tags = fonts.preloads + head + fonts.faces + css + rules;
-    const scripts = this.scriptsOf(routeIds);
-    const next = this.nextOf(nextRoutes[script], scripts);
+    const scripts = this.filesOf(...(live ? [`src/live/${live}.tsx`] : []), SITE);
+    const dialogs = orderPlaces.includes(script) ? this.filesOf(DIALOGS) : [];
+    const next = dialogs.filter((name) => !scripts.includes(name));
     return this.fill(tags, { html, templates }, { scripts, next, start, script });
   }
 
@@ -104,28 +104,18 @@ export class PageWriter {
   shell(file: string): string {
     const { preloads, faces } = this.fontTags(file);
     const head = `${preloads}<title></title><meta name="robots" content="noindex">${faces}`;
-    const scripts = this.scriptsOf([]);
-    const start = { scripts, start: 'painted', script: 'boot' } as const;
+    const start = { scripts: this.filesOf(STAFF), start: 'painted', script: 'boot' } as const;
     return this.fill(head, { html: '', templates: '' }, start);
   }
 
-  /**
-   * Script files that a page of these routes needs at start, without a leading slash, in import
-   * order; the application itself is last.
-   */
-  scriptsOf(routeIds: readonly string[]): readonly string[] {
-    const isOfRoute = (key: string) => routeIds.includes(routeIdOf(key) ?? '');
+  /** Files of these modules with what they import at once, without a leading slash, in import order. */
+  private filesOf(...modules: readonly string[]): readonly string[] {
     const files = new Set<string>();
-    for (const key of Object.keys(this.manifest).filter(isOfRoute)) this.collect(key, files);
-    this.collect('src/main.tsx', files);
+    for (const key of modules) {
+      if (!this.manifest[key]) throw new Error(`The build has no ${key}`);
+      this.collect(key, files);
+    }
     return [...files];
-  }
-
-  private nextOf(routeIds: readonly string[] | undefined, scripts: readonly string[]) {
-    if (!routeIds) return [];
-    const files = new Set(routeIds.length > 0 ? this.scriptsOf(routeIds) : []);
-    this.collect(DIALOGS, files);
-    return [...files].filter((name) => !scripts.includes(name));
   }
 
   /**
@@ -181,12 +171,6 @@ export class PageWriter {
 
 const hashOf = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
-
-/** `src/routes/_site/supplier.orders.tsx?tsr-split=component` → `/_site/supplier/orders`. */
-function routeIdOf(manifestKey: string): string | undefined {
-  const path = /^src\/routes(\/.*)\.tsx\?tsr-split=/.exec(manifestKey)?.[1];
-  return path?.replaceAll('.', '/').replace(/\/index$/, '/');
-}
 
 /**
  * Fails the build on inline scripts and style attributes, which the Content-Security-Policy blocks.

@@ -9,24 +9,8 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root';
-import { Route as SiteRouteImport } from './routes/_site';
 import { Route as StaffRouteImport } from './routes/_staff';
-import { Route as SiteIndexRouteImport } from './routes/_site/index';
-import { Route as SiteAffiliateMarketingRouteImport } from './routes/_site/affiliate-marketing';
-import { Route as SiteAuthRouteImport } from './routes/_site/auth';
-import { Route as SiteConstructionRouteImport } from './routes/_site/construction';
-import { Route as SiteEntertainmentRouteImport } from './routes/_site/entertainment';
-import { Route as SiteFarmingRouteImport } from './routes/_site/farming';
-import { Route as SiteMarketplaceRouteImport } from './routes/_site/marketplace';
-import { Route as SiteMessageNotSentRouteImport } from './routes/_site/message-not-sent';
-import { Route as SiteMessageSentRouteImport } from './routes/_site/message-sent';
-import { Route as SitePrivacyPolicyRouteImport } from './routes/_site/privacy-policy';
-import { Route as SiteSpadeOrionAdminPortalRouteImport } from './routes/_site/spade-orion-admin-portal';
-import { Route as SiteTradingRouteImport } from './routes/_site/trading';
 import { Route as AdminLoginRouteImport } from './routes/admin.login';
-import { Route as SiteMarketplaceProductIdRouteImport } from './routes/_site/marketplace_.$productId';
-import { Route as SiteOrdersOrderIdRouteImport } from './routes/_site/orders.$orderId';
-import { Route as SiteSupplierOrdersRouteImport } from './routes/_site/supplier.orders';
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin.index';
 import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin.account';
 import { Route as StaffAdminAuditRouteImport } from './routes/_staff/admin.audit';
@@ -35,95 +19,14 @@ import { Route as StaffAdminMoneyRouteImport } from './routes/_staff/admin.money
 import { Route as StaffAdminOrdersRouteImport } from './routes/_staff/admin.orders';
 import { Route as StaffAdminStatusRouteImport } from './routes/_staff/admin.status';
 
-const SiteRoute = SiteRouteImport.update({
-  id: '/_site',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const StaffRoute = StaffRouteImport.update({
   id: '/_staff',
   getParentRoute: () => rootRouteImport,
-} as any);
-const SiteIndexRoute = SiteIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => SiteRoute,
-} as any);
-const SiteAffiliateMarketingRoute = SiteAffiliateMarketingRouteImport.update({
-  id: '/affiliate-marketing',
-  path: '/affiliate-marketing',
-  getParentRoute: () => SiteRoute,
-} as any);
-const SiteAuthRoute = SiteAuthRouteImport.update({
-  id: '/auth',
-  path: '/auth',
-  getParentRoute: () => SiteRoute,
-} as any);
-const SiteConstructionRoute = SiteConstructionRouteImport.update({
-  id: '/construction',
-  path: '/construction',
-  getParentRoute: () => SiteRoute,
-} as any);
-const SiteEntertainmentRoute = SiteEntertainmentRouteImport.update({
-  id: '/entertainment',
-  path: '/entertainment',
-  getParentRoute: () => SiteRoute,
-} as any);
-const SiteFarmingRoute = SiteFarmingRouteImport.update({
-  id: '/farming',
-  path: '/farming',
-  getParentRoute: () => SiteRoute,
-} as any);
-const SiteMarketplaceRoute = SiteMarketplaceRouteImport.update({
-  id: '/marketplace',
-  path: '/marketplace',
-  getParentRoute: () => SiteRoute,
-} as any);
-const SiteMessageNotSentRoute = SiteMessageNotSentRouteImport.update({
-  id: '/message-not-sent',
-  path: '/message-not-sent',
-  getParentRoute: () => SiteRoute,
-} as any);
-const SiteMessageSentRoute = SiteMessageSentRouteImport.update({
-  id: '/message-sent',
-  path: '/message-sent',
-  getParentRoute: () => SiteRoute,
-} as any);
-const SitePrivacyPolicyRoute = SitePrivacyPolicyRouteImport.update({
-  id: '/privacy-policy',
-  path: '/privacy-policy',
-  getParentRoute: () => SiteRoute,
-} as any);
-const SiteSpadeOrionAdminPortalRoute =
-  SiteSpadeOrionAdminPortalRouteImport.update({
-    id: '/spade-orion-admin-portal',
-    path: '/spade-orion-admin-portal',
-    getParentRoute: () => SiteRoute,
-  } as any);
-const SiteTradingRoute = SiteTradingRouteImport.update({
-  id: '/trading',
-  path: '/trading',
-  getParentRoute: () => SiteRoute,
 } as any);
 const AdminLoginRoute = AdminLoginRouteImport.update({
   id: '/admin/login',
   path: '/admin/login',
   getParentRoute: () => rootRouteImport,
-} as any);
-const SiteMarketplaceProductIdRoute =
-  SiteMarketplaceProductIdRouteImport.update({
-    id: '/marketplace_/$productId',
-    path: '/marketplace/$productId',
-    getParentRoute: () => SiteRoute,
-  } as any);
-const SiteOrdersOrderIdRoute = SiteOrdersOrderIdRouteImport.update({
-  id: '/orders/$orderId',
-  path: '/orders/$orderId',
-  getParentRoute: () => SiteRoute,
-} as any);
-const SiteSupplierOrdersRoute = SiteSupplierOrdersRouteImport.update({
-  id: '/supplier/orders',
-  path: '/supplier/orders',
-  getParentRoute: () => SiteRoute,
 } as any);
 const StaffAdminIndexRoute = StaffAdminIndexRouteImport.update({
   id: '/admin/',
@@ -162,22 +65,8 @@ const StaffAdminStatusRoute = StaffAdminStatusRouteImport.update({
 } as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof SiteIndexRoute;
-  '/affiliate-marketing': typeof SiteAffiliateMarketingRoute;
-  '/auth': typeof SiteAuthRoute;
-  '/construction': typeof SiteConstructionRoute;
-  '/entertainment': typeof SiteEntertainmentRoute;
-  '/farming': typeof SiteFarmingRoute;
-  '/marketplace': typeof SiteMarketplaceRoute;
-  '/message-not-sent': typeof SiteMessageNotSentRoute;
-  '/message-sent': typeof SiteMessageSentRoute;
-  '/privacy-policy': typeof SitePrivacyPolicyRoute;
-  '/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
-  '/trading': typeof SiteTradingRoute;
+  '/': typeof StaffRouteWithChildren;
   '/admin/login': typeof AdminLoginRoute;
-  '/marketplace/$productId': typeof SiteMarketplaceProductIdRoute;
-  '/orders/$orderId': typeof SiteOrdersOrderIdRoute;
-  '/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/admin/account': typeof StaffAdminAccountRoute;
   '/admin/audit': typeof StaffAdminAuditRoute;
   '/admin/business': typeof StaffAdminBusinessRoute;
@@ -187,22 +76,8 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof StaffAdminIndexRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof SiteIndexRoute;
-  '/affiliate-marketing': typeof SiteAffiliateMarketingRoute;
-  '/auth': typeof SiteAuthRoute;
-  '/construction': typeof SiteConstructionRoute;
-  '/entertainment': typeof SiteEntertainmentRoute;
-  '/farming': typeof SiteFarmingRoute;
-  '/marketplace': typeof SiteMarketplaceRoute;
-  '/message-not-sent': typeof SiteMessageNotSentRoute;
-  '/message-sent': typeof SiteMessageSentRoute;
-  '/privacy-policy': typeof SitePrivacyPolicyRoute;
-  '/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
-  '/trading': typeof SiteTradingRoute;
+  '/': typeof StaffRouteWithChildren;
   '/admin/login': typeof AdminLoginRoute;
-  '/marketplace/$productId': typeof SiteMarketplaceProductIdRoute;
-  '/orders/$orderId': typeof SiteOrdersOrderIdRoute;
-  '/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/admin/account': typeof StaffAdminAccountRoute;
   '/admin/audit': typeof StaffAdminAuditRoute;
   '/admin/business': typeof StaffAdminBusinessRoute;
@@ -213,24 +88,8 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
-  '/_site': typeof SiteRouteWithChildren;
   '/_staff': typeof StaffRouteWithChildren;
-  '/_site/affiliate-marketing': typeof SiteAffiliateMarketingRoute;
-  '/_site/auth': typeof SiteAuthRoute;
-  '/_site/construction': typeof SiteConstructionRoute;
-  '/_site/entertainment': typeof SiteEntertainmentRoute;
-  '/_site/farming': typeof SiteFarmingRoute;
-  '/_site/marketplace': typeof SiteMarketplaceRoute;
-  '/_site/message-not-sent': typeof SiteMessageNotSentRoute;
-  '/_site/message-sent': typeof SiteMessageSentRoute;
-  '/_site/privacy-policy': typeof SitePrivacyPolicyRoute;
-  '/_site/spade-orion-admin-portal': typeof SiteSpadeOrionAdminPortalRoute;
-  '/_site/trading': typeof SiteTradingRoute;
   '/admin/login': typeof AdminLoginRoute;
-  '/_site/': typeof SiteIndexRoute;
-  '/_site/marketplace_/$productId': typeof SiteMarketplaceProductIdRoute;
-  '/_site/orders/$orderId': typeof SiteOrdersOrderIdRoute;
-  '/_site/supplier/orders': typeof SiteSupplierOrdersRoute;
   '/_staff/admin/account': typeof StaffAdminAccountRoute;
   '/_staff/admin/audit': typeof StaffAdminAuditRoute;
   '/_staff/admin/business': typeof StaffAdminBusinessRoute;
@@ -243,21 +102,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
-    | '/affiliate-marketing'
-    | '/auth'
-    | '/construction'
-    | '/entertainment'
-    | '/farming'
-    | '/marketplace'
-    | '/message-not-sent'
-    | '/message-sent'
-    | '/privacy-policy'
-    | '/spade-orion-admin-portal'
-    | '/trading'
     | '/admin/login'
-    | '/marketplace/$productId'
-    | '/orders/$orderId'
-    | '/supplier/orders'
     | '/admin/account'
     | '/admin/audit'
     | '/admin/business'
@@ -268,21 +113,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
-    | '/affiliate-marketing'
-    | '/auth'
-    | '/construction'
-    | '/entertainment'
-    | '/farming'
-    | '/marketplace'
-    | '/message-not-sent'
-    | '/message-sent'
-    | '/privacy-policy'
-    | '/spade-orion-admin-portal'
-    | '/trading'
     | '/admin/login'
-    | '/marketplace/$productId'
-    | '/orders/$orderId'
-    | '/supplier/orders'
     | '/admin/account'
     | '/admin/audit'
     | '/admin/business'
@@ -292,24 +123,8 @@ export interface FileRouteTypes {
     | '/admin';
   id:
     | '__root__'
-    | '/_site'
     | '/_staff'
-    | '/_site/affiliate-marketing'
-    | '/_site/auth'
-    | '/_site/construction'
-    | '/_site/entertainment'
-    | '/_site/farming'
-    | '/_site/marketplace'
-    | '/_site/message-not-sent'
-    | '/_site/message-sent'
-    | '/_site/privacy-policy'
-    | '/_site/spade-orion-admin-portal'
-    | '/_site/trading'
     | '/admin/login'
-    | '/_site/'
-    | '/_site/marketplace_/$productId'
-    | '/_site/orders/$orderId'
-    | '/_site/supplier/orders'
     | '/_staff/admin/account'
     | '/_staff/admin/audit'
     | '/_staff/admin/business'
@@ -320,20 +135,12 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  SiteRoute: typeof SiteRouteWithChildren;
   StaffRoute: typeof StaffRouteWithChildren;
   AdminLoginRoute: typeof AdminLoginRoute;
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/_site': {
-      id: '/_site';
-      path: '';
-      fullPath: '/';
-      preLoaderRoute: typeof SiteRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/_staff': {
       id: '/_staff';
       path: '';
@@ -341,117 +148,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/_site/': {
-      id: '/_site/';
-      path: '/';
-      fullPath: '/';
-      preLoaderRoute: typeof SiteIndexRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/affiliate-marketing': {
-      id: '/_site/affiliate-marketing';
-      path: '/affiliate-marketing';
-      fullPath: '/affiliate-marketing';
-      preLoaderRoute: typeof SiteAffiliateMarketingRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/auth': {
-      id: '/_site/auth';
-      path: '/auth';
-      fullPath: '/auth';
-      preLoaderRoute: typeof SiteAuthRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/construction': {
-      id: '/_site/construction';
-      path: '/construction';
-      fullPath: '/construction';
-      preLoaderRoute: typeof SiteConstructionRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/entertainment': {
-      id: '/_site/entertainment';
-      path: '/entertainment';
-      fullPath: '/entertainment';
-      preLoaderRoute: typeof SiteEntertainmentRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/farming': {
-      id: '/_site/farming';
-      path: '/farming';
-      fullPath: '/farming';
-      preLoaderRoute: typeof SiteFarmingRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/marketplace': {
-      id: '/_site/marketplace';
-      path: '/marketplace';
-      fullPath: '/marketplace';
-      preLoaderRoute: typeof SiteMarketplaceRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/message-not-sent': {
-      id: '/_site/message-not-sent';
-      path: '/message-not-sent';
-      fullPath: '/message-not-sent';
-      preLoaderRoute: typeof SiteMessageNotSentRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/message-sent': {
-      id: '/_site/message-sent';
-      path: '/message-sent';
-      fullPath: '/message-sent';
-      preLoaderRoute: typeof SiteMessageSentRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/privacy-policy': {
-      id: '/_site/privacy-policy';
-      path: '/privacy-policy';
-      fullPath: '/privacy-policy';
-      preLoaderRoute: typeof SitePrivacyPolicyRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/spade-orion-admin-portal': {
-      id: '/_site/spade-orion-admin-portal';
-      path: '/spade-orion-admin-portal';
-      fullPath: '/spade-orion-admin-portal';
-      preLoaderRoute: typeof SiteSpadeOrionAdminPortalRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/trading': {
-      id: '/_site/trading';
-      path: '/trading';
-      fullPath: '/trading';
-      preLoaderRoute: typeof SiteTradingRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
     '/admin/login': {
       id: '/admin/login';
       path: '/admin/login';
       fullPath: '/admin/login';
       preLoaderRoute: typeof AdminLoginRouteImport;
       parentRoute: typeof rootRouteImport;
-    };
-    '/_site/marketplace_/$productId': {
-      id: '/_site/marketplace_/$productId';
-      path: '/marketplace/$productId';
-      fullPath: '/marketplace/$productId';
-      preLoaderRoute: typeof SiteMarketplaceProductIdRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/orders/$orderId': {
-      id: '/_site/orders/$orderId';
-      path: '/orders/$orderId';
-      fullPath: '/orders/$orderId';
-      preLoaderRoute: typeof SiteOrdersOrderIdRouteImport;
-      parentRoute: typeof SiteRoute;
-    };
-    '/_site/supplier/orders': {
-      id: '/_site/supplier/orders';
-      path: '/supplier/orders';
-      fullPath: '/supplier/orders';
-      preLoaderRoute: typeof SiteSupplierOrdersRouteImport;
-      parentRoute: typeof SiteRoute;
     };
     '/_staff/admin/': {
       id: '/_staff/admin/';
@@ -505,44 +207,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface SiteRouteChildren {
-  SiteAffiliateMarketingRoute: typeof SiteAffiliateMarketingRoute;
-  SiteAuthRoute: typeof SiteAuthRoute;
-  SiteConstructionRoute: typeof SiteConstructionRoute;
-  SiteEntertainmentRoute: typeof SiteEntertainmentRoute;
-  SiteFarmingRoute: typeof SiteFarmingRoute;
-  SiteMarketplaceRoute: typeof SiteMarketplaceRoute;
-  SiteMessageNotSentRoute: typeof SiteMessageNotSentRoute;
-  SiteMessageSentRoute: typeof SiteMessageSentRoute;
-  SitePrivacyPolicyRoute: typeof SitePrivacyPolicyRoute;
-  SiteSpadeOrionAdminPortalRoute: typeof SiteSpadeOrionAdminPortalRoute;
-  SiteTradingRoute: typeof SiteTradingRoute;
-  SiteIndexRoute: typeof SiteIndexRoute;
-  SiteMarketplaceProductIdRoute: typeof SiteMarketplaceProductIdRoute;
-  SiteOrdersOrderIdRoute: typeof SiteOrdersOrderIdRoute;
-  SiteSupplierOrdersRoute: typeof SiteSupplierOrdersRoute;
-}
-
-const SiteRouteChildren: SiteRouteChildren = {
-  SiteAffiliateMarketingRoute: SiteAffiliateMarketingRoute,
-  SiteAuthRoute: SiteAuthRoute,
-  SiteConstructionRoute: SiteConstructionRoute,
-  SiteEntertainmentRoute: SiteEntertainmentRoute,
-  SiteFarmingRoute: SiteFarmingRoute,
-  SiteMarketplaceRoute: SiteMarketplaceRoute,
-  SiteMessageNotSentRoute: SiteMessageNotSentRoute,
-  SiteMessageSentRoute: SiteMessageSentRoute,
-  SitePrivacyPolicyRoute: SitePrivacyPolicyRoute,
-  SiteSpadeOrionAdminPortalRoute: SiteSpadeOrionAdminPortalRoute,
-  SiteTradingRoute: SiteTradingRoute,
-  SiteIndexRoute: SiteIndexRoute,
-  SiteMarketplaceProductIdRoute: SiteMarketplaceProductIdRoute,
-  SiteOrdersOrderIdRoute: SiteOrdersOrderIdRoute,
-  SiteSupplierOrdersRoute: SiteSupplierOrdersRoute,
-};
-
-const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren);
-
 interface StaffRouteChildren {
   StaffAdminAccountRoute: typeof StaffAdminAccountRoute;
   StaffAdminAuditRoute: typeof StaffAdminAuditRoute;
@@ -566,7 +230,6 @@ const StaffRouteChildren: StaffRouteChildren = {
 const StaffRouteWithChildren = StaffRoute._addFileChildren(StaffRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
-  SiteRoute: SiteRouteWithChildren,
   StaffRoute: StaffRouteWithChildren,
   AdminLoginRoute: AdminLoginRoute,
 };

@@ -1,4 +1,4 @@
-import type { createAppRouter } from './createAppRouter.ts';
+import type { createStaffRouter } from './createStaffRouter.ts';
 
 /** How long to wait for a section that loads after its page, in milliseconds. */
 const PATIENCE_MS = 5000;
@@ -7,7 +7,7 @@ const PATIENCE_MS = 5000;
  * Moves keyboard focus to the section of a `#hash` link or to the content of a new page. Otherwise
  * focus would stay on a link that is no longer in the page.
  */
-export function moveFocusOnNavigation(router: ReturnType<typeof createAppRouter>): void {
+export function moveFocusOnNavigation(router: ReturnType<typeof createStaffRouter>): void {
   let stopWaiting = () => {};
   // A second press on the link of the current section does not navigate, but should scroll back to
   // it.

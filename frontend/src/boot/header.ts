@@ -5,7 +5,7 @@ const COMPACT_AFTER_PX = 50;
 const LINKS = 'header nav a, #menu a';
 
 /**
- * What the header does on every page, with React or without: it turns compact (`data-scrolled` on the
+ * What the header does on every page: it turns compact (`data-scrolled` on the
  * root element), its menu closes, and of links to sections of one page the current one is marked.
  */
 export function enlivenHeader(): void {
@@ -29,7 +29,7 @@ export function enlivenHeader(): void {
 
 const closeMenu = () => document.getElementById('menu')?.hidePopover?.();
 
-/** The prerender knows the page, not its section. React's router marks the same link. */
+/** The prerender knows the page, not its section. */
 function markCurrentLink(): void {
   const { pathname, hash } = window.location;
   for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {

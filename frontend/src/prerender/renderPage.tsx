@@ -1,13 +1,12 @@
-import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, StrictMode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import { ServerStyleSheet, ThemeProvider } from 'styled-components';
-import { App } from '../app/App.tsx';
-import { createAppRouter } from '../app/createAppRouter.ts';
+import { ServerStyleSheet } from 'styled-components';
 import { CardTemplates } from '../features/marketplace/firstView/CardTemplates.tsx';
 import { SheetTemplates } from '../features/marketplace/firstView/SheetTemplates.tsx';
+import { type LiveName, LivePlaceholder } from '../lib/LiveSlot.tsx';
+import { LiveRoot } from '../live/LiveRoot.tsx';
+import { liveParts } from '../live/parts.ts';
 import { fontFaces, preloadedFonts } from '../ui/theme/fontFaces.ts';
-import { theme } from '../ui/theme/theme.ts';
 import { orderTemplates } from './orderTemplates.ts';
 import {
   notFoundPage,
@@ -15,7 +14,8 @@ import {
   type PrerenderedPage,
   prerenderedPages,
   productPage,
-} from './pages.ts';
+} from './pages.tsx';
+import { SitePage } from './SitePage.tsx';
 import { siteFiles } from './siteFiles.ts';
 import { structuredDataOf } from './structuredData.ts';
 
@@ -41,8 +41,8 @@ export interface RenderedPage {
   readonly html: string;
   /** `<template>`s of the start script, behind `#root`. */
   readonly templates: string;
-  /** Ids of the matched routes, to preload their chunks. */
-  readonly routeIds: readonly string[];
+  /** The part that React takes over, whose code the page loads; undefined when there is none. */
+  readonly live: LiveName | undefined;
   /** When its scripts are loaded. */
   readonly start: PrerenderedPage['start'];
   /** Which start script it has. */
@@ -57,35 +57,33 @@ const templatesOf: Readonly<Record<PrerenderedPage['script'], ComponentType | un
   product: SheetTemplates,
 };
 
-/** Renders one page to text, the way the browser will hydrate it. */
+/** Stands for the live part while the rest of the page is rendered. */
+const PLACEHOLDER = '__live_part__';
+
+/** Renders one page to text. Its live part is a tree of its own, as in the browser. */
 export async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [page.path] }));
-  await router.load();
-  // Only the pages themselves match a route below the root.
-  if (router.state.matches.length < 2 && page !== notFoundPage) {
-    throw new Error(`${page.path} is in the list of pages but has no route`);
-  }
   const sheet = new ServerStyleSheet();
+  let live: LiveName | undefined;
+  const noteLive = (name: LiveName) => {
+    live = name;
+    return PLACEHOLDER;
+  };
   try {
-    const app = sheet.collectStyles(
-      <StrictMode>
-        <App router={router} />
-      </StrictMode>,
+    const frame = await render(
+      sheet.collectStyles(
+        <LivePlaceholder value={noteLive}>
+          <SitePage page={page.Page} path={page.path} />
+        </LivePlaceholder>,
+      ),
     );
-    const { head, html } = await render(app);
+    const renderLive = live && (await liveRenderer(live, page.path, sheet));
+    const part = (await renderLive?.()) ?? { head: '', html: '' };
+    const head = frame.head + part.head;
     const Templates = templatesOf[page.script];
     const templates = Templates
-      ? await renderHtml(
-          sheet.collectStyles(
-            <ThemeProvider theme={theme}>
-              <RouterContextProvider router={router}>
-                <Templates />
-              </RouterContextProvider>
-            </ThemeProvider>,
-          ),
-        )
-      : page === orderPage
-        ? await orderTemplates(() => renderHtml(app))
+      ? (await render(sheet.collectStyles(<Templates />))).html
+      : page === orderPage && renderLive
+        ? await orderTemplates(async () => (await renderLive()).html)
         : '';
     const data = JSON.stringify(structuredDataOf(page)).replaceAll('<', '\\u003c');
     return {
@@ -94,9 +92,9 @@ export async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
         page === orderPage ? head : `${head}<script type="application/ld+json">${data}</script>`,
       tags: head,
       css: sheet.getStyleTags(),
-      html,
+      html: frame.html.replace(PLACEHOLDER, () => part.html),
       templates,
-      routeIds: router.state.matches.map((match) => match.routeId),
+      live,
       start: page.start,
       script: page.script,
     };
@@ -105,9 +103,26 @@ export async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
   }
 }
 
-async function render(content: ReactNode): Promise<{ head: string; html: string }> {
+interface Rendered {
+  readonly head: string;
+  readonly html: string;
+}
+
+/** Renders a live part, each time from the data there are. */
+async function liveRenderer(
+  name: LiveName,
+  path: string,
+  sheet: ServerStyleSheet,
+): Promise<() => Promise<Rendered>> {
+  const { Part } = await liveParts[name]();
+  // The prefix keeps its ids apart from those of the page around it, as `site.tsx` does.
+  return () => render(sheet.collectStyles(<LiveRoot part={Part} path={path} />), name);
+}
+
+async function render(content: ReactNode, identifierPrefix?: string): Promise<Rendered> {
   // Render everything in order: React moves late parts into place with an inline script.
   const { prelude } = await prerender(content, {
+    ...(identifierPrefix === undefined ? {} : { identifierPrefix }),
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       throw error;
@@ -116,10 +131,8 @@ async function render(content: ReactNode): Promise<{ head: string; html: string 
   return splitHead(await new Response(prelude).text());
 }
 
-const renderHtml = async (content: ReactNode): Promise<string> => (await render(content)).html;
-
 /** React puts the tags of the head first when it renders a part of a document. */
-function splitHead(rendered: string): { head: string; html: string } {
+function splitHead(rendered: string): Rendered {
   const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(rendered)?.[0] ?? '';
   return { head, html: rendered.slice(head.length) };
 }

@@ -1,5 +1,5 @@
 import { company } from '../lib/company.ts';
-import { prerenderedPages } from './pages.ts';
+import { prerenderedPages } from './pages.tsx';
 
 /** Small text files at the root of the site, by name. */
 export const siteFiles: Record<string, string> = {

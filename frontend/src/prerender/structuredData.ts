@@ -1,7 +1,7 @@
 import { faqContent } from '../features/home/content/faq.ts';
 import { company } from '../lib/company.ts';
 import { openingTimes } from './openingTimes.ts';
-import type { PrerenderedPage } from './pages.ts';
+import type { PrerenderedPage } from './pages.tsx';
 
 /** A schema.org node; see https://schema.org and Google's structured-data guides. */
 type Node = Record<string, unknown>;

@@ -1,21 +1,19 @@
-import { useState } from 'react';
 import styled from 'styled-components';
-import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
+import { LiveSlot } from '../../lib/LiveSlot.tsx';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Columns } from '../../ui/Section/Columns.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
-import { Tabs } from '../../ui/Tabs/Tabs.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, line, measure, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
-import { AccountForm } from './AccountForm.tsx';
-import { type AccountMode, accountContent as content } from './accountContent.ts';
+import { AccountForms } from './AccountForms.tsx';
+import { accountContent as content } from './accountContent.ts';
 
 /** Sign in and sign up. No call is made: accounts open later, and the page says so. */
 export function AccountPage() {
-  const [mode, setMode] = useState<AccountMode>('signUp');
   return (
     <Wrap>
       <PageHead title={content.title} description={content.description} path="/auth" />
@@ -24,9 +22,9 @@ export function AccountPage() {
           <div>
             <PageTitle>{content.title}</PageTitle>
             <Lead>{content.lead}</Lead>
-            <ButtonLink to="/marketplace" variant="hot">
+            <ButtonAnchor href="/marketplace" variant="hot">
               {content.shop}
-            </ButtonLink>
+            </ButtonAnchor>
             <Claims>
               {content.claims.map(({ figure, text }) => (
                 <li key={text}>
@@ -36,9 +34,9 @@ export function AccountPage() {
             </Claims>
             <Strip $block="tra" />
           </div>
-          <Tabs label="Account form" items={content.modes} selected={mode} onSelect={setMode} flush>
-            <AccountForm key={mode} mode={mode} />
-          </Tabs>
+          <LiveSlot name="Account">
+            <AccountForms />
+          </LiveSlot>
         </Columns>
       </ShortPage>
     </Wrap>

@@ -1,9 +1,9 @@
 import styled from 'styled-components';
-import { ButtonAnchor } from '../../ui/Button/ButtonLink.tsx';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
-import { TextLink } from '../../ui/TextLink/TextLink.tsx';
+import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { color, line, measure, space } from '../../ui/theme/theme.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
 
@@ -32,7 +32,7 @@ export function AdminPortalPage() {
           <ButtonAnchor href="/admin/login" variant="hot">
             {content.login}
           </ButtonAnchor>
-          <TextLink to="/">{content.back}</TextLink>
+          <TextAnchor href="/">{content.back}</TextAnchor>
         </Actions>
       </ShortPage>
     </Wrap>

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
+import { siteHref } from '../../lib/siteHref.ts';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Section } from '../../ui/Section/Section.tsx';
 import { SectionHead } from '../../ui/Section/SectionHead.tsx';
@@ -11,12 +12,8 @@ import { Wall } from '../../ui/Wall/Wall.tsx';
 import { affiliateContent as content } from './affiliateContent.ts';
 import { Benefits } from './components/Benefits.tsx';
 
-const application = {
-  to: '/',
-  hash: 'contact',
-  search: { subject: content.applySubject },
-} as const;
-const question = { to: '/', hash: 'contact', search: { subject: content.contactSubject } } as const;
+const application = siteHref('/', { hash: 'contact', subject: content.applySubject });
+const question = siteHref('/', { hash: 'contact', subject: content.contactSubject });
 
 /** The affiliate programme. Every button leads to the contact form (specification.md 2.11). */
 export function AffiliatePage() {
@@ -33,10 +30,10 @@ export function AffiliatePage() {
           <Title>{content.heading}</Title>
           <Lead>{content.lead}</Lead>
           <Actions>
-            <ButtonLink {...application}>{content.become}</ButtonLink>
-            <ButtonLink to="/affiliate-marketing" hash="how" variant="ghost">
+            <ButtonAnchor href={application}>{content.become}</ButtonAnchor>
+            <ButtonAnchor href={siteHref('/affiliate-marketing', { hash: 'how' })} variant="ghost">
               {content.learnMore}
-            </ButtonLink>
+            </ButtonAnchor>
           </Actions>
         </Hero>
       </Section>
@@ -57,12 +54,12 @@ export function AffiliatePage() {
         <SectionHead title={content.stepsTitle} />
         <Steps items={content.steps} block="ent" />
         <Closing>
-          <ButtonLink {...application} variant="hot">
+          <ButtonAnchor href={application} variant="hot">
             {content.apply}
-          </ButtonLink>
-          <ButtonLink {...question} variant="ghost">
+          </ButtonAnchor>
+          <ButtonAnchor href={question} variant="ghost">
             {content.contact}
-          </ButtonLink>
+          </ButtonAnchor>
         </Closing>
       </Section>
     </>

@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { Button } from '../../ui/Button/Button.tsx';
@@ -8,13 +7,12 @@ import { ground } from '../../ui/theme/grounds.ts';
 import { color, line, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { contactContent } from './contactContent.ts';
+import { subjectInAddress } from './subjectInAddress.ts';
 import { useContactForm } from './useContactForm.ts';
 
 /** The contact form, set like a waybill. */
 export function ContactForm() {
-  // Not strict: the section can be on any route, with or without this search parameter.
-  const { subject } = useSearch({ strict: false });
-  const { register, submit, formState } = useContactForm(subject);
+  const { register, submit, formState } = useContactForm(subjectInAddress());
   const { errors, isSubmitting } = formState;
   const isHydrated = useIsHydrated();
   const text = contactContent.form;

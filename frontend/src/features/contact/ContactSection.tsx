@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
-import { whenNear } from '../../lib/whenNear.ts';
+import { LiveSlot } from '../../lib/LiveSlot.tsx';
 import { Columns } from '../../ui/Section/Columns.tsx';
 import { Section } from '../../ui/Section/Section.tsx';
 import { SectionHead } from '../../ui/Section/SectionHead.tsx';
@@ -9,14 +8,8 @@ import { media } from '../../ui/theme/media.ts';
 import { color, line, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
+import { ContactForm } from './ContactForm.tsx';
 import { contactContent } from './contactContent.ts';
-
-/** The form is in the prerendered page; its code loads when the visitor gets near it. */
-const ContactForm = lazy(async () => {
-  await whenNear('contact');
-  const { ContactForm: Form } = await import('./ContactForm.tsx');
-  return { default: Form };
-});
 
 /** Contact details and the contact form. */
 export function ContactSection() {
@@ -37,9 +30,9 @@ export function ContactSection() {
           <SocialLinks />
           <Screen $block="ent" />
         </Reach>
-        <Suspense fallback={<FormSpace />}>
+        <LiveSlot name="Contact">
           <ContactForm />
-        </Suspense>
+        </LiveSlot>
       </Columns>
     </Section>
   );
@@ -77,9 +70,4 @@ const Screen = styled(Wall)`
   margin-top: ${space(4)};
   border: ${line.rule} solid ${color.rule};
   ${media.md} { display: block; }
-`;
-
-/** Height of the form, so that nothing moves when it loads after a client-side navigation. */
-const FormSpace = styled.div`
-  min-height: ${space(75)};
 `;

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { company, companyEmailHref, companyWhatsAppHref } from '../../lib/company.ts';
-import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
+import { siteHref } from '../../lib/siteHref.ts';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
@@ -25,9 +26,9 @@ export function MessageSentPage() {
         <Row $block="far" $size={space(9)} />
         <PageTitle>{success.title}</PageTitle>
         <Text>{success.description}</Text>
-        <ButtonLink to="/" variant="hot">
+        <ButtonAnchor href="/" variant="hot">
           {plain.home}
-        </ButtonLink>
+        </ButtonAnchor>
       </ShortPage>
     </Wrap>
   );
@@ -56,9 +57,9 @@ export function MessageNotSentPage() {
           {otherwise} <a href={companyEmailHref}>{company.email}</a>,{' '}
           <a href={companyWhatsAppHref}>{company.phone}</a>
         </Text>
-        <ButtonLink to="/" hash="contact" variant="hot">
+        <ButtonAnchor href={siteHref('/', { hash: 'contact' })} variant="hot">
           {plain.back}
-        </ButtonLink>
+        </ButtonAnchor>
       </ShortPage>
     </Wrap>
   );

@@ -3,7 +3,7 @@ import { company } from '../../lib/company.ts';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Hero } from './sections/Hero.tsx';
 
-/** The home page: the hero, followed by the sections that the route composes. */
+/** The home page: the hero, followed by the sections that `prerender/pages.tsx` composes. */
 export function HomePage({ children }: { readonly children: ReactNode }) {
   return (
     <>

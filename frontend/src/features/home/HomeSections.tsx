@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { About } from './sections/About.tsx';
 import { BusinessInformation } from './sections/BusinessInformation.tsx';
 import { CredentialsAndReasons } from './sections/CredentialsAndReasons.tsx';
@@ -10,43 +9,20 @@ import { Technology } from './sections/Technology.tsx';
 import { Testimonials } from './sections/Testimonials.tsx';
 import { TrackRecord } from './sections/TrackRecord.tsx';
 
-/**
- * The sections below the hero, in the order of specification.md 2.4. Each has its own Suspense
- * boundary and hydrates separately, so that no long task blocks a slow phone.
- */
+/** The sections below the hero, in the order of specification.md 2.4. */
 export function HomeSections() {
   return (
     <>
-      <Suspense>
-        <Sectors />
-      </Suspense>
-      <Suspense>
-        <TrackRecord />
-      </Suspense>
-      <Suspense>
-        <RecentProjects />
-      </Suspense>
-      <Suspense>
-        <Testimonials />
-      </Suspense>
-      <Suspense>
-        <CredentialsAndReasons />
-      </Suspense>
-      <Suspense>
-        <Questions />
-      </Suspense>
-      <Suspense>
-        <BusinessInformation />
-      </Suspense>
-      <Suspense>
-        <Technology />
-      </Suspense>
-      <Suspense>
-        <Leadership />
-      </Suspense>
-      <Suspense>
-        <About />
-      </Suspense>
+      <Sectors />
+      <TrackRecord />
+      <RecentProjects />
+      <Testimonials />
+      <CredentialsAndReasons />
+      <Questions />
+      <BusinessInformation />
+      <Technology />
+      <Leadership />
+      <About />
     </>
   );
 }

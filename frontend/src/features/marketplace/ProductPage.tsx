@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import styled from 'styled-components';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { Button } from '../../ui/Button/Button.tsx';
-import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
-import { TextLink } from '../../ui/TextLink/TextLink.tsx';
+import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../ui/theme/theme.ts';
 import { productsQueryOptions } from './api/productsQuery.ts';
 import { ProductSheet } from './components/ProductSheet.tsx';
@@ -37,7 +37,7 @@ export function ProductPage({ productId, onOrder }: ProductPageProps) {
   return (
     <Wrap>
       <ShortPage>
-        <TextLink to="/marketplace">{words.back}</TextLink>
+        <TextAnchor href="/marketplace">{words.back}</TextAnchor>
         {product ? (
           <Shown key={product.id} product={product} onOrder={onOrder} />
         ) : (
@@ -59,7 +59,7 @@ export function ProductPage({ productId, onOrder }: ProductPageProps) {
                     {marketplaceContent.failure.retry}
                   </Button>
                 ) : (
-                  <ButtonLink to="/marketplace">{words.back}</ButtonLink>
+                  <ButtonAnchor href="/marketplace">{words.back}</ButtonAnchor>
                 )}
               </EmptyState>
             ) : (

@@ -1,10 +1,10 @@
 import styled from 'styled-components';
-import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
+import { siteHref } from '../../lib/siteHref.ts';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
-import { SiteLayout } from '../../ui/SiteLayout/SiteLayout.tsx';
-import { TextLink } from '../../ui/TextLink/TextLink.tsx';
+import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, measure, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
@@ -25,7 +25,7 @@ const content = {
 /** Shown for every unknown address; the server sends it with status 404. */
 export function NotFoundPage() {
   return (
-    <SiteLayout>
+    <>
       <PageHead title={content.title} description={content.text} noIndex />
       <Wrap>
         <ShortPage>
@@ -33,21 +33,23 @@ export function NotFoundPage() {
           <Row $block="con" $size={space(9)} />
           <PageTitle>{content.title}</PageTitle>
           <Text>{content.text}</Text>
-          <ButtonLink to="/" variant="hot">
+          <ButtonAnchor href="/" variant="hot">
             {content.action}
-          </ButtonLink>
+          </ButtonAnchor>
           <Elsewhere>
             {content.elsewhere.map((place) => (
               <li key={place.label}>
-                <TextLink to={place.to} hash={'hash' in place ? place.hash : undefined}>
+                <TextAnchor
+                  href={siteHref(place.to, { hash: 'hash' in place ? place.hash : undefined })}
+                >
                   {place.label}
-                </TextLink>
+                </TextAnchor>
               </li>
             ))}
           </Elsewhere>
         </ShortPage>
       </Wrap>
-    </SiteLayout>
+    </>
   );
 }
 

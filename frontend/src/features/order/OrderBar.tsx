@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import styled from 'styled-components';
+import { usePath } from '../../lib/address.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { formatNaira } from '../../lib/formatMoney.ts';
 import { forgetOrder, type LastOrder, rememberOrder } from '../../lib/lastOrder.ts';
 import { DataProvider } from '../../lib/queryClient.tsx';
-import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { formatCountdown } from '../../ui/Countdown/countdownWords.ts';
 import { ground } from '../../ui/theme/grounds.ts';
 import { media } from '../../ui/theme/media.ts';
@@ -35,7 +35,7 @@ export function OrderBar() {
 function Follower({ last }: { readonly last: LastOrder }) {
   const { orderId } = last;
   const read = useQuery(orderQueryOptions(orderId));
-  const isOnItsPage = useLocation({ select: ({ pathname }) => pathname === `/orders/${orderId}` });
+  const isOnItsPage = usePath() === `/orders/${orderId}`;
   const order = read.data?.data;
   const isOpen = !order || orderStates[order.status].buyerSees === 'payment';
   const isGone = read.error instanceof ApiError && read.error.status === 404;
@@ -70,9 +70,9 @@ function Bar({ order, receivedAt }: BarProps) {
         </b>
         <span>{bar.order(reference)}</span>
       </Words>
-      <ButtonLink plain size="staff" variant="hot" to="/orders/$orderId" params={{ orderId }}>
+      <ButtonAnchor href={`/orders/${orderId}`} plain size="staff" variant="hot">
         {bar.action}
-      </ButtonLink>
+      </ButtonAnchor>
     </Strip>
   );
 }

@@ -5,7 +5,7 @@ import { formatTime } from '../../lib/formatTime.ts';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { forgetOrder, readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
 import { hasDeclined } from '../../lib/privacyChoice.ts';
-import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
@@ -67,7 +67,7 @@ export function OrderPage({ orderId }: { readonly orderId: string }) {
         missing={
           <EmptyState isError title={page.notFound.title}>
             <p>{page.notFound.text}</p>
-            <ButtonLink to="/marketplace">{page.toShop}</ButtonLink>
+            <ButtonAnchor href="/marketplace">{page.toShop}</ButtonAnchor>
           </EmptyState>
         }
       >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../ui/Dialog/Dialog.tsx';
-import { TextLink } from '../../ui/TextLink/TextLink.tsx';
+import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../ui/theme/theme.ts';
 import { LiveRead } from '../shared/LiveRead.tsx';
 import { orderStates } from '../shared/order/orderStates.ts';
@@ -64,11 +64,7 @@ function Payment({ order, receivedAt }: PaymentProps) {
             <Small>{proof.approval}</Small>
           </>
         }
-        ways={
-          <TextLink to="/orders/$orderId" params={{ orderId: order.orderId }}>
-            {page.toPage}
-          </TextLink>
-        }
+        ways={<TextAnchor href={`/orders/${order.orderId}`}>{page.toPage}</TextAnchor>}
       />
     </>
   );

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { PRIVACY_NOTICE_ID, showPrivacyNotice } from '../../lib/privacyNotice.ts';
+import { siteHref } from '../../lib/siteHref.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ground } from '../../ui/theme/grounds.ts';
 import { media } from '../../ui/theme/media.ts';
@@ -42,10 +42,8 @@ export function PrivacyNotice() {
         <Title id="privacy-notice-title">{content.title}</Title>
         <p>{content.text}</p>
         <Notices>
-          <Link to="/privacy-policy">{content.policy}</Link>
-          <Link to="/privacy-policy" hash="cookies">
-            {content.cookies}
-          </Link>
+          <a href="/privacy-policy">{content.policy}</a>
+          <a href={siteHref('/privacy-policy', { hash: 'cookies' })}>{content.cookies}</a>
         </Notices>
       </Words>
       <Answers>

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { ButtonLink } from '../../ui/Button/ButtonLink.tsx';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
@@ -47,9 +47,9 @@ export function PrivacyPage() {
             </Part>
           ))}
           <End>
-            <ButtonLink to="/" variant="hot">
+            <ButtonAnchor href="/" variant="hot">
               {content.action}
-            </ButtonLink>
+            </ButtonAnchor>
           </End>
         </div>
       </Layout>

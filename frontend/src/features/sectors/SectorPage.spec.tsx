@@ -5,16 +5,10 @@ import { entertainment } from './content/entertainment.ts';
 import { farming } from './content/farming.ts';
 import type { SectorContent } from './content/sectorContent.ts';
 import { trading } from './content/trading.ts';
-import { SectorBody } from './SectorBody.tsx';
 import { SectorPage } from './SectorPage.tsx';
 
 const sectors: readonly SectorContent[] = [entertainment, construction, trading, farming];
-const renderSector = (content: SectorContent) =>
-  renderPage(
-    <SectorPage content={content}>
-      <SectorBody content={content} />
-    </SectorPage>,
-  );
+const renderSector = (content: SectorContent) => renderPage(<SectorPage content={content} />);
 const heading = (name: string) => screen.getByRole('heading', { name });
 
 describe('SectorPage', () => {

@@ -1,16 +1,10 @@
-import type { ReactNode } from 'react';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { SectorHero } from './components/SectorHero.tsx';
 import type { SectorContent } from './content/sectorContent.ts';
-
-interface SectorPageProps {
-  readonly content: SectorContent;
-  /** The sections below the head: `SectorBody`, which the route loads on demand. */
-  readonly children: ReactNode;
-}
+import { SectorBody } from './SectorBody.tsx';
 
 /** The page of one sector: metadata, head and the sections below. */
-export function SectorPage({ content, children }: SectorPageProps) {
+export function SectorPage({ content }: { readonly content: SectorContent }) {
   return (
     <>
       <PageHead
@@ -20,7 +14,7 @@ export function SectorPage({ content, children }: SectorPageProps) {
         picture={content.path.slice(1)}
       />
       <SectorHero content={content} />
-      {children}
+      <SectorBody content={content} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Story } from '../story.ts';
 import { Button } from './Button.tsx';
-import { ButtonAnchor } from './ButtonLink.tsx';
+import { ButtonAnchor } from './ButtonAnchor.tsx';
 
 export const story: Story = {
   title: 'Button',

@@ -1,34 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
-import styled from 'styled-components';
-import {
-  type ButtonLook,
-  type ButtonSize,
-  type ButtonVariant,
-  buttonStyles,
-} from './buttonStyles.ts';
+import { ButtonAnchor } from './ButtonAnchor.tsx';
 
-interface ButtonAnchorProps extends ComponentProps<'a'> {
-  readonly variant?: ButtonVariant;
-  readonly size?: ButtonSize;
-  readonly plain?: boolean;
-  readonly block?: boolean;
-}
-
-/** Looks like a button, leads to an address outside the router (`tel:`, `mailto:`, other sites). */
-export function ButtonAnchor({
-  variant = 'default',
-  size = 'main',
-  plain = false,
-  block = false,
-  ...rest
-}: ButtonAnchorProps) {
-  return <Block {...rest} $variant={variant} $size={size} $plain={plain} $block={block} />;
-}
-
-/** Looks like a button, leads to a page of the site: `<ButtonLink to="/" hash="contact">`. */
+/** Looks like a button, leads to a page of the back office: `<ButtonLink to="/admin/orders">`. */
 export const ButtonLink = createLink(ButtonAnchor);
-
-const Block = styled.a<ButtonLook>`
-  ${buttonStyles}
-`;

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { company, companyEmailHref, companyPhoneHref } from '../../lib/company.ts';
+import { siteHref } from '../../lib/siteHref.ts';
 import { Wrap } from '../Section/Section.tsx';
 import { SocialLinks } from '../SocialLinks/SocialLinks.tsx';
 import { ground } from '../theme/grounds.ts';
@@ -30,9 +30,7 @@ export function Footer() {
             <ul>
               {quickLinks.map(({ text, to, hash }) => (
                 <li key={text}>
-                  <Link to={to} hash={hash}>
-                    {text}
-                  </Link>
+                  <a href={siteHref(to, { hash })}>{text}</a>
                 </li>
               ))}
             </ul>
@@ -42,7 +40,7 @@ export function Footer() {
             <ul>
               {sectorLinks.map(({ text, to }) => (
                 <li key={text}>
-                  <Link to={to}>{text}</Link>
+                  <a href={to}>{text}</a>
                 </li>
               ))}
             </ul>

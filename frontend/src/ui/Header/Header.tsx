@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { company } from '../../lib/company.ts';
 import { Brand } from '../Brand/Brand.tsx';
@@ -7,29 +6,24 @@ import { ground } from '../theme/grounds.ts';
 import { media } from '../theme/media.ts';
 import { color, depth, duration, ease, layout, line, space } from '../theme/theme.ts';
 import { MobileMenu } from './MobileMenu.tsx';
-import { currentLinkOptions, navigationLinks } from './navigation.ts';
+import { navigationLinks, useNavigationLink } from './navigation.ts';
 
 /**
  * The fixed header of the public site: brand, links, menu below 768px; compact after 50px, which the
  * start script follows (`boot/header.ts`).
  */
 export function Header() {
+  const linkOf = useNavigationLink();
   return (
     <Bar>
       <Inner>
-        <HomeLink to="/" aria-label={`${company.name}, home`}>
+        <HomeLink href="/" aria-label={`${company.name}, home`}>
           <Brand />
         </HomeLink>
         <Links aria-label="Main">
-          {navigationLinks.map(({ label, to, hash, isHot }) => (
-            <NavLink
-              key={label}
-              to={to}
-              hash={hash}
-              activeOptions={currentLinkOptions}
-              data-hot={isHot}
-            >
-              {label}
+          {navigationLinks.map((link) => (
+            <NavLink key={link.label} {...linkOf(link)} data-hot={link.isHot}>
+              {link.label}
             </NavLink>
           ))}
         </Links>
@@ -62,7 +56,7 @@ const Bar = styled.header`
   ${media.print} { display: none; }
 `;
 
-const HomeLink = styled(Link)`
+const HomeLink = styled.a`
   display: flex;
   align-items: center;
   text-decoration: none;
@@ -73,7 +67,7 @@ const Links = styled.nav`
   ${media.md} { display: flex; }
 `;
 
-const NavLink = styled(Link)`
+const NavLink = styled.a`
   position: relative;
   display: flex;
   align-items: center;

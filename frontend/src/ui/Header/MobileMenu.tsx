@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { Wrap } from '../Section/Section.tsx';
 import { ground } from '../theme/grounds.ts';
@@ -6,7 +5,7 @@ import { media } from '../theme/media.ts';
 import { color, family, fontSize, layout, line, space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 import { blockImage } from '../Wall/Wall.tsx';
-import { currentLinkOptions, navigationLinks } from './navigation.ts';
+import { navigationLinks, useNavigationLink } from './navigation.ts';
 
 const MENU_ID = 'menu';
 
@@ -16,6 +15,7 @@ const MENU_ID = 'menu';
  * the focus leaves it, because the page behind is covered (`boot/header.ts`).
  */
 export function MobileMenu() {
+  const linkOf = useNavigationLink();
   return (
     <>
       <Toggle type="button" popoverTarget={MENU_ID}>
@@ -28,9 +28,9 @@ export function MobileMenu() {
             <Cross aria-hidden />
             Close
           </Toggle>
-          {navigationLinks.map(({ label, to, hash }) => (
-            <MenuLink key={label} to={to} hash={hash} activeOptions={currentLinkOptions}>
-              {label}
+          {navigationLinks.map((link) => (
+            <MenuLink key={link.label} {...linkOf(link)}>
+              {link.label}
             </MenuLink>
           ))}
           <MenuAnchor href="/admin/orders">Admin Orders</MenuAnchor>
@@ -96,7 +96,7 @@ const entry = `
   text-decoration: none;
 `;
 
-const MenuLink = styled(Link)`
+const MenuLink = styled.a`
   ${entry}
   ${display({ size: 'heading' })}
   &[aria-current] { color: ${color.action}; }

@@ -1,3 +1,6 @@
+import { usePath } from '../../lib/address.ts';
+import { siteHref } from '../../lib/siteHref.ts';
+
 /** One link of the header. All lead to pages or to sections of the home page. */
 export interface NavigationLink {
   readonly label: string;
@@ -18,5 +21,17 @@ export const navigationLinks: readonly NavigationLink[] = [
   { label: 'Account', to: '/auth' },
 ];
 
-/** Exact match, section included: of "Home" and "Services" only one can be the current page. */
-export const currentLinkOptions = { exact: true, includeHash: true } as const;
+/**
+ * What an anchor needs to be one of them. "Home" and "Services" lead to one page: only a link without a section is the
+ * current one here, and the start script marks the others (`boot/header.ts`).
+ */
+export function useNavigationLink(): (link: NavigationLink) => {
+  href: string;
+  'aria-current': 'page' | undefined;
+} {
+  const path = usePath();
+  return ({ to, hash }) => ({
+    href: siteHref(to, { hash }),
+    'aria-current': to === path && hash === undefined ? 'page' : undefined,
+  });
+}

@@ -4,7 +4,7 @@ import { type Ground, ground } from '../theme/grounds.ts';
 import { color, layout, space } from '../theme/theme.ts';
 
 interface SectionProps {
-  /** Anchor of the section; the router scrolls and moves the focus to it. */
+  /** Anchor of the section; the browser scrolls and moves the focus to it. */
   readonly id?: string;
   readonly on?: Ground;
   /** Which edges have the section's padding; default both. */

@@ -1,27 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { useTellHydrated, whenInterested } from '../../lib/hydration.ts';
+import { Footer } from '../Footer/Footer.tsx';
 import { Header } from '../Header/Header.tsx';
 import { SkipLink } from '../SkipLink/SkipLink.tsx';
 
-/** Prerendered; hydrated on the visitor's first interaction. */
-const Footer = lazy(async () => {
-  await whenInterested();
-  const { Footer: Foot } = await import('../Footer/Footer.tsx');
-  return { default: Foot };
-});
-
-// A constant element: with a new one on each render, React would discard the prerendered footer
-// before it is hydrated.
-const footer = (
-  <Suspense>
-    <Footer />
-  </Suspense>
-);
-
 /** Layout of every public page: skip link, header, content, footer. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
-  useTellHydrated();
   return (
     <>
       <SkipLink />
@@ -29,7 +13,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
-      {footer}
+      <Footer />
     </>
   );
 }

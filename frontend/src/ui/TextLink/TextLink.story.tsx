@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { Story } from '../story.ts';
 import { ground } from '../theme/grounds.ts';
-import { TextAnchor } from './TextLink.tsx';
+import { TextAnchor } from './TextAnchor.tsx';
 
 export const story: Story = {
   title: 'TextLink',

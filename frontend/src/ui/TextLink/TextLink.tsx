@@ -1,24 +1,5 @@
 import { createLink } from '@tanstack/react-router';
-import styled from 'styled-components';
-import { media } from '../theme/media.ts';
-import { color, line, target } from '../theme/theme.ts';
+import { TextAnchor } from './TextAnchor.tsx';
 
-/** A link on its own line, to an address outside the router. */
-export const TextAnchor = styled.a`
-  display: inline-flex;
-  align-items: center;
-  justify-self: start;
-  min-height: ${target.staff};
-  font-weight: 600;
-  text-decoration-thickness: ${line.rule};
-
-  ${media.hover} {
-    &:hover {
-      text-decoration-color: ${color.action};
-      text-decoration-thickness: ${line.focus};
-    }
-  }
-`;
-
-/** A link on its own line, to a page of the site. */
+/** A link on its own line, to a page of the back office. */
 export const TextLink = createLink(TextAnchor);

@@ -10,8 +10,10 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Whether React has taken the page over. */
+/** Whether React has taken the live part of the page over. */
 export const isHydrated = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+    Object.keys(document.querySelector('[data-live]') ?? {}).some((key) =>
+      key.startsWith('__react'),
+    ),
   );

@@ -77,11 +77,11 @@ export async function untilAlive(page: Page): Promise<void> {
   else await untilHydrated(page);
 }
 
-/** Waits until the application has taken over the prerendered page. */
+/** Waits until React has taken over the live part of a public page, or has rendered a page of the back office. */
 export async function untilHydrated(page: Page): Promise<void> {
   // React leaves its root's mark on the container once it hydrates or renders into it.
   await page.waitForFunction(() => {
-    const root = document.getElementById('root');
+    const root = document.querySelector('[data-live]') ?? document.getElementById('root');
     return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
   });
 }

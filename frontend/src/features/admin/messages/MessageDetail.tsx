@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
-import { ButtonAnchor } from '../../../ui/Button/ButtonLink.tsx';
+import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { layout, measure, space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import styled, { keyframes } from 'styled-components';
 import { company } from '../../../lib/company.ts';
-import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
+import { siteHref } from '../../../lib/siteHref.ts';
+import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Wrap } from '../../../ui/Section/Section.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import {
@@ -38,7 +38,7 @@ export function Hero() {
           <Hidden>{company.name}: </Hidden>
           <Courses>
             {heroContent.courses.map(({ words, block, to }, sector) => (
-              <SectorLink key={to} to={to}>
+              <SectorLink href={to} key={to}>
                 {words.map((word, index) => (
                   <Course key={word}>
                     <Word>{word}</Word>{' '}
@@ -57,15 +57,15 @@ export function Hero() {
         <Foot>
           <Lead>{heroContent.lead}</Lead>
           <Actions>
-            <ButtonLink to="/marketplace" variant="hot">
+            <ButtonAnchor href="/marketplace" variant="hot">
               {heroContent.shop}
-            </ButtonLink>
-            <ButtonLink to="/" hash="services">
+            </ButtonAnchor>
+            <ButtonAnchor href={siteHref('/', { hash: 'services' })}>
               {heroContent.services}
-            </ButtonLink>
-            <ButtonLink to="/" hash="contact" variant="ghost">
+            </ButtonAnchor>
+            <ButtonAnchor href={siteHref('/', { hash: 'contact' })} variant="ghost">
               {heroContent.contact}
-            </ButtonLink>
+            </ButtonAnchor>
           </Actions>
         </Foot>
       </Wrap>
@@ -101,7 +101,7 @@ const Courses = styled.span`
   border-top: ${line.rule} solid ${color.rule};
 `;
 
-const SectorLink = styled(Link)`
+const SectorLink = styled.a`
   display: block;
   color: inherit;
   text-decoration: none;

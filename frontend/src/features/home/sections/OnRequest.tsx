@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { siteHref } from '../../../lib/siteHref.ts';
+import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
@@ -13,9 +14,7 @@ export function OnRequest() {
     <Strip>
       <Label>{label}</Label>
       <span>{text}</span>
-      <TextLink to="/" hash="contact">
-        {action}
-      </TextLink>
+      <TextAnchor href={siteHref('/', { hash: 'contact' })}>{action}</TextAnchor>
     </Strip>
   );
 }

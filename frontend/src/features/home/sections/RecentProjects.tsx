@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
+import { siteHref } from '../../../lib/siteHref.ts';
+import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { media } from '../../../ui/theme/media.ts';
@@ -21,9 +22,9 @@ export function RecentProjects() {
         <Open>
           <OpenTitle>{next.title}</OpenTitle>
           <p>{next.text}</p>
-          <ButtonLink to="/" hash="contact" variant="ghost">
+          <ButtonAnchor href={siteHref('/', { hash: 'contact' })} variant="ghost">
             {next.action}
-          </ButtonLink>
+          </ButtonAnchor>
         </Open>
       </Board>
     </Section>

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
-import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space, stretch } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
@@ -21,7 +20,7 @@ export function Sectors() {
       <Sleeves>
         {sectorsContent.cards.map(({ letter, title, description, services, art, to }, index) => (
           <Card key={to} $place={places[index] ?? 'small'}>
-            <Picture to={to} tabIndex={-1} aria-hidden>
+            <Picture href={to} tabIndex={-1} aria-hidden>
               <img src={`/art/sleeves.svg#${art}`} alt="" width="500" height="500" loading="lazy" />
             </Picture>
             <Words>
@@ -39,7 +38,7 @@ export function Sectors() {
                   </li>
                 ))}
               </Tracks>
-              <TextLink to={to}>{title} services</TextLink>
+              <TextAnchor href={to}>{title} services</TextAnchor>
             </Words>
           </Card>
         ))}
@@ -72,7 +71,7 @@ const Card = styled.article<{ $place: Place }>`
   ${({ $place }) => $place === 'small' && `${media.lg} { > :first-child { aspect-ratio: auto; } }`}
 `;
 
-const Picture = styled(Link)`
+const Picture = styled.a`
   display: block;
   position: relative;
   min-height: ${space(31)};

@@ -1,7 +1,8 @@
 import styled from 'styled-components';
+import { siteHref } from '../../../lib/siteHref.ts';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
-import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
@@ -43,9 +44,9 @@ export function Testimonials() {
         <Words>
           <Soon>{content.comingSoon}</Soon>
           <p>{content.ask}</p>
-          <TextLink to="/" hash="contact" search={{ subject: content.subject }}>
+          <TextAnchor href={siteHref('/', { hash: 'contact', subject: content.subject })}>
             {content.action}
-          </TextLink>
+          </TextAnchor>
         </Words>
       </Blank>
     </Section>

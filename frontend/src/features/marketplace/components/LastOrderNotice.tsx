@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '../../../lib/formatTime.ts';
 import { useIsHydrated } from '../../../lib/hydration.ts';
 import { forgetOrder, readLastOrder } from '../../../lib/lastOrder.ts';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
-import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
@@ -26,9 +26,7 @@ export function LastOrderNotice() {
         <b>Order {order.reference}</b> {order.productTitle}, placed {formatDate(order.placedAt)},{' '}
         {formatTime(order.placedAt)} WAT.
       </p>
-      <TextLink to="/orders/$orderId" params={{ orderId: order.orderId }}>
-        {action}
-      </TextLink>
+      <TextAnchor href={`/orders/${order.orderId}`}>{action}</TextAnchor>
       <Hide
         type="button"
         aria-label={dismiss}

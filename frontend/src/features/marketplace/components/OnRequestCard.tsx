@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
+import { siteHref } from '../../../lib/siteHref.ts';
+import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { fontSize, leading, measure, space } from '../../../ui/theme/theme.ts';
@@ -25,9 +26,9 @@ export function OnRequestCard(cells: Cells) {
         <Text>{text}</Text>
       </Low>
       <Ask>
-        <ButtonLink to="/" search={{ subject }} hash="contact" variant="ghost" block>
+        <ButtonAnchor href={siteHref('/', { hash: 'contact', subject })} variant="ghost" block>
           {action}
-        </ButtonLink>
+        </ButtonAnchor>
       </Ask>
     </Offer>
   );

@@ -1,4 +1,3 @@
-import { createLink } from '@tanstack/react-router';
 import { memo } from 'react';
 import styled from 'styled-components';
 import { delivery } from '../../../lib/delivery.ts';
@@ -79,9 +78,7 @@ export function CardSheet({
       <Words>
         <Category>{category}</Category>
         <Title id={titleId} $isFeatured={isFeatured}>
-          <TitleLink to="/marketplace/$productId" params={{ productId: id }}>
-            {title}
-          </TitleLink>
+          <TitleLink href={`/marketplace/${id}`}>{title}</TitleLink>
         </Title>
         {description && <Description>{description}</Description>}
         <Price $isFeatured={isFeatured}>
@@ -159,15 +156,13 @@ const Title = styled.h2<{ $isFeatured: boolean }>`
   ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'heading' })} }
 `;
 
-const TitleAnchor = styled.a`
+const TitleLink = styled.a`
   display: inline-block;
   min-height: ${target.minimum};
   color: inherit;
   text-decoration: none;
   ${media.hover} { &:hover { text-decoration: underline; } }
 `;
-
-const TitleLink = createLink(TitleAnchor);
 
 const Description = styled.p`
   display: none;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { delivery } from '../../../lib/delivery.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
-import { TextAnchor } from '../../../ui/TextLink/TextLink.tsx';
+import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, layout, line, measure, space } from '../../../ui/theme/theme.ts';

@@ -4,9 +4,9 @@ import {
   companyPhoneHref,
   companyWhatsAppHref,
 } from '../../../lib/company.ts';
-import { ButtonAnchor } from '../../../ui/Button/ButtonLink.tsx';
+import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { TextAnchor } from '../../../ui/TextLink/TextLink.tsx';
+import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
 
 /** In `<noscript>`: how to order in a browser without scripts. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
-import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
+import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
@@ -73,9 +73,9 @@ export function OrderPanes({ order, receivedAt, advice, ways }: OrderPanesProps)
                     {proof.late}
                   </Button>
                 )}
-                <ButtonLink to="/marketplace" variant="ghost" block>
+                <ButtonAnchor href="/marketplace" variant="ghost" block>
                   {page.orderAgain}
-                </ButtonLink>
+                </ButtonAnchor>
               </Pane>
             ))
           }

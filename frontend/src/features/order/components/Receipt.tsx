@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { company } from '../../../lib/company.ts';
 import { formatDate } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
-import { ButtonAnchor, ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
+import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
@@ -60,9 +60,9 @@ export function Receipt({ order, next }: ReceiptProps) {
         >
           {DOWNLOAD}
         </ButtonAnchor>
-        <ButtonLink to="/marketplace" variant="ghost" block>
+        <ButtonAnchor href="/marketplace" variant="ghost" block>
           {toShop}
-        </ButtonLink>
+        </ButtonAnchor>
         <KeepLink orderId={order.orderId} reference={order.reference} />
         <HelpLink reference={order.reference} />
       </Aside>

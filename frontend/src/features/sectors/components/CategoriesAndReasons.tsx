@@ -1,5 +1,5 @@
-import { createLink } from '@tanstack/react-router';
 import styled from 'styled-components';
+import { siteHref } from '../../../lib/siteHref.ts';
 import { chevron } from '../../../ui/Button/buttonStyles.ts';
 import { Reasons } from '../../../ui/Reasons/Reasons.tsx';
 import { Columns } from '../../../ui/Section/Columns.tsx';
@@ -16,7 +16,7 @@ export function CategoriesAndReasons({ content }: { readonly content: SectorCont
     <Categories $wide={!reasons}>
       {categories.items.map((item) => (
         <Category key={item}>
-          <CategoryLink to="/" hash="contact" search={{ subject: item }}>
+          <CategoryLink href={siteHref('/', { hash: 'contact', subject: item })}>
             {item}
           </CategoryLink>
         </Category>
@@ -56,7 +56,8 @@ const Category = styled.li`
   border-bottom: ${line.hair} solid ${color.hairline};
 `;
 
-const CategoryAnchor = styled.a`
+/** Leads to the contact form with the category as its subject. */
+const CategoryLink = styled.a`
   display: flex;
   gap: ${space(1.5)};
   align-items: center;
@@ -68,6 +69,3 @@ const CategoryAnchor = styled.a`
   &::after { ${chevron(line.rule)} }
   ${media.hover} { &:hover { text-decoration: underline; } }
 `;
-
-/** Leads to the contact form with the category as its subject. */
-const CategoryLink = createLink(CategoryAnchor);

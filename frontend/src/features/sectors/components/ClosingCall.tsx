@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { company, companyEmailHref, companyPhoneHref } from '../../../lib/company.ts';
-import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
+import { siteHref } from '../../../lib/siteHref.ts';
+import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Columns } from '../../../ui/Section/Columns.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
@@ -30,9 +31,9 @@ export function ClosingCall({ content }: { readonly content: SectorContent }) {
             <dd>{company.country}</dd>
           </div>
         </Facts>
-        <ButtonLink to="/" hash="contact" search={{ subject: content.subject }}>
+        <ButtonAnchor href={siteHref('/', { hash: 'contact', subject: content.subject })}>
           {content.closing.action}
-        </ButtonLink>
+        </ButtonAnchor>
       </div>
     </Columns>
   );

@@ -1,8 +1,9 @@
 import styled from 'styled-components';
-import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
+import { siteHref } from '../../../lib/siteHref.ts';
+import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { PosterTitle } from '../../../ui/SiteLayout/PageTop.tsx';
-import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, measure, space } from '../../../ui/theme/theme.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
@@ -17,7 +18,7 @@ export function SectorHero({ content }: { readonly content: SectorContent }) {
     <Section on={ground} spacing="none" bleed={<SunWall $block={block} $size={layout.course} />}>
       <Grid>
         <Back>
-          <TextLink to="/">Back to home</TextLink>
+          <TextAnchor href="/">Back to home</TextAnchor>
         </Back>
         <TitlePlace>
           <Title $longest={Math.max(...titleLines.map((text) => text.length))}>
@@ -28,9 +29,9 @@ export function SectorHero({ content }: { readonly content: SectorContent }) {
         </TitlePlace>
         <div>
           <Lead>{lead}</Lead>
-          <ButtonLink to="/" hash="contact" search={{ subject }} variant={variant}>
+          <ButtonAnchor href={siteHref('/', { hash: 'contact', subject })} variant={variant}>
             Get a quote
-          </ButtonLink>
+          </ButtonAnchor>
         </div>
       </Grid>
     </Section>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { PlaceOrderDialog } from '../../features/marketplace/order-form/PlaceOrderDialog.tsx';
-import type { TakenOrder } from '../../features/marketplace/order-form/useOrderForm.ts';
-import type { Product } from '../../features/marketplace/product.ts';
-import { PaymentDialog } from '../../features/order/PaymentDialog.tsx';
-import { seedOrder } from '../../features/order/seedOrder.ts';
-import { eachField, receiptFieldNames } from '../../features/shared/order/orderFields.ts';
-import { rememberOrder } from '../../lib/lastOrder.ts';
+import { PlaceOrderDialog } from '../features/marketplace/order-form/PlaceOrderDialog.tsx';
+import type { TakenOrder } from '../features/marketplace/order-form/useOrderForm.ts';
+import type { Product } from '../features/marketplace/product.ts';
+import { PaymentDialog } from '../features/order/PaymentDialog.tsx';
+import { seedOrder } from '../features/order/seedOrder.ts';
+import { eachField, receiptFieldNames } from '../features/shared/order/orderFields.ts';
+import { rememberOrder } from '../lib/lastOrder.ts';
 
 /** Which of the two dialogs is open, and what happens to it. */
 export interface OrderFlowProps {

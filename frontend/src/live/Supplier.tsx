@@ -1,0 +1,6 @@
+import { SupplierOrdersPage } from '../features/supplier/SupplierOrdersPage.tsx';
+
+/** The orders of a supplier. */
+export function Supplier() {
+  return <SupplierOrdersPage />;
+}
