@@ -12,14 +12,14 @@ import { useContactForm } from './useContactForm.ts';
 
 /** The contact form, set like a waybill. */
 export function ContactForm() {
-  const { register, submit, formState } = useContactForm(subjectInAddress());
-  const { errors, isSubmitting } = formState;
+  const { props, field, submit, isSubmitting } = useContactForm(subjectInAddress());
   const isHydrated = useIsHydrated();
   const text = contactContent.form;
   return (
     // Until the form is hydrated, and without scripts, the browser checks and sends it itself; the
     // gateway then leads to a page that says how it went.
     <Paper
+      {...props}
       method="post"
       action="/api/contact"
       noValidate={isHydrated}
@@ -34,15 +34,13 @@ export function ContactForm() {
           label={text.firstName}
           autoComplete="given-name"
           required
-          error={errors.firstName?.message}
-          {...register('firstName')}
+          {...field('firstName')}
         />
         <TextField
           label={text.lastName}
           autoComplete="family-name"
           required
-          error={errors.lastName?.message}
-          {...register('lastName')}
+          {...field('lastName')}
         />
         <TextField
           wide
@@ -50,23 +48,10 @@ export function ContactForm() {
           type="email"
           autoComplete="email"
           required
-          error={errors.email?.message}
-          {...register('email')}
+          {...field('email')}
         />
-        <TextField
-          wide
-          label={text.subject}
-          required
-          error={errors.subject?.message}
-          {...register('subject')}
-        />
-        <TextArea
-          label={text.message}
-          rows={6}
-          required
-          error={errors.message?.message}
-          {...register('message')}
-        />
+        <TextField wide label={text.subject} required {...field('subject')} />
+        <TextArea label={text.message} rows={6} required {...field('message')} />
       </FieldGrid>
       <Foot>
         <Button type="submit" flush busy={isSubmitting}>

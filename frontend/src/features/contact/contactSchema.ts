@@ -1,20 +1,14 @@
-import type { FieldErrors, Resolver } from 'react-hook-form';
-import * as z from 'zod/mini';
-
-/** A required line of text; spaces alone do not count. */
-const required = z.string().check(z.trim(), z.minLength(1, 'Required'));
-
-/** What the form sends, with the messages of specification.md 5.1. */
-export const contactSchema = z.object({
-  firstName: required,
-  lastName: required,
-  email: z.string().check(z.trim(), z.minLength(1, 'Required'), z.email('Invalid email')),
-  subject: required,
-  message: required,
-});
+import { isEmail } from '../../lib/email.ts';
+import { type Checked, checkFields, required } from '../../lib/form/checkFields.ts';
 
 /** Values of the form. */
-export type ContactValues = z.infer<typeof contactSchema>;
+export interface ContactValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+}
 
 /** An untouched form. */
 export const emptyContact: ContactValues = {
@@ -25,15 +19,23 @@ export const emptyContact: ContactValues = {
   message: '',
 };
 
-/** Validates for react-hook-form; each field shows its first failed rule. */
-export const contactResolver: Resolver<ContactValues> = (values) => {
-  const result = contactSchema.safeParse(values);
-  if (result.success) return { values: result.data, errors: {} };
-  const errors: FieldErrors<ContactValues> = {};
-  for (const { path, message } of result.error.issues) {
-    // The schema is flat, so a path is the name of one field.
-    const field = path[0] as keyof ContactValues;
-    errors[field] ??= { type: 'validate', message };
-  }
-  return { values: {}, errors };
-};
+const isGiven = required('Required');
+
+const checkTexts = checkFields<ContactValues>({
+  firstName: isGiven,
+  lastName: isGiven,
+  email: (text) => isGiven(text) ?? (isEmail(text) ? undefined : 'Invalid email'),
+  subject: isGiven,
+  message: isGiven,
+});
+
+/** Checks the form, with the messages of specification.md 5.1, and removes the spaces around each text. */
+export function checkContact(values: ContactValues): Checked<ContactValues> {
+  return checkTexts({
+    firstName: values.firstName.trim(),
+    lastName: values.lastName.trim(),
+    email: values.email.trim(),
+    subject: values.subject.trim(),
+    message: values.message.trim(),
+  });
+}

@@ -1,32 +1,26 @@
-import { type BaseSyntheticEvent, useEffect, useRef } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useRef } from 'react';
 import { newIdempotencyKey } from '../../lib/apiClient.ts';
 import { ApiError } from '../../lib/apiError.ts';
+import { type Form, useForm } from '../../lib/form/useForm.ts';
 import { showToast } from '../../ui/Toast/toastStore.ts';
 import { sendContactMessage } from './api/sendContactMessage.ts';
 import { contactContent } from './contactContent.ts';
 import { clearContactDraft, readContactDraft, writeContactDraft } from './contactDraft.ts';
-import { type ContactValues, contactResolver, emptyContact } from './contactSchema.ts';
+import { type ContactValues, checkContact, emptyContact } from './contactSchema.ts';
 
 /** The form's state and its checked, sending submit handler. */
-export type ContactForm = UseFormReturn<ContactValues> & {
-  readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
+export type ContactForm = Form<ContactValues> & {
+  readonly submit: ReturnType<Form<ContactValues>['handleSubmit']>;
 };
 
 /** State and actions of the contact form. `subject` fills that field when it has no draft. */
 export function useContactForm(subject?: string): ContactForm {
   const form = useForm<ContactValues>({
-    resolver: contactResolver,
-    // Known values only: the other fields keep what the visitor typed before hydration.
-    defaultValues: { ...(subject ? { subject } : {}), ...readContactDraft() },
+    defaults: () => ({ ...emptyContact, ...(subject ? { subject } : {}), ...readContactDraft() }),
+    check: checkContact,
+    onChange: writeContactDraft,
   });
   const attempt = useRef({ values: '', key: '' });
-
-  const { watch } = form;
-  useEffect(() => {
-    const subscription = watch((values) => writeContactDraft(values));
-    return () => subscription.unsubscribe();
-  }, [watch]);
 
   const submit = form.handleSubmit(async (values) => {
     const serialised = JSON.stringify(values);
@@ -43,17 +37,9 @@ export function useContactForm(subject?: string): ContactForm {
       showToast(contactContent.success);
     } catch (error) {
       showToast({ ...failureOf(error), kind: 'destructive' });
-      showFieldErrors(error);
+      if (error instanceof ApiError) form.setErrors(error.fieldErrors);
     }
   });
-
-  function showFieldErrors(error: unknown): void {
-    if (!(error instanceof ApiError)) return;
-    for (const name of Object.keys(emptyContact) as (keyof ContactValues)[]) {
-      const message = error.fieldErrors[name];
-      if (message) form.setError(name, { message }, { shouldFocus: true });
-    }
-  }
 
   return { ...form, submit };
 }

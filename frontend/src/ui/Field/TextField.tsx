@@ -5,7 +5,7 @@ import { controlStyles } from './fieldStyles.ts';
 
 type TextFieldProps = FieldBasics & ComponentProps<'input'>;
 
-/** One line of text, a number, an e-mail, a password or a date. Takes `ref` for form libraries. */
+/** One line of text, a number, an e-mail, a password or a date. */
 export function TextField({ label, error, hint, wide, id, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} wide={wide} id={id}>

@@ -1,18 +1,13 @@
-import { type ComponentProps, type Ref, useImperativeHandle, useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import styled from 'styled-components';
 import { media } from '../theme/media.ts';
 import { color, fontSize, line, space, target } from '../theme/theme.ts';
 
-type StepperProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
-  /** The input, for form libraries. */
-  readonly ref?: Ref<HTMLInputElement>;
-};
+type StepperProps = Omit<ComponentProps<'input'>, 'type' | 'ref'>;
 
 /** A small whole number with one-less and one-more buttons. Label it with `id` and `<label>`. */
-export function Stepper({ min = 1, ref: outerRef, ...input }: StepperProps) {
+export function Stepper({ min = 1, ...input }: StepperProps) {
   const ref = useRef<HTMLInputElement>(null);
-  // The input exists whenever the handle is read: both live as long as this component.
-  useImperativeHandle(outerRef, () => ref.current as HTMLInputElement);
   const step = (by: 1 | -1) => {
     const field = ref.current;
     if (!field) return;

@@ -1,5 +1,6 @@
-import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
+import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { useForm } from '../../../lib/form/useForm.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -14,6 +15,8 @@ const content = accountContent.passkeys;
 /** Longest name that the server takes (gateway, `AddPasskeyDto`). */
 const MAX_NAME = 50;
 
+const checkName = checkFields({ name: required(content.nameRequired) });
+
 interface AddPasskeyProps {
   readonly isFirst: boolean;
   readonly onAdded: (recoveryCodes: readonly string[] | null) => void;
@@ -22,9 +25,12 @@ interface AddPasskeyProps {
 /** Names a new passkey, and has the browser ask for it. */
 export function AddPasskey({ isFirst, onAdded }: AddPasskeyProps) {
   const add = useAddPasskey();
-  const form = useForm({ defaultValues: { name: '' } });
+  const form = useForm({
+    defaults: { name: '' },
+    check: ({ name }: { name: string }) => checkName({ name: name.trim() }),
+  });
   const submit = form.handleSubmit(({ name }) =>
-    add.mutate(name.trim(), {
+    add.mutate(name, {
       onSuccess: (recoveryCodes) => {
         form.reset();
         showToast(content.added);
@@ -33,7 +39,7 @@ export function AddPasskey({ isFirst, onAdded }: AddPasskeyProps) {
     }),
   );
   return (
-    <Form onSubmit={submit} noValidate aria-label={content.add}>
+    <Form {...form.props} onSubmit={submit} noValidate aria-label={content.add}>
       <FieldGrid $columns={1}>
         <TextField
           label={content.name}
@@ -41,10 +47,7 @@ export function AddPasskey({ isFirst, onAdded }: AddPasskeyProps) {
           maxLength={MAX_NAME}
           autoComplete="off"
           required
-          error={form.formState.errors.name?.message}
-          {...form.register('name', {
-            validate: (name) => name.trim() !== '' || content.nameRequired,
-          })}
+          {...form.field('name')}
         />
       </FieldGrid>
       <Failure error={add.error} />

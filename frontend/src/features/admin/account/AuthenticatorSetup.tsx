@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { company } from '../../../lib/company.ts';
+import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { useForm } from '../../../lib/form/useForm.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -26,18 +27,21 @@ interface AuthenticatorSetupProps {
 export function AuthenticatorSetup({ secret, onDone }: AuthenticatorSetupProps) {
   const { data: session } = useQuery(sessionQueryOptions);
   const confirm = useConfirmAuthenticator();
-  const form = useForm({ defaultValues: { code: '' } });
+  const form = useForm({
+    defaults: { code: '' },
+    check: checkFields({ code: required(content.codeRequired) }),
+  });
   const submit = form.handleSubmit(async ({ code }) => {
     try {
       onDone(await confirm.mutateAsync(code));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'AUTH.INVALID_CODE') return;
-      form.setError('code', { message: error.message }, { shouldFocus: true });
+      form.setErrors({ code: error.message });
     }
   });
-  const codeError = form.formState.errors.code?.message;
+  const code = form.field('code');
   return (
-    <Form onSubmit={submit} noValidate>
+    <Form {...form.props} onSubmit={submit} noValidate>
       <p>{content.scan}</p>
       {session && <QrCode text={uriOf(secret, session.username)} label={content.picture} />}
       <p>
@@ -49,11 +53,10 @@ export function AuthenticatorSetup({ secret, onDone }: AuthenticatorSetupProps) 
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          error={codeError}
-          {...form.register('code', { required: content.codeRequired })}
+          {...code}
         />
       </FieldGrid>
-      {!codeError && <Failure error={confirm.error} />}
+      {!code.error && <Failure error={confirm.error} />}
       <Button type="submit" variant="hot" busy={confirm.isPending}>
         {confirm.isPending ? content.confirming : content.confirm}
       </Button>

@@ -1,5 +1,6 @@
-import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
+import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { useForm } from '../../../lib/form/useForm.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -20,8 +21,13 @@ interface PasswordPartProps {
 /** Changes the password; asks for the current one. */
 export function PasswordPart({ isTemporary }: PasswordPartProps) {
   const change = useChangePassword();
-  const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' } });
-  const { errors } = form.formState;
+  const form = useForm({
+    defaults: { currentPassword: '', newPassword: '' },
+    check: checkFields({
+      currentPassword: required(isTemporary ? content.temporaryRequired : content.currentRequired),
+      newPassword: required(content.nextRequired),
+    }),
+  });
   const submit = form.handleSubmit((passwords) =>
     change.mutate(passwords, {
       onSuccess: () => {
@@ -32,17 +38,14 @@ export function PasswordPart({ isTemporary }: PasswordPartProps) {
   );
   return (
     <Part title={isTemporary ? content.titleOfOwn : content.title}>
-      <Form onSubmit={submit} noValidate>
+      <Form {...form.props} onSubmit={submit} noValidate>
         <FieldGrid $columns={1}>
           <TextField
             type="password"
             label={isTemporary ? content.temporary : content.current}
             autoComplete="current-password"
             required
-            error={errors.currentPassword?.message}
-            {...form.register('currentPassword', {
-              required: isTemporary ? content.temporaryRequired : content.currentRequired,
-            })}
+            {...form.field('currentPassword')}
           />
           <TextField
             type="password"
@@ -50,8 +53,7 @@ export function PasswordPart({ isTemporary }: PasswordPartProps) {
             hint={content.hint}
             autoComplete="new-password"
             required
-            error={errors.newPassword?.message}
-            {...form.register('newPassword', { required: content.nextRequired })}
+            {...form.field('newPassword')}
           />
         </FieldGrid>
         <Failure error={change.error} />

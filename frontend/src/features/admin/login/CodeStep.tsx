@@ -1,5 +1,6 @@
-import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
+import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { useForm } from '../../../lib/form/useForm.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -16,18 +17,21 @@ interface CodeStepProps extends SecondStepProps {
 
 /** The second step with a code of the authenticator app, or a recovery code. */
 export function CodeStep({ kind, ticket, onSignedIn, onStartAgain, children }: CodeStepProps) {
-  const form = useForm({ defaultValues: { code: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm({
+    defaults: { code: '' },
+    check: checkFields({ code: required(content.required) }),
+  });
+  const { isSubmitting } = form;
   const submit = form.handleSubmit(async ({ code }) => {
     try {
       onSignedIn(await finishSignIn(ticket, code));
     } catch (error) {
       if (isOver(error)) onStartAgain(loginContent.tooLate);
-      else form.setError('code', { message: wordsOf(error) }, { shouldFocus: true });
+      else form.setErrors({ code: wordsOf(error) });
     }
   });
   return (
-    <Form onSubmit={submit} noValidate>
+    <Form {...form.props} onSubmit={submit} noValidate>
       <FieldGrid $columns={1}>
         <TextField
           // The user has just pressed a button, and this field is all there is.
@@ -39,8 +43,7 @@ export function CodeStep({ kind, ticket, onSignedIn, onStartAgain, children }: C
           autoCapitalize="characters"
           spellCheck={false}
           required
-          error={errors.code?.message}
-          {...form.register('code', { required: content.required })}
+          {...form.field('code')}
         />
       </FieldGrid>
       <Button type="submit" variant="hot" block busy={isSubmitting}>

@@ -27,7 +27,7 @@ const SecondFactorForm = lazy(async () => ({
 /** Login of the back office; leads back to the page that was wanted. */
 export function LoginPage({ next, ended }: LoginSearch) {
   const { form, submit, failure, second, passkey } = useLogin({ next, ended });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form;
   const note = ended && content.ended[ended];
   const hurdle = hurdleHere();
   return (
@@ -46,7 +46,7 @@ export function LoginPage({ next, ended }: LoginSearch) {
             <SecondFactorForm {...second} />
           </Suspense>
         ) : (
-          <Form onSubmit={submit} noValidate>
+          <Form {...form.props} onSubmit={submit} noValidate>
             {note && (
               <Note kind="warning" title={note.title}>
                 {note.text}
@@ -59,15 +59,13 @@ export function LoginPage({ next, ended }: LoginSearch) {
                 autoCapitalize="none"
                 spellCheck={false}
                 required
-                error={errors.username?.message}
-                {...form.register('username', { required: content.usernameRequired })}
+                {...form.field('username')}
               />
               <PasswordField
                 label={content.password}
                 autoComplete="current-password"
                 required
-                error={errors.password?.message}
-                {...form.register('password', { required: content.passwordRequired })}
+                {...form.field('password')}
               />
             </FieldGrid>
             {/* Always present, so that screen readers announce what appears in it. */}

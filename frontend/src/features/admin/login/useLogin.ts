@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/apiError.ts';
+import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { useForm } from '../../../lib/form/useForm.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import {
   type Credentials,
@@ -15,6 +16,11 @@ import { type LoginSearch, STAFF_ACCOUNT, STAFF_HOME } from '../session/staffPat
 import { readToken, storeToken, useStaffToken } from '../session/staffToken.ts';
 import { loginContent as content } from './loginContent.ts';
 
+const checkCredentials = checkFields<Credentials>({
+  username: required(content.usernameRequired),
+  password: required(content.passwordRequired),
+});
+
 /**
  * State and actions of the login page; `next` is the page that was wanted, `failure` says why the last
  * attempt failed, `second` is the second step once it is owed, `passkey` signs in without a password.
@@ -24,7 +30,10 @@ export function useLogin({ next, ended }: LoginSearch) {
   const token = useStaffToken();
   const [tokenBefore] = useState(readToken);
   const landing = useRef(next ?? STAFF_HOME);
-  const form = useForm<Credentials>({ defaultValues: { username: '', password: '' } });
+  const form = useForm<Credentials>({
+    defaults: { username: '', password: '' },
+    check: checkCredentials,
+  });
   const [failure, setFailure] = useState<string>();
   const [owed, setOwed] = useState<SecondFactor>();
 
@@ -42,7 +51,7 @@ export function useLogin({ next, ended }: LoginSearch) {
       else enter(step);
     } catch (error) {
       setFailure(wordsOf(error));
-      form.setFocus('password', { shouldSelect: true });
+      form.setFocus('password', { isSelected: true });
     }
   });
 
@@ -66,7 +75,7 @@ export function useLogin({ next, ended }: LoginSearch) {
   }, [token, tokenBefore, ended, router]);
 
   const startAgain = (why?: string) => {
-    form.resetField('password');
+    form.setValues({ password: '' });
     setFailure(why);
     setOwed(undefined);
   };

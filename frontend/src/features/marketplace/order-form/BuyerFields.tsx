@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
+import type { Form } from '../../../lib/form/useForm.ts';
 import { hasDeclined } from '../../../lib/privacyChoice.ts';
 import { ErrorText } from '../../../ui/Field/Field.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
@@ -11,6 +11,7 @@ import { color, fontSize, leading, line, space, target } from '../../../ui/theme
 import {
   eachField,
   type OrderField,
+  type OrderFieldName,
   orderFieldNames,
   orderFields,
 } from '../../shared/order/orderFields.ts';
@@ -20,7 +21,7 @@ import type { OrderDetails, OrderValues } from './orderSchema.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
 interface BuyerFieldsProps {
-  readonly form: UseFormReturn<OrderValues, unknown, OrderDetails>;
+  readonly form: Form<OrderValues, OrderDetails>;
   /** Pieces in stock. */
   readonly available: number;
   /** Above the fields: the choice of a variant. */
@@ -30,10 +31,9 @@ interface BuyerFieldsProps {
 /** The fields of the order form, each with its keyboard and autofill. */
 export function BuyerFields({ form, available, children }: BuyerFieldsProps) {
   const quantityId = useId();
-  const { register, formState } = form;
-  const { errors } = formState;
+  const quantity = form.field('quantity');
   const forget = () => {
-    form.reset({ ...eachField(orderFieldNames, () => ''), quantity: form.getValues('quantity') });
+    form.reset(eachField(orderFieldNames, () => ''));
     forgetBuyer();
     if (orderFieldNames[0]) form.setFocus(orderFieldNames[0]);
   };
@@ -41,14 +41,9 @@ export function BuyerFields({ form, available, children }: BuyerFieldsProps) {
     <FieldGrid $bare>
       {children}
       {orderFieldNames.map((name) => (
-        <BuyerField
-          key={name}
-          field={orderFields[name]}
-          error={errors[name]?.message}
-          {...register(name)}
-        />
+        <BuyerField key={name} field={orderFields[name]} {...form.field(name)} />
       ))}
-      <Quantity data-wide $isWrong={Boolean(errors.quantity)}>
+      <Quantity data-wide $isWrong={Boolean(quantity.error)}>
         <label htmlFor={quantityId}>
           {placeOrderContent.quantity}
           <small id={`${quantityId}-hint`}>
@@ -58,12 +53,12 @@ export function BuyerFields({ form, available, children }: BuyerFieldsProps) {
         <Stepper
           id={quantityId}
           min={1}
-          aria-invalid={errors.quantity ? true : undefined}
+          name={quantity.name}
+          aria-invalid={quantity.error ? true : undefined}
           aria-describedby={`${quantityId}-error ${quantityId}-hint`}
-          {...register('quantity', { valueAsNumber: true })}
         />
         <Wrong id={`${quantityId}-error`} aria-live="polite">
-          {errors.quantity && <ErrorText>{errors.quantity.message}</ErrorText>}
+          {quantity.error && <ErrorText>{quantity.error}</ErrorText>}
         </Wrong>
       </Quantity>
       <Kept data-wide>
@@ -76,8 +71,9 @@ export function BuyerFields({ form, available, children }: BuyerFieldsProps) {
   );
 }
 
-interface BuyerFieldProps extends UseFormRegisterReturn {
+interface BuyerFieldProps {
   readonly field: OrderField;
+  readonly name: OrderFieldName;
   readonly error: string | undefined;
 }
 

@@ -25,15 +25,13 @@ interface PlaceOrderDialogProps {
 
 /** 'Complete Your Order': the product, the form and a live total. */
 export function PlaceOrderDialog({ product: opened, onClose, onTaken }: PlaceOrderDialogProps) {
-  const { form, product, variantId, chooseVariant, offer, trouble, totalKobo, submit } =
+  const { form, product, variantId, chooseVariant, offer, trouble, pieces, totalKobo, submit } =
     useOrderForm(opened, onTaken);
   const variant = variantOf(product, variantId);
   const formId = useId();
-  const { isSubmitting } = form.formState;
-  const quantity = form.watch('quantity');
-  const pieces = quantity >= 1 ? Math.floor(quantity) : 0;
+  const { isSubmitting } = form;
   const takeRest = (available: number) => {
-    form.setValue('quantity', available);
+    form.setValues({ quantity: available });
     void submit();
   };
   const foot = (
@@ -69,7 +67,13 @@ export function PlaceOrderDialog({ product: opened, onClose, onTaken }: PlaceOrd
     >
       <Panes>
         <OrderedProduct product={product} variant={variant?.title} offer={offer} />
-        <form id={formId} noValidate onSubmit={submit} aria-label={placeOrderContent.title}>
+        <form
+          {...form.props}
+          id={formId}
+          noValidate
+          onSubmit={submit}
+          aria-label={placeOrderContent.title}
+        >
           <OrderTroubleNote
             trouble={trouble}
             variant={variant?.title}

@@ -1,5 +1,5 @@
-import type { FieldErrors, Resolver } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { isEmail } from '../../../lib/email.ts';
+import { type Checked, checkFields, type Rule } from '../../../lib/form/checkFields.ts';
 import {
   eachField,
   type OrderField,
@@ -16,43 +16,41 @@ export type OrderValues = Record<OrderFieldName, string> & { quantity: number };
 /** Values of a checked form. */
 export type OrderDetails = Pick<PlaceOrderBody, OrderFieldName | 'quantity'>;
 
-/** The rule of each kind of field (specification.md 5.2). */
-const rules: Readonly<Record<OrderField['kind'], (field: OrderField) => z.ZodMiniType<string>>> = {
-  text: ({ minLength, maxLength, message }) =>
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(minLength, message),
-        z.maxLength(maxLength, `Must be at most ${maxLength} characters`),
-      ),
-  email: ({ message }) => z.string().check(z.trim(), z.email(message)),
-  phone: ({ minLength, message }) =>
-    z.string().check(
-      z.trim(),
-      z.refine((phone) => phone.replace(/\D/g, '').length >= minLength, message),
-    ),
-  state: ({ message }) => z.string().check(z.refine(isNigerianState, message)),
+/** The rule of each kind of field (specification.md 5.2), for text without surrounding spaces. */
+const rules: Readonly<Record<OrderField['kind'], (field: OrderField) => Rule<string>>> = {
+  text:
+    ({ minLength, maxLength, message }) =>
+    (text) => {
+      const { length } = Array.from(text); // code points: a simple emoji is one
+      if (length < minLength) return message;
+      return length > maxLength ? `Must be at most ${maxLength} characters` : undefined;
+    },
+  email:
+    ({ message }) =>
+    (text) =>
+      isEmail(text) ? undefined : message,
+  phone:
+    ({ minLength, message }) =>
+    (text) =>
+      text.replace(/\D/g, '').length >= minLength ? undefined : message,
+  state:
+    ({ message }) =>
+    (text) =>
+      isNigerianState(text) ? undefined : message,
 };
 
-const orderSchema = z.object({
+const checkValues = checkFields<OrderValues>({
   ...eachField(orderFieldNames, (name) => rules[orderFields[name].kind](orderFields[name])),
-  quantity: z.int('Quantity must be at least 1').check(z.minimum(1, 'Quantity must be at least 1')),
+  quantity: (quantity) =>
+    Number.isSafeInteger(quantity) && quantity >= 1 ? undefined : 'Quantity must be at least 1',
 });
 
-/** Checks the values for react-hook-form; the first failed rule of a field is the one shown. */
-export const orderResolver: Resolver<OrderValues, unknown, OrderDetails> = (values) => {
-  const result = orderSchema.safeParse(values);
-  if (result.success) {
-    const given = Object.entries(result.data).filter(([, value]) => value !== ''); // optional fields
-    // Required fields are not empty, and the rule of the state has checked that it is the API's.
-    return { values: Object.fromEntries(given) as OrderDetails, errors: {} };
-  }
-  const errors: FieldErrors<OrderValues> = {};
-  for (const { path, message } of result.error.issues) {
-    // The schema is flat, so a path is the name of one field.
-    const field = path[0] as keyof OrderValues;
-    errors[field] ??= { type: 'validate', message };
-  }
-  return { values: {}, errors };
-};
+/** Checks the form and removes the spaces around each text. Optional fields left empty are not sent. */
+export function checkOrder(values: OrderValues): Checked<OrderValues, OrderDetails> {
+  const texts = eachField(orderFieldNames, (name) => values[name].trim());
+  const result = checkValues({ ...texts, quantity: values.quantity });
+  if ('errors' in result) return result;
+  const given = Object.entries(result.values).filter(([, value]) => value !== '');
+  // Required fields are not empty, and the rule of the state has checked that it is the API's.
+  return { values: Object.fromEntries(given) as OrderDetails };
+}

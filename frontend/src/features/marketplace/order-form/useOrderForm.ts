@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/apiClient.ts';
 import { ApiError } from '../../../lib/apiError.ts';
+import { type Form, useForm } from '../../../lib/form/useForm.ts';
 import { amountOf, koboOf } from '../../../lib/formatMoney.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { orderFieldNames } from '../../shared/order/orderFields.ts';
 import { type PlaceOrderAnswer, type PlaceOrderBody, placeOrder } from '../api/placeOrder.ts';
 import { productsQueryOptions, refreshProducts } from '../api/productsQuery.ts';
 import { type Offer, PRODUCTS_PATH, type Product } from '../product.ts';
@@ -18,7 +17,7 @@ import {
   writeAttempt,
   writeDraft,
 } from './orderDraft.ts';
-import { type OrderDetails, type OrderValues, orderResolver } from './orderSchema.ts';
+import { checkOrder, type OrderDetails, type OrderValues } from './orderSchema.ts';
 import { type OrderTrouble, troubleOf } from './orderTrouble.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
@@ -31,7 +30,7 @@ export interface TakenOrder extends PlaceOrderAnswer {
 
 /** State and actions of the order form. */
 export interface OrderForm {
-  readonly form: UseFormReturn<OrderValues, unknown, OrderDetails>;
+  readonly form: Form<OrderValues, OrderDetails>;
   /** The product as last fetched: its variants may have changed since the dialog opened. */
   readonly product: Product;
   readonly variantId: VariantId;
@@ -39,9 +38,11 @@ export interface OrderForm {
   /** Price and stock of the chosen variant, as last fetched. */
   readonly offer: Offer;
   readonly trouble: OrderTrouble | undefined;
+  /** The quantity as a whole number; 0 while the input holds none. */
+  readonly pieces: number;
   /** Integer kobo. */
   readonly totalKobo: number;
-  readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
+  readonly submit: ReturnType<Form<OrderValues, OrderDetails>['handleSubmit']>;
 }
 
 /** Order form of one product, from opening the dialog until the server has accepted the order. */
@@ -51,17 +52,26 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
   const [refusals, setRefusals] = useState<ReadonlyMap<VariantId, OrderTrouble>>(new Map());
   const listed = list?.data.find(({ id }) => id === opened.id);
   const product = listed ?? opened;
-  const [variantId, chooseVariant] = useState(() => firstChoice(opened, readVariant(opened.id)));
+  const [variantId, setVariantId] = useState(() => firstChoice(opened, readVariant(opened.id)));
   const refused = refusals.get(variantId);
   const offer = { ...offerOf(product, variantId), ...changesOf(refused) };
   const trouble = refused ?? troubleOf(offerOf(opened, variantId), offer);
 
-  const form = useForm<OrderValues, unknown, OrderDetails>({
-    resolver: orderResolver,
-    defaultValues: readDraft(opened.id),
+  const [draft] = useState(() => readDraft(opened.id));
+  const [pieces, setPieces] = useState(() => piecesOf(draft));
+  const totalKobo = koboOf(offer.price) * pieces;
+  const form = useForm<OrderValues, OrderDetails>({
+    defaults: draft,
+    check: checkOrder,
+    onChange: (values) => {
+      writeDraft(opened.id, values, variantId);
+      setPieces(piecesOf(values));
+    },
   });
-  const quantity = form.watch('quantity');
-  const totalKobo = koboOf(offer.price) * (quantity >= 1 ? Math.floor(quantity) : 0);
+  const chooseVariant = (id: VariantId) => {
+    setVariantId(id);
+    writeDraft(opened.id, form.getValues(), id);
+  };
 
   // One key per opened dialog; an unanswered order of this product is retried under its key.
   const key = useRef<string>(undefined);
@@ -71,15 +81,6 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
     // Another buyer may have taken the last piece since the page loaded.
     void queries.invalidateQueries({ queryKey: [PRODUCTS_PATH], exact: true });
   }, [queries]);
-
-  const { watch, getValues } = form;
-  const hasChosen = useRef(false);
-  useEffect(() => {
-    if (hasChosen.current) writeDraft(opened.id, getValues(), variantId);
-    hasChosen.current = true;
-    const subscription = watch((values) => writeDraft(opened.id, values, variantId));
-    return () => subscription.unsubscribe();
-  }, [watch, getValues, opened.id, variantId]);
 
   const submit = form.handleSubmit(async (details) => {
     const body: PlaceOrderBody = {
@@ -128,20 +129,16 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
         void refreshProducts(queries);
         return;
       }
-      if (showFieldErrors(error)) return;
+      if (form.setErrors(error.fieldErrors)) return;
     }
     showToast({ ...failureOf(error), kind: 'destructive' });
   }
 
-  function showFieldErrors({ fieldErrors }: ApiError): boolean {
-    const fields: readonly (keyof OrderValues)[] = [...orderFieldNames, 'quantity'];
-    const wrong = fields.filter((field) => fieldErrors[field]);
-    for (const field of wrong) form.setError(field, { message: fieldErrors[field] });
-    if (wrong[0]) form.setFocus(wrong[0]);
-    return wrong.length > 0;
-  }
+  return { form, product, variantId, chooseVariant, offer, trouble, pieces, totalKobo, submit };
+}
 
-  return { form, product, variantId, chooseVariant, offer, trouble, totalKobo, submit };
+function piecesOf({ quantity }: OrderValues): number {
+  return quantity >= 1 ? Math.floor(quantity) : 0;
 }
 
 /** A final refusal: nothing is stored under the key. After any other failure the order may exist. */

@@ -30,9 +30,9 @@ const wireLimitsKb = (path: string): { wireKb: number; openedKb: number } => {
 
 const hasData = (path: string): boolean => /^\/(?:marketplace|supplier)/.test(path);
 
-/** Pages that start from the empty shell, and the routes whose code they load first. */
+/** Pages that start from a shell, and the routes whose code the empty one loads first. */
 const clientOnlyPages = {
-  '/orders/$orderId': ['_site/orders.$orderId'],
+  '/orders/$orderId': [],
   '/admin': ['_staff', '_staff/admin.index'],
   '/admin/login': ['admin.login'],
   '/admin/orders': ['_staff', '_staff/admin.orders'],

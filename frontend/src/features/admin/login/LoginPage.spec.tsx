@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataProvider } from '../../../lib/queryClient.tsx';
+import { type Answer, answerWith } from '../../../testing/answers.ts';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import { LoginPage } from './LoginPage.tsx';
+
+const LOGIN = '/api/admin/login';
+const password = () => screen.getByLabelText('Password');
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function show(answer: Answer) {
+  answerWith({ [LOGIN]: answer });
+  await renderPage(
+    <DataProvider>
+      <LoginPage />
+    </DataProvider>,
+  );
+}
+
+async function signIn() {
+  await userEvent.type(screen.getByLabelText('Username'), 'ada');
+  await userEvent.type(password(), 'a wrong one');
+  await press('Sign In');
+}
+
+describe('the login page', () => {
+  it('asks for both fields', async () => {
+    await show({ body: {} });
+    await press('Sign In');
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Username is required');
+    expect(password()).toHaveAccessibleDescription('Password is required');
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+  });
+
+  it('selects the password that the server refused', async () => {
+    const body = { success: false, code: 'AUTH.INVALID_CREDENTIALS', message: 'No' };
+    await show({ status: 401, body });
+    await signIn();
+    expect(await screen.findByText('Invalid username or password')).toBeVisible();
+    expect(password()).toHaveFocus();
+    expect(password()).toHaveSelection('a wrong one');
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  });
+
+  describe('when a second step is owed', () => {
+    beforeEach(async () => {
+      await show({ body: { secondFactor: { ticket: 't', methods: ['authenticator'] } } });
+      await signIn();
+      await screen.findByLabelText('Code from your app');
+    });
+
+    it('asks for a code, and shows under it why the server refused it', async () => {
+      await press('Sign In');
+      const code = screen.getByLabelText('Code from your app');
+      expect(code).toHaveAccessibleDescription(expect.stringContaining('Code is required'));
+      await userEvent.type(code, '123456');
+      await press('Sign In');
+      expect(await screen.findByText(/We could not reach the server/)).toBeVisible();
+      expect(code).toHaveFocus();
+      await userEvent.type(code, '7');
+      expect(code).toBeValid();
+    });
+
+    it('comes back with the username and without the password', async () => {
+      await press('Start again');
+      expect(screen.getByLabelText('Username')).toHaveValue('ada');
+      expect(password()).toHaveValue('');
+    });
+  });
+});

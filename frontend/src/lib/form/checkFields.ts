@@ -1,0 +1,38 @@
+/** The text shown beside each wrong field. */
+export type FieldErrors<Values> = { readonly [Name in keyof Values]?: string };
+
+/** The outcome of a check: what to send, or what is wrong. */
+export type Checked<Values, Sent = Values> =
+  | { readonly values: Sent }
+  | { readonly errors: FieldErrors<Values> };
+
+/** What is wrong with a value, in the words that the field shows; undefined when nothing is. */
+export type Rule<Value> = (value: Value) => string | undefined;
+
+/** A rule for each field. */
+export type Rules<Values> = { readonly [Name in keyof Values]: Rule<Values[Name]> };
+
+/** Makes a check of a table of rules. It returns the values unchanged when every rule holds. */
+export function checkFields<Values extends object>(
+  rules: Rules<Values>,
+): (values: Values) => Checked<Values> {
+  return (values) => {
+    const errors: { [Name in keyof Values]?: string } = {};
+    for (const name of namesOf(rules)) {
+      const message = rules[name](values[name]);
+      if (message !== undefined) errors[name] = message;
+    }
+    return namesOf(errors).length > 0 ? { errors } : { values };
+  };
+}
+
+/** The rule of a text that must not be empty; spaces count. */
+export function required(message: string): Rule<string> {
+  return (text) => (text === '' ? message : undefined);
+}
+
+/** The names of an object's fields. */
+export function namesOf<Values extends object>(values: Values): (keyof Values & string)[] {
+  // Object.keys returns the names and forgets their type.
+  return Object.keys(values) as (keyof Values & string)[];
+}

@@ -1,0 +1,143 @@
+import { type ComponentProps, useCallback, useRef, useState } from 'react';
+import { type Checked, type FieldErrors, namesOf } from './checkFields.ts';
+import {
+  controlOf,
+  type FieldValue,
+  focusFirst,
+  readControls,
+  writeControls,
+} from './formControls.ts';
+
+interface FormOptions<Values, Sent> {
+  /** The values at first: text, or a number for `<input type="number">`. A function runs once. */
+  readonly defaults: Values | (() => Values);
+  readonly check: (values: Values) => Checked<Values, Sent>;
+  /** Gets all values after each change, by the user or by `setValues` and `reset`. */
+  readonly onChange?: (values: Values) => void;
+}
+
+/** A form's state and actions. `Sent` is what the check makes of the values. */
+export interface Form<Values, Sent = Values> {
+  /** For the `<form>`: `<form {...form.props} onSubmit={form.handleSubmit(send)} noValidate>`. */
+  readonly props: Pick<ComponentProps<'form'>, 'ref' | 'onChange'>;
+  /** For a field inside it: its name, by which the form finds it, and its error. */
+  readonly field: <Name extends keyof Values & string>(
+    name: Name,
+  ) => { readonly name: Name; readonly error: string | undefined };
+  /** True until the promise of `send` settles. */
+  readonly isSubmitting: boolean;
+  readonly getValues: () => Values;
+  /** Changes values and the inputs that show them. Does not check them. */
+  readonly setValues: (values: Partial<Values>) => void;
+  /**
+   * Shows these errors alone, each until its field changes, and puts the focus on the first. Returns false when none
+   * is about a field of this form.
+   */
+  readonly setErrors: (errors: FieldErrors<Values>) => boolean;
+  readonly setFocus: (name: keyof Values & string, how?: { readonly isSelected: boolean }) => void;
+  /** Sets these values, or the first ones, and starts again as a form that no one has submitted. */
+  readonly reset: (values?: Partial<Values>) => void;
+  /**
+   * Makes a submit handler, which checks the values and hands the correct ones to `send`. It does nothing while an earlier
+   * one is being sent. Rejects as `send` does.
+   */
+  readonly handleSubmit: (
+    send: (values: Sent) => unknown,
+  ) => (event?: { preventDefault: () => void }) => Promise<void>;
+}
+
+/**
+ * A form whose inputs keep their own text: a key renders nothing again unless an error changes. The first submit
+ * checks all fields and puts the focus on the first wrong one; from then on a field is checked as it changes.
+ */
+export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = Values>({
+  defaults,
+  check,
+  onChange,
+}: FormOptions<Values, Sent>): Form<Values, Sent> {
+  const [initial] = useState(defaults);
+  const values = useRef(initial);
+  const element = useRef<HTMLFormElement>(null);
+  const isChecked = useRef(false);
+  const isSending = useRef(false);
+  const [errors, showErrors] = useState<FieldErrors<Values>>({});
+  const [isSubmitting, setIsSubmitting] = useState(false);
+
+  const ref = useCallback((form: HTMLFormElement | null) => {
+    element.current = form;
+    // Text that is there already stays: it was typed, or filled in by the browser, before React was there.
+    const blank = namesOf(values.current).filter((name) => !controlOf(form, name)?.value);
+    writeControls(form, Object.fromEntries(blank.map((name) => [name, values.current[name]])));
+    values.current = readControls(form, values.current);
+  }, []);
+
+  const noteChange = (name: keyof Values & string) => {
+    values.current = readControls(element.current, values.current);
+    onChange?.(values.current);
+    if (!isChecked.current) return;
+    const result = check(values.current);
+    const message = 'errors' in result ? result.errors[name] : undefined;
+    showErrors((before) => (before[name] === message ? before : { ...before, [name]: message }));
+  };
+
+  const setValues: Form<Values>['setValues'] = (changed) => {
+    values.current = { ...values.current, ...changed };
+    writeControls(element.current, changed);
+    onChange?.(values.current);
+  };
+
+  const setErrors: Form<Values>['setErrors'] = (found) => {
+    const wrong = namesOf(values.current).filter((name) => found[name]);
+    // The names are this form's.
+    showErrors(Object.fromEntries(wrong.map((name) => [name, found[name]])) as FieldErrors<Values>);
+    focusFirst(element.current, wrong);
+    return wrong.length > 0;
+  };
+
+  return {
+    props: {
+      ref,
+      // Changes of the fields bubble up to the form, as do those of controls that it does not know.
+      onChange: ({ target }) => {
+        const name = namesOf(values.current).find((known) => known === target.getAttribute('name'));
+        if (name) noteChange(name);
+      },
+    },
+    field: (name) => ({ name, error: errors[name] }),
+    isSubmitting,
+    getValues: () => values.current,
+    setValues,
+    setErrors,
+    setFocus: (name, how) => {
+      const control = controlOf(element.current, name);
+      control?.focus();
+      if (how?.isSelected && control instanceof HTMLInputElement) control.select();
+    },
+    reset: (next = initial) => {
+      isChecked.current = false;
+      showErrors({});
+      setValues(next);
+    },
+    handleSubmit: (send) => async (event) => {
+      event?.preventDefault();
+      if (isSending.current) return;
+      // Some password managers fill fields in without an event.
+      values.current = readControls(element.current, values.current);
+      isChecked.current = true;
+      const result = check(values.current);
+      if ('errors' in result) {
+        setErrors(result.errors);
+        return;
+      }
+      showErrors({});
+      isSending.current = true;
+      setIsSubmitting(true);
+      try {
+        await send(result.values);
+      } finally {
+        isSending.current = false;
+        setIsSubmitting(false);
+      }
+    },
+  };
+}
