@@ -1,6 +1,6 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { companyOf, deliveryOf, openingTimesOf, readFrontendConfig } from './frontend.config.ts';
 
 const config = readFrontendConfig();
@@ -9,22 +9,30 @@ const config = readFrontendConfig();
 const REACT_MODULES = /node_modules\/(?:react|react-dom|scheduler)\/|rolldown[/\\-]runtime/;
 
 /**
- * One file for what every live part needs: on a slow connection twenty small files would cost
- * more in round trips than they save in bytes.
+ * One file for what nearly every live part needs, the data layer with it: on a slow connection twenty small files would
+ * cost more in round trips than they save in bytes, and one file compresses better than two.
  */
 const SITE_MODULES =
-  /preload-helper|node_modules\/(?:styled-components|stylis|@emotion)\/|src\/(?:lib\/(?:address|company|delivery|hydration|LiveSlot|privacy|siteHref|storage|unpaidOrder)|live\/(?:LiveRoot|overlays|parts)|ui\/(?:theme|Button\/(?:Button\.|ButtonAnchor|buttonStyles)|PageHead|Section\/(?:Columns|Section\.)|SiteLayout\/PageTop|TextLink\/TextAnchor|Toast\/toast|Wall))/;
+  /preload-helper|node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/(?:address|apiClient|apiError|company|delivery|format|hydration|lastOrder|LiveSlot|privacy|queryClient|siteHref|storage|unpaidOrder)|live\/(?:LiveRoot|overlays|parts)|ui\/(?:theme\/(?!GlobalStyle)|Button\/(?:Button\.|ButtonAnchor|buttonStyles)|EmptyState|Icon|Note|PageHead|Section\/(?:Columns|Section\.)|SiteLayout\/PageTop|Skeleton|TextLink\/TextAnchor|Toast\/toast|Wall))/;
 
 /** The back office alone moves from page to page without a new document. */
 const ROUTER_MODULES =
-  /node_modules\/(?:@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\/|src\/(?:app|ui\/(?:Brand|Button\/ButtonLink|TextLink\/TextLink))/;
+  /node_modules\/(?:@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\/|src\/(?:app|routeTree|routes\/(?!.*tsr-split)|features\/admin\/(?:session\/|order\/attentionNames|.*Search\.ts)|ui\/(?:Button\/ButtonLink|TextLink\/TextLink|theme\/GlobalStyle))/;
 
-/** Modules shared by pages with server state: marketplace, order page, back office. */
-const DATA_MODULES =
-  /node_modules\/(?:@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/(?:apiClient|apiError|format|lastOrder|queryClient)|ui\/(?:EmptyState|Skeleton)\/)/;
+/**
+ * Old browsers' prefixes, which styled-components adds only with `enableVendorPrefixes`: a switch that the bundler cannot
+ * know, and 0.7 kB on every page.
+ */
+const withoutPrefixer: Plugin = {
+  name: 'stylis-without-prefixer',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('/stylis/src/Prefixer.js') ? 'export const prefix = (value) => value;' : undefined,
+};
 
 export default defineConfig({
   plugins: [
+    withoutPrefixer,
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -73,15 +81,14 @@ export default defineConfig({
           groups: [
             { name: 'react', test: REACT_MODULES, priority: 2 },
             { name: 'site', test: SITE_MODULES, priority: 1 },
-            { name: 'router', test: ROUTER_MODULES, priority: 1 },
-            // Before the data layer, which would pull the icons in: the account form has notes but
-            // no data.
-            { name: 'notes', test: /src\/ui\/(?:Note|Icon)\//, priority: 1 },
-            // Not with the data layer, which pages of text need not load for a message, nor a first view.
+            {
+              name: 'router',
+              test: ROUTER_MODULES,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
+            // Not part of a first view.
             { name: 'toast', test: /src\/ui\/Toast\/Toast/, priority: 1 },
-            // Server state and the components that show it. Sixteen files of 2 kB would take three
-            // round trips over six connections.
-            { name: 'data', test: DATA_MODULES, priority: 1 },
             // Staff see all of the back office, and its four dozen files of 1 kB took ten round
             // trips. Leaves out what its routes need before they load, and what waits: the dialog of
             // an order, which follows when the page stands (lazyReviewDialog.ts), and what few visits
@@ -102,19 +109,25 @@ export default defineConfig({
             // What a buyer and staff see of an order.
             {
               name: 'desk',
-              test: /src\/(?:ui\/Progress|features\/shared\/(?:LiveRead|order\/(?:OrderParts|orderFields|orderStates)))/,
+              test: /src\/(?:ui\/(?:Badge|Progress)|features\/shared\/(?:LiveRead|order\/(?:OrderParts|orderFields|orderStat)))/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
             // Used together, and small: one file compresses better than two or four.
             { name: 'tables', test: /src\/ui\/Table\//, priority: 0 },
-            { name: 'forms', test: /src\/ui\/Field\//, priority: 0 },
+            { name: 'forms', test: /src\/(?:ui\/Field|lib\/(?:form|email))/, priority: 0 },
+            // What a buyer pays with: on the page of the order, in the dialog, and the bar's clock.
+            {
+              name: 'pay',
+              test: /src\/(?:features\/order\/(?!Order(?:Bar|Page)|PaymentDialog|components\/(?:OrderSlip|Receipt\.|Timeline))|ui\/(?:Countdown|Slip))/,
+              priority: 0,
+              includeDependenciesRecursively: false,
+            },
             { name: 'choices', test: /src\/ui\/(?:Checkbox|Tabs)\//, priority: 0 },
-            { name: 'text', test: /src\/ui\/(?:Section\/SectionHead|Reasons)/, priority: 0 },
             // The marketplace and a product, without what only the product has.
             {
               name: 'shop',
-              test: /src\/(?:features\/marketplace\/(?!order-form|api\/placeOrder|ProductPage|.*[sS]heet)|live\/(?:readShop|useOrderFlow)|lib\/structuredDataScript)/,
+              test: /src\/(?:features\/marketplace\/(?!order-form|api\/placeOrder|ProductPage|.*[sS]heet)|live\/(?:Shop|readShop|useOrderFlow)|lib\/structuredDataScript)/,
               priority: 0,
               includeDependenciesRecursively: false,
             },
