@@ -18,7 +18,7 @@ export function useLastSegment(): string {
   }
 }
 
-/** Fired on the window when this page changes its own address or history entry; `popstate` tells of the browser's changes. */
+/** Fired on the window when this page changes its own address or history entry. The browser fires `popstate` for its changes. */
 const CHANGE_EVENT = 'address-changed';
 
 function subscribe(listener: () => void): () => void {

@@ -23,7 +23,7 @@ export function showOrderBar(): void {
     );
 }
 
-/** A tree of its own, after the page. */
+/** A separate tree, after the page. */
 function add(content: ReactNode): void {
   const place = document.createElement('div');
   document.getElementById('root')?.append(place);

@@ -25,7 +25,7 @@ import { SAMPLE_ORDER_ID } from './orderTemplates.ts';
 /** A page written at build time. */
 export interface PrerenderedPage {
   readonly path: string;
-  /** What stands between header and footer. */
+  /** What is between header and footer. */
   readonly Page: ComponentType;
   /** File below `dist/client`. */
   readonly file: string;

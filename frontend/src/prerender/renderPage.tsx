@@ -60,7 +60,7 @@ const templatesOf: Readonly<Record<PrerenderedPage['script'], ComponentType | un
 /** Stands for the live part while the rest of the page is rendered. */
 const PLACEHOLDER = '__live_part__';
 
-/** Renders one page to text. Its live part is a tree of its own, as in the browser. */
+/** Renders one page to text. Its live part is a separate tree, as in the browser. */
 export async function renderPage(page: PrerenderedPage): Promise<RenderedPage> {
   const sheet = new ServerStyleSheet();
   let live: LiveName | undefined;
