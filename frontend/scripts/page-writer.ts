@@ -16,7 +16,7 @@ const START_TAG = '<script type="module" src="/src/boot/boot.ts"></script>';
 
 /**
  * Lets browsers that can (Chromium) fetch a page when the pointer rests on its link or a finger touches
- * it. Not what is private or costs the gateway work.
+ * it, a product's page as well. Not what is private.
  */
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [
@@ -24,7 +24,7 @@ const SPECULATION_RULES = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/api/*', '/admin*', '/orders/*', '/marketplace/*'] } },
+          { not: { href_matches: ['/api/*', '/admin*', '/orders/*'] } },
         ],
       },
       eagerness: 'moderate',

@@ -71,9 +71,9 @@ module.exports = {
       to: { path: '^(services/|gateway/|infra/)' },
     },
     {
-      name: 'features-meet-in-routes',
+      name: 'features-are-apart',
       comment:
-        'A feature may not import another; what two need lives in features/shared, ui or lib.',
+        'A feature may not import another; what two need lives in features/shared, ui or lib. src/live and src/prerender put them together.',
       severity: 'error',
       from: { path: '^frontend/src/features/([^/]+)/' },
       to: {

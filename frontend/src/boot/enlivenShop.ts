@@ -54,7 +54,7 @@ export function enlivenShop({ begin, preload }: PageStart): void {
 
 function isForApplication(): boolean {
   const address = new URLSearchParams(window.location.search);
-  // Written by routes/_site/-shop.tsx.
+  // Written by live/useOrderFlow.tsx.
   const state = window.history.state as { ordering?: object; paying?: string } | null;
   return Boolean(
     address.has('search') ||
