@@ -1,5 +1,5 @@
-import { constants, setPriority } from 'node:os';
 import { startService } from '@spade/platform/service/start-service';
+import { lowerPriority } from './lower-priority.ts';
 import type { AlertWorld } from './read-alerts/alert-watch.ts';
 import { workerConfig } from './worker.config.ts';
 import { WorkerModule } from './worker.module.ts';
@@ -9,12 +9,7 @@ import { WorkerModule } from './worker.module.ts';
  * of banks, and no setting can change that.
  */
 export async function startWorker(alertWorld?: AlertWorld): Promise<void> {
-  // Mail and sync can wait; requests of buyers on the same processor should not.
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // The worker was started with a lower priority, which an ordinary user may not raise.
-  }
+  lowerPriority();
   await startService({
     name: 'worker',
     config: workerConfig,
