@@ -1,5 +1,7 @@
-import { type ComponentType, StrictMode, useEffect } from 'react';
+import { Component, type ComponentType, type ReactNode, StrictMode, useEffect } from 'react';
 import { PrerenderedPath } from '../lib/address.ts';
+import { Button } from '../ui/Button/Button.tsx';
+import { EmptyState } from '../ui/EmptyState/EmptyState.tsx';
 
 interface LiveRootProps {
   readonly part: ComponentType;
@@ -15,8 +17,31 @@ export function LiveRoot({ part: Part, path, onAlive }: LiveRootProps) {
   return (
     <StrictMode>
       <PrerenderedPath value={path}>
-        <Part />
+        <Catch>
+          <Part />
+        </Catch>
       </PrerenderedPath>
     </StrictMode>
   );
+}
+
+/** Says that the part has failed, where React would leave nothing (https://react.dev/reference/react/Component). */
+class Catch extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <EmptyState isError title="Something went wrong">
+        <p>Please reload the page. An order that you placed is not affected.</p>
+        <Button plain onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      </EmptyState>
+    );
+  }
 }

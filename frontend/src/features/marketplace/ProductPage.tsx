@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import styled from 'styled-components';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { Button } from '../../ui/Button/Button.tsx';
@@ -77,7 +76,6 @@ export function ProductPage({ productId, onOrder }: ProductPageProps) {
 
 function Shown({ product, onOrder }: Pick<ProductPageProps, 'onOrder'> & { product: Product }) {
   const facts = sheetFacts(product);
-  useServedHead(product.id);
   return (
     <>
       <PageHead
@@ -88,16 +86,6 @@ function Shown({ product, onOrder }: Pick<ProductPageProps, 'onOrder'> & { produ
       />
       <ProductSheet facts={facts} onOrder={() => onOrder(product)} />
     </>
-  );
-}
-
-/** The gateway wrote this product into the head (gateway/src/catalog/product-head.ts): no other page may keep it. */
-function useServedHead(id: number) {
-  useEffect(
-    () => () => {
-      for (const tag of document.querySelectorAll(`[data-served="${id}"]`)) tag.remove();
-    },
-    [id],
   );
 }
 

@@ -34,7 +34,7 @@ const content = {
  * answer (`lib/privacyNotice.ts`): the home page needs no React for it.
  */
 export function PrivacyNotice() {
-  useEffect(showPrivacyNotice, []); // the visitor came from another page
+  useEffect(showPrivacyNotice, []); // in development; in the built page the start script does it
   return (
     <Slip id={PRIVACY_NOTICE_ID} hidden role="region" aria-labelledby="privacy-notice-title">
       <Strip $block="tra" $size={space(1.5)} />
