@@ -66,6 +66,16 @@ describe('the page of a product before the application runs', () => {
     expect(await takeEarlyList()).toEqual({ data: [], meta: {} });
   });
 
+  it.each([{ ordering: buildProduct() }, { paying: 'an-order' }])(
+    'starts the application at once when a dialog was open before a reload',
+    (state) => {
+      history.replaceState(state, '');
+      const { begin } = open(buildProduct());
+      expect(begin).toHaveBeenCalledTimes(1);
+      history.replaceState(null, '');
+    },
+  );
+
   it('starts the application when the visitor comes back to the tab, or the picture fails', () => {
     const { begin } = open(buildProduct());
     document.dispatchEvent(new Event('visibilitychange'));

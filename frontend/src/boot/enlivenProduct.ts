@@ -1,6 +1,7 @@
 import { drawProduct } from '../features/marketplace/firstView/drawProduct.ts';
 import type { Product } from '../features/marketplace/product.ts';
 import { fetchList } from './fetchList.ts';
+import { hasOpenDialog } from './hasOpenDialog.ts';
 import type { PageStart } from './startPage.ts';
 import { whenIdle } from './whenIdle.ts';
 import { whenStale } from './whenStale.ts';
@@ -21,7 +22,7 @@ export function drawServedProduct(): Product | undefined {
 }
 
 /**
- * Hands the product that is drawn over to the application, which starts when the page is used or may be out of date. A
+ * Hands the product that is drawn over to the application, which starts when the page is used or may be out of date, and at once for an open dialog. A
  * page without a product is left to it at once: it says what is wrong.
  */
 export function enlivenProduct(product: Product | undefined, { begin, preload }: PageStart): void {
@@ -33,6 +34,7 @@ export function enlivenProduct(product: Product | undefined, { begin, preload }:
     return;
   }
   window.earlyShop = { product };
+  if (hasOpenDialog()) begin();
   whenStale({ onReturn: begin, onFailedPicture: begin });
   whenIdle(preload);
 }

@@ -7,6 +7,7 @@ import { writeProductsJsonLd } from '../features/marketplace/productsJsonLd.ts';
 import { shopWords } from '../features/marketplace/shopWords.ts';
 import { hasLastOrder } from '../lib/unpaidOrder.ts';
 import { fetchList } from './fetchList.ts';
+import { hasOpenDialog } from './hasOpenDialog.ts';
 import { TAKEOVER_EVENT } from './heldInput.ts';
 import { shown } from './pressOver.ts';
 import type { PageStart } from './startPage.ts';
@@ -54,14 +55,8 @@ export function enlivenShop({ begin, preload }: PageStart): void {
 
 function isForApplication(): boolean {
   const address = new URLSearchParams(window.location.search);
-  // Written by live/useOrderFlow.tsx.
-  const state = window.history.state as { ordering?: object; paying?: string } | null;
   return Boolean(
-    address.has('search') ||
-      address.has('category') ||
-      state?.ordering ||
-      state?.paying ||
-      hasLastOrder(),
+    address.has('search') || address.has('category') || hasOpenDialog() || hasLastOrder(),
   );
 }
 

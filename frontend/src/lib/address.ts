@@ -10,7 +10,12 @@ export function usePath(): string {
 
 /** The part of this page's path after the last slash: the id of a product or an order. */
 export function useLastSegment(): string {
-  const segment = usePath().split('/').at(-1) ?? '';
+  return lastSegmentOf(usePath());
+}
+
+/** The part of a path after the last slash, decoded. */
+export function lastSegmentOf(path: string): string {
+  const segment = path.split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(segment);
   } catch {

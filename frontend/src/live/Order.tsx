@@ -1,12 +1,11 @@
 import { startReadingOrder } from '../features/order/api/orderQuery.ts';
 import { OrderPage } from '../features/order/OrderPage.tsx';
-import { useLastSegment } from '../lib/address.ts';
+import { lastSegmentOf, useLastSegment } from '../lib/address.ts';
 import { DataProvider, queryClient } from '../lib/queryClient.tsx';
 
 /** Takes over what the start script has read of the order. */
 export function prepareOrder(): void {
-  const id = /^\/orders\/([^/]+)$/.exec(window.location.pathname)?.[1];
-  if (id) startReadingOrder(queryClient, decodeURIComponent(id));
+  startReadingOrder(queryClient, lastSegmentOf(window.location.pathname));
 }
 
 /** The page of an order with its data. */

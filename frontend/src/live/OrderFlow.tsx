@@ -17,7 +17,7 @@ export interface OrderFlowProps {
   readonly onPlaced: (orderId: string) => void;
 }
 
-/** The two dialogs over the marketplace: the order, then its payment. */
+/** The two dialogs of an order: the form, then its payment. */
 export function OrderFlow({ ordering, paying, onClose, onPlaced }: OrderFlowProps) {
   const queries = useQueryClient();
   const take = ({ placed, body, unitPrice, serverNowMs }: TakenOrder) => {

@@ -91,6 +91,19 @@ describe('the page of a product', () => {
     );
   });
 
+  it('opens the dialog over the product, again after a reload, and closes it by the back button', async () => {
+    await page.goto(`/marketplace/${product.id}`);
+    await order().click();
+    await dialog().getByLabel('Full name').fill('Ada Obi');
+    await page.reload();
+    await dialog().waitFor();
+    expect(await dialog().getByLabel('Full name').inputValue()).toBe('Ada Obi');
+    await page.goBack();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe(`/marketplace/${product.id}`);
+    expect(watched.complaints).toEqual([]);
+  });
+
   it('keeps the product when the list does not come', async () => {
     await page.route('**/api/products', (route) => route.abort());
     await page.goto(`/marketplace/${product.id}`);
