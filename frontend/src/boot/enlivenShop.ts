@@ -55,9 +55,7 @@ export function enlivenShop({ begin, preload }: PageStart): void {
 
 function isForApplication(): boolean {
   const address = new URLSearchParams(window.location.search);
-  return Boolean(
-    address.has('search') || address.has('category') || hasOpenDialog() || hasLastOrder(),
-  );
+  return address.has('search') || address.has('category') || hasOpenDialog() || hasLastOrder();
 }
 
 /** Draws the list; false when only the application can show it. */

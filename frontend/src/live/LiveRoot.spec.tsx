@@ -9,7 +9,7 @@ describe('LiveRoot', () => {
     expect(onAlive).toHaveBeenCalled();
   });
 
-  it('says that a part has failed, and how to go on', () => {
+  it('says that a part has failed, and how to continue', () => {
     const silence = jest.spyOn(console, 'error').mockImplementation(() => {});
     const Broken = () => {
       throw new Error('broken');
