@@ -15,7 +15,7 @@ import { imageFacts, isBuilt, variablesOf } from './image-facts.ts';
 import * as life from './life.ts';
 import { allowedConnections } from './network.ts';
 import { canRunNginx, checkNginx } from './nginx.ts';
-import { parseObjects } from './objects.ts';
+import { asList, parseObjects } from './objects.ts';
 import { chartFolder, type Profile, profiles, valuesOf } from './profiles.ts';
 import { find, run } from './programs.ts';
 import { checkRefusals } from './refusals.ts';
@@ -43,16 +43,15 @@ async function step(name: string, work: () => unknown): Promise<boolean> {
   }
 }
 
-const { helm, kubectl } = findPrograms();
 const folder = bedFolder();
-// The bed unpacks helm and kubectl when it starts.
 let bed: Bed | undefined;
 if (folder && process.platform === 'linux') {
   await step('start a control plane', async () => {
     bed = await startBed(folder);
   });
 }
-const programs = { helm: helm ?? findPrograms().helm, kubectl: kubectl ?? findPrograms().kubectl };
+// Now: the bed unpacks those that fit its control plane when it starts, and the machine may have older ones.
+const programs = findPrograms();
 if (!programs.helm) {
   say('The Helm chart was not checked: helm is not here (PATH, KUBE_BIN).');
   process.exit(failures > 0 ? 1 : 0);
@@ -184,7 +183,7 @@ async function addKinds(cluster: Cluster): Promise<void> {
       await cluster.apply(readFileSync(join(made, file), 'utf8'));
   const missing = missingKinds(await definedKinds(cluster));
   if (missing.length > 0) {
-    await cluster.apply(missing.map((kind) => JSON.stringify(standIn(kind))).join('\n---\n'));
+    await cluster.apply(asList(missing.map(standIn)));
     say(
       `      stand-ins, whose fields are not checked: ${missing.map(({ kind }) => kind).join(', ')}`,
     );

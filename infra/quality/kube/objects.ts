@@ -120,3 +120,8 @@ export function workloadsOf(objects: readonly KubeObject[]): Workload[] {
 export function matches(selector: Labels | undefined, labels: Labels): boolean {
   return Object.entries(selector ?? {}).every(([name, value]) => labels[name] === value);
 }
+
+/** Objects as one text for `kubectl apply -f -`. A list: kubectl 1.32 takes JSON documents that `---` separates for one. */
+export function asList(items: readonly object[]): string {
+  return JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+}

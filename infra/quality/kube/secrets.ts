@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Bed } from './bed.ts';
 import { CheckError } from './check-error.ts';
 import type { Cluster } from './cluster.ts';
-import { parseObjects, type SecretItems, workloadsOf } from './objects.ts';
+import { asList, parseObjects, type SecretItems, workloadsOf } from './objects.ts';
 import { run } from './programs.ts';
 
 const program = join(import.meta.dirname, '../../setup/dist/cluster-secrets.main.js');
@@ -40,8 +40,7 @@ export async function checkSecrets(cluster: Cluster, bed: Bed, rendered: string)
     const rights = objects.filter(({ kind }) =>
       ['ServiceAccount', 'Role', 'RoleBinding'].includes(kind),
     );
-    const text = rights.map((object) => JSON.stringify(object)).join('\n---\n');
-    await cluster.kubectl(['apply', '-n', namespace, '-f', '-'], text);
+    await cluster.kubectl(['apply', '-n', namespace, '-f', '-'], asList(rights));
     const account = rights.find(({ kind }) => kind === 'ServiceAccount')?.metadata.name ?? '';
     const token = await cluster.kubectl(['-n', namespace, 'create', 'token', account]);
     writeFileSync(join(folder, 'token'), token, { mode: 0o600 });
