@@ -13,7 +13,7 @@ const REACT_MODULES = /node_modules\/(?:react|react-dom|scheduler)\/|rolldown[/\
  * cost more in round trips than they save in bytes, and one file compresses better than two.
  */
 const SITE_MODULES =
-  /preload-helper|node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/(?:address|apiClient|apiError|company|delivery|format|hydration|lastOrder|LiveSlot|privacy|queryClient|siteHref|storage|unpaidOrder)|live\/(?:LiveRoot|overlays|parts)|ui\/(?:theme\/(?!GlobalStyle)|Button\/(?:Button\.|ButtonAnchor|buttonStyles)|EmptyState|Icon|Note|PageHead|Section\/(?:Columns|Section\.)|SiteLayout\/PageTop|Skeleton|TextLink\/TextAnchor|Toast\/toast|Wall))/;
+  /preload-helper|node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/(?:address|apiClient|apiError|company|delivery|format|hydration|lastOrder|privacy|queryClient|siteHref|storage|unpaidOrder)|live\/(?:LiveRoot|overlays|parts)|ui\/(?:theme\/(?!GlobalStyle)|Button\/(?:Button\.|ButtonAnchor|buttonStyles)|EmptyState|Icon|Note|PageHead|Section\/(?:Columns|Section\.)|SiteLayout\/PageTop|Skeleton|TextLink\/TextAnchor|Toast\/toast|Wall))/;
 
 /** The back office alone moves from page to page without a new document. */
 const ROUTER_MODULES =

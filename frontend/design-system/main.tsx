@@ -5,12 +5,10 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { ThemeProvider } from 'styled-components';
 import type { Story } from '../src/ui/story.ts';
 import { ToastRegion } from '../src/ui/Toast/ToastRegion.tsx';
 import { declareFonts } from '../src/ui/theme/fontFaces.ts';
 import { GlobalStyle } from '../src/ui/theme/GlobalStyle.ts';
-import { theme } from '../src/ui/theme/theme.ts';
 import { LivingPage } from './LivingPage.tsx';
 
 const modules = import.meta.glob<{ story: Story }>('../src/ui/**/*.story.tsx', { eager: true });
@@ -31,10 +29,10 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root element');
 declareFonts();
 createRoot(container).render(
-  <ThemeProvider theme={theme}>
+  <>
     <GlobalStyle />
     {/* The provider's type names the site's own router; this one has the same shape. */}
     <RouterProvider router={router as unknown as Parameters<typeof RouterProvider>[0]['router']} />
     <ToastRegion />
-  </ThemeProvider>,
+  </>,
 );

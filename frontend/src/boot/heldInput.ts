@@ -1,4 +1,4 @@
-/** Fired on the window when React takes the page over: from then on it gets all events itself. */
+/** Fired on the window when React takes the live part of the page over: from then on it gets all events itself. */
 export const TAKEOVER_EVENT = 'takeover';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,7 +1,4 @@
-import 'styled-components';
 import { paint, STEP_PX } from './scales.ts';
-
-// Over 250 lines, because every token is looked up in one place and says its use.
 
 /**
  * Colours by use. The first group follows the ground an element stands on (see `ground`), so a
@@ -202,9 +199,6 @@ export const line = { hair: '1px', rule: '2px', sign: '2.5px', focus: '3px', edg
 /** How far a hovered block moves to the upper left, and the solid shadow that it casts. */
 export const lift = { move: '-3px', cast: '6px' } as const;
 
-/** Radii. Everything is a block: there is no other value. */
-const radius = { none: '0' } as const;
-
 /** Stacking order. */
 export const depth = { raised: 1, header: 20, dialog: 40, toast: 60, skipLink: 99 } as const;
 
@@ -233,27 +227,3 @@ export const target = {
   staff: '44px',
   minimum: '24px',
 } as const;
-
-/** All tokens, for `ThemeProvider` and for code that reads the theme at run time. */
-export const theme = {
-  color,
-  layout,
-  measure,
-  family,
-  fontSize,
-  leading,
-  stretch,
-  line,
-  radius,
-  depth,
-  duration,
-  target,
-} as const;
-
-/** The type behind `DefaultTheme`. */
-export type Theme = typeof theme;
-
-declare module 'styled-components' {
-  /** Makes `theme` in styled components typed. */
-  export interface DefaultTheme extends Theme {}
-}
