@@ -44,7 +44,6 @@ export async function walkStore(tools: WalkTools): Promise<SyncResult> {
   const { runId, progress } = checkpoint;
   for (let walk = 1; ; walk += 1) {
     await walkOnce(tools);
-    await writer.drain();
     if (progress.fetched === progress.refused) throw new EmptyStoreError(progress.refused);
     // Products that came or went during the walk are in one of the two counts only.
     const atLeast = Math.min(checkpoint.expected, await countProducts(client, signal));
