@@ -75,7 +75,7 @@ export const gatewayConfig = defineConfig('gateway', {
       "Client secret of the Shopify app; with it POST /api/webhooks/shopify takes the store's webhooks. Unset: off.",
     ),
   PRODUCTS_CACHE_MS: wholeNumber(
-    { min: 100, max: 600_000, default: 5000 },
+    { min: 100, max: 600_000, default: 300_000 },
     'Oldest the kept product list may be, should word of a change be lost.',
   ),
   PRODUCTS_STALE_SECONDS: wholeNumber(

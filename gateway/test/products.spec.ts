@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { Broadcasts } from '@spade/contracts/events/events';
+import type { Product } from '@spade/contracts/messages/catalog';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { Broadcaster } from '@spade/platform/transport/broadcast';
 import { ProductsCache } from '../src/catalog/products-cache.ts';
@@ -177,6 +179,137 @@ describe('GET /api/products', () => {
         { limit: 1000, knownVersion: 'first' },
         { limit: 1000, knownVersion: 'first' },
       ]);
+    });
+
+    describe('and names the products', () => {
+      const all = ['Cement', 'Sand', 'Paint'];
+      let shelf: Product[];
+      let nextCursor: string | null;
+      const announce = (change: Partial<Broadcasts['catalog-changed']>) =>
+        bed.app
+          .get(Broadcaster)
+          .publish('catalog-changed', { at: new Date().toISOString(), ...change });
+      const asked = () => bed.services.calls('catalog.list-products');
+      const rename = (id: number, title: string) => {
+        shelf = shelf.map((product) => (product.id === id ? { ...product, title } : product));
+      };
+      const remove = (id: number) => {
+        shelf = shelf.filter((product) => product.id !== id);
+      };
+
+      beforeEach(async () => {
+        nextCursor = null;
+        shelf = all.map((title, i) => buildProduct({ id: i + 1, title }));
+        bed.services.answer('catalog.list-products', ({ ids }) => ({
+          products: ids ? shelf.filter(({ id }) => ids.includes(id)) : shelf,
+          ...{ total: shelf.length, nextCursor, version: 'a' },
+        }));
+      });
+
+      it('reads only those again, and leaves each at its place', async () => {
+        expect(await titles()).toEqual(all);
+        const { headers } = await askRaw(url, {});
+        rename(2, 'River sand');
+        await announce({ productIds: [2] });
+        await waitFor('the new list', async () => (await titles()).includes('River sand'));
+        expect(await titles()).toEqual(['Cement', 'River sand', 'Paint']);
+        expect(asked().slice(1)).toEqual([{ limit: 1, ids: [2] }]);
+        const part = await askRaw(url, { 'accept-encoding': 'br' });
+        expect(part.headers.etag).not.toBe(headers.etag);
+        bed.app.get(ProductsCache).drop();
+        const whole = await askRaw(url, { 'accept-encoding': 'br' });
+        expect(whole.headers.etag).toBe(part.headers.etag);
+        expect(whole.body).toEqual(part.body);
+      });
+
+      it('reads several that have changed since, and no others', async () => {
+        await titles();
+        rename(1, 'Lime');
+        await announce({ productIds: [1] });
+        rename(3, 'Varnish');
+        await announce({ productIds: [3] });
+        await waitFor('both', async () => (await titles()).join() === 'Lime,Sand,Varnish');
+        for (const request of asked().slice(1)) expect(request.ids).toBeDefined();
+      });
+
+      it('loses none that comes while another is read', async () => {
+        await titles();
+        const { promise: mayAnswer, resolve: release } = Promise.withResolvers<void>();
+        const early = shelf;
+        bed.services.answer('catalog.list-products', async ({ ids }) => {
+          if (ids?.length === 1) await mayAnswer;
+          const from = ids?.length === 1 ? early : shelf;
+          return {
+            products: from.filter(({ id }) => ids?.includes(id)),
+            ...{ total: 3, nextCursor },
+          };
+        });
+        await announce({ productIds: [1] });
+        await waitFor('a first read', async () => {
+          void titles();
+          return asked().length === 2;
+        });
+        rename(2, 'River sand');
+        await announce({ productIds: [2] });
+        await waitFor('a second read', async () => {
+          void titles();
+          return asked().length === 3;
+        });
+        expect(asked()[2]).toEqual({ limit: 2, ids: [1, 2] });
+        release();
+        await waitFor('the change', async () => (await titles())[1] === 'River sand');
+        expect(await titles()).toEqual(['Cement', 'River sand', 'Paint']);
+      });
+
+      it('reads the whole list again when one of them is no longer on sale', async () => {
+        await titles();
+        remove(2);
+        await announce({ productIds: [2] });
+        await waitFor('the new list', async () => (await titles()).length === 2);
+        expect(await titles()).toEqual(['Cement', 'Paint']);
+      });
+
+      it('reads the whole list again for a product that it does not have', async () => {
+        await titles();
+        shelf = [...shelf, buildProduct({ id: 4, title: 'Nails' })];
+        await announce({ productIds: [4] });
+        await waitFor('the new list', async () => (await titles()).length === 4);
+        expect(asked()[1]).toEqual({ limit: 1000, knownVersion: 'a' });
+      });
+
+      it('does not read for products beyond the list', async () => {
+        nextCursor = 'more';
+        await titles();
+        await announce({ productIds: [4, 5], hasMore: true });
+        await announce({ productIds: [900], isGradual: true });
+        rename(1, 'Lime');
+        await announce({ productIds: [1] });
+        await waitFor('the change', async () => (await titles())[0] === 'Lime');
+        expect(asked().slice(1)).toEqual([{ limit: 1, ids: [1] }]);
+      });
+
+      it('reads the whole list again when more have changed than it names', async () => {
+        nextCursor = 'more';
+        await titles();
+        rename(3, 'Varnish');
+        await announce({ productIds: [1, 2], hasMore: true });
+        await waitFor('the new list', async () => (await titles())[2] === 'Varnish');
+        expect(asked()[1]).toEqual({ limit: 1000, knownVersion: 'a' });
+      });
+
+      it('serves the list that it has until gradual changes are read', async () => {
+        await titles();
+        const { promise: mayAnswer, resolve: release } = Promise.withResolvers<void>();
+        bed.services.answer('catalog.list-products', async () => {
+          await mayAnswer;
+          return { products: [buildProduct({ id: 2, title: 'New' })], total: 3, nextCursor };
+        });
+        await announce({ productIds: [2], isGradual: true });
+        await waitFor('a read', () => asked().length === 2);
+        expect(await titles()).toEqual(all);
+        release();
+        await waitFor('the change', async () => (await titles())[1] === 'New');
+      });
     });
 
     it('does not keep a list whose loading began earlier', async () => {

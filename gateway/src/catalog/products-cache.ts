@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { ListProductsReply, Product } from '@spade/contracts/messages/catalog';
+import type { Broadcasts } from '@spade/contracts/events/events';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { BroadcastListener } from '@spade/platform/transport/broadcast';
 import { MessageClient } from '@spade/platform/transport/message-client';
 import type { GatewayConfig } from '../gateway.config.ts';
-import { EncodedAnswer } from '../http/encoded-answer.ts';
 import { requestIdOf } from '../http/request-headers.ts';
-import { presentProductList } from './product.view.ts';
+import { ListedProducts } from './listed-products.ts';
+import { ProductChanges } from './product-changes.ts';
 
 /** Most products in one response (specification.md 7.3). */
 export const WHOLE_LIST_LIMIT = 1000;
@@ -18,63 +18,52 @@ const LOAD_DEADLINE_MS = 2_500;
 /** After a failed load the older list is shown this long before the next try. */
 const RETRY_AFTER_FAILURE_MS = 1_000;
 
-/** The whole list, as the catalogue returned it at one moment. */
-export interface ListedProducts {
-  answer: EncodedAnswer;
-  byId: ReadonlyMap<number, Product>;
-  /** The catalogue's name of these contents; empty when it gave none. */
-  version: string;
-  /** The catalogue has more products than one list holds. */
-  isCut: boolean;
-}
-
 interface Kept {
   list: ListedProducts;
-  /** When the catalogue returned it; `performance.now()`. */
-  loadedAt: number;
-  /** From then on a request starts a new load, and still receives this list. */
-  renewFrom: number;
-  /** Until then it is served without asking the catalogue. */
-  freshUntil: number;
+  /** The last change that it can be relied on to show. */
+  change: number;
+  /** When the catalogue was asked for it, or last for one of its products; `performance.now()`. */
+  askedAt: number;
+  /** When it was last read as a whole. */
+  wholeAt: number;
 }
 
 interface Load {
-  /** The generation of {@link ProductsCache} when the load began. */
-  generation: number;
+  /** The last change before it began. */
+  change: number;
+  /** The products that are read again; undefined: all. */
+  ids: readonly number[] | undefined;
   list: Promise<ListedProducts>;
 }
 
 /**
- * The whole, unfiltered product list as ready bytes. Invalidated when the catalogue reports a change,
- * when such a report may have been missed, and after a short time limit; the catalogue sends it again only
- * if it differs. Concurrent requests for a missing list share one call to the catalogue. While the catalogue does not respond, the last list
- * is served for a while: that is safe, because placing an order checks price and stock again.
+ * The whole, unfiltered product list as ready bytes. When the catalogue reports a change, the products that it names
+ * are read again, or the whole list when it names none; so it is when a report may have been missed, and after a
+ * short time limit, but the catalogue sends it only if it differs. Concurrent requests for a missing list share one call to the
+ * catalogue. While the catalogue does not respond, the last list is served for a while: that is safe, because placing an
+ * order checks price and stock again.
  */
 @Injectable()
 export class ProductsCache {
   private readonly logger = new Logger(ProductsCache.name);
-  private generation = 0;
+  private readonly changes = new ProductChanges();
   private kept: Kept | undefined;
   private load: Load | undefined;
+  /** After a failed load: the kept list is shown until then, or until a change after that one. */
+  private shownAnyway = { until: 0, change: 0 };
 
   constructor(
     private readonly client: MessageClient,
     broadcasts: BroadcastListener,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {
-    broadcasts.on('catalog-changed', ({ isGradual }) => (isGradual ? this.renew() : this.drop()));
+    broadcasts.on('catalog-changed', (change) => this.hear(change));
     broadcasts.onGap(() => this.drop());
   }
 
-  /** Marks the list as stale; a load that is already running will not be kept. */
+  /** Marks the list as stale; what a load that is already running brings is not served to later requests. */
   drop(): void {
-    this.generation += 1;
-    if (this.kept) this.kept.freshUntil = 0;
-  }
-
-  /** Reloads the list while the current one is still served. */
-  renew(): void {
-    if (this.kept && !this.load) this.beginLoad();
+    this.changes.add('any');
   }
 
   /**
@@ -85,72 +74,115 @@ export class ProductsCache {
   readonly answerFast = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.url !== '/api/products') return false;
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const kept = this.fresh();
-    if (kept === undefined) return false;
-    return kept.list.answer.sendNow(request, response, requestIdOf(request));
+    const list = this.fresh();
+    if (list === undefined) return false;
+    return list.answer.sendNow(request, response, requestIdOf(request));
   };
 
   /** The list, loaded if necessary. Rejects with the transport's error when there is none to show. */
   async get(): Promise<ListedProducts> {
-    const kept = this.fresh();
-    if (kept) return kept.list;
+    const list = this.fresh();
+    if (list) return list;
     // A load that began before the last change may return the old list: it serves the requests from
     // before the change, and later requests start a new one.
-    if (this.load?.generation !== this.generation) this.beginLoad();
-    return (this.load as Load).list; // begun just above, if there was none
+    const load = this.load;
+    if (load && !this.changes.isOutdated(load.change)) return load.list;
+    return this.beginLoad();
   }
 
-  /** The list while it is fresh. In the second half of that time it is renewed, so no request waits. */
-  private fresh(): Kept | undefined {
+  private hear(broadcast: Broadcasts['catalog-changed']): void {
+    const { productIds = 'any', hasMore, isGradual } = broadcast;
+    // The list that is coming may begin or end with other products than the one that is kept.
+    const isOther = this.load !== undefined && this.load.ids === undefined;
+    const list = isOther ? undefined : this.kept?.list;
+    const products = list ? list.namedIn(broadcast) : hasMore ? 'any' : productIds;
+    this.changes.add(products, { isGradual });
+    if (isGradual) this.fresh();
+  }
+
+  /** The list while it is fresh. Where it can be renewed before that ends, no request waits for it. */
+  private fresh(): ListedProducts | undefined {
+    const kept = this.kept;
+    if (!kept) return undefined;
     const now = performance.now();
-    if (!this.kept || now >= this.kept.freshUntil) return undefined;
-    if (now >= this.kept.renewFrom) this.renew();
-    return this.kept;
+    const { until, change } = this.shownAnyway;
+    if (now < until && !this.changes.isOutdated(change)) return kept.list;
+    const { PRODUCTS_CACHE_MS: cacheMs } = this.config;
+    if (this.changes.isOutdated(kept.change) || now >= kept.wholeAt + cacheMs) return undefined;
+    const isDue = this.isWholeDue(kept, now) || this.changes.isBehind(kept.change);
+    if (isDue && !this.load) this.beginLoad().catch(() => {}); // says so itself
+    return kept.list;
   }
 
-  private beginLoad(): void {
-    const load: Load = { generation: this.generation, list: this.loadList(this.generation) };
+  private isWholeDue({ wholeAt }: Kept, now: number): boolean {
+    return now >= wholeAt + this.config.PRODUCTS_CACHE_MS / 2;
+  }
+
+  private beginLoad(): Promise<ListedProducts> {
+    const { kept } = this;
+    const now = performance.now();
+    const ids = kept && !this.isWholeDue(kept, now) ? this.readAgain(kept) : undefined;
+    const change = this.changes.last;
+    const list = this.loadList({ change, ids }, now);
+    const load = { change, ids, list };
     this.load = load;
     const end = () => {
       if (this.load === load) this.load = undefined;
     };
-    load.list.then(end, end);
+    list.then(end, end);
+    return list;
   }
 
-  private async loadList(generation: number): Promise<ListedProducts> {
-    const askedAt = performance.now();
-    const known = this.kept?.list;
+  /** The products that a list needs to be read again to be current; undefined: all. */
+  private readAgain({ list, change }: Kept): readonly number[] | undefined {
+    const productIds = this.changes.productsSince(change);
+    const named = list.namedIn({ productIds });
+    return named === 'any' || named.length === 0 ? undefined : named;
+  }
+
+  private async loadList(
+    { change, ids }: Pick<Load, 'change' | 'ids'>,
+    askedAt: number,
+  ): Promise<ListedProducts> {
     try {
-      const reply = await this.client.send(
-        'catalog.list-products',
-        { limit: WHOLE_LIST_LIMIT, knownVersion: known?.version ?? '' },
-        known ? { deadlineMs: LOAD_DEADLINE_MS } : {},
-      );
-      // Parsing, writing and packing a thousand products holds other requests up for some milliseconds.
-      const list = reply.isKnown && known ? known : await prepareList(reply);
-      const { PRODUCTS_CACHE_MS: cacheMs } = this.config;
-      const freshUntil = generation === this.generation ? askedAt + cacheMs : 0;
-      const renewFrom = askedAt + cacheMs / 2;
-      if (!this.kept || this.kept.loadedAt < askedAt) {
-        this.kept = { list, loadedAt: askedAt, renewFrom, freshUntil };
+      const part = ids && (await this.loadPart(ids));
+      const list = part?.list ?? (await this.loadWhole());
+      if (!this.kept || this.kept.askedAt < askedAt) {
+        this.kept = { list, change, askedAt, wholeAt: part?.wholeAt ?? askedAt };
+        this.changes.forget(change);
       }
       return list;
     } catch (error) {
-      const kept = this.kept;
-      const oldestShown = askedAt - this.config.PRODUCTS_STALE_SECONDS * 1000;
-      if (!kept || kept.loadedAt < oldestShown) throw error;
+      const { kept } = this;
+      if (!kept || kept.askedAt < askedAt - this.config.PRODUCTS_STALE_SECONDS * 1000) throw error;
       this.logger.warn('the catalogue does not respond: showing the last product list');
-      kept.freshUntil = performance.now() + RETRY_AFTER_FAILURE_MS;
-      kept.renewFrom = kept.freshUntil;
+      const until = performance.now() + RETRY_AFTER_FAILURE_MS;
+      this.shownAnyway = { until, change: this.changes.last };
       return kept.list;
     }
   }
-}
 
-async function prepareList(reply: ListProductsReply): Promise<ListedProducts> {
-  const answer = new EncodedAnswer(presentProductList(reply));
-  await answer.prepare('gzip');
-  await answer.prepare('br');
-  const byId = new Map(reply.products.map((product) => [product.id, product]));
-  return { answer, byId, isCut: reply.nextCursor !== null, version: reply.version ?? '' };
+  /** The kept list with these products read again; undefined when one of them is no longer on sale. */
+  private async loadPart(ids: readonly number[]) {
+    const { products } = await this.client.send(
+      'catalog.list-products',
+      { limit: ids.length, ids: [...ids] },
+      { deadlineMs: LOAD_DEADLINE_MS },
+    );
+    const { kept } = this;
+    // A catalogue of the release before takes no ids, and returns others.
+    const isExact = products.length === ids.length && products.every(({ id }) => ids.includes(id));
+    if (!kept || !isExact) return undefined;
+    return { list: await kept.list.with(products), wholeAt: kept.wholeAt };
+  }
+
+  private async loadWhole(): Promise<ListedProducts> {
+    const known = this.kept?.list;
+    const reply = await this.client.send(
+      'catalog.list-products',
+      { limit: WHOLE_LIST_LIMIT, knownVersion: known?.version ?? '' },
+      known ? { deadlineMs: LOAD_DEADLINE_MS } : {},
+    );
+    return reply.isKnown && known ? known : ListedProducts.of(reply);
+  }
 }

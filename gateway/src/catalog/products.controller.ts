@@ -37,9 +37,13 @@ export class ProductsController {
     const answer = isWhole
       ? (await this.cache.get()).answer
       : new EncodedAnswer(
-          presentProductList(
-            await this.reads.run('catalog', clientAddress(request), () =>
-              this.client.send('catalog.list-products', query),
+          Buffer.from(
+            JSON.stringify(
+              presentProductList(
+                await this.reads.run('catalog', clientAddress(request), () =>
+                  this.client.send('catalog.list-products', query),
+                ),
+              ),
             ),
           ),
         );

@@ -57,16 +57,15 @@ function isKnownToClient(ifNoneMatch: string | undefined, hash: string): boolean
 }
 
 /**
- * A public JSON response ready to send: serialised once, compressed once per coding, with a strong
+ * A public JSON response ready to send: compressed once per coding, with a strong
  * ETag for each. Sending one writes three buffers and computes nothing.
  */
 export class EncodedAnswer {
-  private readonly json: Buffer;
   private readonly hash: string;
   private readonly packed: Partial<Record<Coding, Packed>> = {};
 
-  constructor(value: unknown) {
-    this.json = Buffer.from(JSON.stringify(value));
+  /** `json` is the body. */
+  constructor(private readonly json: Buffer) {
     this.hash = createHash('sha256').update(this.json).digest('base64url').slice(0, 27);
     this.packed.identity = this.pack('identity', this.json);
   }

@@ -16,7 +16,9 @@ export class OpenApiController {
 
   @Get()
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
-    this.answer ??= new EncodedAnswer(JSON.parse(readFileSync(documentUrl, 'utf8')));
+    this.answer ??= new EncodedAnswer(
+      Buffer.from(JSON.stringify(JSON.parse(readFileSync(documentUrl, 'utf8')))),
+    );
     const requestId = String(response.getHeader('X-Request-Id') ?? requestIdOf(request));
     await this.answer.send(request, response, requestId);
   }

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
-import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';
+import {
+  type Broadcasts,
+  type EventName,
+  type Events,
+  eventQueue,
+} from '@spade/contracts/events/events';
 import type { HoldReply, HoldRequest, Product } from '@spade/contracts/messages/catalog';
 import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
@@ -60,8 +65,8 @@ export class CatalogBed {
   readonly replicas: INestMicroservice[] = [];
   /** Connects as the role that serves, with its few rights; `database` as one that may do all. */
   serviceUrl = '';
-  /** How many times `catalog-changed` was heard. */
-  changesHeard = 0;
+  /** Every `catalog-changed` that was heard. */
+  readonly changesHeard: Omit<Broadcasts['catalog-changed'], 'at'>[] = [];
   private readonly client: RedisStreamsClient;
   private readonly messages: MessageClient;
   private readonly events;
@@ -72,8 +77,8 @@ export class CatalogBed {
     this.client = new RedisStreamsClient({ redisUrl: redis.url, deadlineMs: 20_000 });
     this.messages = new MessageClient(this.client);
     this.events = createQueue(eventQueue('catalog'), redis.url);
-    new BroadcastListener(this.client).on('catalog-changed', () => {
-      this.changesHeard += 1;
+    new BroadcastListener(this.client).on('catalog-changed', ({ at: _, ...change }) => {
+      this.changesHeard.push(change);
     });
   }
 

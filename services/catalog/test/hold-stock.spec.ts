@@ -23,11 +23,11 @@ describe('catalog.hold', () => {
   it('says soon after that the catalogue changed', async () => {
     const id = await bed.stockOne();
     // The word of the sync is awaited first, so that the next one can only be the hold's.
-    await waitFor('the change of the sync', () => bed.changesHeard > 0);
-    const before = bed.changesHeard;
+    await waitFor('the change of the sync', () => bed.changesHeard.length > 0);
+    const before = bed.changesHeard.length;
     await bed.hold(id);
-    await waitFor('the change of the hold', () => bed.changesHeard > before);
-    expect(bed.changesHeard).toBeGreaterThan(before);
+    await waitFor('the change of the hold', () => bed.changesHeard.length > before);
+    expect(bed.changesHeard.length).toBeGreaterThan(before);
   });
 
   describe('when 50 buyers want one of 10 pieces each', () => {

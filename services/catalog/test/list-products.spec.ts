@@ -38,6 +38,17 @@ describe('catalog.list-products', () => {
     );
   });
 
+  it('lists only the products that are asked for by id, as far as they are on sale', async () => {
+    const [first = 0, second = 0, third = 0] = await bed.stock({}, {}, {});
+    await bed.database.query('update shopify_products set retired_at = now() where id = $1', [
+      third,
+    ]);
+    const ids = [third, first, 999_999];
+    const page = await bed.send('catalog.list-products', { limit: 3, ids });
+    expect(page).toMatchObject({ products: [{ id: first }], total: 1, nextCursor: null });
+    expect(second).toBeGreaterThan(first);
+  });
+
   it('ends a list that fills its last page exactly', async () => {
     await bed.stock({}, {}, {});
     const page = await bed.send('catalog.list-products', { limit: 3 });

@@ -21,8 +21,7 @@ export class BeginStoreSale {
   /** Sells the hold here in case its event has not arrived yet. Safe to repeat. */
   @HandleMessage('catalog.begin-store-sale')
   async handle({ holdId }: BeginStoreSaleRequest): Promise<BeginStoreSaleReply> {
-    const ended = await endHolds(this.em, [holdId], 'sold');
-    if (ended.length > 0) this.announcer.announce();
+    this.announcer.announce(await endHolds(this.em, [holdId], 'sold'));
     const hold = await tables(this.em)
       .selectFrom('stock_holds')
       // As text: a token that is compared must keep its microseconds.

@@ -41,7 +41,7 @@ export class ExpireHoldsSweep extends IntervalSweep {
       const { stored, abandoned } = await this.messages.send('orders.settle-holds', { holdIds });
       const claimed = await claimHolds(em, stored);
       const ended = await endHolds(em, abandoned, 'released');
-      if (ended.length > 0) this.announcer.announce();
+      this.announcer.announce(ended);
       released += ended.length;
       // Without progress the same holds would be sent again at once; leave them to the next sweep.
       if (claimed + ended.length === 0) break;

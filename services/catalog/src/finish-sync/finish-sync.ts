@@ -38,7 +38,7 @@ export class FinishSync {
       if (missing > 0) return { changed, retired: 0, total: 0, missing };
       return { changed, missing: 0, ...(await retireUnseen(em, runId)) };
     });
-    if (reply.retired + reply.changed > 0) this.announcer.announce();
+    if (reply.retired + reply.changed > 0) this.announcer.announceAny();
     return reply;
   }
 }

@@ -58,7 +58,7 @@ export class HoldStock {
       const batched = round === 0 ? await this.together.run(request) : 'alone';
       const taken = batched === 'alone' ? await this.tryToTake(request) : batched;
       if (taken) {
-        this.announcer.announce();
+        this.announcer.announce([productId]);
         return { holdId, quantity, ...taken };
       }
       const situation = await readHoldSituation(this.em, request);

@@ -36,8 +36,8 @@ export async function claimHolds(em: EntityManager, holdIds: readonly string[]):
 
 /**
  * Ends open holds and gives their pieces back (`released`) or takes them out of the stock (`sold`), in
- * one transaction. A hold ends once: repeats and later endings change nothing. Returns the ids that it
- * ended.
+ * one transaction. A hold ends once: repeats and later endings change nothing. Returns the products of
+ * those that it ended, one for each.
  *
  * Not one statement: a sync may just have moved a hold to the row of a new variant, and a statement
  * that began earlier does not see that row.
@@ -46,7 +46,7 @@ export async function endHolds(
   em: EntityManager,
   holdIds: readonly string[],
   ending: HoldEnding,
-): Promise<string[]> {
+): Promise<number[]> {
   if (holdIds.length === 0) return [];
   return withoutDeadlock(em, async (transaction) => {
     const ended = await tables(transaction)
@@ -63,7 +63,7 @@ export async function endHolds(
       .from('locked')
       .set({ state: ending, endedAt: sql<Date>`now()` })
       .whereRef('h.holdId', '=', 'locked.holdId')
-      .returning(['h.holdId', 'h.variantId'])
+      .returning(['h.holdId', 'h.variantId', 'h.productId'])
       .execute();
     const idsOn = (isOnProduct: boolean) =>
       ended
@@ -71,18 +71,18 @@ export async function endHolds(
         .map(({ holdId }) => holdId);
     await giveBack(transaction, 'shopify_products', idsOn(true), ending);
     await giveBack(transaction, 'product_variants', idsOn(false), ending);
-    return ended.map(({ holdId }) => holdId);
+    return ended.map(({ productId }) => productId);
   });
 }
 
 /**
  * Gives back the pieces of sales whose orders ended after all (staff took the confirmation back), unless the
- * store may have them: there its own figure decides. Returns the ids of the holds that it released.
+ * store may have them: there its own figure decides. Returns the products of the holds that it released.
  */
 export async function takeBackSales(
   em: EntityManager,
   holdIds: readonly string[],
-): Promise<string[]> {
+): Promise<number[]> {
   return withoutDeadlock(em, async (transaction) => {
     const released = await tables(transaction)
       .updateTable('stock_holds')
@@ -91,7 +91,7 @@ export async function takeBackSales(
       .where('state', '=', 'sold')
       .where('storeAttemptedAt', 'is', null)
       .where('storeRecordedAt', 'is', null)
-      .returning(['holdId', 'variantId'])
+      .returning(['holdId', 'variantId', 'productId'])
       .execute();
     for (const { holdId, variantId } of released)
       await addToStock(
@@ -99,7 +99,7 @@ export async function takeBackSales(
         variantId === null ? 'shopify_products' : 'product_variants',
         holdId,
       );
-    return released.map(({ holdId }) => holdId);
+    return released.map(({ productId }) => productId);
   });
 }
 

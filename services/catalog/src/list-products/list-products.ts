@@ -27,8 +27,9 @@ const MAX_WAITING = 128;
 const byId: KeysetOrder = { name: 'catalog.products', direction: 'asc' };
 
 /** The condition of a request without its cursor, so that the total counts every page. */
-function filterOf({ search, category, inStock }: ListProductsRequest) {
+function filterOf({ search, category, inStock, ids }: ListProductsRequest) {
   const conditions = [sql`p.retired_at is null`];
+  if (ids) conditions.push(sql`p.id = any(${ids}::int[])`);
   if (search) {
     const pattern = likePattern(search);
     conditions.push(sql`(p.title ilike ${pattern} or p.description ilike ${pattern})`);

@@ -46,7 +46,7 @@ export class SeedDemo implements OnApplicationBootstrap {
       await tables(em).insertInto('product_variants').values(variants).execute();
       return rows.length;
     });
-    if (seeded > 0) this.announcer.announce();
+    if (seeded > 0) this.announcer.announceAny();
     return seeded;
   }
 }

@@ -28,13 +28,13 @@ export function settleHoldEvents(redisUrl: string) {
       };
       const end = async (holdId: string, ending: HoldEnding) => {
         const ended = await endHolds(em, [holdId], ending);
-        if (ended.length > 0) announcer.announce();
+        announcer.announce(ended);
       };
       /** An order that has ended was not sold, whatever came before. */
       const release = async (holdId: string) => {
         await end(holdId, 'released');
         const returned = await takeBackSales(em, [holdId]);
-        if (returned.length > 0) announcer.announce();
+        announcer.announce(returned);
       };
       return {
         // The release before this one still sends it.

@@ -22,17 +22,18 @@ export class SyncBatch {
   @HandleMessage('catalog.sync-batch')
   async handle(request: SyncBatchRequest): Promise<SyncBatchReply> {
     const { runId, products, readAt = new Date().toISOString(), progress } = request;
-    const { received, changed } = await withoutDeadlock(this.em, async (em) => {
+    const { received, changedIds } = await withoutDeadlock(this.em, async (em) => {
       // No wait for the disk: the run's finish waits for it, and so for everything before. If
       // PostgreSQL crashes earlier, it forgets what the run met, and the store is walked again.
       await sql`set local synchronous_commit = off`.execute(tables(em));
       await lockSync(em);
       await enterRun(em, runId);
-      const counts = await writeProducts(em, { products, readAt, runId });
-      await addToRun(em, runId, { changed: counts.changed, ...progress });
-      return counts;
+      const written = await writeProducts(em, { products, readAt, runId });
+      await addToRun(em, runId, { changed: written.changedIds.length, ...progress });
+      return written;
     });
-    if (changed > 0) this.announcer.announceGradually();
+    this.announcer.announceGradually(changedIds);
+    const changed = changedIds.length;
     return { changed, unchanged: received - changed };
   }
 }

@@ -25,16 +25,16 @@ export class SyncProduct {
   async handle(request: SyncProductRequest): Promise<{ isChanged: boolean }> {
     const { shopifyId, product, readAt } = request;
     const batch = { readAt, runId: null };
-    const isChanged = await withoutDeadlock(this.em, async (em) => {
+    const changedIds = await withoutDeadlock(this.em, async (em) => {
       await lockSync(em);
-      const changed = product
-        ? (await writeProducts(em, { products: [product], ...batch })).changed
+      const ids = product
+        ? (await writeProducts(em, { products: [product], ...batch })).changedIds
         : await retire(em, shopifyId, readAt);
       await noteReading(em, shopifyId, readAt);
-      return changed > 0;
+      return ids;
     });
-    if (isChanged) this.announcer.announce();
-    return { isChanged };
+    this.announcer.announce(changedIds);
+    return { isChanged: changedIds.length > 0 };
   }
 }
 
@@ -49,8 +49,8 @@ async function noteReading(em: EntityManager, shopifyId: string, readAt: string)
     .execute();
 }
 
-async function retire(em: EntityManager, shopifyId: string, readAt: string): Promise<number> {
-  const { numUpdatedRows } = await tables(em)
+async function retire(em: EntityManager, shopifyId: string, readAt: string): Promise<number[]> {
+  const retired = await tables(em)
     .updateTable('shopify_products')
     .set({ retiredAt: sql<Date>`now()` })
     .where('shopifyId', '=', shopifyId)
@@ -58,6 +58,7 @@ async function retire(em: EntityManager, shopifyId: string, readAt: string): Pro
     .where(({ eb, or }) =>
       or([eb('storeReadAt', 'is', null), eb('storeReadAt', '<=', new Date(readAt))]),
     )
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning('id')
+    .execute();
+  return retired.map(({ id }) => id);
 }

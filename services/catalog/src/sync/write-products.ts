@@ -31,22 +31,22 @@ export interface ProductBatch {
   runId: string | null;
 }
 
-/** How many distinct products came, and how many of them were written. */
-export interface WrittenCounts {
+/** How many distinct products came, and the ids of those that were written. */
+export interface WrittenProducts {
   received: number;
-  changed: number;
+  changedIds: number[];
 }
 
 /** Writes what differs, variants included. */
 export async function writeProducts(
   em: EntityManager,
   { products, readAt, runId }: ProductBatch,
-): Promise<WrittenCounts> {
-  if (products.length === 0) return { received: 0, changed: 0 };
+): Promise<WrittenProducts> {
+  if (products.length === 0) return { received: 0, changedIds: [] };
   const family = await chooseDefaults(em, products, readAt);
-  const { received, changed } = await writeBatch(em, { products: family.products, readAt, runId });
-  const touched = await writeVariants(em, family, readAt);
-  return { received, changed: changed + touched };
+  const written = await writeBatch(em, { products: family.products, readAt, runId });
+  const touchedIds = await writeVariants(em, family, readAt);
+  return { ...written, changedIds: [...written.changedIds, ...touchedIds] };
 }
 
 /**
@@ -64,9 +64,9 @@ export async function writeProducts(
 async function writeBatch(
   em: EntityManager,
   { products, readAt, runId }: ProductBatch,
-): Promise<WrittenCounts> {
+): Promise<WrittenProducts> {
   const included = newlyIncluded(sql`h.product_id = p.id and h.variant_id is null`, 'p', readAt);
-  const { rows } = await sql<WrittenCounts>`
+  const { rows } = await sql<WrittenProducts>`
     with incoming as (
       select distinct on ("shopifyId") "shopifyId" as shopify_id, digest, ordinality,
         ${columns.renamed}
@@ -87,7 +87,7 @@ async function writeBatch(
         retired_at = null, is_demo = false, last_synced_at = now(),
         store_read_at = least(${readAt}::timestamptz, now()), store_digest = c.digest
       from matched c where p.id = c.id and c.is_news and c.differs
-      returning 1
+      returning p.id
     ), noted as (
       update shopify_products p set store_digest = m.digest from matched m
       where p.id = m.id and m.is_news and not m.differs
@@ -108,7 +108,7 @@ async function writeBatch(
       where run_id = ${runId}::uuid and exists (select from met)
     )
     select (select count(*)::int from incoming) as received,
-      (select count(*)::int from updated) + (select count(*)::int from inserted) as changed
+      array(select id from updated union all select id from inserted) as "changedIds"
     `.execute(tables(em));
-  return rows[0] ?? { received: 0, changed: 0 };
+  return rows[0] ?? { received: 0, changedIds: [] };
 }

@@ -18,7 +18,7 @@ const columns = syncedColumns<FurtherVariant>({
 /**
  * Writes the variants of a batch by the rules of `writeProducts`: unchanged rows are not written, holds
  * are not touched, and our stock follows the store's figure. A variant that its product no longer names is retired: lists are complete. Products whose data was read later are left
- * alone. Returns how many products changed in nothing but their further variants; these count as
+ * alone. Returns the ids of products that changed in nothing but their further variants; these count as
  * changed and get this batch's time of reading and digest.
  *
  * Raw SQL, a hot path of the sync: one statement and two JSON parameters for a whole batch.
@@ -27,14 +27,14 @@ export async function writeVariants(
   em: EntityManager,
   { withVariants, further, hasDigests }: ProductFamily,
   readAt: string,
-): Promise<number> {
-  if (withVariants.length === 0) return 0;
+): Promise<number[]> {
+  if (withVariants.length === 0) return [];
   const included = newlyIncluded(
     sql`h.product_id = v.product_id and h.variant_id = v.id`,
     'v',
     readAt,
   );
-  const { rows } = await sql<{ touched: number }>`
+  const { rows } = await sql<{ id: number }>`
     with family as (
       select id, shopify_id from shopify_products
       where shopify_id = any(${withVariants}::text[])
@@ -68,8 +68,9 @@ export async function writeVariants(
       from changed where id is null order by product_id, position
       returning product_id
     ), retired as (
-      update product_variants v set retired_at = now() from family f
-      where v.product_id = f.id and v.retired_at is null
+      -- An array and no join: while the table is not analysed, a join would read all of it.
+      update product_variants v set retired_at = now()
+      where v.product_id = any (array(select id from family)) and v.retired_at is null
         and not exists (select from incoming i where i.shopify_variant_id = v.shopify_variant_id)
       returning v.product_id
     ), touched as (
@@ -80,8 +81,8 @@ export async function writeVariants(
           union select product_id from retired)
         -- Rows that this transaction wrote are counted already.
         and p.last_synced_at <> now()
-      returning 1
+      returning p.id
     )
-    select count(*)::int as touched from touched`.execute(tables(em));
-  return rows[0]?.touched ?? 0;
+    select id from touched`.execute(tables(em));
+  return rows.map(({ id }) => id);
 }

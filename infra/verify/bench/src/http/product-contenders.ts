@@ -19,8 +19,6 @@ export interface ProductContender {
 /** All of them, in the order in which they take turns. */
 export interface ProductContenders {
   contenders: readonly ProductContender[];
-  /** Of the gateway, where changes are announced. */
-  redisUrl: string;
   close: () => Promise<void>;
 }
 
@@ -63,7 +61,6 @@ export async function startProductContenders(): Promise<ProductContenders> {
   const fileName = (body: Buffer) => `nginx, same bytes as a file ${size(body)}`;
   const throughFront = `${front.url}/api/products`;
   return {
-    redisUrl: gateway.redisUrl,
     contenders: [
       { name: bareName, floor: bareName, url: bare.url, pid: bare.pid },
       { name: `gateway ${kb}`, floor: bareName, url: list, pid: gateway.pid },

@@ -1,8 +1,6 @@
 import autocannon from 'autocannon';
 import { exactProcessorMsOf } from '../capacity/processor-time.ts';
 import { median } from '../median.ts';
-import { idleP99, p99While } from '../sync/product-list-p99.ts';
-import { announceChanges } from './announce-changes.ts';
 import { type ProductContender, startProductContenders } from './product-contenders.ts';
 
 /** One figure of the table. */
@@ -32,8 +30,6 @@ const SECONDS_PER_ROUND = 4;
 const CONNECTIONS = 100;
 /** A round ends with a sample; autocannon takes one a second otherwise. */
 const SAMPLE_MS = 100;
-const CHANGES_PER_SECOND = 50;
-const CHANGES_MS = 8_000;
 
 /** One server under load from 100 connections that stay open. Throws when a request fails. */
 export async function measureRound(of: ProductContender, seconds: number): Promise<ProductsRound> {
@@ -53,11 +49,10 @@ export async function measureRound(of: ProductContender, seconds: number): Promi
 
 /**
  * `GET /api/products` from the gateway and through the front, each against the least that serves the same bytes:
- * rounds in turn, medians. Then a request every 10 ms through the front, alone and beside changes of stock. Load
- * and servers share the machine.
+ * rounds in turn, medians. Load and servers share the machine.
  */
 export async function runProductsBench(): Promise<ProductsRow[]> {
-  const { contenders, redisUrl, close } = await startProductContenders();
+  const { contenders, close } = await startProductContenders();
   const rounds = new Map<string, ProductsRound[]>(contenders.map(({ name }) => [name, []]));
   const of = (name: string, figure: keyof ProductsRound) =>
     median((rounds.get(name) ?? []).map((round) => round[figure]));
@@ -65,7 +60,7 @@ export async function runProductsBench(): Promise<ProductsRow[]> {
     for (let round = 0; round < ROUNDS; round += 1)
       for (const contender of contenders)
         rounds.get(contender.name)?.push(await measureRound(contender, SECONDS_PER_ROUND));
-    const rows = contenders.map(({ name, floor }) => ({
+    return contenders.map(({ name, floor }) => ({
       server: name,
       requestsPerSecond: Math.round(of(name, 'requestsPerSecond')),
       p50Ms: of(name, 'p50Ms'),
@@ -74,23 +69,9 @@ export async function runProductsBench(): Promise<ProductsRow[]> {
       ratio: rounded(of(name, 'requestsPerSecond') / of(floor, 'requestsPerSecond')),
       cpuRatio: rounded(of(floor, 'cpuUs') / of(name, 'cpuUs')),
     }));
-    const url = contenders.at(-1)?.url ?? '';
-    const quiet = await idleP99(url, CHANGES_MS);
-    const changes = () => announceChanges(redisUrl, CHANGES_PER_SECOND, CHANGES_MS);
-    const beside = await p99While(url, changes);
-    return [
-      ...rows,
-      latencyRow('through the front, 100 requests/s', quiet),
-      latencyRow(`the same beside ${CHANGES_PER_SECOND} changes of stock/s`, beside),
-    ];
   } finally {
     await close();
   }
 }
 
 const rounded = (value: number) => Number(value.toFixed(2));
-
-const latencyRow = (server: string, p99Ms: number): ProductsRow => ({
-  ...{ server, p99Ms: rounded(p99Ms), requestsPerSecond: undefined, p50Ms: undefined },
-  ...{ cpuUs: undefined, ratio: undefined, cpuRatio: undefined },
-});

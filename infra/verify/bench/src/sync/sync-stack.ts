@@ -20,6 +20,8 @@ export interface SyncStackOptions {
   products: number;
   /** Points a second of Shopify's rate limit: 100 Standard, 1,000 Plus. */
   pointsPerSecond: number;
+  /** Loads `loop-probe` into the gateway. */
+  probesGateway?: boolean;
 }
 
 /** One sync, from the order to the end. */
@@ -100,8 +102,10 @@ export async function startSyncStack(options: SyncStackOptions): Promise<SyncSta
     SHOPIFY_API_URL: simulatorUrl,
     SHOPIFY_ACCESS_TOKEN: 'shpat_simulator',
   });
+  const probe = new URL('loop-probe.js', import.meta.url).pathname;
   const gateway = startProcess('gateway/bundle/main.js', {
     ...common('gateway'),
+    ...(options.probesGateway && { NODE_OPTIONS: `${heapOf('gateway')} --import ${probe}` }),
     PORT: String(gatewayPort),
     ...bucket,
     JWT_SECRET: 'a secret of the benchmark, long enough',

@@ -100,6 +100,10 @@ export interface Broadcasts {
     at: IsoInstant;
     /** One of many changes of a sync under way: lists may follow when it suits them. */
     isGradual?: boolean;
+    /** Which products, in ascending order, a hundred at most. Without it, it may be any. */
+    productIds?: number[];
+    /** There are more of them, with greater ids than the last. */
+    hasMore?: boolean;
   };
 }
 

@@ -47,6 +47,8 @@ export interface ListProductsRequest {
   search?: string;
   category?: string;
   inStock?: boolean;
+  /** Only these, as far as they are on sale. */
+  ids?: number[];
   /** The `version` of an earlier reply that the caller still has, or empty to be told one. */
   knownVersion?: string;
 }
