@@ -297,6 +297,31 @@ describe('GET /api/products', () => {
         expect(asked()[1]).toEqual({ limit: 1000, knownVersion: 'a' });
       });
 
+      it('loses none of a product that only the coming list has', async () => {
+        nextCursor = 'more';
+        await titles();
+        const { promise: mayAnswer, resolve: release } = Promise.withResolvers<void>();
+        let fourth = buildProduct({ id: 4, title: 'Nails' });
+        // The first product is gone, so the fourth moves up.
+        bed.services.answer('catalog.list-products', async ({ ids }) => {
+          if (ids?.includes(1)) return { products: [], total: 9, nextCursor: null };
+          if (ids) return { products: [fourth], total: 1, nextCursor: null };
+          const products = [...shelf.slice(1), fourth];
+          await mayAnswer;
+          return { products, total: 9, nextCursor };
+        });
+        await announce({ productIds: [1] });
+        await waitFor('the read of the whole list', () => {
+          void titles();
+          return asked().length === 3;
+        });
+        fourth = buildProduct({ id: 4, title: 'Screws' });
+        await announce({ productIds: [4] });
+        release();
+        await waitFor('the change', async () => (await titles())[2] === 'Screws');
+        expect(await titles()).toEqual(['Sand', 'Paint', 'Screws']);
+      });
+
       it('serves the list that it has until gradual changes are read', async () => {
         await titles();
         const { promise: mayAnswer, resolve: release } = Promise.withResolvers<void>();

@@ -44,7 +44,7 @@ export class ProductChanges {
     return ids.length > 0 && ids.length <= MAX_READ_AGAIN ? ids : undefined;
   }
 
-  /** Nobody will ask again what came before `change`. */
+  /** Drops what no list is behind any more: the changes up to this one. */
   forget(change: number): void {
     for (const [id, last] of this.byProduct) if (last <= change) this.byProduct.delete(id);
   }

@@ -31,15 +31,13 @@ interface Kept {
 interface Load {
   /** The last change before it began. */
   change: number;
-  /** The products that are read again; undefined: all. */
-  ids: readonly number[] | undefined;
   list: Promise<ListedProducts>;
 }
 
 /**
  * The whole, unfiltered product list as ready bytes. When the catalogue reports a change, the products that it names
  * are read again, or the whole list when it names none; so it is when a report may have been missed, and after a
- * short time limit, but the catalogue sends it only if it differs. Concurrent requests for a missing list share one call to the
+ * time limit, but the catalogue sends it only if it differs. Concurrent requests for a missing list share one call to the
  * catalogue. While the catalogue does not respond, the last list is served for a while: that is safe, because placing an
  * order checks price and stock again.
  */
@@ -49,6 +47,8 @@ export class ProductsCache {
   private readonly changes = new ProductChanges();
   private kept: Kept | undefined;
   private load: Load | undefined;
+  /** Whole lists that are being read. */
+  private comingLists = 0;
   /** After a failed load: the kept list is shown until then, or until a change after that one. */
   private shownAnyway = { until: 0, change: 0 };
 
@@ -92,9 +92,8 @@ export class ProductsCache {
 
   private hear(broadcast: Broadcasts['catalog-changed']): void {
     const { productIds = 'any', hasMore, isGradual } = broadcast;
-    // The list that is coming may begin or end with other products than the one that is kept.
-    const isOther = this.load !== undefined && this.load.ids === undefined;
-    const list = isOther ? undefined : this.kept?.list;
+    // A list that is coming may begin or end with other products than the one that is kept.
+    const list = this.comingLists > 0 ? undefined : this.kept?.list;
     const products = list ? list.namedIn(broadcast) : hasMore ? 'any' : productIds;
     this.changes.add(products, { isGradual });
     if (isGradual) this.fresh();
@@ -123,8 +122,8 @@ export class ProductsCache {
     const now = performance.now();
     const ids = kept && !this.isWholeDue(kept, now) ? this.readAgain(kept) : undefined;
     const change = this.changes.last;
-    const list = this.loadList({ change, ids }, now);
-    const load = { change, ids, list };
+    const list = this.loadList(change, ids, now);
+    const load = { change, list };
     this.load = load;
     const end = () => {
       if (this.load === load) this.load = undefined;
@@ -141,7 +140,8 @@ export class ProductsCache {
   }
 
   private async loadList(
-    { change, ids }: Pick<Load, 'change' | 'ids'>,
+    change: number,
+    ids: readonly number[] | undefined,
     askedAt: number,
   ): Promise<ListedProducts> {
     try {
@@ -162,7 +162,7 @@ export class ProductsCache {
     }
   }
 
-  /** The kept list with these products read again; undefined when one of them is no longer on sale. */
+  /** The kept list with these products read again; undefined when one of them is no longer listed. */
   private async loadPart(ids: readonly number[]) {
     const { products } = await this.client.send(
       'catalog.list-products',
@@ -172,17 +172,22 @@ export class ProductsCache {
     const { kept } = this;
     // A catalogue of the release before takes no ids, and returns others.
     const isExact = products.length === ids.length && products.every(({ id }) => ids.includes(id));
-    if (!kept || !isExact) return undefined;
+    if (!kept || !isExact || !ids.every((id) => kept.list.byId.has(id))) return undefined;
     return { list: await kept.list.with(products), wholeAt: kept.wholeAt };
   }
 
   private async loadWhole(): Promise<ListedProducts> {
     const known = this.kept?.list;
-    const reply = await this.client.send(
-      'catalog.list-products',
-      { limit: WHOLE_LIST_LIMIT, knownVersion: known?.version ?? '' },
-      known ? { deadlineMs: LOAD_DEADLINE_MS } : {},
-    );
-    return reply.isKnown && known ? known : ListedProducts.of(reply);
+    this.comingLists += 1;
+    try {
+      const reply = await this.client.send(
+        'catalog.list-products',
+        { limit: WHOLE_LIST_LIMIT, knownVersion: known?.version ?? '' },
+        known ? { deadlineMs: LOAD_DEADLINE_MS } : {},
+      );
+      return reply.isKnown && known ? known : await ListedProducts.of(reply);
+    } finally {
+      this.comingLists -= 1;
+    }
   }
 }

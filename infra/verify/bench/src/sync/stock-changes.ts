@@ -47,7 +47,7 @@ async function stock(client: RedisStreamsClient): Promise<void> {
   await client.call('catalog.finish-sync', { runId });
 }
 
-/** Takes a piece of one product after the other for orders, so many times a second; throws when one is refused. */
+/** Takes a piece of one product after the other for orders, fifty a second; throws when one is refused. */
 async function changeStock(client: RedisStreamsClient, ids: readonly number[]): Promise<void> {
   const endAt = performance.now() + MEASURE_MS;
   const taken: Promise<unknown>[] = [];
