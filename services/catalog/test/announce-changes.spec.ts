@@ -14,7 +14,8 @@ describe('the broadcast of changes', () => {
   });
   afterAll(() => bed.close());
   beforeEach(async () => {
-    // What the test before left to be said is said with the end of a sync.
+    // What the test before left to be said is said with the end of a sync, which is heard now and not before.
+    bed.changesHeard.length = 0;
     await endSync();
     await expectHeard({});
     bed.changesHeard.length = 0;

@@ -16,7 +16,6 @@ export interface LoneGateway {
   url: string;
   /** Its process. */
   pid: number;
-  redisUrl: string;
   s3: TestS3;
   /** Resident memory of the gateway's process in bytes. */
   residentBytes: () => number;
@@ -66,7 +65,6 @@ export async function startLoneGateway(answers: ConstantAnswers): Promise<LoneGa
   return {
     url,
     pid: gateway.pid ?? 0,
-    redisUrl: redis.url,
     s3,
     residentBytes: () => residentBytesOf(gateway),
     close: async () => {
