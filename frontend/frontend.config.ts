@@ -10,13 +10,14 @@ import {
 } from '@spade/platform/config/company-settings';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
 import { ConfigError, loadConfig } from '@spade/platform/config/load-config';
+import { healthSettings, logSettings, wholeNumber } from '@spade/platform/config/settings';
 import { z } from 'zod';
-import type { Company } from './src/lib/company.ts';
-import type { Delivery } from './src/lib/delivery.ts';
-import type { OpeningTime } from './src/prerender/openingTimes.ts';
+import type { Company, SiteFacts } from './src/lib/company.ts';
 
-/** What the build of the front end reads from its environment. The values become part of the pages. */
-export const frontendConfig = defineConfig('frontend', {
+/** What the pages server, and the command that writes the pages of text, read from their environment. */
+export const frontendConfig = defineConfig('pages', {
+  ...logSettings,
+  ...healthSettings,
   ...companySettings,
   ...deliverySettings,
   ...siteSettings,
@@ -28,7 +29,11 @@ export const frontendConfig = defineConfig('frontend', {
   GATEWAY_URL: z
     .url()
     .default('http://127.0.0.1:3000')
-    .describe('Gateway that the development server passes /api to.'),
+    .describe('Gateway that the pages server asks for products and orders.'),
+  PORT: wholeNumber(
+    { min: 0, max: 65_535, default: 3100 },
+    'Port of the pages; 0 picks a free one.',
+  ),
 });
 
 /** The parsed configuration of the front end. */
@@ -45,8 +50,20 @@ export function readFrontendConfig(): FrontendConfig {
   }
 }
 
-/** The company as the pages show it; Vite writes the result into the bundle as `__COMPANY__`. */
-export function companyOf(config: FrontendConfig): Company {
+/** What the pages say of the company. */
+export function siteFactsOf(config: FrontendConfig): SiteFacts {
+  return {
+    company: companyOf(config),
+    delivery: {
+      summary: config.DELIVERY_SUMMARY,
+      cost: config.DELIVERY_COST,
+      time: config.DELIVERY_TIME,
+      refunds: config.DELIVERY_REFUNDS,
+    },
+  };
+}
+
+function companyOf(config: FrontendConfig): Company {
   const handle = config.COMPANY_NAME.toLowerCase().replace(/[^a-z0-9]/g, '');
   return {
     name: config.COMPANY_NAME,
@@ -58,6 +75,7 @@ export function companyOf(config: FrontendConfig): Company {
     address: config.COMPANY_ADDRESS,
     country: config.COMPANY_COUNTRY,
     hours: `${inFull(describeWorkingHours(weekOf(config)))} WAT`,
+    openingTimes: openingTimesOf(config),
     social: [
       {
         name: 'Facebook',
@@ -79,16 +97,6 @@ export function companyOf(config: FrontendConfig): Company {
   };
 }
 
-/** Delivery and refunds as the pages show them; Vite writes them into the bundle. */
-export function deliveryOf(config: FrontendConfig): Delivery {
-  return {
-    summary: config.DELIVERY_SUMMARY,
-    cost: config.DELIVERY_COST,
-    time: config.DELIVERY_TIME,
-    refunds: config.DELIVERY_REFUNDS,
-  };
-}
-
 // The schema accepts no text that cannot be read.
 const weekOf = ({ WORKING_HOURS }: FrontendConfig): WorkingWeek =>
   parseWorkingHours(WORKING_HOURS) ?? [];
@@ -105,7 +113,7 @@ function inFull(words: string): string {
 }
 
 /** The company's week by day, for search engines. */
-export function openingTimesOf(config: FrontendConfig): readonly OpeningTime[] {
+function openingTimesOf(config: FrontendConfig): Company['openingTimes'] {
   const week = weekOf(config);
   return days.flatMap((day, index) => {
     const hours = week[index];
@@ -120,6 +128,3 @@ function clockOf(minutes: number): string {
   );
   return `${hour}:${minute}`;
 }
-
-// `node frontend.config.ts` prints the values, by which infra/quality/build.sh sees a change.
-if (import.meta.main) process.stdout.write(JSON.stringify(readFrontendConfig()));

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { companyOf, deliveryOf, readFrontendConfig } from '../frontend.config.ts';
+import { readFrontendConfig, siteFactsOf } from '../frontend.config.ts';
 
 /** The living page: `npm run design -w frontend`, then http://localhost:5174/design-system/. */
 export default defineConfig({
@@ -8,8 +8,7 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   plugins: [react()],
   define: {
-    __COMPANY__: JSON.stringify(companyOf(readFrontendConfig())),
-    __DELIVERY__: JSON.stringify(deliveryOf(readFrontendConfig())),
+    'globalThis.siteFacts': JSON.stringify(siteFactsOf(readFrontendConfig())),
   },
   server: { port: 5174 },
 });

@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, StrictMode, Suspense, useEffect } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { GlobalStyle } from '../ui/theme/GlobalStyle.ts';
 import type { createStaffRouter } from './createStaffRouter.ts';
 
@@ -11,13 +11,10 @@ const ToastRegion = lazy(async () => {
 
 interface StaffAppProps {
   readonly router: ReturnType<typeof createStaffRouter>;
-  /** Called once the page answers events. */
-  readonly onAlive: () => void;
 }
 
 /** Everything inside `#root` of the back office. */
-export function StaffApp({ router, onAlive }: StaffAppProps) {
-  useEffect(onAlive, [onAlive]);
+export function StaffApp({ router }: StaffAppProps) {
   return (
     <StrictMode>
       <GlobalStyle />

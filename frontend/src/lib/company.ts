@@ -1,4 +1,6 @@
-/** Who the company is. The values come from `frontend.config.ts`; Vite writes them into the bundle. */
+import { readPage } from './pageData.ts';
+
+/** Who the company is (`COMPANY_…`, `PUBLIC_URL`, `WORKING_HOURS`). */
 export interface Company {
   /** Trading name. */
   readonly name: string;
@@ -16,6 +18,12 @@ export interface Company {
   readonly country: string;
   /** Opening hours in words: `Monday to Saturday, 8AM to 6PM WAT`. */
   readonly hours: string;
+  /** Opening hours by day, on the clocks of Lagos, such as `08:00`. */
+  readonly openingTimes: readonly {
+    readonly day: string;
+    readonly opens: string;
+    readonly closes: string;
+  }[];
   /** Social pages, in display order. */
   readonly social: readonly {
     readonly name: string;
@@ -24,10 +32,35 @@ export interface Company {
   }[];
 }
 
-declare const __COMPANY__: Company;
+/** Delivery and refunds in words (`DELIVERY_…`). Mails say the same. */
+export interface Delivery {
+  /** One short line without a full stop, for a card. */
+  readonly summary: string;
+  /** What it costs, how long it takes and how refunds work, in sentences. */
+  readonly cost: string;
+  readonly time: string;
+  readonly refunds: string;
+}
+
+/** What every page knows of the company. */
+export interface SiteFacts {
+  readonly company: Company;
+  readonly delivery: Delivery;
+}
+
+declare global {
+  /** Set on the server before any page is loaded (server/identity.ts), and by the tests. */
+  var siteFacts: SiteFacts | undefined;
+}
+
+/** In the browser the facts come with the page (server/document.ts), so that one build serves any company. */
+const facts: SiteFacts = globalThis.siteFacts ?? readPage().site;
 
 /** Name, registration, contact details and addresses of the company. */
-export const company: Company = __COMPANY__;
+export const company: Company = facts.company;
+
+/** The terms of delivery and refunds. */
+export const delivery: Delivery = facts.delivery;
 
 /** `tel:` address of the company's phone. */
 export const companyPhoneHref = `tel:${company.phone.replace(/[^+\d]/g, '')}`;

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/**
- * False in the prerender and in the hydrating render, then true. Use it for values that only the
- * browser knows: storage, the time, responses that arrived early.
- */
+/** False on the server and in the hydrating render, then true. Use it for what only the browser knows: storage, the time. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -5,7 +5,7 @@ export type PrivacyChoice = 'accepted' | 'declined';
 
 const STORAGE_KEY = 'privacy-choice';
 
-/** Drafts of forms that are kept on the device; after a refusal only in the tab. */
+/** Drafts of forms: kept on the device once the visitor has accepted that, else only in the tab. */
 const draftKeys = ['order-form', 'order-choice'] as const;
 
 /** Key of a draft. */
@@ -28,6 +28,7 @@ export function readPrivacyChoice(): PrivacyChoice | undefined {
  */
 export function writePrivacyChoice(choice: PrivacyChoice): void {
   try {
+    localStorage.removeItem(STORAGE_KEY);
     (choice === 'accepted' ? localStorage : sessionStorage).setItem(STORAGE_KEY, choice);
   } catch {
     // Storage is off: the notice appears again on the next page load.
@@ -35,8 +36,8 @@ export function writePrivacyChoice(choice: PrivacyChoice): void {
   if (choice === 'declined') for (const key of draftKeys) writeStored('local', key, undefined);
 }
 
-/** True when nothing may stay on the device beyond the order in hand. */
-export const hasDeclined = (): boolean => readPrivacyChoice() === 'declined';
+/** True when more than the order in hand may stay on the device. */
+export const hasAccepted = (): boolean => readPrivacyChoice() === 'accepted';
 
 /** The parsed draft; undefined when there is none. */
 export const readDraftOf = (key: DraftKey): unknown => readStored(draftStore(), key);
@@ -45,4 +46,4 @@ export const readDraftOf = (key: DraftKey): unknown => readStored(draftStore(), 
 export const writeDraftOf = (key: DraftKey, value: unknown): void =>
   writeStored(draftStore(), key, value);
 
-const draftStore = (): StoreName => (hasDeclined() ? 'session' : 'local');
+const draftStore = (): StoreName => (hasAccepted() ? 'local' : 'session');

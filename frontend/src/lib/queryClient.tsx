@@ -2,25 +2,29 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 /**
- * The one cache of server state. Keys start with the path of their call: `['/api/orders', query]`.
+ * A cache of server state. Keys start with the path of their call: `['/api/orders', query]`.
  * Defaults of specification.md 9.3: no retries, data never stale, no refetch on window focus, no
  * polling; a query that needs more says so itself.
  */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: false,
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnWindowFocus: false,
-      refetchInterval: false,
-      // A phone that wrongly believes it is offline must be able to try; the page shows the result.
-      networkMode: 'always',
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        // A phone that wrongly believes it is offline must be able to try; the page shows the result.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-});
+  });
 
-/** Gives a page access to server state. Mounted only by the routes that have some. */
+/** The cache of the back office, whose routes fill it before their pages are shown. */
+export const queryClient = createQueryClient();
+
+/** Gives the back office access to server state. */
 export function DataProvider({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

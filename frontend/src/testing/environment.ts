@@ -1,10 +1,9 @@
 /**
- * What a test's page has that jsdom lacks: the company's data (Vite writes it in), `<dialog>` as
+ * What a test's page has that jsdom lacks: the company's facts (the server writes them in), `<dialog>` as
  * modal, `Request`, and web APIs of Node.
  */
 import { TextDecoder, TextEncoder } from 'node:util';
-import type { Company } from '../lib/company.ts';
-import type { Delivery } from '../lib/delivery.ts';
+import type { Company, Delivery } from '../lib/company.ts';
 
 /** As much of `Request` as the API client needs; Node's takes no relative address. */
 class PageRequest {
@@ -28,6 +27,7 @@ const company: Company = {
   address: 'Nigeria, West Africa',
   country: 'Nigeria',
   hours: 'Monday to Saturday, 8AM to 6PM WAT',
+  openingTimes: [{ day: 'Monday', opens: '08:00', closes: '18:00' }],
   social: [
     { name: 'Facebook', short: 'Fb', href: 'https://www.facebook.com/spadeorion' },
     { name: 'LinkedIn', short: 'In', href: 'https://www.linkedin.com/company/spadeorion' },
@@ -44,8 +44,7 @@ const delivery: Delivery = {
 };
 
 Object.assign(globalThis, {
-  __COMPANY__: company,
-  __DELIVERY__: delivery,
+  siteFacts: { company, delivery },
   TextDecoder,
   TextEncoder,
 });

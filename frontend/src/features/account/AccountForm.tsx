@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { useIsHydrated } from '../../lib/hydration.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox/Checkbox.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
@@ -8,64 +9,78 @@ import { TextField } from '../../ui/Field/TextField.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { space } from '../../ui/theme/theme.ts';
 import { type AccountMode, type AccountType, accountContent as content } from './accountContent.ts';
-import { accountFields, checkAccount, emptyAccount, firstWrongField } from './accountForm.ts';
-import { fieldTraits } from './fieldTraits.ts';
+import {
+  type AccountErrors,
+  type AccountValues,
+  accountFields,
+  checkAccount,
+  emptyAccount,
+  fieldTraits,
+  firstWrongField,
+} from './accountForm.ts';
 
-/** The form of one mode. A valid submit sends nothing and clears the passwords. */
+/** The form of one mode. Its fields keep their own text. A valid submit sends nothing and clears the passwords. */
 export function AccountForm({ mode }: { readonly mode: AccountMode }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [type, setType] = useState<AccountType>('customer');
-  const [values, setValues] = useState(emptyAccount);
-  const [isChecked, setIsChecked] = useState(false);
+  const ref = useRef<HTMLFormElement>(null);
+  const isChecked = useRef(false);
+  const [errors, setErrors] = useState<AccountErrors>({});
   const [isDone, setIsDone] = useState(false);
-  // Errors appear on the first submit and then update as the visitor types.
-  const errors = isChecked ? checkAccount(values, mode, type) : {};
+  const isInBrowser = useIsHydrated();
   const action = mode === 'signIn' ? 'Sign In' : 'Sign Up';
 
+  const check = () => {
+    const { values, type } = readForm(ref.current);
+    const found = checkAccount(values, mode, type);
+    setErrors(found);
+    return { type, firstWrong: firstWrongField(found, mode, type) };
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const firstWrong = firstWrongField(checkAccount(values, mode, type), mode, type);
-    setIsChecked(firstWrong !== undefined);
+    isChecked.current = true;
+    const { type, firstWrong } = check();
     setIsDone(firstWrong === undefined);
     if (firstWrong !== undefined) {
-      form.current?.querySelector<HTMLElement>(`[name="${firstWrong}"]`)?.focus();
+      ref.current?.querySelector<HTMLElement>(`[name="${firstWrong}"]`)?.focus();
       return;
     }
+    isChecked.current = false;
     console.info('Account form filled in; no call is made.', { mode, type });
-    setValues((typed) => ({ ...typed, password: '', confirmPassword: '' }));
+    for (const input of ref.current?.querySelectorAll<HTMLInputElement>('[type="password"]') ?? [])
+      input.value = '';
   };
 
   return (
     // `dialog` prevents the browser from sending a password before the script has loaded.
-    <form ref={form} method="dialog" noValidate onSubmit={submit} aria-label={action}>
+    <Form
+      ref={ref}
+      method="dialog"
+      noValidate
+      onSubmit={submit}
+      // Errors appear on the first submit and then follow what the visitor types.
+      onChange={() => isChecked.current && check()}
+      aria-label={action}
+      data-mode={mode}
+    >
       <Note kind="warning" title={content.closed.title}>
         <p>{content.closed.text}</p>
       </Note>
       <FieldGrid $bare>
-        <SelectField
-          wide
-          label={content.labels.accountType}
-          name="accountType"
-          value={type}
-          // The options are exactly the account types.
-          onChange={(event) => setType(event.target.value as AccountType)}
-        >
+        <SelectField wide label={content.labels.accountType} name="accountType">
           {content.types.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}
             </option>
           ))}
         </SelectField>
-        {accountFields(mode, type).map((field) => (
+        {/* Those of a seller: a customer's form hides what it does not have. */}
+        {accountFields(mode, 'seller').map((field) => (
           <TextField
             key={field}
             name={field}
             label={content.labels[field]}
-            value={values[field]}
             error={errors[field]}
             required
             {...fieldTraits(field, mode)}
-            onChange={(event) => setValues({ ...values, [field]: event.target.value })}
           />
         ))}
         {mode === 'signUp' && (
@@ -73,15 +88,14 @@ export function AccountForm({ mode }: { readonly mode: AccountMode }) {
             <Checkbox
               name="agreeToTerms"
               label={content.labels.agreeToTerms}
-              checked={values.agreeToTerms}
               error={errors.agreeToTerms}
               required
-              onChange={(event) => setValues({ ...values, agreeToTerms: event.target.checked })}
             />
           </Cell>
         )}
         <Cell data-wide>
-          <Button type="submit" block>
+          {/* Before React is there the form can do nothing. */}
+          <Button type="submit" block disabled={!isInBrowser}>
             {action}
           </Button>
           <div role="status">
@@ -93,9 +107,24 @@ export function AccountForm({ mode }: { readonly mode: AccountMode }) {
           </div>
         </Cell>
       </FieldGrid>
-    </form>
+    </Form>
   );
 }
+
+function readForm(form: HTMLFormElement | null): { values: AccountValues; type: AccountType } {
+  const fields = new FormData(form ?? undefined);
+  const texts = Object.keys(emptyAccount).map((name) => [name, String(fields.get(name) ?? '')]);
+  return {
+    // One text for each field; the tick is not a text.
+    values: { ...Object.fromEntries(texts), agreeToTerms: fields.has('agreeToTerms') },
+    // The options are exactly the account types.
+    type: (fields.get('accountType') as AccountType | null) ?? 'customer',
+  };
+}
+
+const Form = styled.form`
+  &:has([value='customer']:checked) [data-wide]:has([name='businessName']) { display: none; }
+`;
 
 const Cell = styled.div`
   padding: ${space(1.5)} ${space(2.25)};

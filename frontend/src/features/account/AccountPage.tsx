@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { LiveSlot } from '../../lib/LiveSlot.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Columns } from '../../ui/Section/Columns.tsx';
@@ -9,11 +9,10 @@ import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, line, measure, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
-import { AccountForms } from './AccountForms.tsx';
 import { accountContent as content } from './accountContent.ts';
 
 /** Sign in and sign up. No call is made: accounts open later, and the page says so. */
-export function AccountPage() {
+export function AccountPage({ form }: { readonly form: ReactNode }) {
   return (
     <Wrap>
       <PageHead title={content.title} description={content.description} path="/auth" />
@@ -34,9 +33,7 @@ export function AccountPage() {
             </Claims>
             <Strip $block="tra" />
           </div>
-          <LiveSlot name="Account">
-            <AccountForms />
-          </LiveSlot>
+          {form}
         </Columns>
       </ShortPage>
     </Wrap>

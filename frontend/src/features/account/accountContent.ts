@@ -15,6 +15,7 @@ export const accountContent = {
     { figure: '36+1', text: 'Delivery across Nigeria, to every state and the FCT' },
     { figure: '₦', text: 'Payment by bank transfer, confirmed by a person' },
   ],
+  choice: 'Account form',
   modes: [
     { id: 'signIn', label: 'Sign In' },
     { id: 'signUp', label: 'Sign Up' },

@@ -1,34 +1,44 @@
 import styled from 'styled-components';
-import { useIsHydrated } from '../../lib/hydration.ts';
+import type { PostedForm } from '../../lib/form/useForm.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
 import { TextArea, TextField } from '../../ui/Field/TextField.tsx';
+import { Note } from '../../ui/Note/Note.tsx';
 import { ground } from '../../ui/theme/grounds.ts';
 import { color, line, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { contactContent } from './contactContent.ts';
-import { subjectInAddress } from './subjectInAddress.ts';
+import type { ContactValues } from './contactSchema.ts';
 import { useContactForm } from './useContactForm.ts';
 
-/** The contact form, set like a waybill. */
-export function ContactForm() {
-  const { props, field, submit, isSubmitting } = useContactForm(subjectInAddress());
-  const isHydrated = useIsHydrated();
+interface ContactFormProps {
+  /** Posted without scripts and refused. */
+  readonly posted?: PostedForm<ContactValues>;
+  /** Why, in the server's words, where no field is to blame. */
+  readonly refusal?: string;
+}
+
+/** The contact form, set like a waybill. Without scripts the browser posts it, and the pages server answers. */
+export function ContactForm({ posted, refusal }: ContactFormProps) {
+  const { props, field, submit, isSubmitting } = useContactForm(posted);
   const text = contactContent.form;
   return (
-    // Until the form is hydrated, and without scripts, the browser checks and sends it itself; the
-    // gateway then leads to a page that says how it went.
     <Paper
       {...props}
       method="post"
       action="/api/contact"
-      noValidate={isHydrated}
+      noValidate
       onSubmit={submit}
       aria-labelledby="contact-form-title"
     >
       <Head>
         <Title id="contact-form-title">{text.title}</Title>
       </Head>
+      {refusal && (
+        <Note kind="error" title={contactContent.failure.title}>
+          <p>{refusal}</p>
+        </Note>
+      )}
       <FieldGrid $bare>
         <TextField
           label={text.firstName}
@@ -65,7 +75,7 @@ export function ContactForm() {
 const Paper = styled.form`
   ${ground.slip}
   display: grid;
-  grid-template-rows: auto 1fr auto;
+  grid-template-rows: auto;
   border: ${line.rule} solid ${color.rule};
 `;
 

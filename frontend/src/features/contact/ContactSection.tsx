@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { LiveSlot } from '../../lib/LiveSlot.tsx';
 import { Columns } from '../../ui/Section/Columns.tsx';
 import { Section } from '../../ui/Section/Section.tsx';
 import { SectionHead } from '../../ui/Section/SectionHead.tsx';
@@ -8,11 +8,10 @@ import { media } from '../../ui/theme/media.ts';
 import { color, line, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
-import { ContactForm } from './ContactForm.tsx';
 import { contactContent } from './contactContent.ts';
 
-/** Contact details and the contact form. */
-export function ContactSection() {
+/** Contact details beside the contact form. */
+export function ContactSection({ form }: { readonly form: ReactNode }) {
   return (
     <Section id="contact" on="sun">
       <SectionHead number="12" title={contactContent.title} note={contactContent.note} />
@@ -30,9 +29,7 @@ export function ContactSection() {
           <SocialLinks />
           <Screen $block="ent" />
         </Reach>
-        <LiveSlot name="Contact">
-          <ContactForm />
-        </LiveSlot>
+        {form}
       </Columns>
     </Section>
   );

@@ -26,25 +26,6 @@ export const contactContent = {
     description: "We'll get back to you as soon as possible.",
   },
   failure: { title: 'Failed to send message', description: 'Please try again later.' },
-  /** For a form sent without scripts; ids are the fragments that the gateway leads to. */
-  plain: {
-    home: 'Return to home',
-    back: 'Back to the form',
-    notSent: {
-      title: 'Your message was not sent',
-      text: 'Your words are still in the form: use the back button of your browser.',
-      reasons: [
-        {
-          id: 'fields',
-          text: 'A field is empty, too long, or the email address is not complete. A message may have 5,000 characters.',
-        },
-        {
-          id: 'too-many',
-          text: 'Many messages came from you just now. Wait ten minutes, then send it again.',
-        },
-        { id: 'later', text: 'We could not take it at the moment. Try again in a minute.' },
-      ],
-      otherwise: 'Or reach us here:',
-    },
-  },
+  /** Link of the page that says that a message was sent. */
+  home: 'Return to home',
 } as const;

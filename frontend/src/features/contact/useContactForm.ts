@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { newIdempotencyKey } from '../../lib/apiClient.ts';
 import { ApiError } from '../../lib/apiError.ts';
-import { type Form, useForm } from '../../lib/form/useForm.ts';
+import { type Form, type PostedForm, useForm } from '../../lib/form/useForm.ts';
 import { showToast } from '../../ui/Toast/toastStore.ts';
 import { sendContactMessage } from './api/sendContactMessage.ts';
 import { contactContent } from './contactContent.ts';
@@ -13,12 +13,13 @@ export type ContactForm = Form<ContactValues> & {
   readonly submit: ReturnType<Form<ContactValues>['handleSubmit']>;
 };
 
-/** State and actions of the contact form. `subject` fills that field when it has no draft. */
-export function useContactForm(subject?: string): ContactForm {
+/** State and actions of the contact form. */
+export function useContactForm(posted: PostedForm<ContactValues> | undefined): ContactForm {
   const form = useForm<ContactValues>({
-    defaults: () => ({ ...emptyContact, ...(subject ? { subject } : {}), ...readContactDraft() }),
+    defaults: () => ({ ...emptyContact, subject: subjectInAddress(), ...readContactDraft() }),
     check: checkContact,
     onChange: writeContactDraft,
+    posted,
   });
   const attempt = useRef({ values: '', key: '' });
 
@@ -48,4 +49,14 @@ function failureOf(error: unknown) {
   const { title, description } = contactContent.failure;
   const words = error instanceof ApiError ? error.humanMessage : undefined;
   return { title, description: words ?? description };
+}
+
+/** Longest subject that an address may fill in. */
+const MAX_LENGTH = 120;
+
+/** The subject that a link to the form asks for: `/?subject=Affiliate+programme#contact`. Empty on the server. */
+function subjectInAddress(): string {
+  if (typeof window === 'undefined') return '';
+  const subject = new URLSearchParams(window.location.search).get('subject') ?? '';
+  return subject.length <= MAX_LENGTH ? subject : '';
 }

@@ -1,7 +1,8 @@
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { useIsHydrated } from '../../lib/hydration.ts';
+import { plainClick } from '../../lib/address.ts';
 import { Button } from '../../ui/Button/Button.tsx';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
@@ -10,118 +11,90 @@ import { media } from '../../ui/theme/media.ts';
 import { fontSize, layout, measure, space } from '../../ui/theme/theme.ts';
 import { LastOrderNotice } from './components/LastOrderNotice.tsx';
 import { MarketTools } from './components/MarketTools.tsx';
-import { MoreProducts } from './components/MoreProducts.tsx';
 import { ProductGrid } from './components/ProductGrid.tsx';
 import { ProductSkeletons } from './components/ProductSkeletons.tsx';
-import { ProductsJsonLd } from './components/ProductsJsonLd.tsx';
-import { WithoutScript } from './components/WithoutScript.tsx';
-import type { ProductFilter } from './filterProducts.ts';
 import { marketplaceContent } from './marketplaceContent.ts';
-import { PRODUCTS_PATH, type Product } from './product.ts';
-import { useProductData } from './useProductData.ts';
-import { useSearchText } from './useSearchText.ts';
+import type { Product } from './product.ts';
+import type { ShopView, ShopViewState } from './shopView.ts';
+import type { ShopProducts } from './useShopProducts.ts';
 
 interface MarketplacePageProps {
-  /** The filter in the page's address. */
-  readonly filter: ProductFilter;
-  readonly onFilter: (filter: ProductFilter) => void;
-  /** Order Now was pressed. */
-  readonly onOrder: (product: Product) => void;
+  readonly state: ShopViewState;
+  /** The form of the search, whose fields keep their own text. */
+  readonly toolsRef: RefObject<HTMLFormElement | null>;
+  /** What the server rendered; undefined on the built page. */
+  readonly firstView: ShopView | undefined;
+  readonly products: ShopProducts;
 }
 
 /** The marketplace: search, category and the products in stock. */
-export function MarketplacePage({ filter, onFilter, onOrder }: MarketplacePageProps) {
-  // The prerendered page knows no address: what depends on it comes a render later.
-  const isHydrated = useIsHydrated();
-  const category = isHydrated ? (filter.category ?? '') : '';
-  const settled = isHydrated ? (filter.search ?? '') : '';
-  const { text, inputRef, type, settleNow } = useSearchText(settled, (search) =>
-    onFilter({ search, category }),
-  );
-  const search = useDeferredValue(text);
-  const typed = useMemo(() => ({ search, category }), [search, category]);
-  const { state, items, total, categories, retry, paging } = useProductData(typed, {
-    search: settled,
-    category,
+export function MarketplacePage({
+  state: { view, filter, openOrder },
+  toolsRef,
+  firstView,
+  products: { state, items, total, categories, retry, more },
+}: MarketplacePageProps) {
+  // The same function for all time, or every key would draw all cards again.
+  const open = useRef(openOrder);
+  useEffect(() => {
+    open.current = openOrder;
   });
-  const order = useCallback(
-    (product: Product) => {
-      // First, or the late address would take the place of the dialog's.
-      settleNow();
-      onOrder(product);
-    },
-    [settleNow, onOrder],
-  );
+  const order = useCallback((product: Product) => open.current(product.id), []);
   const { title, description, intro, empty, reset, failure } = marketplaceContent;
   const showAll = () => {
-    if (inputRef.current) inputRef.current.value = '';
-    type('');
-    onFilter({});
-    inputRef.current?.focus();
+    const fields = toolsRef.current?.elements;
+    for (const name of ['search', 'category']) {
+      const field = fields?.namedItem(name);
+      if (field && 'value' in field) field.value = '';
+    }
+    filter({ search: '', category: '' });
   };
   return (
     <Page>
       <PageHead title={title} description={description} path="/marketplace" picture="marketplace" />
-      {/* In the prerendered page only: the products set out together with the code. */}
-      {!isHydrated && (
-        <link rel="preload" as="fetch" href={PRODUCTS_PATH} crossOrigin="use-credentials" />
-      )}
       <Top>
         <PosterTitle>{title}</PosterTitle>
         <Intro>{intro}</Intro>
       </Top>
-      <noscript>
-        <WithoutScript />
-      </noscript>
+      <MarketTools
+        formRef={toolsRef}
+        first={firstView ?? view}
+        categories={categories}
+        onFilter={filter}
+        count={state === 'ready' ? total : undefined}
+      />
+      <Below>
+        {state === 'loading' && <ProductSkeletons />}
+        {state === 'failed' && (
+          <EmptyState isError title={failure.title}>
+            <p>{failure.text}</p>
+            <Button plain onClick={retry}>
+              {failure.retry}
+            </Button>
+          </EmptyState>
+        )}
+        {state === 'ready' && items.length === 0 && (
+          <EmptyState title={empty.title}>
+            <p>{empty.text}</p>
+            {(view.search || view.category) && (
+              <ButtonAnchor plain variant="ghost" href="/marketplace" onClick={plainClick(showAll)}>
+                {reset}
+              </ButtonAnchor>
+            )}
+          </EmptyState>
+        )}
+        {state === 'ready' && items.length > 0 && (
+          <ProductGrid
+            items={items}
+            total={total}
+            hasFeature={!view.search && !view.category && !view.after}
+            view={firstView}
+            onOrder={order}
+            more={more}
+          />
+        )}
+      </Below>
       <LastOrderNotice />
-      <NeedsScript>
-        <MarketTools
-          searchRef={inputRef}
-          onSearch={type}
-          category={category}
-          categories={categories}
-          onCategory={(name) => onFilter({ search: text, category: name })}
-          count={state === 'ready' ? total : undefined}
-        />
-        <Below>
-          {state === 'loading' && <ProductSkeletons />}
-          {state === 'failed' && (
-            <EmptyState isError title={failure.title}>
-              <p>{failure.text}</p>
-              <Button plain onClick={retry}>
-                {failure.retry}
-              </Button>
-            </EmptyState>
-          )}
-          {state === 'ready' && items.length === 0 && (
-            <EmptyState title={empty.title}>
-              <p>{empty.text}</p>
-              {(search || category) && (
-                <Button plain variant="ghost" onClick={showAll}>
-                  {reset}
-                </Button>
-              )}
-            </EmptyState>
-          )}
-          {state === 'ready' && items.length > 0 && (
-            <>
-              <ProductGrid
-                items={items}
-                total={total}
-                hasFeature={!search && !category}
-                onOrder={order}
-                more={
-                  paging?.hasMore && (
-                    <MoreProducts isFailed={paging.isFailed} onNear={paging.fetchMore} />
-                  )
-                }
-              />
-              {/* The whole list once, not each narrowing of it. */}
-              {!search && !category && <ProductsJsonLd items={items} />}
-            </>
-          )}
-        </Below>
-      </NeedsScript>
     </Page>
   );
 }
@@ -144,11 +117,6 @@ const Intro = styled.p`
   max-width: ${measure.text};
   font-size: ${fontSize.lead};
   ${media.lg} { font-size: ${fontSize.body}; }
-`;
-
-/** Skeletons and a search that never come alive help no one. */
-const NeedsScript = styled.div`
-  ${media.noScript} { display: none; }
 `;
 
 const Below = styled.div`

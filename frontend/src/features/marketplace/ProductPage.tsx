@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { useIsHydrated } from '../../lib/hydration.ts';
+import { company } from '../../lib/company.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
@@ -10,62 +9,58 @@ import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
 import { Skeleton } from '../../ui/Skeleton/Skeleton.tsx';
 import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../ui/theme/theme.ts';
-import { productsQueryOptions } from './api/productsQuery.ts';
 import { ProductSheet } from './components/ProductSheet.tsx';
-import { earlyShop } from './firstView/earlyShop.ts';
-import { sheetFacts } from './firstView/sheetFacts.ts';
 import { marketplaceContent } from './marketplaceContent.ts';
-import type { Product } from './product.ts';
+import { plainText } from './plainText.ts';
+import { offersOf, type Product, priceRange, priceText } from './product.ts';
 
 const { productPage: words } = marketplaceContent;
 
 interface ProductPageProps {
-  /** As the address has it; anything but the id of a product is not found. */
-  readonly productId: string;
+  /** Null: not on sale. Undefined: not known yet. */
+  readonly product: Product | null | undefined;
+  /** The read that looks for it; undefined when the server has looked. */
+  readonly read:
+    | { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown }
+    | undefined;
   readonly onOrder: (product: Product) => void;
 }
 
 /** One product at its own address, to share and to find. */
-export function ProductPage({ productId, onOrder }: ProductPageProps) {
-  // One file is prerendered for all products: the hydrating render meets what the start script drew of the product
-  // that the gateway wrote into the page, or the prerendered skeleton.
-  const isHydrated = useIsHydrated();
-  const list = useQuery(productsQueryOptions);
-  const known = (isHydrated && list.data?.data) || [earlyShop().product];
-  const product = known.find((each) => String(each?.id) === productId);
+export function ProductPage({ product, read, onOrder }: ProductPageProps) {
   return (
     <Wrap>
       <ShortPage>
         <TextAnchor href="/marketplace">{words.back}</TextAnchor>
         {product ? (
-          <Shown key={product.id} product={product} onOrder={onOrder} />
+          <>
+            <PageHead
+              title={product.title}
+              description={[`${priceText(product)}.`, plainText(product.description)]
+                .join(' ')
+                .slice(0, 200)}
+              path={`/marketplace/${product.id}`}
+              picture="marketplace"
+              image={previewOf(product)}
+              price={priceRange(offersOf(product)).low}
+            />
+            <ProductSheet product={product} onOrder={onOrder} />
+          </>
         ) : (
           <>
             <PageHead
               title={marketplaceContent.title}
               description={marketplaceContent.description}
               picture="marketplace"
+              noIndex
             />
-            {isHydrated && !list.isPending ? (
-              <EmptyState
-                as="h1"
-                isError={list.isError}
-                title={list.isError ? words.failure.title : words.missing.title}
-              >
-                <p>{list.isError ? words.failure.text : words.missing.text}</p>
-                {list.isError ? (
-                  <Button plain onClick={() => void list.refetch()}>
-                    {marketplaceContent.failure.retry}
-                  </Button>
-                ) : (
-                  <ButtonAnchor href="/marketplace">{words.back}</ButtonAnchor>
-                )}
-              </EmptyState>
-            ) : (
+            {product === undefined && read?.isPending ? (
               <Waiting aria-busy>
                 <PageTitle>{words.loading}</PageTitle>
                 <Skeleton $height={space(48)} />
               </Waiting>
+            ) : (
+              <Absent isError={read?.isError ?? false} onRetry={() => void read?.refetch()} />
             )}
           </>
         )}
@@ -74,18 +69,32 @@ export function ProductPage({ productId, onOrder }: ProductPageProps) {
   );
 }
 
-function Shown({ product, onOrder }: Pick<ProductPageProps, 'onOrder'> & { product: Product }) {
-  const facts = sheetFacts(product);
+/** Address of the picture for link previews; undefined for a drawing (SVG), which messengers do not show. */
+function previewOf({ imageUrl }: Product): string | undefined {
+  const url = imageUrl === null ? null : URL.parse(imageUrl, company.siteUrl);
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  return url.pathname.toLowerCase().endsWith('.svg') ? undefined : url.href;
+}
+
+interface AbsentProps {
+  /** The list did not come; else the product is not on sale. */
+  readonly isError: boolean;
+  readonly onRetry: () => void;
+}
+
+function Absent({ isError, onRetry }: AbsentProps) {
+  const { title, text } = isError ? words.failure : words.missing;
   return (
-    <>
-      <PageHead
-        title={facts.title}
-        description={[`${facts.price}.`, facts.description].join(' ').slice(0, 200)}
-        path={`/marketplace/${product.id}`}
-        picture="marketplace"
-      />
-      <ProductSheet facts={facts} onOrder={() => onOrder(product)} />
-    </>
+    <EmptyState as="h1" isError={isError} title={title}>
+      <p>{text}</p>
+      {isError ? (
+        <Button plain onClick={onRetry}>
+          {marketplaceContent.failure.retry}
+        </Button>
+      ) : (
+        <ButtonAnchor href="/marketplace">{words.back}</ButtonAnchor>
+      )}
+    </EmptyState>
   );
 }
 

@@ -1,3 +1,5 @@
+import { grouped } from '../../lib/formatMoney.ts';
+
 /** Words of the marketplace page. */
 export const marketplaceContent = {
   title: 'Marketplace',
@@ -5,15 +7,11 @@ export const marketplaceContent = {
     'Order building materials, produce, equipment and textiles in naira. Pay by bank transfer and upload your proof of payment.',
   intro:
     'Order, receive our bank details and a payment deadline, then upload your proof of payment. Prices in naira.',
-  withoutScript: {
-    title: 'The shop needs JavaScript',
-    text: 'Switch it on to see what is in stock and to order here. Or order by WhatsApp, phone or email: tell us the product, how many, your name, phone number and delivery address. We reply with the price and our bank account.',
-  },
   tools: 'Find a product',
-  search: { label: 'Search products', placeholder: 'Title or description' },
+  search: { label: 'Search products', placeholder: 'Title or description', action: 'Search' },
   category: { label: 'Category', all: 'All Categories' },
   loading: 'Loading products',
-  loadingMore: 'Loading more products',
+  more: 'More products',
   empty: { title: 'No Products Found', text: 'Try adjusting your search or filters' },
   reset: 'Show all products',
   failure: {
@@ -22,6 +20,9 @@ export const marketplaceContent = {
     retry: 'Try again',
     more: 'The next products did not come.',
   },
+  sale: 'SALE',
+  noCategory: 'Various',
+  products: (count: number) => (count === 1 ? '1 product' : `${grouped(count)} products`),
   was: 'Was',
   orderNow: 'Order Now',
   soldOut: 'Sold out',
@@ -48,9 +49,5 @@ export const marketplaceContent = {
     label: 'Your last order',
     action: 'See this order',
     dismiss: 'Hide this',
-  },
-  flowFailure: {
-    title: 'Order form not loaded',
-    description: 'Check your connection, then press Order Now again.',
   },
 } as const;

@@ -5,6 +5,12 @@ import { milestones, type OrderEventKind, orderStates } from '../shared/order/or
 /** An order as its buyer sees it. Amounts are naira strings, times ISO. */
 export type PublicOrder = components['schemas']['PublicOrderView'];
 
+/** Body of the order's status and of its extension. */
+export interface OrderAnswer {
+  readonly success: true;
+  readonly data: PublicOrder;
+}
+
 /** What is true of every order for which no money has come and nothing was decided. */
 export const untouchedOrder = {
   status: 'pending_payment',

@@ -106,6 +106,8 @@ export const orderPageContent = {
     description: 'Status of an order.',
     heading: (reference: string) => `Order ${reference}`,
     loading: 'Loading your order',
+    refused: 'That did not work.',
+    refresh: 'See the latest status',
     toPage: 'Open the order page',
     toShop: 'Back to the marketplace',
     orderAgain: 'Order again',

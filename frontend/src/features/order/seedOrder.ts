@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReceiptFieldName } from '../shared/order/orderFields.ts';
 import { orderKey } from './api/orderQuery.ts';
-import type { OrderAnswer } from './earlyOrder.ts';
+import type { OrderAnswer } from './order.ts';
 import { type PublicOrder, untouchedOrder } from './order.ts';
 
 /** What the browser knows of an order that was just placed. */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useIsHydrated } from '../../lib/hydration.ts';
-import { countdownDrawnMs } from './earlyOrder.ts';
 import { secondsUntil } from './order.ts';
 
 /** A time of the server's clock and when this browser received it. */
@@ -18,10 +17,8 @@ export interface ServerMoment {
 export function useSecondsLeft(deadline: string, { now, receivedAt }: ServerMoment): number {
   const endsAt = Date.parse(deadline) - Date.parse(now) + receivedAt;
   const [, tick] = useState(0);
-  // The hydrating render meets what the start script drew.
-  const isHydrated = useIsHydrated();
-  const drawnMs = typeof window === 'undefined' ? undefined : countdownDrawnMs();
-  const seconds = secondsUntil(endsAt, isHydrated ? Date.now() : (drawnMs ?? receivedAt));
+  // The hydrating render meets what the server rendered.
+  const seconds = secondsUntil(endsAt, useIsHydrated() ? Date.now() : receivedAt);
   const isOver = seconds === 0;
   useEffect(() => {
     if (isOver) return;
@@ -38,8 +35,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export function useIsOver(deadline: string, { now, receivedAt }: ServerMoment): boolean {
   const endsAt = Date.parse(deadline) - Date.parse(now) + receivedAt;
   const [overAt, setOverAt] = useState<number>();
-  // What the start script drew is never over.
-  const isOver = useIsHydrated() && (overAt === endsAt || Date.now() >= endsAt);
+  const isOver = overAt === endsAt || (useIsHydrated() ? Date.now() : receivedAt) >= endsAt;
   useEffect(() => {
     if (isOver) return;
     const wait = Math.min(LONGEST_TIMER_MS, endsAt - Date.now());

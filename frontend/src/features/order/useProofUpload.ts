@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/apiError.ts';
 import { showToast } from '../../ui/Toast/toastStore.ts';
 import { orderKey } from './api/orderQuery.ts';
 import { type UploadProgress, uploadProof } from './api/uploadProof.ts';
-import type { OrderAnswer } from './earlyOrder.ts';
+import type { OrderAnswer } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
 import { dropProof, type KeptProof, keepProof, readProof } from './proofShelf.ts';
 import { MAX_PROOF_BYTES, shrinkImage } from './shrinkImage.ts';

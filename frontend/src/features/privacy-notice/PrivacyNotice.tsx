@@ -1,27 +1,16 @@
-import { useEffect } from 'react';
 import styled from 'styled-components';
-import { PRIVACY_NOTICE_ID, showPrivacyNotice } from '../../lib/privacyNotice.ts';
 import { siteHref } from '../../lib/siteHref.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ground } from '../../ui/theme/grounds.ts';
 import { media } from '../../ui/theme/media.ts';
-import {
-  color,
-  depth,
-  fontSize,
-  layout,
-  leading,
-  line,
-  space,
-  target,
-} from '../../ui/theme/theme.ts';
+import { color, fontSize, layout, leading, line, space, target } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
-import { Wall } from '../../ui/Wall/Wall.tsx';
+import { PRIVACY_NOTICE_ID } from './enlivenPrivacyNotice.ts';
 
 // Purposes and choices as Nigeria's GAID 2025, article 7, requires.
 const content = {
   title: 'Your privacy',
-  text: 'This site sets no tracking cookies and shows no advertising. It keeps only what it needs to work: your choice here, and the text of a form until you send it. May we remember these on this device?',
+  text: 'This site sets no tracking cookies and shows no advertising. May we remember your name, phone number and address on this device, so that you need not type them for the next order? Until you accept, they stay in this tab only.',
   accept: 'Accept',
   decline: 'Decline',
   policy: 'Privacy policy',
@@ -29,15 +18,12 @@ const content = {
 } as const;
 
 /**
- * The privacy and cookie notice of the home page, with two equal buttons. It takes no focus, blocks
- * nothing and disappears once answered. Hidden until the start script shows it, which also takes the
- * answer (`lib/privacyNotice.ts`): the home page needs no React for it.
+ * The privacy and cookie notice of the home page, with two equal buttons. It stands in the page, where it covers nothing and
+ * its answer moves nothing. `enlivenPrivacyNotice.ts` takes the answer and enables the buttons.
  */
 export function PrivacyNotice() {
-  useEffect(showPrivacyNotice, []); // in development; in the built page the start script does it
   return (
-    <Slip id={PRIVACY_NOTICE_ID} hidden role="region" aria-labelledby="privacy-notice-title">
-      <Strip $block="tra" $size={space(1.5)} />
+    <Slip id={PRIVACY_NOTICE_ID} aria-labelledby="privacy-notice-title">
       <Words>
         <Title id="privacy-notice-title">{content.title}</Title>
         <p>{content.text}</p>
@@ -53,6 +39,7 @@ export function PrivacyNotice() {
         <Button plain data-privacy="accepted">
           {content.accept}
         </Button>
+        <p role="status" />
       </Answers>
     </Slip>
   );
@@ -60,47 +47,18 @@ export function PrivacyNotice() {
 
 const Slip = styled.aside`
   ${ground.slip}
-  position: fixed;
-  right: ${space(2)};
-  bottom: calc(${layout.barSpace} + ${space(2)});
-  left: ${space(2)};
-  z-index: ${depth.header};
-  max-height: 60vh;
-  overflow: auto;
-  /* Hidden while keyboard focus is elsewhere, so that it never covers the focused element. */
-  html:has(:focus-visible:not(& *, [tabindex='-1'])) & { opacity: 0; pointer-events: none; }
-  border: ${line.rule} solid ${color.rule};
-  box-shadow: ${space(0.75)} ${space(0.75)} 0 ${color.ink};
+  display: grid;
+  gap: ${space(2)} ${space(4)};
+  padding: ${space(3)} ${layout.gutter};
+  border-top: ${line.rule} solid ${color.rule};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
-  ${media.md} {
-    right: ${layout.gutter};
-    left: ${layout.gutter};
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: center;
-  }
-  /* A low strip, clear of the buttons of the first view (1280 by 800). */
-  ${media.lg} { bottom: calc(${layout.barSpace} + ${space(1)}); }
-`;
-
-const Strip = styled(Wall)`
-  grid-column: 1 / -1;
-  height: ${space(1.5)};
-  border-bottom: ${line.rule} solid ${color.rule};
-  ${media.lg} { display: none; }
+  ${media.lg} { grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
 `;
 
 const Words = styled.div`
   display: grid;
-  gap: ${space(0.5)} ${space(3)};
-  padding: ${space(1.5)} ${space(2.25)};
-  ${media.lg} {
-    grid-template-columns: max-content minmax(0, 1fr);
-    align-items: center;
-    padding-block: ${space(0.75)};
-    > p:first-of-type { grid-area: 1 / 2 / 3 / 3; }
-  }
+  gap: ${space(0.5)};
 `;
 
 const Title = styled.h2`
@@ -118,8 +76,8 @@ const Notices = styled.p`
 const Answers = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
-  gap: ${space(1.5)};
-  padding: 0 ${space(2.25)} ${space(1.75)};
-  ${media.md} { padding-top: ${space(1.75)}; }
-  ${media.lg} { padding-block: ${space(0.75)}; }
+  gap: ${space(1)} ${space(1.5)};
+  /* Room for the answer, so that it moves nothing. */
+  p { grid-column: 1 / -1; min-height: 1.5em; }
+  button[aria-pressed='true'] { outline: ${line.rule} solid ${color.action}; }
 `;

@@ -8,22 +8,34 @@ import {
   writeControls,
 } from './formControls.ts';
 
+/** A form that was posted without scripts and refused: the server renders it again, with what was typed. */
+export interface PostedForm<Values> {
+  readonly values: { readonly [Name in keyof Values]?: string };
+  readonly errors: FieldErrors<Values>;
+}
+
 interface FormOptions<Values, Sent> {
   /** The values at first: text, or a number for `<input type="number">`. A function runs once. */
   readonly defaults: Values | (() => Values);
   readonly check: (values: Values) => Checked<Values, Sent>;
-  /** Gets all values after each change, by the user or by `setValues` and `reset`. */
+  /** Gets all values after each change, by the user or by `setValues` and `reset`, and when text was there first. */
   readonly onChange?: (values: Values) => void;
+  readonly posted?: PostedForm<Values> | undefined;
 }
 
 /** A form's state and actions. `Sent` is what the check makes of the values. */
 export interface Form<Values, Sent = Values> {
   /** For the `<form>`: `<form {...form.props} onSubmit={form.handleSubmit(send)} noValidate>`. */
   readonly props: Pick<ComponentProps<'form'>, 'ref' | 'onChange'>;
-  /** For a field inside it: its name, by which the form finds it, and its error. */
+  /** For a field inside it: its name, by which the form finds it, its error, and what it holds when the page comes. */
   readonly field: <Name extends keyof Values & string>(
     name: Name,
-  ) => { readonly name: Name; readonly error: string | undefined };
+  ) => {
+    readonly name: Name;
+    readonly error: string | undefined;
+    readonly defaultValue?: string | undefined;
+    readonly autoFocus?: boolean;
+  };
   /** True until the promise of `send` settles. */
   readonly isSubmitting: boolean;
   readonly getValues: () => Values;
@@ -54,21 +66,29 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
   defaults,
   check,
   onChange,
+  posted,
 }: FormOptions<Values, Sent>): Form<Values, Sent> {
   const [initial] = useState(defaults);
   const values = useRef(initial);
   const element = useRef<HTMLFormElement>(null);
   const isChecked = useRef(false);
   const isSending = useRef(false);
-  const [errors, showErrors] = useState<FieldErrors<Values>>({});
+  const [errors, showErrors] = useState<FieldErrors<Values>>(posted?.errors ?? {});
   const [isSubmitting, setIsSubmitting] = useState(false);
 
+  const attach = useRef({ posted, onChange });
   const ref = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
+    if (!form) return;
     // Text that is there already stays: it was typed, or filled in by the browser, before React was there.
-    const blank = namesOf(values.current).filter((name) => !controlOf(form, name)?.value);
-    writeControls(form, Object.fromEntries(blank.map((name) => [name, values.current[name]])));
+    const untouched = attach.current.posted
+      ? []
+      : namesOf(values.current).filter((name) => isUntouched(controlOf(form, name)));
+    writeControls(form, Object.fromEntries(untouched.map((name) => [name, values.current[name]])));
     values.current = readControls(form, values.current);
+    // The browser or the visitor was first.
+    if (untouched.length < namesOf(values.current).length)
+      attach.current.onChange?.(values.current);
   }, []);
 
   const noteChange = (name: keyof Values & string) => {
@@ -103,7 +123,14 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
         if (name) noteChange(name);
       },
     },
-    field: (name) => ({ name, error: errors[name] }),
+    field: (name) => ({
+      name,
+      error: errors[name],
+      ...(posted && {
+        defaultValue: posted.values[name],
+        autoFocus: firstOf(posted.errors) === name,
+      }),
+    }),
     isSubmitting,
     getValues: () => values.current,
     setValues,
@@ -140,4 +167,11 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
       }
     },
   };
+}
+
+const firstOf = (errors: object): string | undefined => Object.keys(errors)[0];
+
+function isUntouched(control: ReturnType<typeof controlOf>): boolean {
+  if (!control || control.value === '') return true;
+  return 'defaultValue' in control && control.value === control.defaultValue;
 }

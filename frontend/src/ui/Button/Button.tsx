@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import styled from 'styled-components';
+import { useIsHydrated } from '../../lib/hydration.ts';
 import {
   type ButtonLook,
   type ButtonSize,
@@ -20,7 +21,10 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly busy?: boolean;
 }
 
-/** A button for actions. Use `ButtonLink` for navigation. */
+/**
+ * A button for actions. Use `ButtonLink` for navigation. Before React is there only one that sends a form can act, so any
+ * other is disabled until then.
+ */
 export function Button({
   variant = 'default',
   size = 'main',
@@ -32,11 +36,12 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const canAct = useIsHydrated() || type === 'submit';
   return (
     <Block
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled || busy || !canAct}
       aria-busy={busy || undefined}
       $variant={variant}
       $size={size}

@@ -37,8 +37,7 @@ export function Countdown({ secondsLeft, children }: CountdownProps) {
       {hasBlocks(secondsLeft) && minutes > 0 && (
         <Wall aria-hidden>
           {coursesOf(minutes).map(({ from, count }) => (
-            // One class for all counts: a new one would be put in each minute.
-            <Blocks key={from} style={{ '--count': count }} />
+            <Blocks key={from} $count={count} />
           ))}
         </Wall>
       )}
@@ -79,8 +78,8 @@ const Wall = styled.div`
   grid-column: 1 / -1;
 `;
 
-const Blocks = styled.i`
-  width: calc(var(--count) * 100% / ${COURSE_BLOCKS});
-  aspect-ratio: var(--count);
-  background: ${blockImage('ent')} 0 0 / calc(100% / var(--count)) 100%;
+const Blocks = styled.i<{ $count: number }>`
+  width: calc(${({ $count }) => $count} * 100% / ${COURSE_BLOCKS});
+  aspect-ratio: ${({ $count }) => $count};
+  background: ${blockImage('ent')} 0 0 / calc(100% / ${({ $count }) => $count}) 100%;
 `;

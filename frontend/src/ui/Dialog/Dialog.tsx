@@ -1,17 +1,21 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { plainClick } from '../../lib/address.ts';
+import { useIsHydrated } from '../../lib/hydration.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { ToastRegion } from '../Toast/ToastRegion.tsx';
 import { useToastHost } from '../Toast/toastHost.ts';
 import { groundVariables } from '../theme/grounds.ts';
 import { media } from '../theme/media.ts';
-import { color, layout, line, space, target } from '../theme/theme.ts';
+import { color, depth, layout, line, space, target } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 
 interface DialogProps {
   readonly isOpen: boolean;
   /** Called on Escape, the close button and a press outside. */
   readonly onClose: () => void;
+  /** Of a dialog that the server renders: address of the page without it. The close button is a link then. */
+  readonly closeHref?: string;
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly size?: 'large' | 'small';
@@ -27,6 +31,7 @@ interface DialogProps {
 export function Dialog({
   isOpen,
   onClose,
+  closeHref,
   title,
   subtitle,
   size = 'large',
@@ -37,13 +42,20 @@ export function Dialog({
   const titleId = useId();
   const subtitleId = useId();
   const toastHost = useToastHost(isOpen);
+  // Without scripts an open dialog covers the page; only a script can make it modal.
+  const isInBrowser = useIsHydrated();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!dialog) return;
-    if (isOpen && !dialog.open) dialog.showModal();
+    if (!dialog || !isInBrowser) return;
+    if (isOpen && !dialog.open) {
+      const typingIn = dialog.contains(document.activeElement) ? document.activeElement : undefined;
+      dialog.showModal();
+      // The browser has moved the focus to the first control.
+      if (typingIn instanceof HTMLElement) typingIn.focus();
+    }
     if (!isOpen && dialog.open) dialog.close();
-  }, [isOpen]);
+  }, [isOpen, isInBrowser]);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -57,6 +69,7 @@ export function Dialog({
   return (
     <Sheet
       ref={ref}
+      open={isOpen && !isInBrowser}
       $size={size}
       aria-labelledby={titleId}
       aria-describedby={subtitle ? subtitleId : undefined}
@@ -73,9 +86,15 @@ export function Dialog({
               <Title id={titleId}>{title}</Title>
               {subtitle && <Subtitle id={subtitleId}>{subtitle}</Subtitle>}
             </div>
-            <Close type="button" aria-label="Close" onClick={onClose}>
-              <Icon name="close" />
-            </Close>
+            {closeHref ? (
+              <Close as="a" href={closeHref} aria-label="Close" onClick={plainClick(onClose)}>
+                <Icon name="close" />
+              </Close>
+            ) : (
+              <Close type="button" aria-label="Close" onClick={onClose}>
+                <Icon name="close" />
+              </Close>
+            )}
           </Head>
           <Body>{children}</Body>
           <Said>
@@ -103,6 +122,8 @@ const Sheet = styled.dialog<{ $size: keyof typeof widths }>`
   color: ${color.ink};
   &::backdrop { background: ${color.groundVeil}; }
   html:has(&[open]) { overflow: hidden; }
+  /* Open in the HTML, and not modal yet. */
+  &[open]:not(:modal) { position: fixed; inset: 0; z-index: ${depth.dialog}; box-shadow: 0 0 0 100vmax ${color.groundVeil}; }
 
   ${media.md} {
     width: min(calc(100% - ${space(8)}), ${({ $size }) => widths[$size]});

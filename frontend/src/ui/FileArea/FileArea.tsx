@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { media } from '../theme/media.ts';
 import { color, line, space } from '../theme/theme.ts';
@@ -9,6 +9,8 @@ interface FileAreaProps {
   readonly label: string;
   /** Which files, how large. */
   readonly hint: string;
+  /** Name in the form that the browser posts without scripts; the file then stays in the input. */
+  readonly name?: string;
   /** As the `accept` attribute. */
   readonly accept: string;
   readonly onFile: (file: File) => void;
@@ -21,6 +23,7 @@ interface FileAreaProps {
 export function FileArea({
   label,
   hint,
+  name,
   accept,
   onFile,
   disabled = false,
@@ -32,6 +35,12 @@ export function FileArea({
     const file = files?.[0];
     if (file && !disabled) onFile(file);
   };
+  const input = useRef<HTMLInputElement>(null);
+  const first = useRef(take);
+  useEffect(() => {
+    // Chosen before React was there.
+    first.current(input.current?.files ?? null);
+  }, []);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
@@ -64,7 +73,16 @@ export function FileArea({
       </Sheet>
       <Title>{isOver ? 'Drop it here' : label}</Title>
       <span>{hint}</span>
-      <Input {...aria} id={id} type="file" accept={accept} disabled={disabled} onChange={choose} />
+      <Input
+        {...aria}
+        ref={input}
+        id={id}
+        name={name}
+        type="file"
+        accept={accept}
+        disabled={disabled}
+        onChange={choose}
+      />
     </Area>
   );
 }
@@ -96,6 +114,7 @@ const Title = styled.b`
   ${display({ size: 'title', width: 'title' })}
 `;
 
+/** Hidden behind the drawing; without scripts it has to say which file is chosen. */
 const Input = styled.input`
-  ${visuallyHidden}
+  @media (scripting: enabled) { ${visuallyHidden} }
 `;

@@ -9,8 +9,8 @@ import { MobileMenu } from './MobileMenu.tsx';
 import { navigationLinks, useNavigationLink } from './navigation.ts';
 
 /**
- * The fixed header of the public site: brand, links, menu below 768px; compact after 50px, which the
- * start script follows (`boot/header.ts`).
+ * The fixed header of the public site: brand, links, menu below 768px; compact after 50px, which
+ * `enlivenHeader.ts` follows.
  */
 export function Header() {
   const linkOf = useNavigationLink();

@@ -11,8 +11,8 @@ const MENU_ID = 'menu';
 
 /**
  * The menu below 768px. A native popover: it opens without JavaScript, closes on Escape, and the
- * browser keeps the button's expanded state. The start script closes it when a link is followed and when
- * the focus leaves it, because the page behind is covered (`boot/header.ts`).
+ * browser keeps the button's expanded state. `enlivenHeader.ts` closes it when a link is followed and
+ * when the focus leaves it, because the page behind is covered.
  */
 export function MobileMenu() {
   const linkOf = useNavigationLink();

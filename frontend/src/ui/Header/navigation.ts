@@ -23,7 +23,7 @@ export const navigationLinks: readonly NavigationLink[] = [
 
 /**
  * What an anchor needs to be one of them. "Home" and "Services" lead to one page: only a link without a section is the
- * current one here, and the start script marks the others (`boot/header.ts`).
+ * current one here, and `enlivenHeader.ts` marks the others.
  */
 export function useNavigationLink(): (link: NavigationLink) => {
   href: string;

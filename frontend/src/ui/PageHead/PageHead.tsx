@@ -9,20 +9,26 @@ interface PageHeadProps {
   readonly path?: string;
   /** Link preview below `/og`, without extension; default `home`. */
   readonly picture?: string;
+  /** Address of a picture in place of that; only what messengers show, so no SVG. */
+  readonly image?: string | undefined;
+  /** Of a product (https://ogp.me): its lowest price, a naira string. */
+  readonly price?: string;
   /** Keeps the page out of search engines. */
   readonly noIndex?: boolean;
 }
 
 /**
  * Title, description, canonical address, Open Graph and Twitter card of a page. Render it once,
- * anywhere in the page: React and the prerender put the tags into the document's head. The
- * prerender adds structured data (`src/prerender/structuredData.ts`).
+ * anywhere in the page: React puts the tags into the document's head. The server adds structured data
+ * (`src/pages/structuredData.ts`).
  */
 export function PageHead({
   title,
   description,
   path,
   picture = 'home',
+  image,
+  price,
   noIndex = false,
 }: PageHeadProps) {
   const fullTitle = title.startsWith(company.name) ? title : `${title} | ${company.name}`;
@@ -33,15 +39,17 @@ export function PageHead({
       <meta name="description" content={description} />
       {noIndex && <meta name="robots" content="noindex" />}
       {url && <link rel="canonical" href={url} />}
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={price === undefined ? 'website' : 'product'} />
       <meta property="og:site_name" content={company.name} />
       <meta property="og:locale" content="en_NG" />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       {url && <meta property="og:url" content={url} />}
-      <meta property="og:image" content={`${company.siteUrl}/og/${picture}.png`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
+      <meta property="og:image" content={image ?? `${company.siteUrl}/og/${picture}.png`} />
+      {!image && <meta property="og:image:width" content="1200" />}
+      {!image && <meta property="og:image:height" content="630" />}
+      {price !== undefined && <meta property="product:price:amount" content={price} />}
+      {price !== undefined && <meta property="product:price:currency" content="NGN" />}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

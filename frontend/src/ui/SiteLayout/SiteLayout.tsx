@@ -21,12 +21,4 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
 /** The header is fixed; each page sets its own distance (`PageTop`). */
 const Main = styled.main`
   min-height: 60vh;
-
-  /* The prerendered page arrives folded below its first section; see src/unfold.ts. */
-  html:not([data-unfolded]) & {
-    > section ~ section, + footer {
-      content-visibility: auto;
-      contain-intrinsic-size: auto 100vh;
-    }
-  }
 `;

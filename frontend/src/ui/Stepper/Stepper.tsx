@@ -1,28 +1,32 @@
 import { type ComponentProps, useRef } from 'react';
 import styled from 'styled-components';
+import { useIsHydrated } from '../../lib/hydration.ts';
 import { media } from '../theme/media.ts';
 import { color, fontSize, line, space, target } from '../theme/theme.ts';
 
-type StepperProps = Omit<ComponentProps<'input'>, 'type' | 'ref'>;
+interface StepperProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
+  /** Gets the value after a press on a button; typing reaches `onChange`. */
+  readonly onStep: (value: number) => void;
+}
 
 /** A small whole number with one-less and one-more buttons. Label it with `id` and `<label>`. */
-export function Stepper({ min = 1, ...input }: StepperProps) {
+export function Stepper({ min = 1, onStep, ...input }: StepperProps) {
   const ref = useRef<HTMLInputElement>(null);
+  const isInBrowser = useIsHydrated();
   const step = (by: 1 | -1) => {
     const field = ref.current;
     if (!field) return;
     if (by === 1) field.stepUp();
     else field.stepDown();
-    // React listens for the native event, so `onChange` runs as if the value had been typed.
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    onStep(field.valueAsNumber);
   };
   return (
     <Frame>
-      <Step type="button" aria-label="One less" onClick={() => step(-1)}>
+      <Step type="button" aria-label="One less" disabled={!isInBrowser} onClick={() => step(-1)}>
         −
       </Step>
       <Figure {...input} ref={ref} type="number" inputMode="numeric" min={min} />
-      <Step type="button" aria-label="One more" onClick={() => step(1)}>
+      <Step type="button" aria-label="One more" disabled={!isInBrowser} onClick={() => step(1)}>
         +
       </Step>
     </Frame>

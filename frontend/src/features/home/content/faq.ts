@@ -1,5 +1,4 @@
-import { company } from '../../../lib/company.ts';
-import { delivery } from '../../../lib/delivery.ts';
+import { company, delivery } from '../../../lib/company.ts';
 
 /** One entry of the questions on the home page. */
 export interface FaqItem {

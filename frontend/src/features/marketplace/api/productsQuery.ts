@@ -1,17 +1,12 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../lib/apiClient.ts';
 import type { ProductFilter } from '../filterProducts.ts';
-import { takeEarlyList } from '../firstView/earlyShop.ts';
-import { PRODUCTS_PATH, type ProductList } from '../product.ts';
-
-/** Products per page when the server searches. */
-const PAGE_SIZE = 48;
+import { PAGE_SIZE, PRODUCTS_PATH, type ProductList } from '../product.ts';
 
 /** The whole list, up to 1,000 products. `meta.nextCursor` is set when there are more. */
 export const productsQueryOptions = queryOptions({
   queryKey: [PRODUCTS_PATH],
-  queryFn: async ({ signal }): Promise<ProductList> =>
-    (await takeEarlyList()) ?? dataOf(api.GET(PRODUCTS_PATH, { signal })),
+  queryFn: ({ signal }): Promise<ProductList> => dataOf(api.GET(PRODUCTS_PATH, { signal })),
 });
 
 /**

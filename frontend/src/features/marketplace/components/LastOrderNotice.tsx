@@ -11,7 +11,7 @@ import { color, fontSize, leading, line, space, target } from '../../../ui/theme
 import { marketplaceContent } from '../marketplaceContent.ts';
 
 /**
- * Links back to the last order placed in this browser. Renders nothing without one, or while it is
+ * Links back to the last order placed in this browser. Below the list, where its coming moves nothing. Renders nothing without one, or while it is
  * unpaid: then the bar at the lower edge of the page does.
  */
 export function LastOrderNotice() {
@@ -47,7 +47,7 @@ const Slip = styled.aside`
   grid-template-columns: minmax(0, 1fr) auto;
   gap: 0 ${space(2)};
   align-items: center;
-  margin-bottom: ${space(2)};
+  margin-top: ${space(3)};
   padding-left: ${space(2.5)};
   border: ${line.rule} solid ${color.rule};
   box-shadow: inset ${line.edge} 0 ${color.action};

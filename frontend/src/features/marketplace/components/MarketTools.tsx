@@ -1,70 +1,68 @@
-import { type RefObject, useId } from 'react';
+import type { FormEvent, Ref } from 'react';
 import styled from 'styled-components';
+import { Button } from '../../../ui/Button/Button.tsx';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import { shopWords } from '../shopWords.ts';
+import type { ShopView } from '../shopView.ts';
 
 interface MarketToolsProps {
-  /** The search input; the page reads its value, since visitors may type before it is hydrated. */
-  readonly searchRef: RefObject<HTMLInputElement | null>;
-  readonly onSearch: (text: string) => void;
-  readonly category: string;
+  readonly formRef: Ref<HTMLFormElement>;
+  /** What the fields hold at first; they keep their own text. */
+  readonly first: Pick<ShopView, 'search' | 'category'>;
   readonly categories: readonly string[];
-  readonly onCategory: (category: string) => void;
-  /** How many products are shown; nothing while they load. */
+  readonly onFilter: (filter: Pick<ShopView, 'search' | 'category'>) => void;
+  /** How many products match; nothing while they load. */
   readonly count: number | undefined;
 }
 
-/** Search box, category and the number of products found. */
-export function MarketTools({
-  searchRef,
-  onSearch,
-  category,
-  categories,
-  onCategory,
-  count,
-}: MarketToolsProps) {
-  const searchId = useId();
-  const categoryId = useId();
-  const { search, category: categoryText } = marketplaceContent;
+/** Search box, category and the number of products found: a form that also works without scripts. */
+export function MarketTools({ formRef, first, categories, onFilter, count }: MarketToolsProps) {
+  const { tools, search, category, products } = marketplaceContent;
   // The category of a shared link is offered before the products are loaded.
   const options =
-    category && !categories.includes(category) ? [category, ...categories] : categories;
+    first.category && !categories.includes(first.category)
+      ? [first.category, ...categories]
+      : categories;
+  const read = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const fields = new FormData(currentTarget);
+    onFilter({ search: String(fields.get('search')), category: String(fields.get('category')) });
+  };
   return (
     <Tools
+      ref={formRef}
       role="search"
-      aria-label={marketplaceContent.tools}
-      onSubmit={(event) => event.preventDefault()}
+      aria-label={tools}
+      action="/marketplace"
+      onChange={read}
+      onSubmit={(event) => {
+        event.preventDefault();
+        read(event);
+      }}
     >
       <TextField
-        ref={searchRef}
-        id={searchId}
         label={search.label}
         type="search"
-        name="search" // sent with Enter before the application runs
+        name="search"
         placeholder={search.placeholder}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}
-        onChange={(event) => onSearch(event.target.value)}
+        defaultValue={first.search}
       />
-      <SelectField
-        id={categoryId}
-        label={categoryText.label}
-        name="category"
-        value={category}
-        onChange={(event) => onCategory(event.target.value)}
-      >
-        <option value="">{categoryText.all}</option>
+      <SelectField label={category.label} name="category" defaultValue={first.category}>
+        <option value="">{category.all}</option>
         {options.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <Count role="status">{count !== undefined && shopWords.count(count)}</Count>
+      <Button type="submit" plain variant="ghost" size="staff">
+        {search.action}
+      </Button>
+      <Count role="status">{count !== undefined && products(count)}</Count>
     </Tools>
   );
 }
@@ -74,8 +72,11 @@ const Tools = styled.form`
   display: grid;
   border: ${line.rule} solid ${color.rule};
   > * + * { border-top: ${line.hair} solid ${color.rule}; }
+  > button { margin: ${space(1.25)} ${space(2.25)}; }
   ${media.md} {
-    grid-template-columns: minmax(0, 1fr) minmax(${space(27)}, 26%) auto;
+    grid-template-columns: minmax(0, 1fr) minmax(${space(27)}, 26%) auto auto;
+    align-items: stretch;
+    > button { align-self: center; }
     > * + * { border-top: 0; border-left: ${line.hair} solid ${color.rule}; }
   }
 `;

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import styled from 'styled-components';
-import { delivery } from '../../../lib/delivery.ts';
-import { chevron, spinner } from '../../../ui/Button/buttonStyles.ts';
+import { plainClick } from '../../../lib/address.ts';
+import { delivery } from '../../../lib/company.ts';
+import { chevron } from '../../../ui/Button/buttonStyles.ts';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import {
@@ -16,52 +17,45 @@ import {
 } from '../../../ui/theme/theme.ts';
 import { display, label, visuallyHidden } from '../../../ui/theme/typography.ts';
 import type { IndexedProduct } from '../filterProducts.ts';
-import { type CardFacts, cardFacts } from '../firstView/cardFacts.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import type { Product } from '../product.ts';
+import {
+  isOnSale,
+  isStockLow,
+  offersOf,
+  type Product,
+  priceBefore,
+  priceText,
+  stockText,
+} from '../product.ts';
+import { hrefOf, type ShopView } from '../shopView.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
-interface CardPlace {
+interface ProductCardProps {
+  readonly item: IndexedProduct;
   /** The large first card with the hot button. */
   readonly isFeatured: boolean;
   readonly isEager: boolean;
-  /** Place in the whole list, from 1, and its length: the page holds only a part of it at a time. */
+  /** Place in the whole list, from 1, and its length: the page may hold only a part of it. */
   readonly position: number;
   readonly total: number;
-}
-
-interface ProductCardProps extends CardPlace {
-  readonly item: IndexedProduct;
+  /** Address of the marketplace with this filter, to which the order form's page goes back. */
+  readonly view: ShopView | undefined;
   readonly onOrder: (product: Product) => void;
 }
 
 /** One product of the shop. Memoised: typing in the search box must not render all cards again. */
 export const ProductCard = memo(function ProductCard({
   item: { product, description },
-  onOrder,
-  ...place
-}: ProductCardProps) {
-  const facts = cardFacts(product, description);
-  return <CardSheet facts={facts} {...place} onOrder={() => onOrder(product)} />;
-});
-
-interface CardSheetProps extends CardPlace {
-  readonly facts: CardFacts;
-  readonly onOrder?: () => void;
-}
-
-/** How a card looks; the start script draws the same from its template (firstView/CardTemplates.tsx). */
-export function CardSheet({
-  facts: { id, title, category, description, sale, before, price, stock, ...facts },
   isFeatured,
   isEager,
   position,
   total,
+  view,
   onOrder,
-}: CardSheetProps) {
+}: ProductCardProps) {
+  const { id, title } = product;
   const titleId = `product-${id}`;
-  const { isSoldOut } = facts;
-  const action = isSoldOut ? marketplaceContent.soldOut : marketplaceContent.orderNow;
+  const before = priceBefore(product);
   return (
     <Card
       aria-labelledby={titleId}
@@ -69,14 +63,10 @@ export function CardSheet({
       aria-setsize={total}
       $isFeatured={isFeatured}
     >
-      {sale && <Sale>{sale}</Sale>}
-      <ProductPicture
-        product={{ title, imageUrl: facts.imageUrl }}
-        isLarge={isFeatured}
-        isEager={isEager}
-      />
+      {offersOf(product).some(isOnSale) && <Sale>{marketplaceContent.sale}</Sale>}
+      <ProductPicture product={product} isLarge={isFeatured} isEager={isEager} />
       <Words>
-        <Category>{category}</Category>
+        <Category>{product.category ?? marketplaceContent.noCategory}</Category>
         <Title id={titleId} $isFeatured={isFeatured}>
           <TitleLink href={`/marketplace/${id}`}>{title}</TitleLink>
         </Title>
@@ -88,24 +78,29 @@ export function CardSheet({
               {before}
             </Before>
           )}
-          {price}
+          {priceText(product)}
         </Price>
-        <Stock $isLow={facts.isLow}>{stock}</Stock>
-        {!isSoldOut && <Delivery>{delivery.summary}</Delivery>}
+        <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
+        {product.inStock && <Delivery>{delivery.summary}</Delivery>}
       </Words>
-      <Order
-        type="button"
-        // The accessible name starts with the visible text (WCAG 2.5.3).
-        aria-label={`${action}: ${title}`}
-        disabled={isSoldOut}
-        $isFeatured={isFeatured}
-        onClick={onOrder}
-      >
-        {action}
-      </Order>
+      {product.inStock ? (
+        <Order
+          href={hrefOf({ ...view, order: id })}
+          // The accessible name starts with the visible text (WCAG 2.5.3).
+          aria-label={`${marketplaceContent.orderNow}: ${title}`}
+          $isFeatured={isFeatured}
+          onClick={plainClick(() => onOrder(product))}
+        >
+          {marketplaceContent.orderNow}
+        </Order>
+      ) : (
+        <Order as="span" $isFeatured={isFeatured} $isSoldOut>
+          {marketplaceContent.soldOut}
+        </Order>
+      )}
     </Card>
   );
-}
+});
 
 /** One cell of the shop; also the frame of skeletons and of the sourcing offer. */
 export const Card = styled.article<{ $isFeatured?: boolean }>`
@@ -210,25 +205,21 @@ const Delivery = styled.p`
 `;
 
 /** The last row of a cell: a button or link over its whole width. */
-const Order = styled.button<{ $isFeatured: boolean }>`
+/** A link to the order form, which works without scripts; React opens the form as a dialog. */
+const Order = styled.a<{ $isFeatured: boolean; $isSoldOut?: boolean }>`
   display: flex;
   align-items: center;
   justify-content: space-between;
   min-height: ${target.main};
   padding: ${space(1.25)} ${space(1.75)};
-  border: 0;
   border-top: ${line.rule} solid ${color.rule};
-  background: ${({ $isFeatured }) => ($isFeatured ? color.action : color.groundSlip)};
-  color: ${color.ink};
+  background: ${({ $isFeatured, $isSoldOut }) => ($isSoldOut ? color.groundLedger : $isFeatured ? color.action : color.groundSlip)};
+  color: ${({ $isSoldOut }) => ($isSoldOut ? color.inkMuted : color.ink)};
   font-size: ${fontSize.small};
   font-weight: 600;
-  text-align: left;
-  cursor: pointer;
+  text-decoration: none;
   ${media.md} { padding-inline: ${space(2.25)}; font-size: ${fontSize.body}; }
-  ${media.hover} { &:hover:not(:disabled) { background: ${color.action}; } }
+  ${media.hover} { &[href]:hover { background: ${color.action}; } }
   &:focus-visible { outline-offset: -${space(0.75)}; }
-  &:disabled { background: ${color.groundLedger}; color: ${color.inkMuted}; cursor: not-allowed; }
-  &:not(:disabled)::after { ${chevron(line.rule)} }
-  /* Pressed before the application runs (boot/heldInput.ts). */
-  &[aria-busy='true'] { ${spinner} }
+  &[href]::after { ${chevron(line.rule)} }
 `;

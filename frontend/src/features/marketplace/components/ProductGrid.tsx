@@ -1,65 +1,118 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo } from 'react';
+import styled from 'styled-components';
+import { plainClick } from '../../../lib/address.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
 import type { IndexedProduct } from '../filterProducts.ts';
-import { chunksOf, EAGER_CARDS, isSmallShop, offerCells } from '../firstView/shelves.ts';
+import { marketplaceContent } from '../marketplaceContent.ts';
 import type { Product } from '../product.ts';
+import type { ShopView } from '../shopView.ts';
+import type { MoreProducts } from '../useShopProducts.ts';
 import { OnRequestCard } from './OnRequestCard.tsx';
 import { ProductCard } from './ProductCard.tsx';
-import { ProductChunk, Shelf, Shop } from './ProductChunk.tsx';
+
+/** Cards of the first view on a desktop; their pictures do not wait. */
+const EAGER_CARDS = 5;
 
 interface ProductGridProps {
   readonly items: readonly IndexedProduct[];
-  /** How many there are in all, more pages included. */
+  /** How many there are in all, those not shown included. */
   readonly total: number;
   /** The first product takes four cells. */
   readonly hasFeature: boolean;
+  /** Where the page of an order form goes back to. */
+  readonly view: ShopView | undefined;
   readonly onOrder: (product: Product) => void;
-  /** Below the products: what fetches the next page. */
-  readonly more?: ReactNode;
+  readonly more: MoreProducts | undefined;
 }
 
-/**
- * The shop's cards. Only those near the screen are in the page, a chunk of rows at a time. Memoised:
- * each key typed into the search box draws the page, but not the cards.
- */
-export const ProductGrid = memo(function ProductGrid({
+/** The shop's cards. */
+export function ProductGrid({ items, total, hasFeature, view, onOrder, more }: ProductGridProps) {
+  return (
+    <Shop aria-label="Products">
+      <Cards {...{ items, total, hasFeature, view, onOrder }} isLast={!more} />
+      {more && <More {...more} />}
+    </Shop>
+  );
+}
+
+/** Memoised: what changes beside the list must not draw all cards again. */
+const Cards = memo(function Cards({
   items,
   total,
   hasFeature,
+  view,
   onOrder,
-  more,
-}: ProductGridProps) {
-  const chunks = useMemo(() => chunksOf(items, hasFeature), [items, hasFeature]);
+  isLast,
+}: Omit<ProductGridProps, 'more'> & { readonly isLast: boolean }) {
   return (
-    <Shop aria-label="Products">
-      {chunks.map(({ start, cards }, index) => (
-        <ProductChunk
-          key={start}
-          isFirst={index === 0}
-          isKept={isSmallShop(items.length)}
-          cells={cards.length}
-        >
-          {cards.map((item, place) => (
-            <ProductCard
-              key={item.product.id}
-              item={item}
-              isFeatured={hasFeature && start + place === 0}
-              isEager={start + place < EAGER_CARDS}
-              position={start + place + 1}
-              total={total}
-              onOrder={onOrder}
-            />
-          ))}
-          {index === chunks.length - 1 && !more && (
-            <OnRequestCard {...offerCells(items.length, hasFeature)} />
-          )}
-        </ProductChunk>
+    <Shelf>
+      {items.map((item, index) => (
+        <ProductCard
+          key={item.product.id}
+          item={item}
+          isFeatured={hasFeature && index === 0}
+          isEager={index < EAGER_CARDS}
+          position={index + 1}
+          total={total}
+          view={view}
+          onOrder={onOrder}
+        />
       ))}
-      {items.length === 0 && (
-        <Shelf>
-          <OnRequestCard $narrow={2} $wide={4} />
-        </Shelf>
-      )}
-      {more}
-    </Shop>
+      {isLast && <OnRequestCard {...offerCells(items.length, hasFeature)} />}
+    </Shelf>
   );
 });
+
+/**
+ * Cells that the sourcing offer takes to fill the last row, of two and of four. The large card takes two of two cells
+ * on a narrow screen, four of four on a wide one.
+ */
+const offerCells = (count: number, hasFeature: boolean) => ({
+  $narrow: 2 - ((count + (hasFeature ? 1 : 0)) % 2),
+  $wide: 4 - ((count + (hasFeature ? 3 : 0)) % 4),
+});
+
+function More({ href, show, isFailed }: MoreProducts) {
+  const { more, failure } = marketplaceContent;
+  return (
+    <End>
+      {isFailed && <p role="alert">{failure.more}</p>}
+      {href ? (
+        <ButtonAnchor href={href} variant="ghost" onClick={show && plainClick(show)}>
+          {more}
+        </ButtonAnchor>
+      ) : (
+        <Button plain variant="ghost" onClick={show}>
+          {more}
+        </Button>
+      )}
+    </End>
+  );
+}
+
+/** The ruled frame of all cards: cells draw their upper and right rules, the frame the others. */
+export const Shop = styled.section`
+  border: solid ${color.rule};
+  border-width: 0 0 ${line.rule} ${line.rule};
+`;
+
+/** A course of cells: two in a row, four from 1000px. */
+export const Shelf = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  ${media.lg} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+`;
+
+const End = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+  align-items: center;
+  justify-content: center;
+  min-height: ${space(12)};
+  border: solid ${color.rule};
+  border-width: ${line.rule} ${line.rule} 0 0;
+`;

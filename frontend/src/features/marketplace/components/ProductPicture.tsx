@@ -3,7 +3,6 @@ import styled from 'styled-components';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
-import { pictureSources } from '../firstView/pictureSources.ts';
 import type { Product } from '../product.ts';
 
 interface ProductPictureProps {
@@ -80,3 +79,30 @@ const Picture = styled.img`
   height: 100%;
   object-fit: cover;
 `;
+
+/** Widths offered to the browser, in pixels. */
+const widths = [240, 360, 480, 720, 1080] as const;
+
+/** Width of the source for browsers that choose none. */
+const USUAL_WIDTH = 480;
+
+/** Address of a picture, and `srcset` where its place scales. */
+interface PictureSources {
+  readonly src: string;
+  readonly srcSet: string | undefined;
+}
+
+/** Shopify's CDN scales by `width` (https://shopify.dev/docs/api/liquid/filters/image_url). */
+function pictureSources(url: string): PictureSources {
+  if (!URL.canParse(url) || new URL(url).hostname !== 'cdn.shopify.com')
+    return { src: url, srcSet: undefined }; // drawn, or from a place that does not scale
+  const sized = (width: number) => {
+    const scaled = new URL(url);
+    scaled.searchParams.set('width', String(width));
+    return scaled.href;
+  };
+  return {
+    src: sized(USUAL_WIDTH),
+    srcSet: widths.map((width) => `${sized(width)} ${width}w`).join(', '),
+  };
+}

@@ -1,45 +1,64 @@
 import styled from 'styled-components';
-import { delivery } from '../../../lib/delivery.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { plainClick } from '../../../lib/address.ts';
+import { company, delivery } from '../../../lib/company.ts';
+import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, layout, line, measure, space } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
-import type { SheetFacts } from '../firstView/sheetFacts.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
+import { plainText } from '../plainText.ts';
+import { isStockLow, type Product, priceBefore, priceText, stockText } from '../product.ts';
+import { hrefOf } from '../shopView.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 
 interface ProductSheetProps {
-  readonly facts: SheetFacts;
-  readonly onOrder?: () => void;
+  readonly product: Product;
+  readonly onOrder: (product: Product) => void;
 }
 
-/** One product at its own address; the start script draws the same from its template (firstView/SheetTemplates.tsx). */
-export function ProductSheet({
-  facts: { title, category, description, before, price, stock, share, ...facts },
-  onOrder,
-}: ProductSheetProps) {
+/** One product at its own address. */
+export function ProductSheet({ product, onOrder }: ProductSheetProps) {
+  const { id, title } = product;
+  const description = plainText(product.description);
+  const before = priceBefore(product);
+  const price = priceText(product);
+  const message = `${title}, ${price}: ${company.siteUrl}/marketplace/${id}`;
   return (
     <Slip>
       <Shown>
-        <ProductPicture product={{ title, imageUrl: facts.imageUrl }} isLarge isEager />
+        <ProductPicture product={product} isLarge isEager />
       </Shown>
       <Words>
-        <Muted>{category}</Muted>
+        <Muted>{product.category ?? marketplaceContent.noCategory}</Muted>
         <Title>{title}</Title>
         {description && <p>{description}</p>}
         <Price>
           {before && <s>{before}</s>} {price}
         </Price>
-        <Stock $isLow={facts.isLow}>{stock}</Stock>
+        <Stock $isLow={isStockLow(product)}>{stockText(product)}</Stock>
         <Muted>
           {delivery.cost} {delivery.time} {delivery.refunds}
         </Muted>
-        <Button variant="hot" disabled={facts.isSoldOut} onClick={onOrder}>
-          {facts.isSoldOut ? marketplaceContent.soldOut : marketplaceContent.orderNow}
-        </Button>
-        <TextAnchor href={share} target="_blank" rel="noopener noreferrer">
+        {product.inStock ? (
+          <ButtonAnchor
+            variant="hot"
+            href={hrefOf({ order: id }, `/marketplace/${id}`)}
+            onClick={plainClick(() => onOrder(product))}
+          >
+            {marketplaceContent.orderNow}
+          </ButtonAnchor>
+        ) : (
+          <p>
+            <b>{marketplaceContent.soldOut}</b>
+          </p>
+        )}
+        <TextAnchor
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {marketplaceContent.productPage.share}
         </TextAnchor>
       </Words>

@@ -5,7 +5,7 @@ import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { Card, Words } from './ProductCard.tsx';
-import { Shelf, Shop } from './ProductChunk.tsx';
+import { Shelf, Shop } from './ProductGrid.tsx';
 import { PictureToCome } from './ProductPicture.tsx';
 
 /** Eight placeholder cards (specification.md 2.6), as large as the products to come. */

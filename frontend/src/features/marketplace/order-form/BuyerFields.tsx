@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import type { Form } from '../../../lib/form/useForm.ts';
-import { hasDeclined } from '../../../lib/privacyChoice.ts';
+import { useIsHydrated } from '../../../lib/hydration.ts';
+import { hasAccepted } from '../../../lib/privacyChoice.ts';
 import { ErrorText } from '../../../ui/Field/Field.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
@@ -32,6 +33,7 @@ interface BuyerFieldsProps {
 export function BuyerFields({ form, available, children }: BuyerFieldsProps) {
   const quantityId = useId();
   const quantity = form.field('quantity');
+  const isInBrowser = useIsHydrated();
   const forget = () => {
     form.reset(eachField(orderFieldNames, () => ''));
     forgetBuyer();
@@ -53,7 +55,11 @@ export function BuyerFields({ form, available, children }: BuyerFieldsProps) {
         <Stepper
           id={quantityId}
           min={1}
+          max={available > 0 ? available : undefined}
           name={quantity.name}
+          onStep={(value) => form.setValues({ quantity: value })}
+          defaultValue={quantity.defaultValue ?? 1}
+          autoFocus={quantity.autoFocus}
           aria-invalid={quantity.error ? true : undefined}
           aria-describedby={`${quantityId}-error ${quantityId}-hint`}
         />
@@ -62,10 +68,14 @@ export function BuyerFields({ form, available, children }: BuyerFieldsProps) {
         </Wrong>
       </Quantity>
       <Kept data-wide>
-        {hasDeclined() ? placeOrderContent.rememberedInTab : placeOrderContent.remembered}
-        <Forget type="button" onClick={forget}>
-          {placeOrderContent.forget}
-        </Forget>
+        {isInBrowser && (
+          <>
+            {hasAccepted() ? placeOrderContent.remembered : placeOrderContent.rememberedInTab}
+            <Forget type="button" onClick={forget}>
+              {placeOrderContent.forget}
+            </Forget>
+          </>
+        )}
       </Kept>
     </FieldGrid>
   );
@@ -75,6 +85,8 @@ interface BuyerFieldProps {
   readonly field: OrderField;
   readonly name: OrderFieldName;
   readonly error: string | undefined;
+  readonly defaultValue?: string | undefined;
+  readonly autoFocus?: boolean;
 }
 
 /** Keyboard of each kind of field. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -23,9 +23,15 @@ interface OrderTroubleNoteProps {
 /** Why the order did not go through, and one button that solves it. */
 export function OrderTroubleNote(props: OrderTroubleNoteProps) {
   const note = noteOf(props);
+  const ref = useRef<HTMLDivElement>(null);
+  const kind = note ? props.trouble?.kind : undefined;
+  useEffect(() => {
+    // The press was at the foot of the form; its answer must be seen.
+    if (kind) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [kind]);
   // Always present, so that screen readers announce what appears in it.
   return (
-    <Place aria-live="assertive" $isEmpty={!note}>
+    <Place ref={ref} aria-live="assertive" $isEmpty={!note}>
       {note}
     </Place>
   );
@@ -64,6 +70,12 @@ function noteOf({
         <Way plain size="staff" onClick={onBack}>
           {gone.action}
         </Way>
+      </Note>
+    );
+  if (trouble?.kind === 'refused')
+    return (
+      <Note kind="error" title={placeOrderContent.failure.title}>
+        <p>{trouble.words}</p>
       </Note>
     );
   return null;

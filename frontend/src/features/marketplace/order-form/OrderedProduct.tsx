@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { delivery } from '../../../lib/delivery.ts';
+import { delivery } from '../../../lib/company.ts';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';

@@ -8,25 +8,38 @@ import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
 import type { Product } from '../product.ts';
 import { BuyerFields } from './BuyerFields.tsx';
-import { variantOf } from './chosenOffer.ts';
+import { choiceOf, variantOf } from './chosenOffer.ts';
 import { OrderedProduct } from './OrderedProduct.tsx';
 import { OrderTroubleNote } from './OrderTroubleNote.tsx';
 import { placeOrderContent } from './placeOrderContent.ts';
-import { type TakenOrder, useOrderForm } from './useOrderForm.ts';
+import { type PostedOrder, type TakenOrder, useOrderForm } from './useOrderForm.ts';
 import { VariantChoice } from './VariantChoice.tsx';
 
 interface PlaceOrderDialogProps {
   /** The product whose Order Now was pressed. */
   readonly product: Product;
+  /** Posted without scripts and refused. */
+  readonly posted?: PostedOrder | undefined;
+  /** Tells two forms of one page apart, so that a form posted twice places one order; from the server. */
+  readonly formId?: string | undefined;
+  /** Address of the page without the dialog. */
+  readonly closeHref: string;
   readonly onClose: () => void;
   /** The server has accepted the order. */
   readonly onTaken: (order: TakenOrder) => void;
 }
 
 /** 'Complete Your Order': the product, the form and a live total. */
-export function PlaceOrderDialog({ product: opened, onClose, onTaken }: PlaceOrderDialogProps) {
+export function PlaceOrderDialog({
+  product: opened,
+  posted,
+  formId: postedAs,
+  closeHref,
+  onClose,
+  onTaken,
+}: PlaceOrderDialogProps) {
   const { form, product, variantId, chooseVariant, offer, trouble, pieces, totalKobo, submit } =
-    useOrderForm(opened, onTaken);
+    useOrderForm(opened, onTaken, posted);
   const variant = variantOf(product, variantId);
   const formId = useId();
   const { isSubmitting } = form;
@@ -60,6 +73,7 @@ export function PlaceOrderDialog({ product: opened, onClose, onTaken }: PlaceOrd
   return (
     <Dialog
       isOpen
+      closeHref={closeHref}
       onClose={onClose}
       title={placeOrderContent.title}
       subtitle={placeOrderContent.subtitle}
@@ -70,10 +84,17 @@ export function PlaceOrderDialog({ product: opened, onClose, onTaken }: PlaceOrd
         <form
           {...form.props}
           id={formId}
+          method="post"
+          action="/api/orders"
           noValidate
           onSubmit={submit}
           aria-label={placeOrderContent.title}
         >
+          <input type="hidden" name="productId" value={product.id} />
+          <input type="hidden" name="formId" value={postedAs ?? ''} />
+          {product.variants.length === 0 && (
+            <input type="hidden" name="choice" value={choiceOf(null, offer)} />
+          )}
           <OrderTroubleNote
             trouble={trouble}
             variant={variant?.title}

@@ -1,11 +1,11 @@
-import { useId } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
 import { stockText, type Variant } from '../product.ts';
-import type { VariantId } from './chosenOffer.ts';
+import { choiceOf, readChoice, type VariantId } from './chosenOffer.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
 interface VariantChoiceProps {
@@ -23,18 +23,24 @@ export function VariantChoice(props: VariantChoiceProps) {
 }
 
 function Few({ variants, chosen, onChoose }: VariantChoiceProps) {
-  const name = useId();
+  const first = useRef<HTMLDivElement>(null);
+  const choose = useRef(onChoose);
+  useEffect(() => {
+    // Chosen before React was there.
+    const input = first.current?.querySelector<HTMLInputElement>('input:checked');
+    if (input && !input.defaultChecked) choose.current(readChoice(input.value).variantId);
+  }, []);
   return (
     <Group data-wide>
       <legend>{placeOrderContent.variant.label}</legend>
-      <Options>
+      <Options ref={first}>
         {variants.map((variant) => (
           <Option key={keyOf(variant)} $isGone={!variant.inStock}>
             <input
               type="radio"
-              name={name}
-              value={keyOf(variant)}
-              checked={variant.id === chosen}
+              name="choice"
+              value={choiceOf(variant.id, variant)}
+              defaultChecked={variant.id === chosen}
               disabled={!variant.inStock}
               onChange={() => onChoose(variant.id)}
             />
@@ -54,13 +60,12 @@ function Many({ variants, chosen, onChoose }: VariantChoiceProps) {
     <SelectField
       wide
       label={placeOrderContent.variant.label}
-      value={String(chosen)}
-      onChange={({ target: { value } }) =>
-        onChoose(variants.find((variant) => keyOf(variant) === value)?.id ?? null)
-      }
+      name="choice"
+      defaultValue={valueOf(variants.find(({ id }) => id === chosen))}
+      onChange={({ target: { value } }) => onChoose(readChoice(value).variantId)}
     >
       {variants.map((variant) => (
-        <option key={keyOf(variant)} value={keyOf(variant)} disabled={!variant.inStock}>
+        <option key={keyOf(variant)} value={valueOf(variant)} disabled={!variant.inStock}>
           {variant.title}, {formatPrice(variant.price)}
           {variant.inStock ? '' : `, ${stockText(variant)}`}
         </option>
@@ -70,6 +75,8 @@ function Many({ variants, chosen, onChoose }: VariantChoiceProps) {
 }
 
 const keyOf = ({ id }: Variant) => String(id);
+
+const valueOf = (variant: Variant | undefined) => variant && choiceOf(variant.id, variant);
 
 const Group = styled.fieldset`
   min-width: 0;

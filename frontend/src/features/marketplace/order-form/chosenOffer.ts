@@ -31,3 +31,12 @@ export function orderedTitle(product: Product, id: VariantId): string {
   const variant = variantOf(product, id);
   return variant ? `${product.title} (${variant.title})` : product.title;
 }
+
+/** What the form posts of the choice: the variant and the price that the buyer saw, `12@4500.00`; `@4500.00` without variants. */
+export const choiceOf = (id: VariantId, { price }: Offer): string => `${id ?? ''}@${price}`;
+
+/** Reads `choiceOf`. */
+export function readChoice(choice: string): { variantId: VariantId; price: string } {
+  const [id = '', price = ''] = choice.split('@');
+  return { variantId: id === '' ? null : Number(id), price };
+}

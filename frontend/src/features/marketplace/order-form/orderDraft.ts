@@ -6,12 +6,10 @@ import type { VariantId } from './chosenOffer.ts';
 import type { OrderValues } from './orderSchema.ts';
 
 /*
- * Drafts are kept in this browser, not in the tab: phones drop a tab while its owner is in the
- * banking app, and nothing typed may be lost. The price is that the next user of a shared phone may
- * see the buyer's details. So the form always says that it keeps them, one press forgets them, they
- * expire after a month, and the form never asks for card or bank secrets. Drafts leave the browser
- * only with an order. After a visitor declined the privacy notice they stay in the tab; an order that
- * was sent and not answered is kept all the same, or it could be placed twice.
+ * Drafts are kept in this browser once the visitor has accepted the privacy notice, so that nothing typed is lost when a
+ * phone drops the tab while its owner is in the banking app; before an answer, and after a refusal, only in the tab. The
+ * form says which, one press forgets them, they expire after a month, and the form never asks for card or bank secrets.
+ * An order that was sent and not answered is kept all the same, or it could be placed twice.
  */
 
 /** Key of the buyer's details, kept for the next order. */

@@ -5,7 +5,9 @@ import type { Offer } from '../product.ts';
 export type OrderTrouble =
   | { readonly kind: 'price'; readonly before: string; readonly price: string }
   | { readonly kind: 'few'; readonly available: number }
-  | { readonly kind: 'gone' };
+  | { readonly kind: 'gone' }
+  /** Any other refusal, in the server's words. */
+  | { readonly kind: 'refused'; readonly words: string };
 
 /**
  * What prevents the order: from the server's refusal, or from the product list fetched since.
@@ -24,7 +26,12 @@ export function troubleOf(
     const available = Number(details?.available ?? 0);
     return available > 0 ? { kind: 'few', available } : { kind: 'gone' };
   }
-  if (refusal) return undefined;
+  if (refusal) {
+    const isOfField = Object.keys(refusal.fieldErrors).length > 0;
+    return refusal.humanMessage && !isOfField
+      ? { kind: 'refused', words: refusal.humanMessage }
+      : undefined;
+  }
   if (!current.inStock || current.inventoryQuantity <= 0) return { kind: 'gone' };
   if (current.price !== opened.price)
     return { kind: 'price', before: opened.price, price: current.price };

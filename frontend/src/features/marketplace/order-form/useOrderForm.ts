@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/apiClient.ts';
 import { ApiError } from '../../../lib/apiError.ts';
-import { type Form, useForm } from '../../../lib/form/useForm.ts';
+import { type Form, type PostedForm, useForm } from '../../../lib/form/useForm.ts';
 import { amountOf, koboOf } from '../../../lib/formatMoney.ts';
+import { useIsHydrated } from '../../../lib/hydration.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { type PlaceOrderAnswer, type PlaceOrderBody, placeOrder } from '../api/placeOrder.ts';
 import { productsQueryOptions, refreshProducts } from '../api/productsQuery.ts';
 import { type Offer, PRODUCTS_PATH, type Product } from '../product.ts';
-import { firstChoice, offerOf, orderedTitle, type VariantId } from './chosenOffer.ts';
+import { firstChoice, offerOf, orderedTitle, readChoice, type VariantId } from './chosenOffer.ts';
 import {
   clearChoice,
   readAttempt,
@@ -26,6 +27,14 @@ export interface TakenOrder extends PlaceOrderAnswer {
   readonly body: PlaceOrderBody;
   /** Price of one piece, naira string. */
   readonly unitPrice: string;
+}
+
+/** An order form that was posted without scripts and refused. */
+export interface PostedOrder extends PostedForm<OrderValues> {
+  /** The variant and the price that the buyer saw (`choiceOf`). */
+  readonly choice: string;
+  /** What the gateway answered; undefined when the form was wrong. */
+  readonly refusal?: { readonly status: number; readonly body: unknown };
 }
 
 /** State and actions of the order form. */
@@ -46,22 +55,33 @@ export interface OrderForm {
 }
 
 /** Order form of one product, from opening the dialog until the server has accepted the order. */
-export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => void): OrderForm {
+export function useOrderForm(
+  opened: Product,
+  onTaken: (order: TakenOrder) => void,
+  posted?: PostedOrder,
+): OrderForm {
   const queries = useQueryClient();
   const { data: list } = useQuery(productsQueryOptions);
-  const [refusals, setRefusals] = useState<ReadonlyMap<VariantId, OrderTrouble>>(new Map());
+  // Drafts are the browser's: a form that the server rendered gets them after the hydrating render.
+  const isInBrowser = useIsHydrated();
+  const [refusals, setRefusals] = useState(() => refusalOf(opened, posted));
   const listed = list?.data.find(({ id }) => id === opened.id);
   const product = listed ?? opened;
-  const [variantId, setVariantId] = useState(() => firstChoice(opened, readVariant(opened.id)));
+  const [variantId, setVariantId] = useState(() =>
+    firstChoice(
+      opened,
+      posted ? readChoice(posted.choice).variantId : isInBrowser ? readVariant(opened.id) : null,
+    ),
+  );
   const refused = refusals.get(variantId);
   const offer = { ...offerOf(product, variantId), ...changesOf(refused) };
   const trouble = refused ?? troubleOf(offerOf(opened, variantId), offer);
 
-  const [draft] = useState(() => readDraft(opened.id));
-  const [pieces, setPieces] = useState(() => piecesOf(draft));
+  const [pieces, setPieces] = useState(() => piecesOf(posted?.values));
   const totalKobo = koboOf(offer.price) * pieces;
   const form = useForm<OrderValues, OrderDetails>({
-    defaults: draft,
+    defaults: () => readDraft(opened.id),
+    posted,
     check: checkOrder,
     onChange: (values) => {
       writeDraft(opened.id, values, variantId);
@@ -76,6 +96,12 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
   // One key per opened dialog; an unanswered order of this product is retried under its key.
   const key = useRef<string>(undefined);
   key.current ??= readAttempt(opened.id)?.key ?? newIdempotencyKey();
+
+  const { getValues } = form;
+  useEffect(() => {
+    // What the draft, or the visitor before React was there, says of the quantity.
+    setPieces(piecesOf(getValues()));
+  }, [getValues]);
 
   useEffect(() => {
     // Another buyer may have taken the last piece since the page loaded.
@@ -126,19 +152,36 @@ export function useOrderForm(opened: Product, onTaken: (order: TakenOrder) => vo
       const next = troubleOf(offerOf(opened, variantId), offer, error);
       setRefusals((before) => withRefusal(before, variantId, next));
       if (next) {
-        void refreshProducts(queries);
+        if (next.kind !== 'refused') void refreshProducts(queries);
         return;
       }
       if (form.setErrors(error.fieldErrors)) return;
     }
-    showToast({ ...failureOf(error), kind: 'destructive' });
+    // Of 429 and the like the server says how long to wait.
+    const words = error instanceof ApiError ? error.humanMessage : undefined;
+    const { title, description } = placeOrderContent.failure;
+    showToast({ title, description: words ?? description, kind: 'destructive' });
   }
 
   return { form, product, variantId, chooseVariant, offer, trouble, pieces, totalKobo, submit };
 }
 
-function piecesOf({ quantity }: OrderValues): number {
+function piecesOf(values: { readonly quantity?: string | number } | undefined): number {
+  const quantity = Number(values?.quantity ?? 1);
   return quantity >= 1 ? Math.floor(quantity) : 0;
+}
+
+/** What the gateway refused of a posted form, by the variant that it was about. */
+function refusalOf(
+  product: Product,
+  posted: PostedOrder | undefined,
+): ReadonlyMap<VariantId, OrderTrouble> {
+  if (!posted?.refusal) return new Map();
+  const { variantId, price } = readChoice(posted.choice);
+  const { status, body } = posted.refusal;
+  const seen = { ...offerOf(product, variantId), price };
+  const trouble = troubleOf(seen, seen, new ApiError(status, body));
+  return withRefusal(new Map(), variantId, trouble);
 }
 
 /** A final refusal: nothing is stored under the key. After any other failure the order may exist. */
@@ -148,12 +191,6 @@ function isFinal({ status }: ApiError): boolean {
 
 function isKeyReused(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ORDERS.IDEMPOTENCY_KEY_REUSED';
-}
-
-/** After too many orders (429) the server's message says how long to wait. */
-function failureOf(error: unknown) {
-  const words = error instanceof ApiError && error.status === 429 ? error.humanMessage : undefined;
-  return { ...placeOrderContent.failure, ...(words ? { description: words } : {}) };
 }
 
 function withRefusal(

@@ -1,7 +1,7 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../lib/apiClient.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import { type OrderAnswer, takeDrawnOrder, takeEarlyOrder } from '../earlyOrder.ts';
+import type { OrderAnswer } from '../order.ts';
 
 /** Key of an order's status. */
 export const orderKey = (orderId: string) => ['/api/orders', orderId, 'status'] as const;
@@ -13,13 +13,8 @@ export const orderKey = (orderId: string) => ['/api/orders', orderId, 'status'] 
 export const orderQueryOptions = (orderId: string) =>
   queryOptions<OrderAnswer>({
     queryKey: orderKey(orderId),
-    queryFn: async ({ signal }) => {
-      const params = { path: { orderId } };
-      return (
-        (await takeEarlyOrder(orderId)) ??
-        dataOf(api.GET('/api/orders/{orderId}/status', { params, signal }))
-      );
-    },
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/orders/{orderId}/status', { params: { path: { orderId } }, signal })),
     refetchInterval: ({ state }) => {
       const order = state.data?.data;
       return order ? orderStates[order.status].buyerRefetchMs : false;
@@ -27,18 +22,6 @@ export const orderQueryOptions = (orderId: string) =>
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });
-
-/** Begins to read an order; what the start script drew of it is there at once. */
-export function startReadingOrder(queries: QueryClient, orderId: string): void {
-  const drawn = takeDrawnOrder(orderId);
-  if (drawn) {
-    const { success, data, arrivedMs } = drawn;
-    const queryKey = orderKey(orderId);
-    queries.setQueryData<OrderAnswer>(queryKey, { success, data }, { updatedAt: arrivedMs });
-  }
-  // Not waited for: the page shows what it does, and follows the answer.
-  void queries.prefetchQuery(orderQueryOptions(orderId));
-}
 
 /** Asks for more time to pay, once per order. Rejects with `ApiError`: ORDERS.CANNOT_EXTEND … */
 export const extendOrder = (orderId: string): Promise<OrderAnswer> =>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { formatDeadline } from '../../../lib/formatTime.ts';
@@ -20,7 +20,9 @@ export function MoreTime({ order }: { readonly order: PublicOrder }) {
   const queries = useQueryClient();
   const [isExtending, setIsExtending] = useState(false);
   const { orderId } = order;
-  const extend = async () => {
+  const extend = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isExtending) return;
     setIsExtending(true);
     try {
       const answer = await extendOrder(orderId);
@@ -39,11 +41,11 @@ export function MoreTime({ order }: { readonly order: PublicOrder }) {
   if (!order.canExtend) return null;
   const minutes = windowMinutes(order);
   return (
-    <Row>
+    <Row method="post" action={`/api/orders/${orderId}/extend`} onSubmit={extend}>
       <p>
         <b>{clock.extendTitle}</b> {clock.extendNote}
       </p>
-      <Button plain variant="ghost" busy={isExtending} onClick={extend}>
+      <Button type="submit" plain variant="ghost" busy={isExtending}>
         {minutes === undefined ? clock.extendSome : clock.extend(minutes)}
       </Button>
     </Row>
@@ -58,7 +60,7 @@ function failureOf(error: unknown) {
   return { title, description: words ?? description };
 }
 
-const Row = styled.div`
+const Row = styled.form`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)} ${space(2.5)};

@@ -1,5 +1,6 @@
-import type { ReactNode, Ref } from 'react';
+import type { FormEvent, ReactNode, Ref } from 'react';
 import styled from 'styled-components';
+import { useIsHydrated } from '../../../lib/hydration.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -16,6 +17,7 @@ import { PhotoButton } from './PhotoButton.tsx';
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/*';
 
 interface ProofAreaProps {
+  readonly orderId: string;
   readonly upload: ProofUpload;
   readonly title: string;
   /** The area, so that the caller can focus it. */
@@ -24,63 +26,83 @@ interface ProofAreaProps {
   readonly children?: ReactNode;
 }
 
-/** Chooses, previews and sends the proof. */
-export function ProofArea({ upload, title, ref, children }: ProofAreaProps) {
+/** Chooses, previews and sends the proof. Without scripts the browser posts the form. */
+export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaProps) {
   const { state, choose, send, cancel } = upload;
   const text = orderPageContent.proof;
   const proof = 'proof' in state ? state.proof : undefined;
   const isSending = state.step === 'sending';
   const { sent, total } = isSending ? state.progress : { sent: 0, total: 0 };
+  const isInBrowser = useIsHydrated();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
   return (
     <Area ref={ref} tabIndex={-1} aria-label={title}>
-      <Title>{title}</Title>
-      {proof ? (
-        <ChosenProof
-          proof={proof}
-          isLocked={isSending}
-          accept={ACCEPTED_TYPES}
-          onAnother={choose}
-        />
-      ) : (
-        <Choice>
-          <FileArea
-            label={state.step === 'preparing' ? text.preparing : text.choose}
-            hint={text.hint}
+      <Fields
+        method="post"
+        action={`/api/orders/${orderId}/payment-proof`}
+        encType="multipart/form-data"
+        onSubmit={submit}
+      >
+        <Title>{title}</Title>
+        {proof ? (
+          <ChosenProof
+            proof={proof}
+            isLocked={isSending}
             accept={ACCEPTED_TYPES}
-            disabled={state.step === 'preparing'}
-            onFile={choose}
+            onAnother={choose}
           />
-          <PhotoButton onFile={choose}>{text.photo}</PhotoButton>
-        </Choice>
-      )}
-      {state.step === 'unreadable' && (
-        <Note kind="error" title={text.unreadable.title}>
-          <p>{text.unreadable.text}</p>
-        </Note>
-      )}
-      {proof && (
-        // In the page, hidden, since the choice: its styles would come with the press, and hold its answer up.
-        <div hidden={!isSending}>
-          <Progress
-            label={text.progress}
-            percent={(sent / Math.max(1, total)) * 100}
-            detail={`${formatMegabytes(sent)} of ${formatMegabytes(total)}`}
-          />
-        </div>
-      )}
-      {state.step === 'failed' && (
-        <Note kind="error" title={state.reason ?? text.offline.title}>
-          <p>{state.reason === undefined ? text.offline.text : text.refused.text}</p>
-        </Note>
-      )}
-      <Button plain block variant="hot" busy={isSending} disabled={!proof} onClick={send}>
-        {isSending ? text.uploading : state.step === 'failed' ? text.retry : text.upload}
-      </Button>
-      {proof && (
-        <Button plain block variant="ghost" hidden={!isSending} onClick={cancel}>
-          {text.cancel}
+        ) : (
+          <Choice>
+            <FileArea
+              name="paymentProof"
+              label={state.step === 'preparing' ? text.preparing : text.choose}
+              hint={text.hint}
+              accept={ACCEPTED_TYPES}
+              disabled={state.step === 'preparing'}
+              onFile={choose}
+            />
+            {isInBrowser && <PhotoButton onFile={choose}>{text.photo}</PhotoButton>}
+          </Choice>
+        )}
+        {state.step === 'unreadable' && (
+          <Note kind="error" title={text.unreadable.title}>
+            <p>{text.unreadable.text}</p>
+          </Note>
+        )}
+        {proof && (
+          // In the page, hidden, since the choice: its styles would come with the press, and hold its answer up.
+          <div hidden={!isSending}>
+            <Progress
+              label={text.progress}
+              percent={(sent / Math.max(1, total)) * 100}
+              detail={`${formatMegabytes(sent)} of ${formatMegabytes(total)}`}
+            />
+          </div>
+        )}
+        {state.step === 'failed' && (
+          <Note kind="error" title={state.reason ?? text.offline.title}>
+            <p>{state.reason === undefined ? text.offline.text : text.refused.text}</p>
+          </Note>
+        )}
+        <Button
+          type="submit"
+          plain
+          block
+          variant="hot"
+          busy={isSending}
+          disabled={isInBrowser && !proof}
+        >
+          {isSending ? text.uploading : state.step === 'failed' ? text.retry : text.upload}
         </Button>
-      )}
+        {proof && (
+          <Button plain block variant="ghost" hidden={!isSending} onClick={cancel}>
+            {text.cancel}
+          </Button>
+        )}
+      </Fields>
       {children}
     </Area>
   );
@@ -93,6 +115,11 @@ export const Area = styled.section`
   align-content: start;
   padding: ${space(3)} ${layout.pad};
   &:focus { outline: none; }
+`;
+
+const Fields = styled.form`
+  display: grid;
+  gap: ${space(2)};
 `;
 
 const Title = styled.h3`

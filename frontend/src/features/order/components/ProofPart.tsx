@@ -47,7 +47,7 @@ export function ProofPart({ order, title, closed, children }: ProofPartProps) {
   if (closed && (hasNothing || !order.canUploadProof || order.isPaidLate))
     return closed(() => setIsOpened(true));
   return (
-    <ProofArea ref={areaRef} upload={upload} title={title}>
+    <ProofArea ref={areaRef} orderId={order.orderId} upload={upload} title={title}>
       {children}
     </ProofArea>
   );

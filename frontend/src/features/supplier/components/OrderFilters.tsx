@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { useIsHydrated } from '../../../lib/hydration.ts';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
@@ -15,10 +16,12 @@ interface OrderFiltersProps {
 
 /** Search and status of the list, ruled like the marketplace's tools. */
 export function OrderFilters({ filter, onChange, count }: OrderFiltersProps) {
+  const isInBrowser = useIsHydrated();
   return (
     <Tools role="search">
       <TextField
         type="search"
+        disabled={!isInBrowser}
         label={content.searchLabel}
         placeholder={content.searchHint}
         value={filter.search}
@@ -26,6 +29,7 @@ export function OrderFilters({ filter, onChange, count }: OrderFiltersProps) {
       />
       <SelectField
         label={content.statusLabel}
+        disabled={!isInBrowser}
         value={filter.status}
         onChange={(event) =>
           // The options are exactly the statuses and "all".

@@ -1,0 +1,138 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { contactContent } from '../src/features/contact/contactContent.ts';
+import { checkContact } from '../src/features/contact/contactSchema.ts';
+import { orderPageContent } from '../src/features/order/orderPageContent.ts';
+import {
+  homePage,
+  marketplacePage,
+  notFoundPage,
+  orderPage,
+  productPage,
+} from '../src/pages/pages.tsx';
+import type { PageDocument } from './document.ts';
+import { type GatewayAnswer, postToGateway, readOrder } from './gateway.ts';
+import { renderPage } from './render.tsx';
+import { errorsOf, marketplaceContent, placePostedOrder, productContent } from './shopPages.ts';
+
+/** A call of a visitor's browser. */
+export interface PageCall {
+  readonly method: string;
+  readonly path: string;
+  /** With `?`; empty without one. */
+  readonly query: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer<ArrayBuffer>;
+}
+
+/** A page, or the address of one (303 See Other). */
+export type PageAnswer =
+  | { readonly status: number; readonly document: PageDocument; readonly mayBeKept: boolean }
+  | { readonly location: string };
+
+/** Answers a call; undefined for an address that is none of the server's. Throws `GatewayAwayError`. */
+export async function answerCall(call: PageCall): Promise<PageAnswer | undefined> {
+  const { method, path, query, headers } = call;
+  if (method === 'POST') return answerForm(call);
+  if (path === '/marketplace')
+    return kept(200, renderPage(marketplacePage, await marketplaceContent(query, headers)));
+  const [, productId] = /^\/marketplace\/(\d{1,15})$/.exec(path) ?? [];
+  if (productId) {
+    const { isFound, ...content } = await productContent(Number(productId), query);
+    return kept(isFound ? 200 : 404, renderPage(productPage, content));
+  }
+  const [, orderId] = /^\/orders\/([^/]+)$/.exec(path) ?? [];
+  return orderId ? orderAnswer(decodeSegment(orderId), headers) : undefined;
+}
+
+async function answerForm(call: PageCall): Promise<PageAnswer | undefined> {
+  const { path, headers, body } = call;
+  if (path === '/api/orders') {
+    const outcome = await placePostedOrder(new URLSearchParams(body.toString('utf8')), headers);
+    if ('orderId' in outcome) return { location: `/orders/${outcome.orderId}` };
+    return own(outcome.status, renderPage(marketplacePage, outcome.content));
+  }
+  if (path === '/api/contact') return sendMessage(call);
+  const [, segment, step] = /^\/api\/orders\/([^/]+)\/(payment-proof|extend)$/.exec(path) ?? [];
+  if (!segment) return undefined;
+  const orderId = decodeSegment(segment);
+  const type = headers['content-type'];
+  const answer = await postToGateway(
+    `/api/orders/${encodeURIComponent(orderId)}/${step}`,
+    headers,
+    step === 'extend' ? '' : body,
+    step === 'payment-proof' && type ? { 'content-type': type } : {},
+  );
+  if (answer.status === 200) return { location: `/orders/${encodeURIComponent(orderId)}` };
+  return orderAnswer(orderId, headers, answer);
+}
+
+async function sendMessage({ headers, body }: PageCall): Promise<PageAnswer> {
+  const fields = new URLSearchParams(body.toString('utf8'));
+  const text = (name: string) => fields.get(name) ?? '';
+  const values = {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    subject: text('subject'),
+    message: text('message'),
+  };
+  const checked = checkContact(values);
+  const refused = (status: number, errors: Record<string, string>, refusal?: string) => {
+    const props = { posted: { values, errors }, ...(refusal ? { refusal } : {}) };
+    return own(status, renderPage(homePage, { path: '/#contact', props, isPrivate: true }));
+  };
+  if ('errors' in checked) return refused(400, checked.errors);
+  const answer = await postToGateway('/api/contact', headers, JSON.stringify(checked.values), {
+    'content-type': 'application/json',
+  });
+  if (answer.status < 300) return { location: '/message-sent' };
+  const errors = errorsOf(answer.body);
+  const isOfField = Object.keys(errors).length > 0;
+  return refused(
+    answer.status,
+    errors,
+    isOfField ? undefined : (wordsOf(answer) ?? contactContent.failure.description),
+  );
+}
+
+async function orderAnswer(
+  orderId: string,
+  headers: IncomingHttpHeaders,
+  refused?: GatewayAnswer,
+): Promise<PageAnswer> {
+  const answer = await readOrder(orderId, headers);
+  const words = refused && (wordsOf(refused) ?? orderPageContent.proof.failure.description);
+  const props = { orderId, answer, ...(words ? { refusal: words } : {}) };
+  const path = `/orders/${encodeURIComponent(orderId)}`;
+  const status = refused?.status ?? (answer ? 200 : 404);
+  return own(status, renderPage(orderPage, { path, props, isPrivate: true }));
+}
+
+/** The answer to any other address. */
+export const notFound = (): Promise<PageAnswer> => own(404, renderPage(notFoundPage));
+
+/** The server's own words for people. */
+function wordsOf({ body }: GatewayAnswer): string | undefined {
+  const { message } = (body ?? {}) as { message?: unknown }; // every error of the API has one
+  return typeof message === 'string' ? message : undefined;
+}
+
+const kept = async (status: number, page: Promise<PageDocument>): Promise<PageAnswer> => ({
+  status,
+  document: await page,
+  mayBeKept: status === 200,
+});
+
+const own = async (status: number, page: Promise<PageDocument>): Promise<PageAnswer> => ({
+  status,
+  document: await page,
+  mayBeKept: false,
+});
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment; // a broken escape names nothing that exists
+  }
+}

@@ -1,0 +1,121 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  PAGE_SIZE,
+  PRODUCTS_PATH,
+  type Product,
+  type ProductList,
+} from '../src/features/marketplace/product.ts';
+import type { ShopView } from '../src/features/marketplace/shopView.ts';
+import type { OrderAnswer } from '../src/features/order/order.ts';
+import { config } from './identity.ts';
+
+/** How long the gateway may take, in milliseconds: nginx sends the built page after 3 seconds. */
+const READ_MS = 2_500;
+/** The same for a form: placing an order may wait its turn. */
+const WRITE_MS = 20_000;
+/** How old the list of products may be, in milliseconds. */
+const LIST_MS = 1_000;
+
+/** The gateway's answer: its status, and its body as parsed JSON. */
+export interface GatewayAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The gateway did not answer, or failed: the page cannot be rendered. */
+export class GatewayAwayError extends Error {}
+
+/** The visitor's headers that the gateway must see: whose call it is, and from which page (refuse-cross-site.ts). */
+const passedOn = [
+  'origin',
+  'sec-fetch-site',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-request-id',
+];
+
+/** Calls the gateway in the name of a visitor. Throws {@link GatewayAwayError} when no answer of its own came. */
+export async function callGateway(
+  path: string,
+  visitor: IncomingHttpHeaders,
+  {
+    timeoutMs = READ_MS,
+    headers = {},
+    ...init
+  }: RequestInit & { timeoutMs?: number; headers?: Record<string, string> } = {},
+): Promise<GatewayAnswer> {
+  const own = passedOn.flatMap((name) => {
+    const value = visitor[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  try {
+    const response = await fetch(config.GATEWAY_URL + path, {
+      ...init,
+      headers: { accept: 'application/json', ...Object.fromEntries(own), ...headers },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: response.status, body: await response.json() };
+  } catch (error) {
+    throw new GatewayAwayError('The gateway did not answer', { cause: error });
+  }
+}
+
+/** Posts to the gateway: JSON, or the bytes of a form with a file. */
+export function postToGateway(
+  path: string,
+  visitor: IncomingHttpHeaders,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+): Promise<GatewayAnswer> {
+  return callGateway(path, visitor, { method: 'POST', body, headers, timeoutMs: WRITE_MS });
+}
+
+let kept: { readonly list: Promise<ProductList>; readonly at: number } | undefined;
+
+/** The list of products, up to 1,000, asked for at most once a second. */
+export function readList(): Promise<ProductList> {
+  if (!kept || Date.now() - kept.at > LIST_MS) {
+    const list = readProducts(PRODUCTS_PATH, {});
+    kept = { list, at: Date.now() };
+    // A failure is not kept.
+    list.catch(() => {
+      kept = undefined;
+    });
+  }
+  return kept.list;
+}
+
+/** One page of the products in stock that match, searched by the gateway: of a shop with more than one page. */
+export function readPageOfProducts(
+  { search, category, after }: ShopView,
+  visitor: IncomingHttpHeaders,
+): Promise<ProductList> {
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE), inStock: 'true' });
+  if (search) query.set('search', search);
+  if (category) query.set('category', category);
+  if (after) query.set('cursor', after);
+  return readProducts(`${PRODUCTS_PATH}?${query}`, visitor);
+}
+
+/** A product of the list; undefined when it is not on sale. */
+export async function readProduct(id: number): Promise<Product | undefined> {
+  return (await readList()).data.find((product) => product.id === id);
+}
+
+/** An order; null when there is none. */
+export async function readOrder(
+  orderId: string,
+  visitor: IncomingHttpHeaders,
+): Promise<OrderAnswer | null> {
+  const path = `/api/orders/${encodeURIComponent(orderId)}/status`;
+  const { status, body } = await callGateway(path, visitor);
+  if (status === 404 || status === 400) return null;
+  if (status !== 200) throw new GatewayAwayError(`The gateway answered ${status}`);
+  return body as OrderAnswer; // the gateway's own type (api.gen.d.ts), as in the browser
+}
+
+async function readProducts(path: string, visitor: IncomingHttpHeaders): Promise<ProductList> {
+  const { status, body } = await callGateway(path, visitor);
+  if (status !== 200) throw new GatewayAwayError(`The gateway answered ${status}`);
+  return body as ProductList; // as above
+}

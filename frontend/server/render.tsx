@@ -1,0 +1,94 @@
+import type { ComponentType, ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { ServerStyleSheet } from 'styled-components';
+import { PagePath } from '../src/lib/address.ts';
+import type { SiteFacts } from '../src/lib/company.ts';
+import { AppHtml } from '../src/pages/AppPlace.tsx';
+import { AppRoot } from '../src/pages/AppRoot.tsx';
+import { type AppName, type AppProps, apps } from '../src/pages/apps.ts';
+import type { SitePage } from '../src/pages/pages.tsx';
+import { structuredDataOf } from '../src/pages/structuredData.ts';
+import { SiteLayout } from '../src/ui/SiteLayout/SiteLayout.tsx';
+import { fontFaces, preloadedFonts } from '../src/ui/theme/fontFaces.ts';
+import { GlobalStyle } from '../src/ui/theme/GlobalStyle.ts';
+import { type PageDocument, writeDocument } from './document.ts';
+import { scriptsOf, staffScripts } from './scripts.ts';
+
+/** What one rendering of a page is given. */
+export interface PageContent<Name extends AppName = AppName> {
+  /** Address that shows the page, with its query. Default: the page's own path. */
+  readonly path?: string;
+  /** Properties of the page's application. */
+  readonly props?: AppProps<Name>;
+  /** More schema.org nodes. */
+  readonly structuredData?: readonly unknown[];
+  /** No search engine reads it: an order, the answer to a form. */
+  readonly isPrivate?: boolean;
+}
+
+/** Prefix of the ids that React counts in the application; the browser uses the same (entry/client.tsx). */
+export const ID_PREFIX = 'app-';
+
+/** Renders a page, its application on its own, as the browser hydrates it. */
+export async function renderPage(
+  page: SitePage,
+  { path = page.path, props, structuredData = [], isPrivate = false }: PageContent = {},
+): Promise<PageDocument> {
+  const sheet = new ServerStyleSheet();
+  try {
+    const render = (content: ReactNode, write: typeof renderToString) =>
+      splitHead(write(sheet.collectStyles(content), { identifierPrefix: ID_PREFIX }));
+    // The table gives each application its own properties; together they have no common type.
+    const App = page.app && ((await apps[page.app]()) as ComponentType<object>);
+    const app = App
+      ? render(
+          <AppRoot>
+            <App {...(props ?? {})} />
+          </AppRoot>,
+          renderToString,
+        )
+      : { head: '', html: '' };
+    const frame = render(
+      <PagePath value={path.split('?')[0] ?? path}>
+        <AppHtml value={app.html}>
+          <GlobalStyle />
+          <SiteLayout>
+            <page.Page />
+          </SiteLayout>
+        </AppHtml>
+      </PagePath>,
+      renderToStaticMarkup,
+    );
+    const site = globalThis.siteFacts as SiteFacts; // set by server/identity.ts
+    return writeDocument({
+      head: frame.head + app.head,
+      body: frame.html,
+      css: sheet.getStyleTags(),
+      fonts: { preloads: preloadedFonts, faces: fontFaces },
+      structuredData: isPrivate ? undefined : structuredDataOf(page, structuredData),
+      ...scriptsOf(page.app),
+      data: page.app && { site, app: page.app, path, props: props ?? {} },
+    });
+  } finally {
+    sheet.seal();
+  }
+}
+
+/** The empty page of the back office, which React renders in the browser. */
+export async function renderStaffShell(): Promise<PageDocument> {
+  return writeDocument({
+    head: '<title></title><meta name="robots" content="noindex">',
+    body: '<div id="root"></div>',
+    css: '',
+    fonts: { preloads: preloadedFonts, faces: fontFaces },
+    structuredData: undefined,
+    ...staffScripts(),
+    data: { site: globalThis.siteFacts as SiteFacts },
+  });
+}
+
+/** React puts the tags of the head first when it renders a part of a document. */
+function splitHead(rendered: string): { readonly head: string; readonly html: string } {
+  const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(rendered)?.[0] ?? '';
+  return { head, html: rendered.slice(head.length) };
+}

@@ -1,0 +1,133 @@
+/** The pages server: renders the marketplace, products and orders, and answers forms that browsers post without scripts. */
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { startHealthServer } from '@spade/platform/health/health-server';
+import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
+import { collectDefaultMetrics, Histogram } from 'prom-client';
+import { answerCall, notFound, type PageAnswer } from './answers.ts';
+import { GatewayAwayError } from './gateway.ts';
+import { pageHeaders } from './headers.ts';
+import { config } from './identity.ts';
+
+/** Most bytes of a form: a proof has less than 5 MB, and its fields little. */
+const MAX_BODY_BYTES = 6 * 1024 * 1024;
+
+/** How long calls under way may take to end when the process leaves, in milliseconds. */
+const DRAIN_MS = 10_000;
+
+const duration = new Histogram({
+  name: 'pages_request_duration_seconds',
+  help: 'Time to answer a call, by what was asked for and the status.',
+  labelNames: ['page', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+});
+collectDefaultMetrics();
+
+const server = createServer((request, response) => void handle(request, response));
+server.listen(config.PORT, config.LISTEN_ADDRESS);
+const health = await startHealthServer(
+  config.HEALTH_PORT,
+  // The gateway is no need: without it the built pages are sent, and all replicas would leave at once.
+  new ReadinessWatch([{ name: 'http', check: () => server.listening }]),
+  config.LISTEN_ADDRESS,
+);
+process.on('SIGTERM', () => void drain());
+process.on('SIGINT', () => void drain());
+log('info', 'Pages server started', { port: config.PORT });
+
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const endTimer = duration.startTimer({ page: pageOf(request.url ?? '') });
+  response.on('close', () => endTimer({ status: response.statusCode }));
+  try {
+    const url = new URL(request.url ?? '/', 'http://pages');
+    const body = await readBody(request);
+    if (body === undefined) {
+      response.writeHead(413, { connection: 'close' }).end();
+      return;
+    }
+    const { method = 'GET', headers } = request;
+    const call = { method, path: url.pathname, query: url.search, headers, body };
+    await send((await answerCall(call)) ?? (await notFound()), request, response);
+  } catch (error) {
+    // nginx sends the built page, or says that the form was not taken.
+    if (!(error instanceof GatewayAwayError)) log('error', 'A page failed', { error });
+    if (!response.headersSent) response.writeHead(503, { 'retry-after': '2' });
+    response.end();
+  }
+}
+
+async function send(answer: PageAnswer, request: IncomingMessage, response: ServerResponse) {
+  if ('location' in answer) {
+    response.writeHead(303, { location: answer.location, 'cache-control': 'no-store' }).end();
+    return;
+  }
+  const { html, styles } = answer.document;
+  const coding = codingOf(request.headers['accept-encoding']);
+  const body = coding ? await compress[coding](Buffer.from(html)) : Buffer.from(html);
+  response.writeHead(answer.status, {
+    ...pageHeaders(styles, config.PICTURE_SOURCES),
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': body.length,
+    vary: 'Accept-Encoding',
+    ...(coding ? { 'content-encoding': coding } : {}),
+    'cache-control': answer.mayBeKept ? 'no-cache' : 'no-store',
+    ...(answer.mayBeKept ? {} : { 'x-robots-tag': 'noindex' }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Quality 5 takes a page of 24 products 3 ms; nginx keeps the result for a second. */
+const compress = {
+  br: (html: Buffer) =>
+    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (html: Buffer) => promisify(gzip)(html, { level: 6 }),
+} as const;
+
+function codingOf(accepted: string | string[] | undefined): keyof typeof compress | undefined {
+  const text = String(accepted ?? '');
+  if (/\bbr\b/.test(text)) return 'br';
+  return /\bgzip\b/.test(text) ? 'gzip' : undefined;
+}
+
+/** The body of a form; undefined when it is too long. */
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > MAX_BODY_BYTES) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** What was asked for, without ids. */
+function pageOf(url: string): string {
+  if (url.startsWith('/api/')) return 'form';
+  if (url.startsWith('/orders/')) return 'order';
+  return url.startsWith('/marketplace/') ? 'product' : 'marketplace';
+}
+
+async function drain(): Promise<void> {
+  health.startDraining();
+  setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
+  await new Promise((resolve) => server.close(resolve));
+  await health.close();
+}
+
+/** A line of JSON, as the other processes log. No address of an order is ever logged. */
+function log(level: 'info' | 'error', message: string, more: { error?: unknown; port?: number }) {
+  const { error, ...rest } = more;
+  const reason = error instanceof Error ? { error: error.stack } : {};
+  const line = {
+    level,
+    time: new Date().toISOString(),
+    name: 'pages',
+    ...rest,
+    ...reason,
+    message,
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}

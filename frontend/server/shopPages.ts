@@ -1,0 +1,168 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { categoriesOf } from '../src/features/marketplace/filterProducts.ts';
+import {
+  firstChoice,
+  offerOf,
+  orderedTitle,
+  readChoice,
+} from '../src/features/marketplace/order-form/chosenOffer.ts';
+import {
+  checkOrder,
+  type OrderValues,
+} from '../src/features/marketplace/order-form/orderSchema.ts';
+import type { PostedOrder } from '../src/features/marketplace/order-form/useOrderForm.ts';
+import { PAGE_SIZE } from '../src/features/marketplace/product.ts';
+import { hrefOf, type ShopView, viewOf } from '../src/features/marketplace/shopView.ts';
+import type { FirstProducts } from '../src/features/marketplace/useShopProducts.ts';
+import { eachField, orderFieldNames } from '../src/features/shared/order/orderFields.ts';
+import { amountOf, koboOf } from '../src/lib/formatMoney.ts';
+import type { MarketplaceProps } from '../src/pages/apps/MarketplaceApp.tsx';
+import type { ServedOrderForm } from '../src/pages/apps/OrderDialogs.tsx';
+import type { ProductProps } from '../src/pages/apps/ProductApp.tsx';
+import { productNode, productsNode } from '../src/pages/structuredProducts.ts';
+import {
+  type GatewayAnswer,
+  postToGateway,
+  readList,
+  readPageOfProducts,
+  readProduct,
+} from './gateway.ts';
+import type { PageContent } from './render.tsx';
+
+/** The marketplace at this query. */
+export async function marketplaceContent(
+  query: string,
+  visitor: IncomingHttpHeaders,
+  posted?: PostedOrder,
+): Promise<PageContent<'marketplace'>> {
+  const view = viewOf(query);
+  const [products, form] = await Promise.all([
+    firstProducts(view, visitor),
+    orderForm(view.order, posted),
+  ]);
+  const props: MarketplaceProps = { view, products, ...(form ? { form } : {}) };
+  const isPlain = hrefOf(view) === '/marketplace';
+  return {
+    path: hrefOf(view),
+    props,
+    structuredData: isPlain ? [productsNode(products.products)] : [],
+    isPrivate: posted !== undefined,
+  };
+}
+
+/** The page of a product; undefined when it is not on sale. */
+export async function productContent(
+  productId: number,
+  query: string,
+): Promise<PageContent<'product'> & { readonly isFound: boolean }> {
+  const path = `/marketplace/${productId}`;
+  const view = viewOf(query);
+  const product = await readProduct(productId);
+  const form = product && view.order === productId ? await orderForm(productId) : undefined;
+  const props: ProductProps = {
+    productId: String(productId),
+    view,
+    product: product ?? null,
+    ...(form ? { form } : {}),
+  };
+  return {
+    path: hrefOf(view, path),
+    props,
+    structuredData: product ? [productNode(product)] : [],
+    isFound: product !== undefined,
+  };
+}
+
+async function firstProducts(view: ShopView, visitor: IncomingHttpHeaders): Promise<FirstProducts> {
+  const list = await readList();
+  const inStock = list.data.filter(({ inStock }) => inStock);
+  const categories = categoriesOf(inStock);
+  if (list.meta.nextCursor === null && inStock.length <= PAGE_SIZE)
+    return {
+      products: inStock,
+      total: inStock.length,
+      categories,
+      nextCursor: null,
+      isWhole: true,
+    };
+  const { data, meta } = await readPageOfProducts(view, visitor);
+  const { total, nextCursor } = meta;
+  return { products: data, total, categories, nextCursor: nextCursor ?? null, isWhole: false };
+}
+
+async function orderForm(
+  productId: number | undefined,
+  posted?: PostedOrder,
+): Promise<ServedOrderForm | undefined> {
+  const product = productId === undefined ? undefined : await readProduct(productId);
+  if (!product) return undefined;
+  const formId = randomBytes(16).toString('hex');
+  return { product, formId, ...(posted ? { posted } : {}) };
+}
+
+/** What became of a posted order: its public id, or the marketplace with the form and what is wrong. */
+export type OrderOutcome =
+  | { readonly orderId: string }
+  | { readonly status: number; readonly content: PageContent<'marketplace'> };
+
+/**
+ * Places the order of a posted form. The idempotency key is made of the form's id and of all that was typed: posted twice,
+ * it is one order.
+ */
+export async function placePostedOrder(
+  fields: URLSearchParams,
+  visitor: IncomingHttpHeaders,
+): Promise<OrderOutcome> {
+  const text = (name: string) => fields.get(name) ?? '';
+  const values: OrderValues = {
+    ...eachField(orderFieldNames, text),
+    quantity: text('quantity') === '' ? Number.NaN : Number(text('quantity')),
+  };
+  const typed = { ...eachField(orderFieldNames, text), quantity: text('quantity') };
+  const productId = Number(text('productId'));
+  const choice = text('choice');
+  const refused = async (posted: PostedOrder, status: number): Promise<OrderOutcome> => ({
+    status,
+    content: await marketplaceContent(`?order=${productId}`, visitor, posted),
+  });
+
+  const checked = checkOrder(values);
+  if ('errors' in checked) return refused({ values: typed, errors: checked.errors, choice }, 400);
+  const product = await readProduct(productId);
+  const { variantId, price } = readChoice(choice);
+  const chosen = product && (choice ? variantId : firstChoice(product, null));
+  const unitPrice = price || (product ? offerOf(product, chosen ?? null).price : '0');
+  const body = JSON.stringify({
+    ...checked.values,
+    productId,
+    ...(chosen === null || chosen === undefined ? {} : { variantId: chosen }),
+    productTitle: product ? orderedTitle(product, chosen ?? null) : 'Product',
+    totalPrice: amountOf(koboOf(unitPrice) * checked.values.quantity),
+  });
+  const key = createHash('sha256').update(text('formId')).update(body).digest('hex');
+  const answer = await postToGateway('/api/orders', visitor, body, {
+    'content-type': 'application/json',
+    'idempotency-key': key,
+  });
+  const orderId = orderIdOf(answer);
+  if (orderId) return { orderId };
+  const errors = errorsOf(answer.body);
+  return refused({ values: typed, errors, choice, refusal: answer }, answer.status);
+}
+
+function orderIdOf({ status, body }: GatewayAnswer): string | undefined {
+  if (status !== 200 && status !== 201) return undefined;
+  return (body as { data?: { orderId?: string } }).data?.orderId;
+}
+
+/** First text of each field that failed validation (`errors` of specification.md 7.1). */
+export function errorsOf(body: unknown): Record<string, string> {
+  const errors = (body as { errors?: Record<string, string | string[]> } | null)?.errors ?? {};
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, texts]) => {
+      const first = [texts].flat()[0];
+      return first ? [[field, first]] : [];
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * Writes the pages that nginx serves as files, for the company of this environment: `node write-site.js FOLDER`. Into
+ * `FOLDER/html` the pages, into `FOLDER/nginx` the headers to serve them with. Needs no network.
+ */
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sitePages } from '../src/pages/pages.tsx';
+import { siteFiles } from '../src/pages/siteFiles.ts';
+import { compressFolder } from './compress.ts';
+import {
+  bareHeaders,
+  fileHeaders,
+  type Headers,
+  nginxHeaders,
+  pageHeaders,
+  transportHeaders,
+} from './headers.ts';
+import { config } from './identity.ts';
+import { renderPage, renderStaffShell } from './render.tsx';
+
+const [folder] = process.argv.slice(2);
+if (!folder) {
+  process.stderr.write('Usage: node write-site.js FOLDER\n');
+  process.exit(2);
+}
+
+const styles: string[] = [];
+for (const page of sitePages) {
+  const { html, styles: own } = await renderPage(page);
+  styles.push(...own);
+  await write(`html/${page.file}`, html);
+}
+const shell = await renderStaffShell();
+styles.push(...shell.styles);
+await write('html/admin-shell.html', shell.html);
+for (const [name, content] of Object.entries(siteFiles)) await write(`html/${name}`, content);
+await compressFolder(join(folder, 'html'));
+
+const headers: Readonly<Record<string, Headers>> = {
+  page: pageHeaders(styles, config.PICTURE_SOURCES),
+  file: fileHeaders,
+  bare: bareHeaders,
+  transport: transportHeaders,
+};
+for (const [kind, lines] of Object.entries(headers))
+  await write(`nginx/${kind}-headers.conf`, nginxHeaders(lines));
+
+async function write(name: string, content: string): Promise<void> {
+  const path = join(folder as string, name); // checked above
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}

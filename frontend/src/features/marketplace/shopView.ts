@@ -1,0 +1,146 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+/** What the marketplace shows. The address says the same: `/marketplace?search=rice&category=Produce&order=12`. */
+export interface ShopView {
+  /** Matches title or description, whatever the case; empty for all. */
+  readonly search: string;
+  /** One category; empty for all. */
+  readonly category: string;
+  /** Cursor of a later page of a large catalogue; empty for the first. */
+  readonly after: string;
+  /** Id of the product whose order form is open. */
+  readonly order: number | undefined;
+}
+
+/** Longest text that the gateway takes. */
+const MAX_LENGTH = 300;
+
+/** How long the keyboard must rest before the address follows, in milliseconds: Safari takes 100 changes in 30 seconds. */
+const REST_MS = 300;
+
+/** Reads the view from a query: `?search=rice`. */
+export function viewOf(query: string): ShopView {
+  const given = new URLSearchParams(query);
+  const text = (name: string) => given.get(name)?.slice(0, MAX_LENGTH) ?? '';
+  const order = Number(given.get('order'));
+  return {
+    search: text('search'),
+    category: text('category'),
+    after: text('after'),
+    order: Number.isSafeInteger(order) && order > 0 ? order : undefined,
+  };
+}
+
+/** Address of the marketplace, or of a product's page, that shows the view. */
+export function hrefOf(view: Partial<ShopView>, path = '/marketplace'): string {
+  const given = new URLSearchParams();
+  for (const name of ['search', 'category', 'after'] as const)
+    if (view[name]) given.set(name, view[name]);
+  if (view.order !== undefined) given.set('order', String(view.order));
+  return given.size > 0 ? `${path}?${given}` : path;
+}
+
+/** State of the browser's history entry. The public id of an order stays out of the address, and so out of every log. */
+interface EntryState {
+  /** The payment dialog of this order is open. */
+  readonly paying?: string;
+  /** The entry before shows the page without a dialog. */
+  readonly hasPageBehind?: boolean;
+}
+
+// Written by this module alone.
+const entryState = (): EntryState => (window.history.state as EntryState | null) ?? {};
+
+/** The view of a shop page and what changes it. One state, which address and history follow. */
+export interface ShopViewState {
+  readonly view: ShopView;
+  /** Public id of the order whose payment dialog is open. */
+  readonly paying: string | undefined;
+  readonly filter: (filter: Pick<ShopView, 'search' | 'category'>) => void;
+  readonly openOrder: (productId: number) => void;
+  readonly openPayment: (orderId: string) => void;
+  readonly closeDialog: () => void;
+}
+
+/**
+ * `first` is what the server rendered; a built page knows no address. `tools` is the search form, whose uncontrolled
+ * fields are set when the visitor goes back.
+ */
+export function useShopView(
+  first: ShopView | undefined,
+  path: string,
+  tools?: RefObject<HTMLFormElement | null>,
+): ShopViewState {
+  const [view, setView] = useState(first ?? viewOf(''));
+  const [paying, setPaying] = useState<string>();
+  const isWritten = useRef(true);
+
+  const readAddress = useCallback(() => {
+    const next = viewOf(window.location.search);
+    setView((now) => (hrefOf(now) === hrefOf(next) ? now : next));
+    setPaying(entryState().paying);
+    return next;
+  }, []);
+
+  useEffect(() => {
+    const back = () => {
+      const { search, category } = readAddress();
+      setField(tools?.current, 'search', search);
+      setField(tools?.current, 'category', category);
+    };
+    if (!first || entryState().paying) readAddress();
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, [first, readAddress, tools]);
+
+  const write = useCallback(
+    (next: ShopView) => {
+      window.history.replaceState(window.history.state, '', hrefOf(next, path));
+      isWritten.current = true;
+    },
+    [path],
+  );
+
+  useEffect(() => {
+    if (isWritten.current) return;
+    const timer = setTimeout(write, REST_MS, view);
+    return () => clearTimeout(timer);
+  }, [view, write]);
+
+  return {
+    view,
+    paying,
+    filter: (filter) => {
+      isWritten.current = false;
+      setView({ ...view, ...filter, after: '' });
+    },
+    openOrder: (order) => {
+      write(view);
+      const next = { ...view, order };
+      window.history.pushState({ hasPageBehind: true }, '', hrefOf(next, path));
+      setView(next);
+    },
+    openPayment: (orderId) => {
+      const next = { ...view, order: undefined };
+      const state: EntryState = { ...entryState(), paying: orderId };
+      window.history.replaceState(state, '', hrefOf(next, path));
+      setView(next);
+      setPaying(orderId);
+    },
+    closeDialog: () => {
+      if (entryState().hasPageBehind) {
+        window.history.back();
+        return;
+      }
+      const next = { ...view, order: undefined };
+      window.history.replaceState(null, '', hrefOf(next, path));
+      setView(next);
+      setPaying(undefined);
+    },
+  };
+}
+
+function setField(form: HTMLFormElement | null | undefined, name: string, value: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+}

@@ -1,0 +1,21 @@
+import type { SiteFacts } from './company.ts';
+
+/** Id of the element that React hydrates. */
+export const APP_ID = 'app';
+
+/** What the server wrote into the page for its scripts. */
+export interface PageData {
+  readonly site: SiteFacts;
+  /** The part that React takes over, by its name in `src/pages/apps.ts`; undefined on a page without one. */
+  readonly app?: string;
+  /** Address that shows this page: a posted form is answered under another. */
+  readonly path?: string;
+  readonly props?: unknown;
+}
+
+/** Reads `<script type="application/json" id="page-data">`. */
+export function readPage(): PageData {
+  const text = document.getElementById('page-data')?.textContent;
+  if (!text) throw new Error('The page has no data (server/document.ts)');
+  return JSON.parse(text);
+}

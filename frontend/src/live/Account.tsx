@@ -1,6 +1,0 @@
-import { AccountForms } from '../features/account/AccountForms.tsx';
-
-/** The forms of the account page. */
-export function Account() {
-  return <AccountForms />;
-}

@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import { MarketplacePage } from '../../features/marketplace/MarketplacePage.tsx';
+import { type ShopView, useShopView } from '../../features/marketplace/shopView.ts';
+import { type FirstProducts, useShopProducts } from '../../features/marketplace/useShopProducts.ts';
+import { OrderDialogs, type ServedOrderForm } from './OrderDialogs.tsx';
+
+/** What the server renders; the built page has none of it. */
+export interface MarketplaceProps {
+  readonly view?: ShopView;
+  readonly products?: FirstProducts;
+  readonly form?: ServedOrderForm;
+}
+
+/** The marketplace with the dialogs of an order. */
+export function MarketplaceApp({ view, products: first, form }: MarketplaceProps) {
+  const toolsRef = useRef<HTMLFormElement>(null);
+  const state = useShopView(view, '/marketplace', toolsRef);
+  const products = useShopProducts(state.view, first, view);
+  const { order } = state.view;
+  const ordered = order === undefined ? undefined : products.find(order);
+  return (
+    <>
+      <MarketplacePage state={state} toolsRef={toolsRef} firstView={view} products={products} />
+      <OrderDialogs
+        state={state}
+        path="/marketplace"
+        product={ordered ?? (form?.product.id === order ? form?.product : undefined)}
+        served={form}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { OrderPage } from '../../features/order/OrderPage.tsx';
+import type { OrderAnswer } from '../../features/order/order.ts';
+
+/** What the server renders; the built page has none of it. */
+export interface OrderProps {
+  readonly orderId?: string;
+  /** Null: there is no such order. */
+  readonly answer?: OrderAnswer | null;
+  /** Why a form of this page was refused that was posted without scripts, in the server's words. */
+  readonly refusal?: string;
+}
+
+/** The page of an order. */
+export function OrderApp({ orderId = lastSegment(), answer, refusal }: OrderProps) {
+  return <OrderPage orderId={orderId} first={answer} refusal={refusal} />;
+}
+
+/** Of the built page, which stands for any order. */
+const lastSegment = (): string =>
+  typeof window === 'undefined' ? '' : (window.location.pathname.split('/').at(-1) ?? '');

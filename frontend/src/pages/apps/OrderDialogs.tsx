@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { PlaceOrderDialog } from '../../features/marketplace/order-form/PlaceOrderDialog.tsx';
+import type {
+  PostedOrder,
+  TakenOrder,
+} from '../../features/marketplace/order-form/useOrderForm.ts';
+import type { Product } from '../../features/marketplace/product.ts';
+import { hrefOf, type ShopViewState } from '../../features/marketplace/shopView.ts';
+import { PaymentDialog } from '../../features/order/PaymentDialog.tsx';
+import { seedOrder } from '../../features/order/seedOrder.ts';
+import { eachField, receiptFieldNames } from '../../features/shared/order/orderFields.ts';
+import { rememberOrder } from '../../lib/lastOrder.ts';
+
+/** An order form that the server renders, open. */
+export interface ServedOrderForm {
+  readonly product: Product;
+  /** Tells two forms of one page apart, so that a form posted twice places one order. */
+  readonly formId: string;
+  /** Posted without scripts and refused. */
+  readonly posted?: PostedOrder;
+}
+
+interface OrderDialogsProps {
+  readonly state: ShopViewState;
+  /** Path of the page below the dialogs. */
+  readonly path: string;
+  /** The product whose order form is open. */
+  readonly product: Product | undefined;
+  readonly served: ServedOrderForm | undefined;
+}
+
+/** The two dialogs of an order over the marketplace or a product: the form, then its payment. */
+export function OrderDialogs({ state, path, product, served }: OrderDialogsProps) {
+  const queries = useQueryClient();
+  const { view, paying, openPayment, closeDialog } = state;
+  const take = ({ placed, body, unitPrice, serverNowMs }: TakenOrder) => {
+    const { productTitle, quantity } = body;
+    rememberOrder({
+      orderId: placed.orderId,
+      reference: placed.reference,
+      productTitle,
+      placedAt: new Date(serverNowMs).toISOString(),
+      isUnpaid: true,
+    });
+    seedOrder(queries, {
+      ...placed,
+      productTitle,
+      quantity,
+      unitPrice,
+      ...eachField(receiptFieldNames, (name) => body[name]),
+      serverNowMs,
+    });
+    openPayment(placed.orderId);
+  };
+  if (paying) return <PaymentDialog key={paying} orderId={paying} onClose={closeDialog} />;
+  if (!product) return null;
+  const own = served?.product.id === product.id ? served : undefined;
+  return (
+    <PlaceOrderDialog
+      key={product.id}
+      product={product}
+      posted={own?.posted}
+      formId={own?.formId}
+      closeHref={hrefOf({ ...view, order: undefined }, path)}
+      onClose={closeDialog}
+      onTaken={take}
+    />
+  );
+}

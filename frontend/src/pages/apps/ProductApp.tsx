@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { productsQueryOptions } from '../../features/marketplace/api/productsQuery.ts';
+import { ProductPage } from '../../features/marketplace/ProductPage.tsx';
+import type { Product } from '../../features/marketplace/product.ts';
+import { type ShopView, useShopView } from '../../features/marketplace/shopView.ts';
+import { OrderDialogs, type ServedOrderForm } from './OrderDialogs.tsx';
+
+/** What the server renders; the built page has none of it. */
+export interface ProductProps {
+  readonly productId?: string;
+  readonly view?: ShopView;
+  /** Null: not on sale. */
+  readonly product?: Product | null;
+  readonly form?: ServedOrderForm;
+}
+
+/** The page of a product with the dialogs of an order. */
+export function ProductApp({ productId = lastSegment(), view, product, form }: ProductProps) {
+  const path = `/marketplace/${productId}`;
+  const state = useShopView(view, path);
+  const list = useQuery({ ...productsQueryOptions, enabled: product === undefined });
+  const shown = list.data?.data.find(({ id }) => String(id) === productId) ?? product;
+  return (
+    <>
+      <ProductPage
+        product={shown}
+        read={product === undefined ? list : undefined}
+        onOrder={({ id }) => state.openOrder(id)}
+      />
+      <OrderDialogs
+        state={state}
+        path={path}
+        product={shown && state.view.order === shown.id ? shown : undefined}
+        served={form}
+      />
+    </>
+  );
+}
+
+/** Of the built page, which stands for any product. */
+const lastSegment = (): string =>
+  typeof window === 'undefined' ? '' : (window.location.pathname.split('/').at(-1) ?? '');

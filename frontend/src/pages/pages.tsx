@@ -1,0 +1,112 @@
+import type { ComponentType } from 'react';
+import { AccountPage } from '../features/account/AccountPage.tsx';
+import { AdminPortalPage } from '../features/admin-portal/AdminPortalPage.tsx';
+import { AffiliatePage } from '../features/affiliate/AffiliatePage.tsx';
+import { ContactSection } from '../features/contact/ContactSection.tsx';
+import { MessageSentPage } from '../features/contact/MessageSentPage.tsx';
+import { HomePage } from '../features/home/HomePage.tsx';
+import { HomeSections } from '../features/home/HomeSections.tsx';
+import { NotFoundPage } from '../features/not-found/NotFoundPage.tsx';
+import { NotSentPage } from '../features/not-found/NotSentPage.tsx';
+import { PrivacyPage } from '../features/privacy/PrivacyPage.tsx';
+import { PrivacyNotice } from '../features/privacy-notice/PrivacyNotice.tsx';
+import { construction } from '../features/sectors/content/construction.ts';
+import { entertainment } from '../features/sectors/content/entertainment.ts';
+import { farming } from '../features/sectors/content/farming.ts';
+import type { SectorContent } from '../features/sectors/content/sectorContent.ts';
+import { trading } from '../features/sectors/content/trading.ts';
+import { SectorPage } from '../features/sectors/SectorPage.tsx';
+import { AppPlace } from './AppPlace.tsx';
+import type { AppName } from './apps.ts';
+
+/** A public page. */
+export interface SitePage {
+  readonly path: string;
+  /** What stands between header and footer. */
+  readonly Page: ComponentType;
+  /** The part that React takes over; its place in the page is `<AppPlace>`. None: a page of text, without React. */
+  readonly app?: AppName;
+  /** The file that nginx serves. Of pages with `isServed`, only while the pages server is away. */
+  readonly file: string;
+  /** Rendered for each request, with data of the gateway. */
+  readonly isServed?: boolean;
+  /** Name in the breadcrumb of the structured data. */
+  readonly name: string;
+  /** Listed in the sitemap. The others may be indexed, but no public page links to them. */
+  readonly isListed: boolean;
+}
+
+const page = (path: string, name: string, Page: ComponentType): SitePage => ({
+  path,
+  Page,
+  file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
+  name,
+  isListed: true,
+});
+
+const sector = (content: SectorContent) => () => <SectorPage content={content} />;
+
+/** The home page; its contact form is an application. */
+export const homePage: SitePage = {
+  ...page('/', 'Home', () => (
+    <HomePage>
+      <HomeSections />
+      <ContactSection form={<AppPlace />} />
+      <PrivacyNotice />
+    </HomePage>
+  )),
+  app: 'contact',
+};
+
+/** The marketplace. */
+export const marketplacePage: SitePage = {
+  ...page('/marketplace', 'Marketplace', AppPlace),
+  app: 'marketplace',
+  isServed: true,
+};
+
+/** A product: `/marketplace/12`. */
+export const productPage: SitePage = {
+  ...page('/marketplace/product', 'Product', AppPlace),
+  app: 'product',
+  isServed: true,
+  isListed: false,
+};
+
+/** An order: `/orders/…`. */
+export const orderPage: SitePage = {
+  ...page('/orders', 'Order', AppPlace),
+  app: 'order',
+  file: 'orders-shell.html',
+  isServed: true,
+  isListed: false,
+};
+
+/** The body of every 404 response. */
+export const notFoundPage: SitePage = {
+  ...page('/404', 'Not found', NotFoundPage),
+  isListed: false,
+};
+
+/** Every page. */
+export const sitePages: readonly SitePage[] = [
+  homePage,
+  page('/entertainment', 'Entertainment', sector(entertainment)),
+  page('/construction', 'Construction', sector(construction)),
+  page('/trading', 'Trading', sector(trading)),
+  page('/farming', 'Farming', sector(farming)),
+  marketplacePage,
+  page('/affiliate-marketing', 'Affiliate programme', AffiliatePage),
+  page('/privacy-policy', 'Privacy policy', PrivacyPage),
+  {
+    ...page('/auth', 'Account', () => <AccountPage form={<AppPlace />} />),
+    app: 'account',
+  },
+  { ...page('/spade-orion-admin-portal', 'Admin portal', AdminPortalPage), isListed: false },
+  productPage,
+  orderPage,
+  { ...page('/message-sent', 'Message sent', MessageSentPage), isListed: false },
+  { ...page('/not-sent', 'Not sent', NotSentPage), isListed: false },
+  { ...page('/supplier/orders', 'Supplier orders', AppPlace), app: 'supplier', isListed: false },
+  notFoundPage,
+];

@@ -1,0 +1,85 @@
+import { faqContent } from '../features/home/content/faq.ts';
+import { company } from '../lib/company.ts';
+
+import type { SitePage } from './pages.tsx';
+
+/** A schema.org node; see https://schema.org and Google's structured-data guides. */
+type Node = Record<string, unknown>;
+
+const ORGANIZATION_ID = `${company.siteUrl}/#organization`;
+
+/** The structured data of a page, for `<script type="application/ld+json">`, with nodes of its own. */
+export function structuredDataOf(page: SitePage, own: readonly unknown[]): Node {
+  const graph: unknown[] = [organization(), ...own];
+  if (page.path === '/') graph.push(website(), faq());
+  else if (page.isListed) graph.push(breadcrumb(page));
+  return { '@context': 'https://schema.org', '@graph': graph };
+}
+
+function organization(): Node {
+  return {
+    '@type': 'Organization',
+    '@id': ORGANIZATION_ID,
+    name: company.name,
+    url: `${company.siteUrl}/`,
+    logo: `${company.siteUrl}/icon-512.png`,
+    email: company.email,
+    telephone: company.phone,
+    foundingDate: company.incorporated,
+    address: { '@type': 'PostalAddress', addressCountry: 'NG', addressLocality: company.address },
+    identifier: { '@type': 'PropertyValue', propertyID: 'CAC RC', value: company.rcNumber },
+    sameAs: company.social.map(({ href }) => href),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      email: company.email,
+      telephone: company.phone,
+      areaServed: 'NG',
+      // West Africa Time, no daylight saving.
+      hoursAvailable: company.openingTimes.map(({ day, opens, closes }) =>
+        hours(day, opens, closes),
+      ),
+    },
+  };
+}
+
+function hours(dayOfWeek: string, opens: string, closes: string): Node {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek,
+    opens: `${opens}:00+01:00`,
+    closes: `${closes}:00+01:00`,
+  };
+}
+
+function website(): Node {
+  return {
+    '@type': 'WebSite',
+    '@id': `${company.siteUrl}/#website`,
+    url: `${company.siteUrl}/`,
+    name: company.name,
+    inLanguage: 'en-NG',
+    publisher: { '@id': ORGANIZATION_ID },
+  };
+}
+
+function faq(): Node {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: faqContent.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+function breadcrumb(page: SitePage): Node {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${company.siteUrl}/` },
+      { '@type': 'ListItem', position: 2, name: page.name, item: `${company.siteUrl}${page.path}` },
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+/** Distance from the top, in pixels, after which the header turns compact (specification.md 9). */
+const COMPACT_AFTER_PX = 50;
+
+/** Links of the header and of its menu. */
+const LINKS = 'header nav a, #menu a';
+
+/**
+ * What the header does on every page: it turns compact (`data-scrolled` on the
+ * root element), its menu closes, and of links to sections of one page the current one is marked.
+ */
+export function enlivenHeader(): void {
+  const follow = () =>
+    document.documentElement.toggleAttribute('data-scrolled', window.scrollY > COMPACT_AFTER_PX);
+  window.addEventListener('scroll', follow, { passive: true });
+  // With the frame, which lays the page out anyway: reading it here would have that done before the fonts are there.
+  requestAnimationFrame(follow);
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('#menu a')) closeMenu();
+  });
+  // The page behind the menu is covered, so the focus must not go there.
+  document.addEventListener('focusout', ({ target, relatedTarget }) => {
+    const menu = document.getElementById('menu');
+    if (!(target instanceof Node && relatedTarget instanceof Node)) return;
+    if (menu?.contains(target) && !menu.contains(relatedTarget)) closeMenu();
+  });
+  window.addEventListener('hashchange', markCurrentLink);
+  if (window.location.hash) markCurrentLink();
+}
+
+const closeMenu = () => document.getElementById('menu')?.hidePopover?.();
+
+/** The server knows the page, not its section. */
+function markCurrentLink(): void {
+  const { pathname, hash } = window.location;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
+    if (link.pathname === pathname && link.hash === hash) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+}
