@@ -33,7 +33,7 @@ const manifest: Manifest | undefined = import.meta.env.DEV
   : JSON.parse(readFileSync(new URL('manifest.json', import.meta.url), 'utf8'));
 
 function load(entry: string, ...later: readonly string[]): PageScripts {
-  if (!manifest) return { scripts: ['/@vite/client', `/${entry}`], preloads: [] };
+  if (!manifest) return { scripts: [`/${entry}`], preloads: [] };
   const files = new Set<string>();
   for (const key of [entry, ...later]) collect(manifest, key, files);
   const [script, ...preloads] = [...files].map((file) => `/${file}`);

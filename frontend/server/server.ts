@@ -7,12 +7,10 @@ import { startHealthServer } from '@spade/platform/health/health-server';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import { answerCall, notFound, type PageAnswer } from './answers.ts';
+import { readBody } from './body.ts';
 import { GatewayAwayError } from './gateway.ts';
 import { pageHeaders } from './headers.ts';
 import { config } from './identity.ts';
-
-/** Most bytes of a form: a proof has less than 5 MB, and its fields little. */
-const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
 /** How long calls under way may take to end when the process leaves, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -89,18 +87,6 @@ function codingOf(accepted: string | string[] | undefined): keyof typeof compres
   const text = String(accepted ?? '');
   if (/\bbr\b/.test(text)) return 'br';
   return /\bgzip\b/.test(text) ? 'gzip' : undefined;
-}
-
-/** The body of a form; undefined when it is too long. */
-async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    length += part.length;
-    if (length > MAX_BODY_BYTES) return undefined;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }
 
 /** What was asked for, without ids. */

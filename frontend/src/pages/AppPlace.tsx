@@ -7,7 +7,9 @@ export const AppHtml = createContext('');
 
 /** Where the application of a page stands, at most one in a page. Everything around it is plain HTML in the browser. */
 export function AppPlace() {
-  return <Place id={APP_ID} dangerouslySetInnerHTML={{ __html: useContext(AppHtml) }} />;
+  const html = useContext(AppHtml);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: written by React a moment before (server/render.tsx)
+  return <Place id={APP_ID} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 const Place = styled.div`

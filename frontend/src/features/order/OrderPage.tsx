@@ -10,6 +10,7 @@ import { Note } from '../../ui/Note/Note.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
+import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { layout, space } from '../../ui/theme/theme.ts';
 import { LiveRead } from '../shared/LiveRead.tsx';
@@ -87,6 +88,9 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
                 </Stale>
               )}
               <OrderSlip order={data} receivedAt={read.dataUpdatedAt} />
+              <WithoutScripts>
+                <TextAnchor href={`/orders/${orderId}`}>{page.refresh}</TextAnchor>
+              </WithoutScripts>
             </>
           )}
         </LiveRead>
@@ -118,6 +122,12 @@ const Page = styled(Wrap)`
 const Top = styled(PageTop)`
   padding-bottom: ${space(3)};
   ${media.print} { display: none; }
+`;
+
+/** With scripts the page follows the order by itself. */
+const WithoutScripts = styled.p`
+  display: none;
+  ${media.noScript} { display: block; }
 `;
 
 const Stale = styled.div`

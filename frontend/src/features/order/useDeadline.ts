@@ -35,7 +35,8 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export function useIsOver(deadline: string, { now, receivedAt }: ServerMoment): boolean {
   const endsAt = Date.parse(deadline) - Date.parse(now) + receivedAt;
   const [overAt, setOverAt] = useState<number>();
-  const isOver = overAt === endsAt || (useIsHydrated() ? Date.now() : receivedAt) >= endsAt;
+  const isInBrowser = useIsHydrated();
+  const isOver = overAt === endsAt || (isInBrowser ? Date.now() : receivedAt) >= endsAt;
   useEffect(() => {
     if (isOver) return;
     const wait = Math.min(LONGEST_TIMER_MS, endsAt - Date.now());

@@ -90,7 +90,8 @@ export function FileArea({
 const Area = styled.label<{ $over: boolean }>`
   position: relative;
   display: grid;
-  place-content: center;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: center;
   justify-items: center;
   gap: ${space(1.5)};
   min-height: ${space(25)};
@@ -116,5 +117,6 @@ const Title = styled.b`
 
 /** Hidden behind the drawing; without scripts it has to say which file is chosen. */
 const Input = styled.input`
+  max-width: 100%;
   @media (scripting: enabled) { ${visuallyHidden} }
 `;

@@ -53,31 +53,32 @@ export function MarketTools({ formRef, first, categories, onFilter, count }: Mar
         maxLength={200}
         defaultValue={first.search}
       />
+      <Button type="submit" plain variant="ghost" size="staff">
+        {search.action}
+      </Button>
       <SelectField label={category.label} name="category" defaultValue={first.category}>
         <option value="">{category.all}</option>
         {options.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <Button type="submit" plain variant="ghost" size="staff">
-        {search.action}
-      </Button>
       <Count role="status">{count !== undefined && products(count)}</Count>
     </Tools>
   );
 }
 
+/** On a phone the search with its button, then the category with the number; one row from 768px. */
 const Tools = styled.form`
   ${ground.slip}
   display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
   border: ${line.rule} solid ${color.rule};
-  > * + * { border-top: ${line.hair} solid ${color.rule}; }
-  > button { margin: ${space(1.25)} ${space(2.25)}; }
+  > button { margin: 0 ${space(1.5)}; }
+  > :nth-child(n + 3) { border-top: ${line.hair} solid ${color.rule}; }
   ${media.md} {
-    grid-template-columns: minmax(0, 1fr) minmax(${space(27)}, 26%) auto auto;
-    align-items: stretch;
-    > button { align-self: center; }
-    > * + * { border-top: 0; border-left: ${line.hair} solid ${color.rule}; }
+    grid-template-columns: minmax(0, 1fr) auto minmax(${space(27)}, 26%) auto;
+    > :nth-child(n + 3) { border-top: 0; border-left: ${line.hair} solid ${color.rule}; }
   }
 `;
 
@@ -87,7 +88,8 @@ const Count = styled.p`
   align-items: center;
   min-width: ${space(16)};
   min-height: ${target.buyer}; /* empty while they load: nothing below moves when the number comes */
-  padding: ${space(1.25)} ${space(2.25)};
+  padding: ${space(1.25)} ${space(1.5)};
   font-size: ${fontSize.small};
   font-weight: 600;
+  ${media.md} { padding-inline: ${space(2.25)}; }
 `;

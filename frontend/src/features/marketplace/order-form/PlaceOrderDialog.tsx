@@ -136,7 +136,9 @@ const Foot = styled.div`
   }
 `;
 
+/** Live, so nothing without scripts: the order's page has the sum. */
 const Sums = styled.p`
+  ${media.noScript} { && { display: none; } }
   display: flex;
   gap: ${space(2.5)};
   align-items: baseline;

@@ -61,11 +61,11 @@ function Many({ variants, chosen, onChoose }: VariantChoiceProps) {
       wide
       label={placeOrderContent.variant.label}
       name="choice"
-      defaultValue={valueOf(variants.find(({ id }) => id === chosen))}
+      defaultValue={choiceValue(variants.find(({ id }) => id === chosen))}
       onChange={({ target: { value } }) => onChoose(readChoice(value).variantId)}
     >
       {variants.map((variant) => (
-        <option key={keyOf(variant)} value={valueOf(variant)} disabled={!variant.inStock}>
+        <option key={keyOf(variant)} value={choiceValue(variant)} disabled={!variant.inStock}>
           {variant.title}, {formatPrice(variant.price)}
           {variant.inStock ? '' : `, ${stockText(variant)}`}
         </option>
@@ -76,7 +76,7 @@ function Many({ variants, chosen, onChoose }: VariantChoiceProps) {
 
 const keyOf = ({ id }: Variant) => String(id);
 
-const valueOf = (variant: Variant | undefined) => variant && choiceOf(variant.id, variant);
+const choiceValue = (variant: Variant | undefined) => variant && choiceOf(variant.id, variant);
 
 const Group = styled.fieldset`
   min-width: 0;

@@ -2,6 +2,7 @@ import styled, { css } from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { copyText } from '../copyText.ts';
@@ -108,6 +109,7 @@ const Value = styled.dd<{ $isKey: boolean }>`
 `;
 
 const Copy = styled.dd`
+  ${media.noScript} { && { display: none; } }
   && { grid-column: 2; grid-row: 1 / 3; align-self: center; }
   > button { min-width: ${space(11.5)}; }
 `;

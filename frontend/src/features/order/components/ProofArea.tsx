@@ -111,6 +111,7 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
 /** Frame of the upload and of its confirmation. */
 export const Area = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
   align-content: start;
   padding: ${space(3)} ${layout.pad};
@@ -119,6 +120,7 @@ export const Area = styled.section`
 
 const Fields = styled.form`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
 `;
 
