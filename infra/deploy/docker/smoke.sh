@@ -106,7 +106,7 @@ expect 201 'a statement file' POST /api/admin/statements -H "authorization: Bear
 
 ports=$(compose ps --format '{{.Publishers}}' | grep -oE '0\.0\.0\.0:[0-9]+->|:::[0-9]+->' | sort -u | grep -vc ":$PORT->" || true)
 [ "$ports" = 0 ] || fail "more than port $PORT is published"
-for service in auth catalog contact orders worker gateway frontend; do
+for service in auth catalog contact orders worker gateway pages frontend; do
   id=$(compose ps -q "$service")
   facts=$(docker inspect -f '{{.HostConfig.ReadonlyRootfs}} {{.HostConfig.CapDrop}} {{.HostConfig.SecurityOpt}} {{.HostConfig.Init}} {{.Config.User}}' "$id")
   case $facts in 'true [ALL] [no-new-privileges:true] true '?*) ;; *) fail "$service is not hardened: $facts";; esac
@@ -118,13 +118,13 @@ compose exec -T orders node -e 'require("fs").readFileSync("/secrets/orders/data
 compose exec -T orders /bin/sh -c true >/dev/null 2>&1 && fail 'orders has a shell'
 say 'hardened: only one port, read-only, no capabilities, not root, no shell, own secrets only'
 
-compose up --detach --wait --wait-timeout 180 --no-recreate --scale orders=3 --scale catalog=2 --scale gateway=2 || fail 'scaling out'
+compose up --detach --wait --wait-timeout 180 --no-recreate --scale orders=3 --scale catalog=2 --scale gateway=2 --scale pages=2 || fail 'scaling out'
 for n in 1 2 3 4 5 6; do place "scaled-$n" >/dev/null; done
 one=$(place same-key); two=$(place same-key)
 [ "$one" = "$two" ] || fail 'the same key gave two orders'
-say 'scaled to orders=3 catalog=2 gateway=2: orders go through, a repeated key gives the same order'
+say 'scaled to orders=3 catalog=2 gateway=2 pages=2: orders go through, a repeated key gives the same order'
 
-for service in gateway orders catalog auth contact worker redis redis-store postgres minio frontend; do
+for service in gateway pages orders catalog auth contact worker redis redis-store postgres minio frontend; do
   # The first of several. Not by `head`: compose would write into a closed pipe and end with 255.
   mapfile -t replicas < <(compose ps -q "$service")
   id=${replicas[0]}
@@ -198,7 +198,7 @@ fingerprint() { # fingerprint FILE: every row of every database and every byte i
   (cd "$work/bucket" && find . -type f -exec sha256sum {} + | sort -k 2) >"$1.bucket"
 }
 # Nothing may move between the two looks, so our processes rest; a backup itself needs no rest.
-compose stop --timeout 20 frontend gateway worker auth catalog contact orders >/dev/null 2>&1
+compose stop --timeout 20 frontend pages gateway worker auth catalog contact orders >/dev/null 2>&1
 fingerprint "$work/before"
 grep -q proofs/ "$work/before.bucket" || fail 'no picture to save'
 grep -q statements/ "$work/before.bucket" || fail 'no statement to save'

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { PreflightError } from './preflight-error.ts';
@@ -14,8 +14,10 @@ const READY_TIMEOUT_MS = 20_000;
 export interface NginxOptions {
   /** Root of the project, for `infra/deploy/nginx`. */
   root: string;
-  /** Folder of the front end's build, with `client` and `nginx` in it. */
+  /** Folder of the written site, with `html` and `nginx` in it (write-site.js). */
   site: string;
+  /** Folder of the assets: by default the front end's build. */
+  assets?: string;
   /** Gets the configuration and nginx's temporary files. */
   folder: string;
   /** Port on every address, or on `address` alone. */
@@ -23,6 +25,8 @@ export interface NginxOptions {
   address?: string;
   /** Where `/api` goes: to each of these in turn. */
   gatewayUrls: readonly string[];
+  /** The pages servers. */
+  pagesUrls: readonly string[];
   /** TRUSTED_PROXIES: addresses and networks with commas between them; no one when left out. */
   trustedProxies?: string | undefined;
   /** The signal that ends nginx: SIGTERM by default; with SIGQUIT, the image's, it first finishes calls in progress. */
@@ -39,7 +43,8 @@ function listenLines(port: number, address: string | undefined): string {
 }
 
 /** The main file of this machine. The image's is infra/deploy/nginx/nginx.conf; both include the same files. */
-function mainFile({ site, folder, port, address }: NginxOptions): string {
+function mainFile(options: NginxOptions): string {
+  const { root, folder, port, address, assets = join(root, 'frontend/dist/client') } = options;
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `  ${kind}_temp_path "${folder}/${kind}";`,
   );
@@ -50,10 +55,13 @@ error_log /dev/stderr warn;
 events { worker_connections 1024; }
 http {
 ${temporary.join('\n')}
-  root "${site}/client";
+  root "${assets}";
+  proxy_cache_path "${folder}/pages" use_temp_path=off keys_zone=pages:1m max_size=24m inactive=1m;
   proxy_cache_path "${folder}/product-list" use_temp_path=off keys_zone=product_list:128k max_size=16m inactive=1m;
   include gateways.conf;
   map "" $fresh_gateway { default http://fresh_gateways; }
+  upstream pages_servers { ${serverLines(options.pagesUrls)} }
+  map "" $pages { default http://pages_servers; }
   include trusted-proxies.conf;
   include http.conf;
   server {
@@ -64,12 +72,14 @@ ${temporary.join('\n')}
 `;
 }
 
-/**
- * Writes where `/api` goes to the `folder` of an nginx, which reads it when it starts and at SIGHUP. No
- * gateway is passed over for a fault that is over, as with the addresses of Docker's name server.
- */
+/** No server is passed over for a fault that is over, as with the addresses of Docker's name server. */
+function serverLines(urls: readonly string[]): string {
+  return urls.map((url) => `server ${new URL(url).host} max_fails=0;`).join(' ');
+}
+
+/** Writes where `/api` goes to the `folder` of an nginx, which reads it when it starts and at SIGHUP. */
 export function writeGateways(folder: string, urls: readonly string[]): void {
-  const servers = urls.map((url) => `server ${new URL(url).host} max_fails=0;`).join(' ');
+  const servers = serverLines(urls);
   writeFileSync(
     join(folder, 'gateways.conf'),
     `upstream fresh_gateways { ${servers} }
@@ -78,12 +88,17 @@ upstream kept_gateways { ${servers} include kept-connections.conf; }
   );
 }
 
-/** The settings of every installation, beside which its main file is: all that is in the image but the main file. */
+/**
+ * The settings of every installation, beside which its main file is: all that is in the image but the main file, and
+ * the written site in the place where the image has it.
+ */
 export function copySettings(root: string, site: string, folder: string): void {
   const shared = join(root, 'infra/deploy/nginx');
   for (const name of readdirSync(shared).filter((file) => file.endsWith('.conf')))
     if (name !== 'nginx.conf') cpSync(join(shared, name), join(folder, name));
-  cpSync(join(site, 'nginx'), folder, { recursive: true });
+  const link = join(folder, 'site');
+  rmSync(link, { force: true });
+  symlinkSync(site, link);
 }
 
 /** Runs the script of the image. Throws PreflightError with its message when a value is bad. */

@@ -35,7 +35,7 @@ export const parts: readonly Part[] = [
 ];
 
 /** Parts that have many requests of buyers under way at once. */
-const crowded = new Set<Part['name']>(['gateway', 'orders']);
+const crowded = new Set(['gateway', 'orders']);
 
 /**
  * NODE_OPTIONS of a service, as in infra/deploy/docker/Dockerfile. Without them Node lets much garbage lie: the six
@@ -43,7 +43,7 @@ const crowded = new Set<Part['name']>(['gateway', 'orders']);
  * during a sync of 100,000 products, with them to 180 MB. What a hundred orders need at once does not fit into 4 MB of
  * young objects: with 8, an order costs the gateway and orders a quarter less processor time, with 16 no less.
  */
-export const heapOf = (name: Part['name']): string =>
+export const heapOf = (name: string): string =>
   `--max-old-space-size=192 --max-semi-space-size=${crowded.has(name) ? 8 : 4}`;
 
 /**
@@ -67,6 +67,22 @@ export interface LocalAddresses {
   env: NodeJS.ProcessEnv;
 }
 
+/** What every server of ours gets: the operator's variables, overridden by what this machine decides. */
+export function serverEnvironment(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  healthPort: number,
+): Record<string, string> {
+  return {
+    ...operatorVariables(env),
+    NODE_ENV: 'production',
+    NODE_OPTIONS: heapOf(name),
+    ...thriftyMalloc,
+    LISTEN_ADDRESS: '127.0.0.1',
+    HEALTH_PORT: String(healthPort),
+  };
+}
+
 /** Environment of one part: the operator's variables, overridden by what this machine decides. */
 export function environmentOf(
   part: Part,
@@ -75,12 +91,7 @@ export function environmentOf(
 ): Record<string, string> {
   const secret = (name: string) => `${at.secrets}/${part.name}/${name}`;
   const common = {
-    ...operatorVariables(at.env),
-    NODE_ENV: 'production',
-    NODE_OPTIONS: heapOf(part.name),
-    ...thriftyMalloc,
-    LISTEN_ADDRESS: '127.0.0.1',
-    HEALTH_PORT: String(healthPort),
+    ...serverEnvironment(at.env, part.name, healthPort),
     REDIS_URL_FILE: secret('redis_url'),
     // auth keeps nothing in that one, and has no user there.
     ...(part.name === 'auth' ? {} : { REDIS_STORE_URL_FILE: secret('redis_store_url') }),
@@ -134,7 +145,7 @@ export function environmentOf(
 }
 
 /** The operator's variables without those that the start itself decides. */
-function operatorVariables(env: NodeJS.ProcessEnv): Record<string, string> {
+export function operatorVariables(env: NodeJS.ProcessEnv): Record<string, string> {
   const decided = new Set(
     ['PORT', 'ADMIN_PASSWORD', 'DATABASE_URL', 'NODE_OPTIONS'].concat([
       'REDIS_URL',

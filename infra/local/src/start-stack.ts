@@ -9,6 +9,7 @@ import { startMailCatcher } from './mail-catcher.ts';
 import { startMailbox } from './mailbox.ts';
 import { startNginx } from './nginx.ts';
 import { startObjectStore } from './object-store.ts';
+import { PAGES, pagesServerSpec, startDevServer, writeSite } from './pages-server.ts';
 import { parts, specOf, watchedSpecOf } from './parts.ts';
 import { startPostgres } from './postgres.ts';
 import { innerPorts, pickPorts, preflight } from './preflight.ts';
@@ -16,7 +17,6 @@ import { ProcessKeeper } from './process-keeper.ts';
 import { hasProgram } from './programs.ts';
 import { startRedis } from './redis.ts';
 import { StartLog } from './start-log.ts';
-import { startVite } from './vite.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
 /** How to run the whole system on this machine. */
@@ -31,7 +31,7 @@ export interface StackOptions {
   env?: NodeJS.ProcessEnv;
   /** Runs the processes; a caller that brings its own can stop them while they start. */
   keeper?: ProcessKeeper;
-  /** `make dev`: the services run from their sources with watch, Vite serves the pages. */
+  /** `make dev`: services and pages follow their sources; there is no nginx. */
   isDev?: boolean;
   /** A mailbox of a simulated bank, where Dovecot is installed and `env` names no mailbox. */
   hasMailbox?: boolean;
@@ -75,7 +75,7 @@ export function stackKeeper(dataDir: string, say: StackOptions['say']): ProcessK
 
 /**
  * Starts everything: PostgreSQL, Redis, an S3 server, a mail catcher, a mailbox, the Shopify simulator, the
- * services, the gateway and nginx. Resolves when all are ready. Data stays in `dataDir` for the next
+ * services, the gateway, the pages server and nginx. Resolves when all are ready. Data stays in `dataDir` for the next
  * start. Throws PreflightError for what the operator must fix, a bad variable included.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -85,6 +85,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const keeper = options.keeper ?? stackKeeper(dataDir, say);
   const logs = join(dataDir, 'logs');
   const secrets = join(dataDir, 'secrets');
+  const site = join(dataDir, 'site');
+  const url = `http://localhost:${port}`;
+  const company = { root, env, publicUrl: env.PUBLIC_URL || url };
   const closers: (() => Promise<unknown>)[] = [];
   // The processes first: a server here waits until its last client has left, and worker keeps a connection for mail.
   const stop = async () => {
@@ -92,6 +95,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const close of closers.toReversed()) await close();
   };
   try {
+    // First: a bad variable of the pages ends the start at once, too.
+    if (!options.isDev) await writeSite(site, company);
     const ports = await pickPorts(innerPorts, options.hasAnyInnerPorts);
     const { newAdminPassword } = await ensureSecrets(
       secrets,
@@ -140,7 +145,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       options.hasMailbox && !env.ALERTS_IMAP_HOST && !env.ALERTS_IMAP_HOST_FILE
         ? await startMailbox(keeper, { dataDir, port: ports.mailbox, say })
         : undefined;
-    const url = `http://localhost:${port}`;
     const hasOwnStore = Boolean(env.SHOPIFY_STORE_DOMAIN || env.SHOPIFY_API_URL);
     const simulator = hasOwnStore
       ? undefined
@@ -149,30 +153,38 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     const at = {
       ...{ secrets, store, mailbox, smtpPort: ports.smtp, gatewayPort: ports.gateway, env },
-      publicUrl: env.PUBLIC_URL || url,
+      publicUrl: company.publicUrl,
       simulatorUrl: simulator?.url,
     };
-    const healthPorts = await pickPorts(
-      Object.fromEntries(parts.map(({ name, healthPort }) => [name, healthPort])),
+    const healthPorts = await pickPorts<string>(
+      {
+        ...Object.fromEntries(parts.map(({ name, healthPort }) => [name, healthPort])),
+        ...(options.isDev ? {} : { [PAGES]: 59_107 }),
+      },
       options.hasAnyInnerPorts,
     );
-    const started = parts.map((part) => {
-      const healthPort = healthPorts[part.name] ?? 0; // every part is in it
-      const log = new StartLog(keeper, part.name);
-      const spec = specOf(part, root, healthPort, at);
-      keeper.start(options.isDev ? watchedSpecOf(spec) : spec);
-      return { name: part.name, ready: `http://127.0.0.1:${healthPort}/health/ready`, log };
+    const gatewayUrl = `http://127.0.0.1:${ports.gateway}`;
+    const specs = parts.map((part) => {
+      const spec = specOf(part, root, healthPorts[part.name] ?? 0, at); // every part is in it
+      return options.isDev ? watchedSpecOf(spec) : spec;
+    });
+    const pagesAt = { ...company, gatewayUrl, healthPort: healthPorts[PAGES] ?? 0 };
+    if (!options.isDev) specs.push(pagesServerSpec({ ...pagesAt, port: ports.pages }));
+    const started = specs.map((spec) => {
+      const log = new StartLog(keeper, spec.name);
+      keeper.start(spec);
+      const ready = `http://127.0.0.1:${healthPorts[spec.name]}/health/ready`;
+      return { name: spec.name, ready, log };
     });
     // Whichever ends, at once: not only when its turn comes.
     const failure = () => started.map(({ log }) => log.failure()).find((error) => error);
     for (const { name, ready } of started)
       await waitUntilReady(name, ready, READY_TIMEOUT_MS, failure);
-    const gatewayUrl = `http://127.0.0.1:${ports.gateway}`;
-    if (options.isDev) await startVite(keeper, { root, port, gatewayUrl });
+    if (options.isDev) await startDevServer(keeper, { ...pagesAt, port });
     else {
       await startNginx(keeper, {
-        ...{ root, port, gatewayUrls: [gatewayUrl], site: join(root, 'frontend/dist') },
-        folder: join(dataDir, 'nginx'),
+        ...{ root, port, site, gatewayUrls: [gatewayUrl], folder: join(dataDir, 'nginx') },
+        pagesUrls: [`http://127.0.0.1:${ports.pages}`],
         trustedProxies: env.TRUSTED_PROXIES,
       });
     }

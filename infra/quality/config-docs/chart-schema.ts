@@ -27,6 +27,7 @@ function environmentSchema(): JsonSchema {
 
 const partNames = [
   'frontend',
+  'pages',
   'gateway',
   'auth',
   'catalog',
@@ -34,7 +35,10 @@ const partNames = [
   'orders',
   'worker',
 ] as const;
-const secretNames = [...partNames.slice(1), 'databases', 'redis', 'redis-store'];
+const secretNames = [
+  ...partNames.filter((part) => part !== 'frontend' && part !== 'pages'),
+  ...(['databases', 'redis', 'redis-store'] as const),
+];
 const text = z.string();
 /** `host:port`; empty where another value takes its place. */
 const address = z.string().regex(/^([A-Za-z0-9._-]+|\[[0-9a-fA-F:]+\]):[0-9]{1,5}$|^$/);

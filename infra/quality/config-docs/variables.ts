@@ -27,7 +27,8 @@ const schemas: readonly ConfigSchema[] = [
   contactConfig,
   authConfig,
   workerConfig,
-  frontendConfig,
+  // Of the pages server, and of the job that writes the site for nginx.
+  { name: 'pages', shape: frontendConfig.shape },
   nginxConfig,
 ];
 
@@ -75,9 +76,7 @@ export interface RunTimeVariable {
 
 /** What each process reads when it starts; without `withWiring`, not the addresses and keys that every installation sets for it. */
 export function runTimeVariables(withWiring = false): RunTimeVariable[] {
-  // The front end's own are in its pages, by the build; nginx reads the rest.
-  const running = schemas.filter((schema) => schema !== frontendConfig);
-  return running.flatMap(({ name: part, shape }) =>
+  return schemas.flatMap(({ name: part, shape }) =>
     Object.entries(shape)
       .filter(([name]) => withWiring || !(WIRING.test(name) || SET_BY_CHART.has(name)))
       .map(([name, type]) => ({

@@ -14,6 +14,9 @@ export interface ImageFacts {
   uid: number | undefined;
 }
 
+/** Default of PORT in frontend/server. */
+const PAGES_PORT = 3100;
+
 const portOf = (name: 'PORT' | 'HEALTH_PORT') => gatewayConfig.shape[name].parse(undefined);
 
 /** Ports of `listen` in a configuration of nginx. */
@@ -34,6 +37,7 @@ export function imageFacts(): Map<string, ImageFacts> {
   const ports: Record<string, number[]> = {
     frontend: front,
     gateway: [portOf('PORT'), health],
+    pages: [PAGES_PORT, health],
     setup: [],
   };
   const targets = [...dockerfile.matchAll(/^FROM \S+ AS ([a-z]+)$/gm)].map(([, name = '']) => name);
@@ -44,9 +48,10 @@ export function imageFacts(): Map<string, ImageFacts> {
   );
 }
 
-/** Whether a compiled file of a command has its source here. */
+/** Whether a compiled file of a command has its source here; those of the pages server are in frontend/server. */
 export function isBuilt(file: string): boolean {
-  return existsSync(join(root, file.replace('/dist/', '/src/').replace(/\.js$/, '.ts')));
+  const source = file.replace('/dist/server/', '/server/').replace('/dist/', '/src/');
+  return existsSync(join(root, source.replace(/\.js$/, '.ts')));
 }
 
 /** Variables that a part reads: the schema of each, by name. */

@@ -7,13 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { copySettings } from '@spade/local/nginx';
+import { writeSite } from '@spade/local/pages-server';
 import { freePort } from './bed.ts';
 import { CheckError } from './check-error.ts';
 import { parseObjects } from './objects.ts';
 import { run } from './programs.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const site = join(root, 'frontend/dist');
+const writer = join(root, 'frontend/dist/server/write-site.js');
 /** How often the stand-in of the Service cuts the connection before it answers. */
 const CUTS = 2;
 
@@ -34,13 +35,16 @@ async function startLeavingGateway() {
 /** Where the configuration of the chart and the files of the image are put, with this machine's addresses. */
 async function prepare(text: string, gateway: number, port: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'kube-nginx-'));
+  const site = join(folder, 'written');
+  await writeSite(site, { root, publicUrl: `http://127.0.0.1:${port}`, env: process.env });
   copySettings(root, site, folder);
   const trusted = join(folder, 'trusted-proxies.conf');
   const script = join(root, 'infra/deploy/nginx/trusted-proxies.sh');
   await run('env', [`TRUSTED_PROXIES_FILE=${trusted}`, 'sh', script]);
   const local = text
     .replaceAll('/tmp/', `${folder}/`)
-    .replaceAll('spade-gateway:3000', `127.0.0.1:${gateway}`)
+    .replace(' /uploads;', ` ${folder}/uploads;`)
+    .replaceAll(/spade-(?:gateway:3000|pages:3100)/g, `127.0.0.1:${gateway}`)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`);
   // Otherwise root's workers may not open the folder, which is private.
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
@@ -59,9 +63,8 @@ async function get(url: string): Promise<number> {
   }
 }
 
-/** Whether nginx and the built site are here. */
-export const canRunNginx = (nginx: string | undefined) =>
-  nginx !== undefined && existsSync(join(site, 'nginx'));
+/** Whether nginx and the front end's build are here. */
+export const canRunNginx = (nginx: string | undefined) => nginx !== undefined && existsSync(writer);
 
 /**
  * Starts nginx with the configuration of the chart. A call whose connection is cut twice is still answered: the

@@ -7,7 +7,7 @@ export interface Facts {
   images: ReadonlyMap<string, ImageFacts>;
   /** Whether a file that a command names is in the image. */
   isBuilt: (file: string) => boolean;
-  /** Variables that a part reads. */
+  /** Variables that the process of an image reads. */
   variablesOf: (part: string) => ReadonlyMap<string, z.ZodType>;
 }
 
@@ -149,8 +149,8 @@ function variableFaults(objects: readonly KubeObject[], { variablesOf }: Facts):
   return workloadsOf(objects)
     .filter(({ object }) => object.kind === 'Deployment')
     .flatMap((workload) => {
-      const known = variablesOf(workload.component);
       return containersOf(workload).flatMap((container) => {
+        const known = variablesOf(targetOf(container));
         const where = `Deployment ${workload.object.metadata.name}`;
         const files = filesOf(workload, container);
         const env = container.env ?? [];

@@ -73,12 +73,19 @@ address: {{ . | quote }}
 {{- end -}}
 {{- end }}
 
+{{/* Ports that pods of the release open for each other. */}}
+{{- define "spade.innerPorts" -}}
+gateway: 3000
+pages: 3100
+{{- end }}
+
 {{/*
 Every process: its user id (as in infra/deploy/docker/Dockerfile), the files of its Secret, what it talks to, and
 the streams or queues that show its waiting work.
 */}}
 {{- define "spade.parts" -}}
-frontend: { uid: 101, files: [], talksTo: [gateway] }
+frontend: { uid: 101, files: [], talksTo: [gateway, pages] }
+pages: { uid: 10015, files: [], talksTo: [gateway] }
 gateway:
   uid: 10006
   files: [redis_url, redis_store_url, jwt_secret, proof_url_secret]

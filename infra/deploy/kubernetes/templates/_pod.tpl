@@ -44,7 +44,10 @@ imagePullSecrets:
 - { name: S3_ENDPOINT, value: {{ required "s3.endpoint: address of the S3 server" $root.Values.s3.endpoint | quote }} }
 - { name: S3_REGION, value: {{ $root.Values.s3.region | quote }} }
 {{- end }}
-{{- if has $part (list "auth" "gateway" "worker") }}
+{{- if eq $part "pages" }}
+- { name: GATEWAY_URL, value: {{ printf "http://%s-gateway:3000" $root.Release.Name | quote }} }
+{{- end }}
+{{- if has $part (list "auth" "gateway" "pages" "worker") }}
 - { name: PUBLIC_URL, value: {{ include "spade.publicUrl" $root | quote }} }
 {{- end }}
 {{- if and (eq $part "auth") (eq $root.Values.secrets.mode "generate") }}

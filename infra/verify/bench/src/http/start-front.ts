@@ -1,13 +1,14 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startNginx } from '@spade/local/nginx';
+import { writeSite } from '@spade/local/pages-server';
 import { ProcessKeeper } from '@spade/local/process-keeper';
 import { freePort } from '@spade/platform/testing/free-port';
 
 const root = resolve(import.meta.dirname, '../../../../..');
 
-/** The nginx that ships, without the pages. */
+/** The nginx that ships, without a pages server. */
 export interface Front {
   url: string;
   pid: number;
@@ -23,15 +24,17 @@ export async function startFront(
   files: Record<string, Buffer> = {},
 ): Promise<Front> {
   const folder = await mkdtemp(join(tmpdir(), 'spade-bench-front-'));
-  const site = join(folder, 'site');
-  await mkdir(join(site, 'client/assets'), { recursive: true });
-  await cp(join(root, 'frontend/dist/nginx'), join(site, 'nginx'), { recursive: true });
-  await writeFile(join(site, 'client/robots.txt'), 'ready');
+  const [site, assets] = [join(folder, 'site'), join(folder, 'files')];
+  await mkdir(join(assets, 'assets'), { recursive: true });
+  await writeSite(site, { root, publicUrl: gatewayUrl, env: process.env });
   for (const [name, body] of Object.entries(files))
-    await writeFile(join(site, 'client/assets', name), body);
+    await writeFile(join(assets, 'assets', name), body);
   const keeper = new ProcessKeeper(folder);
   const [port, address] = [await freePort(), '127.0.0.1'];
-  await startNginx(keeper, { root, site, folder, port, address, gatewayUrls: [gatewayUrl] });
+  await startNginx(keeper, {
+    ...{ root, site, assets, folder, port, address },
+    ...{ gatewayUrls: [gatewayUrl], pagesUrls: ['http://127.0.0.1:1'] },
+  });
   return {
     url: `http://${address}:${port}`,
     pid: keeper.pidOf('nginx') ?? 0,

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startNginx } from '@spade/local/nginx';
+import { pagesServerSpec, writeSite } from '@spade/local/pages-server';
 import { ProcessKeeper } from '@spade/local/process-keeper';
+import { waitUntilReady } from '@spade/local/wait-until-ready';
 import { freePort } from '@spade/platform/testing/free-port';
 import { launchBrowser } from '@spade/testkit/browser';
 import lighthouse from 'lighthouse';
@@ -91,15 +93,23 @@ const shopLine = (count: number) => `/marketplace (${count})`;
 
 const root = resolve(import.meta.dirname, '../../../../..');
 
-/** Serves the built site while `use` runs. */
+/** Serves the whole site, with a pages server before `gatewayUrl`, while `use` runs. */
 async function withSite(gatewayUrl: string, use: (origin: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'spade-bench-site-'));
   const keeper = new ProcessKeeper(folder);
-  const [port, address] = [await freePort(), '127.0.0.1'];
+  const [port, pagesPort, healthPort] = [await freePort(), await freePort(), await freePort()];
+  const [site, address] = [join(folder, 'site'), '127.0.0.1'];
+  const origin = `http://${address}:${port}`;
+  const company = { root, publicUrl: origin, env: process.env };
   try {
-    const site = join(root, 'frontend/dist');
-    await startNginx(keeper, { root, site, folder, port, address, gatewayUrls: [gatewayUrl] });
-    await use(`http://${address}:${port}`);
+    await writeSite(site, company);
+    keeper.start(pagesServerSpec({ ...company, port: pagesPort, healthPort, gatewayUrl }));
+    await waitUntilReady('pages', `http://${address}:${healthPort}/health/ready`, 20_000);
+    await startNginx(keeper, {
+      ...{ root, site, folder, port, address, gatewayUrls: [gatewayUrl] },
+      pagesUrls: [`http://${address}:${pagesPort}`],
+    });
+    await use(origin);
   } finally {
     await keeper.stopAll();
     await rm(folder, { recursive: true, force: true });

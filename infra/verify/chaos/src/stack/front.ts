@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startNginx, writeGateways } from '@spade/local/nginx';
+import { writeSite } from '@spade/local/pages-server';
 import type { ProcessKeeper } from '@spade/local/process-keeper';
 import { freePort } from '@spade/platform/testing/free-port';
 
@@ -31,13 +32,16 @@ export class Front {
     const { root, dataDir, gateways } = options;
     const folder = join(dataDir, 'nginx');
     const port = await freePort();
+    const [site, url] = [join(dataDir, 'site'), `http://127.0.0.1:${port}`];
+    await writeSite(site, { root, publicUrl: url, env: process.env });
     await startNginx(fleet, {
-      ...{ root, folder, port, address: '127.0.0.1', gatewayUrls: gateways },
-      ...{ site: join(root, 'frontend/dist'), trustedProxies: '127.0.0.1' },
+      ...{ root, folder, site, port, address: '127.0.0.1', gatewayUrls: gateways },
+      // The load calls the API only.
+      ...{ pagesUrls: ['http://127.0.0.1:1'], trustedProxies: '127.0.0.1' },
       // As its container: calls in progress are finished first.
       stopSignal: 'SIGQUIT',
     });
-    return new Front(fleet, folder, `http://127.0.0.1:${port}`);
+    return new Front(fleet, folder, url);
   }
 
   /** Gateways came or went, as Docker's name server would tell it. */

@@ -1,0 +1,224 @@
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { type Answer, StandIn } from './testing/stand-in.ts';
+import { type CallOptions, startTestFront, type TestFront } from './testing/test-front.ts';
+
+const ORDER = '/orders/AbCdEfGhIjKlMnOpQrStUv';
+
+/** A form as a browser sends it by itself. */
+const form: CallOptions = {
+  method: 'POST',
+  headers: { accept: 'text/html,*/*', 'content-type': 'application/x-www-form-urlencoded' },
+  body: 'quantity=1',
+};
+const upload = (bytes: number): CallOptions => ({
+  ...form,
+  headers: { ...form.headers, 'content-type': 'multipart/form-data; boundary=x' },
+  body: new Uint8Array(bytes),
+});
+
+/** Says what it was asked and how often, as a page with headers of its own. */
+function pageOf(pages: () => StandIn): Answer {
+  return ({ url, method, headers }, outgoing) => {
+    const coding = headers['accept-encoding'] ?? 'none';
+    const own = headers.cookie ?? headers.authorization ?? headers.referer ?? '';
+    outgoing.writeHead(url?.includes('404') ? 404 : 200, {
+      ...{ 'content-type': 'text/html', 'cache-control': 'no-cache', vary: 'Accept-Encoding' },
+      ...{ 'content-security-policy': 'of the page', 'x-request-id': headers['x-request-id'] },
+    });
+    outgoing.end(`${method} ${url} ${coding} ${own}#${pages().calls.length}`);
+  };
+}
+
+describe('nginx between visitors and the pages server', () => {
+  let gateway: StandIn;
+  let pages: StandIn;
+  let front: TestFront;
+  const call: TestFront['call'] = (path, options) => front.call(path, options);
+
+  beforeEach(async () => {
+    gateway = await StandIn.start((incoming, outgoing) => {
+      incoming.resume().on('end', () => outgoing.end('from the gateway'));
+    });
+    pages = await StandIn.start(pageOf(() => pages));
+    front = await startTestFront({ gatewayUrls: [gateway.url], pagesUrls: [pages.url] });
+  });
+  afterEach(async () => {
+    await front.stop();
+    await Promise.all([gateway.stop(), pages.stop()]);
+  });
+
+  describe('when a page with products is asked for', () => {
+    it('keeps it for a second, with its headers, for each address and coding', async () => {
+      const first = await call('/marketplace?search=cement');
+      expect(first).toMatchObject({ status: 200, body: 'GET /marketplace?search=cement none #1' });
+      expect(first.headers).toMatchObject({
+        ...{ 'cache-control': 'no-cache', vary: 'Accept-Encoding' },
+        'content-security-policy': 'of the page',
+      });
+      // None of nginx' own beside them.
+      expect(first.headers['strict-transport-security']).toBeUndefined();
+      const again = await call('/marketplace?search=cement');
+      expect(again.body).toBe(first.body);
+      expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
+      expect((await call('/marketplace')).body).toMatch(/#2$/);
+      expect((await call('/marketplace/7')).body).toMatch(/#3$/);
+      const br = { headers: { 'accept-encoding': 'gzip, br;q=0.9' } };
+      expect((await call('/marketplace', br)).body).toBe('GET /marketplace br #4');
+      await waitFor('another page', async () => (await call('/marketplace/7')).body.endsWith('#5'));
+    });
+
+    it('passes on nothing of a visitor, and no other spelling of the address', async () => {
+      const headers = { cookie: 'a=b', authorization: 'Bearer x', referer: 'http://x/' };
+      const { body } = await call('/marketplace/./7', { headers });
+      expect(body).toBe('GET /marketplace/7 none #1');
+      expect((await call('//marketplace/%37')).body).toBe(body);
+    });
+
+    it('passes on that there is no such product', async () => {
+      const { status, body } = await call('/marketplace/404');
+      expect([status, body]).toEqual([404, 'GET /marketplace/404 none #1']);
+    });
+
+    it('asks once for all who come at the same time, and shows the last page meanwhile', async () => {
+      const { body } = await call('/marketplace');
+      const answer = pages.answer;
+      const held: (() => void)[] = [];
+      pages.answer = (incoming, outgoing) => held.push(() => answer(incoming, outgoing));
+      const waiting: Promise<unknown>[] = [];
+      await waitFor('the next question', () => {
+        waiting.push(call('/marketplace'));
+        return held.length > 0;
+      });
+      for (let i = 0; i < 5; i += 1) expect((await call('/marketplace')).body).toBe(body);
+      expect(held).toHaveLength(1);
+      held[0]?.();
+      await Promise.all(waiting);
+    });
+
+    it('shows the last page while the pages server is away', async () => {
+      const { body } = await call('/marketplace');
+      await pages.stop();
+      const until = Date.now() + 2_500;
+      while (Date.now() < until) expect((await call('/marketplace')).body).toBe(body);
+    });
+
+    it.each<[string, string, Answer]>([
+      ['fails', '/marketplace', (_, outgoing) => outgoing.writeHead(500).end()],
+      ['is overloaded', '/marketplace', (_, outgoing) => outgoing.writeHead(503).end()],
+      ['is killed', '/marketplace?search=x', (incoming) => incoming.destroy()],
+      ['is frozen', '/marketplace/7', () => {}],
+      ['is killed', ORDER, (incoming) => incoming.destroy()],
+      ['is frozen', ORDER, () => {}],
+    ])('sends the built page when the pages server %s: %s', async (_what, path, fault) => {
+      pages.answer = fault;
+      const begin = Date.now();
+      const { status, body, headers } = await call(path);
+      expect(status).toBe(200);
+      const built = path.startsWith('/orders') ? 'shell of /orders' : 'as built';
+      expect(body).toContain(built);
+      expect(headers).toMatchObject({
+        ...{ 'content-security-policy': 'style-src page', 'cache-control': 'no-cache' },
+      });
+      expect(headers['x-robots-tag']).toBe(path.startsWith('/orders') ? 'noindex' : undefined);
+      expect(Date.now() - begin).toBeLessThan(4_000);
+    });
+
+    it('takes nothing but reads', async () => {
+      expect((await call('/marketplace', form)).status).toBe(405);
+      expect((await call(ORDER, form)).status).toBe(405);
+      expect(pages.calls).toEqual([]);
+    });
+  });
+
+  describe('when the page of an order is asked for', () => {
+    it('asks for it each time', async () => {
+      expect((await call(ORDER)).body).toMatch(/#1$/);
+      expect((await call(ORDER)).body).toMatch(/#2$/);
+    });
+
+    it('leaves its id out of the log, whatever happens', async () => {
+      await call(`${ORDER}?from=mail`);
+      await call(`/api${ORDER}/payment-proof`, upload(10));
+      await call(`/api${ORDER}/payment-proof`, upload(7_000_000));
+      await pages.stop();
+      await call(ORDER);
+      await call(`/api${ORDER}/extend`, form);
+      const last = '"path":"/api/orders/:orderId/extend"';
+      await waitFor('the last line', () => front.log().includes(last));
+      expect(front.log()).toContain('"path":"/orders/:orderId"');
+      expect(front.log()).not.toMatch(/AbCdEfGhIjKlMnOpQrStUv|from=mail/);
+    });
+  });
+
+  describe('when a browser posts a form by itself', () => {
+    const answered = { status: 303, headers: { location: '/orders/x' } };
+    beforeEach(() => {
+      pages.answer = (incoming, outgoing) =>
+        incoming.resume().on('end', () => {
+          outgoing.writeHead(303, { location: '/orders/x', 'cache-control': 'no-store' }).end();
+        });
+    });
+
+    it.each(['/api/orders', '/api/contact', '/api/orders/x/extend'])(
+      'passes %s to the pages server',
+      async (path) => {
+        expect(await call(path, form)).toMatchObject(answered);
+        expect(pages.calls[0]).toMatchObject({ method: 'POST', url: path });
+        expect(gateway.calls).toEqual([]);
+      },
+    );
+
+    it('passes a picture to it once all of it is here', async () => {
+      expect(await call('/api/orders/x/payment-proof', upload(5_000_000))).toMatchObject(answered);
+      expect(pages.calls[0]?.headers['content-length']).toBe('5000000');
+    });
+
+    it.each<[string, string, CallOptions]>([
+      ['a call of a script', '/api/orders', { ...form, headers: { accept: 'application/json' } }],
+      ['JSON', '/api/orders', { ...form, headers: { accept: 'text/html' } }],
+      ['an address without a form', '/api/admin/login', form],
+      ['a read', '/api/orders', { headers: form.headers }],
+    ])('passes %s to the gateway', async (_what, path, options) => {
+      expect(await call(path, options)).toMatchObject({ status: 200, body: 'from the gateway' });
+      expect(pages.calls).toEqual([]);
+    });
+
+    it.each<[string, Answer | undefined]>([
+      ['is away', undefined],
+      [
+        'is killed meanwhile',
+        (incoming) => incoming.resume().on('end', () => incoming.socket.destroy()),
+      ],
+    ])('leads to the page of what was not sent when the pages server %s', async (_what, fault) => {
+      if (fault) pages.answer = fault;
+      else await pages.stop();
+      expect(await call('/api/orders', form)).toMatchObject({
+        ...{ status: 303, headers: { location: '/not-sent' } },
+      });
+      // A form that may have placed an order is never sent twice.
+      expect(pages.calls.length).toBeLessThanOrEqual(1);
+    });
+
+    it('leads to the same page with a picture that is far too large', async () => {
+      expect(await call('/api/orders/x/payment-proof', upload(7_000_000))).toMatchObject({
+        ...{ status: 303, headers: { location: '/not-sent#too-large' } },
+      });
+    });
+  });
+
+  describe('when one of two pages servers has ended', () => {
+    it('gets every page, and every form once, from the other', async () => {
+      const other = await StandIn.start((incoming, outgoing) => {
+        incoming.resume().on('end', () => outgoing.end('from the other'));
+      });
+      const two = await startTestFront({ pagesUrls: ['http://127.0.0.1:1', other.url] });
+      for (let i = 0; i < 5; i += 1) {
+        expect((await two.call(ORDER)).body).toBe('from the other');
+        expect((await two.call('/api/contact', form)).body).toBe('from the other');
+      }
+      expect(other.calls).toHaveLength(10);
+      await two.stop();
+      await other.stop();
+    });
+  });
+});
