@@ -1,12 +1,12 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
+import { Heading } from '../Text/Text.tsx';
 import { ToastRegion } from '../Toast/ToastRegion.tsx';
 import { useToastHost } from '../Toast/toastHost.ts';
 import { groundVariables } from '../theme/grounds.ts';
 import { media } from '../theme/media.ts';
 import { color, layout, line, space, target } from '../theme/theme.ts';
-import { display } from '../theme/typography.ts';
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -70,7 +70,9 @@ export function Dialog({
         <Frame>
           <Head>
             <div>
-              <Title id={titleId}>{title}</Title>
+              <Heading $size="heading" id={titleId}>
+                {title}
+              </Heading>
               {subtitle && <Subtitle id={subtitleId}>{subtitle}</Subtitle>}
             </div>
             <Close type="button" aria-label="Close" onClick={onClose}>
@@ -129,10 +131,6 @@ const Head = styled.header`
   justify-content: space-between;
   padding: ${space(1.75)} ${layout.pad} ${space(1.5)};
   border-bottom: ${line.rule} solid ${color.ink};
-`;
-
-const Title = styled.h2`
-  ${display({ size: 'heading' })}
 `;
 
 const Subtitle = styled.p`

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import styled from 'styled-components';
+import { Heading, VisuallyHidden } from '../Text/Text.tsx';
 import { media } from '../theme/media.ts';
 import { color, line, space } from '../theme/theme.ts';
-import { display, visuallyHidden } from '../theme/typography.ts';
 
 interface FileAreaProps {
   /** Name of the field, read aloud and shown large. */
@@ -62,9 +62,17 @@ export function FileArea({
           strokeWidth="5"
         />
       </Sheet>
-      <Title>{isOver ? 'Drop it here' : label}</Title>
+      <Heading as="b">{isOver ? 'Drop it here' : label}</Heading>
       <span>{hint}</span>
-      <Input {...aria} id={id} type="file" accept={accept} disabled={disabled} onChange={choose} />
+      <VisuallyHidden
+        as="input"
+        {...aria}
+        id={id}
+        type="file"
+        accept={accept}
+        disabled={disabled}
+        onChange={choose}
+      />
     </Area>
   );
 }
@@ -90,12 +98,4 @@ const Area = styled.label<{ $over: boolean }>`
 
 const Sheet = styled.svg`
   width: ${space(9)};
-`;
-
-const Title = styled.b`
-  ${display({ size: 'title', width: 'title' })}
-`;
-
-const Input = styled.input`
-  ${visuallyHidden}
 `;
