@@ -3,6 +3,7 @@ import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
+import { Heading } from '../../ui/Text/Text.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, layout, line, measure, space, target } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
@@ -36,7 +37,9 @@ export function PrivacyPage() {
             <Part key={id} id={id} data-anchor={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
               <Numeral aria-hidden>{index + 1}</Numeral>
               <div>
-                <Title id={`${id}-title`}>{title}</Title>
+                <Heading $size="heading" id={`${id}-title`}>
+                  {title}
+                </Heading>
                 <Text>{text}</Text>
                 <ul>
                   {points.map(({ text: point, href }) => (
@@ -108,10 +111,6 @@ const Part = styled.section`
 const Numeral = styled.b`
   ${display({ size: 'heading', width: 'page', leading: 'tight' })}
   color: ${color.accent};
-`;
-
-const Title = styled.h2`
-  ${display({ size: 'heading' })}
 `;
 
 const Text = styled.p`

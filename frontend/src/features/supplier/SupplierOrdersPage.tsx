@@ -5,6 +5,7 @@ import { Note } from '../../ui/Note/Note.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, PageTop } from '../../ui/SiteLayout/PageTop.tsx';
+import { Stack } from '../../ui/Stack/Stack.tsx';
 import { layout, space } from '../../ui/theme/theme.ts';
 import { OrderCard } from './components/OrderCard.tsx';
 import { OrderDetail } from './components/OrderDetail.tsx';
@@ -47,13 +48,13 @@ export function SupplierOrdersPage() {
             <p>{content.empty.text}</p>
           </EmptyState>
         ) : (
-          <List aria-label={content.title}>
+          <Stack as="ul" aria-label={content.title}>
             {shown.map((order) => (
               <li key={order.id}>
                 <OrderCard order={order} onOpen={() => setOpenId(order.id)} onAdvance={advance} />
               </li>
             ))}
-          </List>
+          </Stack>
         )}
       </Top>
       <OrderDetail
@@ -69,9 +70,4 @@ const Top = styled(PageTop)`
   display: grid;
   gap: ${space(3)};
   padding-bottom: ${layout.section};
-`;
-
-const List = styled.ul`
-  display: grid;
-  gap: ${space(2)};
 `;

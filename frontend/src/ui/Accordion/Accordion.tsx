@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
+import { Heading } from '../Text/Text.tsx';
 import { media } from '../theme/media.ts';
 import { color, layout, line, measure, space } from '../theme/theme.ts';
-import { display, label } from '../theme/typography.ts';
+import { label } from '../theme/typography.ts';
 
 /** One entry. */
 export interface AccordionItem {
@@ -30,7 +31,7 @@ export function Accordion({
         <Entry key={title} name={name} open={openFirst && index === 0 ? true : undefined}>
           <Summary>
             {category && <Category>{category}</Category>}
-            <Title>{title}</Title>
+            <Heading as="h3">{title}</Heading>
             <Sign aria-hidden />
           </Summary>
           <Content>{content}</Content>
@@ -63,10 +64,6 @@ const Category = styled.span`
   grid-column: 1 / -1;
   color: ${color.accent};
   ${media.md} { grid-column: auto; }
-`;
-
-const Title = styled.h3`
-  ${display({ size: 'title', width: 'title' })}
 `;
 
 const Summary = styled.summary`

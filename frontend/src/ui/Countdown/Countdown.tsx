@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { VisuallyHidden } from '../Text/Text.tsx';
 import { ground } from '../theme/grounds.ts';
 import { media } from '../theme/media.ts';
 import { color, fontSize, layout, leading, measure, space } from '../theme/theme.ts';
-import { display, visuallyHidden } from '../theme/typography.ts';
+import { display } from '../theme/typography.ts';
 import { blockImage } from '../Wall/Wall.tsx';
 import {
   announcement,
@@ -33,7 +34,9 @@ export function Countdown({ secondsLeft, children }: CountdownProps) {
         {formatCountdown(left)}
       </Figure>
       <Words>{children}</Words>
-      <Announcement role="status">{announcement(left)}</Announcement>
+      <VisuallyHidden as="p" role="status">
+        {announcement(left)}
+      </VisuallyHidden>
       {hasBlocks(secondsLeft) && minutes > 0 && (
         <Wall aria-hidden>
           {coursesOf(minutes).map(({ from, count }) => (
@@ -67,10 +70,6 @@ const Words = styled.div`
   font-size: ${fontSize.label};
   line-height: ${leading.note};
   ${media.md} { font-size: ${fontSize.body}; }
-`;
-
-const Announcement = styled.p`
-  ${visuallyHidden}
 `;
 
 const Wall = styled.div`

@@ -3,12 +3,12 @@ import styled from 'styled-components';
 import { plainClick } from '../../lib/address.ts';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { Icon } from '../Icon/Icon.tsx';
+import { Heading } from '../Text/Text.tsx';
 import { ToastRegion } from '../Toast/ToastRegion.tsx';
 import { useToastHost } from '../Toast/toastHost.ts';
 import { groundVariables } from '../theme/grounds.ts';
 import { media } from '../theme/media.ts';
 import { color, depth, layout, line, space, target } from '../theme/theme.ts';
-import { display } from '../theme/typography.ts';
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -83,7 +83,9 @@ export function Dialog({
         <Frame>
           <Head>
             <div>
-              <Title id={titleId}>{title}</Title>
+              <Heading $size="heading" id={titleId}>
+                {title}
+              </Heading>
               {subtitle && <Subtitle id={subtitleId}>{subtitle}</Subtitle>}
             </div>
             {closeHref ? (
@@ -150,10 +152,6 @@ const Head = styled.header`
   justify-content: space-between;
   padding: ${space(1.75)} ${layout.pad} ${space(1.5)};
   border-bottom: ${line.rule} solid ${color.ink};
-`;
-
-const Title = styled.h2`
-  ${display({ size: 'heading' })}
 `;
 
 const Subtitle = styled.p`

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
+import { Heading } from '../Text/Text.tsx';
 import { color, line, space } from '../theme/theme.ts';
-import { display } from '../theme/typography.ts';
 
 interface EmptyStateProps {
   readonly title: string;
@@ -18,7 +18,7 @@ export function EmptyState({ title, children, isError = false, as = 'h2' }: Empt
   return (
     <Place $isError={isError} role={isError ? 'alert' : undefined}>
       {isError ? <Icon name="warning" /> : <Openings />}
-      <Title as={as}>{title}</Title>
+      <Heading as={as}>{title}</Heading>
       {children}
     </Place>
   );
@@ -46,8 +46,4 @@ const Place = styled.div<{ $isError: boolean }>`
   border: ${line.rule} dashed ${({ $isError }) => ($isError ? color.error : color.rule)};
   text-align: center;
   > svg { color: ${({ $isError }) => ($isError ? color.error : 'inherit')}; }
-`;
-
-const Title = styled.h2`
-  ${display({ size: 'title', width: 'title' })}
 `;

@@ -1,8 +1,9 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { Heading } from '../Text/Text.tsx';
 import { media } from '../theme/media.ts';
 import { color, line, space } from '../theme/theme.ts';
-import { display, visuallyHidden } from '../theme/typography.ts';
+import { visuallyHidden } from '../theme/typography.ts';
 
 interface FileAreaProps {
   /** Name of the field, read aloud and shown large. */
@@ -71,7 +72,7 @@ export function FileArea({
           strokeWidth="5"
         />
       </Sheet>
-      <Title>{isOver ? 'Drop it here' : label}</Title>
+      <Heading as="b">{isOver ? 'Drop it here' : label}</Heading>
       <span>{hint}</span>
       <Input
         {...aria}
@@ -109,10 +110,6 @@ const Area = styled.label<{ $over: boolean }>`
 
 const Sheet = styled.svg`
   width: ${space(9)};
-`;
-
-const Title = styled.b`
-  ${display({ size: 'title', width: 'title' })}
 `;
 
 /** Hidden behind the drawing; without scripts it has to say which file is chosen. */

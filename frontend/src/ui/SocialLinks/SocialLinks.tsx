@@ -1,8 +1,9 @@
 import styled from 'styled-components';
 import { company } from '../../lib/company.ts';
+import { VisuallyHidden } from '../Text/Text.tsx';
 import { media } from '../theme/media.ts';
 import { color, line, space, target } from '../theme/theme.ts';
-import { display, visuallyHidden } from '../theme/typography.ts';
+import { display } from '../theme/typography.ts';
 
 /** Links to the company's social pages, from configuration. */
 export function SocialLinks() {
@@ -13,17 +14,13 @@ export function SocialLinks() {
           <Square href={href} rel="noopener me">
             {/* An aria-label would have to repeat "Fb" (WCAG 2.5.3); hidden words need not. */}
             <span aria-hidden>{short}</span>
-            <Name>{name}</Name>
+            <VisuallyHidden>{name}</VisuallyHidden>
           </Square>
         </li>
       ))}
     </Row>
   );
 }
-
-const Name = styled.span`
-  ${visuallyHidden}
-`;
 
 const Row = styled.ul`
   display: flex;

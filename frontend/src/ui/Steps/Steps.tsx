@@ -1,6 +1,7 @@
 import styled from 'styled-components';
+import { Muted } from '../Text/Text.tsx';
 import { media } from '../theme/media.ts';
-import { color, layout, space } from '../theme/theme.ts';
+import { layout, space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 import type { WallBlock } from '../Wall/Wall.tsx';
 
@@ -34,7 +35,7 @@ export function Steps({ items, block }: StepsProps) {
             <Title>
               {index + 1}. {title}
             </Title>
-            <Text>{text}</Text>
+            <Muted>{text}</Muted>
           </div>
         </Item>
       ))}
@@ -66,8 +67,4 @@ const StepWall = styled.img`
 const Title = styled.h3`
   ${display({ size: 'title', width: 'title' })}
   margin-bottom: ${space(1)};
-`;
-
-const Text = styled.p`
-  color: ${color.textMuted};
 `;

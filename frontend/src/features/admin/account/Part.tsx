@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { layout, measure, space } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
 
 interface PartProps {
   readonly title: string;
@@ -13,7 +13,7 @@ interface PartProps {
 export function Part({ title, children }: PartProps) {
   return (
     <Panel aria-label={title}>
-      <Title>{title}</Title>
+      <Heading>{title}</Heading>
       {children}
     </Panel>
   );
@@ -34,8 +34,4 @@ const Panel = styled.section`
   align-content: start;
   padding: ${layout.pad};
   > p { max-width: ${measure.long}; }
-`;
-
-const Title = styled.h2`
-  ${display({ size: 'title', width: 'title' })}
 `;

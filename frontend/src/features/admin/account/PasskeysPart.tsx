@@ -1,6 +1,8 @@
 import styled from 'styled-components';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { PlainList } from '../../../ui/Stack/Stack.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { type Account, type Passkey, useRemovePasskey } from '../api/account.ts';
@@ -29,7 +31,7 @@ export function PasskeysPart({ account, onAdded }: PasskeysPartProps) {
     <Part title={content.title}>
       <p>{content.about}</p>
       {passkeys.length > 0 && (
-        <List>
+        <PlainList>
           {passkeys.map((passkey) => (
             <Row
               key={passkey.passkeyId}
@@ -40,7 +42,7 @@ export function PasskeysPart({ account, onAdded }: PasskeysPartProps) {
               }
             />
           ))}
-        </List>
+        </PlainList>
       )}
       <Failure error={remove.error} />
       {hurdle ? (
@@ -66,10 +68,10 @@ function Row({ passkey, isBusy, onRemove }: RowProps) {
     <Item>
       <div>
         <b>{name}</b>
-        <Words>
+        <Muted as="div">
           {content.since(formatFullMoment(createdAt))} ·{' '}
           {lastUsedAt === null ? content.neverUsed : content.used(formatFullMoment(lastUsedAt))}
-        </Words>
+        </Muted>
       </div>
       <Removal
         label={content.removeOf(name)}
@@ -81,12 +83,6 @@ function Row({ passkey, isBusy, onRemove }: RowProps) {
   );
 }
 
-const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
 const Item = styled.li`
   display: flex;
   flex-wrap: wrap;
@@ -96,8 +92,4 @@ const Item = styled.li`
   padding-block: ${space(1)};
   border-top: ${line.hair} solid ${color.hairline};
   b { overflow-wrap: anywhere; }
-`;
-
-const Words = styled.div`
-  color: ${color.textMuted};
 `;

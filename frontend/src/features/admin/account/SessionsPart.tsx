@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { PlainList } from '../../../ui/Stack/Stack.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
 import { type StaffSession, staffSessionsQueryOptions, useEndSessions } from '../api/account.ts';
@@ -20,7 +22,7 @@ export function SessionsPart() {
       <LiveRead read={read} loading={content.loading} failed={content.failed} as="h3">
         {(sessions) => (
           <>
-            <List>
+            <PlainList>
               {sessions.map((session) => (
                 <Row
                   key={session.sessionId}
@@ -29,7 +31,7 @@ export function SessionsPart() {
                   onEnd={() => end.mutate(session.sessionId)}
                 />
               ))}
-            </List>
+            </PlainList>
             {sessions.length > 1 && (
               <Actions>
                 <Button
@@ -63,11 +65,11 @@ function Row({ session, isBusy, onEnd }: RowProps) {
     <Item>
       <div>
         <b>{name}</b>
-        <Words>
+        <Muted as="div">
           {[network, isCurrent ? content.here : content.used(formatFullMoment(lastUsedAt))]
             .filter(Boolean)
             .join(' · ')}
-        </Words>
+        </Muted>
       </div>
       {!isCurrent && (
         <Button
@@ -85,12 +87,6 @@ function Row({ session, isBusy, onEnd }: RowProps) {
   );
 }
 
-const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
 const Item = styled.li`
   display: flex;
   gap: ${space(2)};
@@ -98,8 +94,4 @@ const Item = styled.li`
   justify-content: space-between;
   padding-block: ${space(1)};
   border-top: ${line.hair} solid ${color.hairline};
-`;
-
-const Words = styled.div`
-  color: ${color.textMuted};
 `;

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
-import { space } from '../../../ui/theme/theme.ts';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { LiveRead } from '../../shared/LiveRead.tsx';
 import { type BusinessFigures, businessQueryOptions } from '../api/business.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
@@ -40,7 +39,7 @@ function Figures(props: { readonly figures: BusinessFigures; readonly isOld: boo
       placed + confirmed + Number(received) + Number(sentBack) === 0,
   );
   return (
-    <Parts aria-busy={props.isOld}>
+    <Stack $gap={3} aria-busy={props.isOld}>
       <div>
         <p>
           <b>{content.period(period.from, period.to)}.</b>{' '}
@@ -68,7 +67,7 @@ function Figures(props: { readonly figures: BusinessFigures; readonly isOld: boo
           </Part>
         </>
       )}
-    </Parts>
+    </Stack>
   );
 }
 
@@ -84,9 +83,3 @@ function Part(props: {
     </section>
   );
 }
-
-const Parts = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(3)};
-`;

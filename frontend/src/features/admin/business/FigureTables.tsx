@@ -1,8 +1,9 @@
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
+import { Frame } from '../../../ui/Stack/Stack.tsx';
 import { Table } from '../../../ui/Table/Table.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, line, space } from '../../../ui/theme/theme.ts';
+import { color, space } from '../../../ui/theme/theme.ts';
 import type { BusinessFigures } from '../api/business.ts';
 import { businessContent } from './businessContent.ts';
 import { formatShare, formatWait } from './inFigures.ts';
@@ -120,10 +121,6 @@ function Heads(props: { readonly names: readonly string[]; readonly amount: stri
     </thead>
   );
 }
-
-const Frame = styled.div`
-  border: ${line.rule} solid ${color.rule};
-`;
 
 /** Name of the column where rows are stacked and the head is out of sight. */
 const Name = styled.span`

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { Table } from '../../../ui/Table/Table.tsx';
+import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { heldStockQueryOptions } from '../api/heldStock.ts';
@@ -20,7 +21,7 @@ export function HeldStock() {
       <TitleRow title={content.title} note={content.note(data.meta.openShare)} />
       <ScrollArea label={content.title}>
         <Table $ledgerOnPhone>
-          <Caption>{content.title}</Caption>
+          <VisuallyHidden as="caption">{content.title}</VisuallyHidden>
           <thead>
             <tr>
               <th scope="col">{content.product}</th>
@@ -52,10 +53,6 @@ export function HeldStock() {
     </section>
   );
 }
-
-const Caption = styled.caption`
-  ${visuallyHidden}
-`;
 
 /** Named by the head of the column where there is one to be seen. */
 const Unit = styled.span`

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import styled from 'styled-components';
 import { count, formatNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextArea } from '../../../ui/Field/TextField.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { space } from '../../../ui/theme/theme.ts';
 import { type NetworkLoad, networksQueryOptions, useRelease } from '../api/heldStock.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
@@ -58,7 +57,13 @@ function Network({ load }: { readonly load: NetworkLoad }) {
   );
   return (
     <Disclosure summary={summary} isBad>
-      <Form onSubmit={submit} noValidate aria-label={content.release(network)}>
+      <Stack
+        as="form"
+        $gap={1.25}
+        onSubmit={submit}
+        noValidate
+        aria-label={content.release(network)}
+      >
         <FieldGrid $columns={1}>
           <TextArea
             rows={2}
@@ -72,12 +77,7 @@ function Network({ load }: { readonly load: NetworkLoad }) {
         <Button type="submit" size="staff" variant="destructive" plain busy={release.isPending}>
           {release.isPending ? content.releasing : content.release(network)}
         </Button>
-      </Form>
+      </Stack>
     </Disclosure>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space(1.25)};
-`;

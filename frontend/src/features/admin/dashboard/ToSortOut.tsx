@@ -1,7 +1,6 @@
-import styled from 'styled-components';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
-import { space } from '../../../ui/theme/theme.ts';
 import type { OrderFigures } from '../api/orderTypes.ts';
 import { dashboardContent } from './dashboardContent.ts';
 
@@ -11,7 +10,7 @@ const content = dashboardContent.sortOut;
 export function ToSortOut({ paidLate, overdue, notInShopify, refundsOwed }: OrderFigures) {
   if (paidLate + overdue + notInShopify + refundsOwed === 0) return null;
   return (
-    <Notes aria-label={content.label}>
+    <Stack as="section" $gap={1} aria-label={content.label}>
       {paidLate > 0 && (
         <Note kind="error" title={content.paidLate(paidLate)}>
           {content.paidLateText}{' '}
@@ -44,11 +43,6 @@ export function ToSortOut({ paidLate, overdue, notInShopify, refundsOwed }: Orde
           </TextLink>
         </Note>
       )}
-    </Notes>
+    </Stack>
   );
 }
-
-const Notes = styled.section`
-  display: grid;
-  gap: ${space(1)};
-`;

@@ -1,10 +1,9 @@
-import styled from 'styled-components';
 import { checkFields, required } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { color } from '../../../ui/theme/theme.ts';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { finishSignIn } from '../api/session.ts';
 import { loginContent } from './loginContent.ts';
 import { Form } from './loginStyles.ts';
@@ -50,11 +49,7 @@ export function CodeStep({ kind, ticket, onSignedIn, onStartAgain, children }: C
         {isSubmitting ? content.submitting : content.submit}
       </Button>
       {children}
-      {kind === 'recovery' && <Lost>{content.lost}</Lost>}
+      {kind === 'recovery' && <Muted>{content.lost}</Muted>}
     </Form>
   );
 }
-
-const Lost = styled.p`
-  color: ${color.textMuted};
-`;

@@ -8,6 +8,7 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
@@ -80,7 +81,7 @@ export function LoginPage({ next, ended }: LoginSearch) {
               {isSubmitting ? content.submitting : content.submit}
             </Button>
             {hurdle ? (
-              <Hurdle>{hurdle}</Hurdle>
+              <Muted>{hurdle}</Muted>
             ) : (
               <Button variant="ghost" plain block busy={passkey.isAsking} onClick={passkey.ask}>
                 {passkey.isAsking ? content.askingPasskey : content.usePasskey}
@@ -120,10 +121,6 @@ const HomeLink = styled(Link)`
 const Title = styled.h1`
   ${display({ size: 'heading' })}
   margin-top: ${space(2)};
-`;
-
-const Hurdle = styled.p`
-  color: ${color.textMuted};
 `;
 
 const Strip = styled(Wall)`

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
-import { space } from '../../../ui/theme/theme.ts';
+import { Row } from '../../../ui/Stack/Stack.tsx';
 import type { SecondFactor, SignedIn } from '../api/session.ts';
 import { hurdleHere } from '../passkeys/hurdleHere.ts';
 import { CodeStep } from './CodeStep.tsx';
@@ -26,7 +25,7 @@ export function SecondFactorForm({ owed, ...rest }: SecondFactorFormProps) {
   kinds.push('recovery');
   const [kind, setKind] = useState<Kind>(kinds[0] ?? 'recovery');
   const others = (
-    <Others>
+    <Row>
       {kinds
         .filter((other) => other !== kind)
         .map((other) => (
@@ -37,7 +36,7 @@ export function SecondFactorForm({ owed, ...rest }: SecondFactorFormProps) {
       <Button plain variant="ghost" size="staff" onClick={() => rest.onStartAgain()}>
         {content.startAgain}
       </Button>
-    </Others>
+    </Row>
   );
   const step = { ...rest, ticket: owed.ticket, children: others };
   return kind === 'passkey' ? (
@@ -46,9 +45,3 @@ export function SecondFactorForm({ owed, ...rest }: SecondFactorFormProps) {
     <CodeStep key={kind} kind={kind} {...step} />
   );
 }
-
-const Others = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
-`;

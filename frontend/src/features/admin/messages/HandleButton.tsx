@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import styled from 'styled-components';
 import { formatMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { color } from '../../../ui/theme/theme.ts';
 import { type ContactMessage, handleMessage, refreshMessages } from '../api/messageQueries.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { messageContent as content } from './messageContent.ts';
@@ -24,7 +23,7 @@ export function HandleButton({ message }: { readonly message: ContactMessage }) 
   return (
     <>
       {handledAt !== null && (
-        <State>{content.handled(handledBy ?? '', formatMoment(handledAt))}</State>
+        <Muted>{content.handled(handledBy ?? '', formatMoment(handledAt))}</Muted>
       )}
       <Button
         size="staff"
@@ -38,7 +37,3 @@ export function HandleButton({ message }: { readonly message: ContactMessage }) 
     </>
   );
 }
-
-const State = styled.p`
-  color: ${color.textMuted};
-`;

@@ -1,9 +1,10 @@
 import styled from 'styled-components';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
+import { Row } from '../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { layout, measure, space, target } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
 import type { ContactMessage } from '../api/messageQueries.ts';
 import { HandleButton } from './HandleButton.tsx';
 import { messageContent as content } from './messageContent.ts';
@@ -13,7 +14,7 @@ export function MessageDetail({ message }: { readonly message: ContactMessage })
   const { firstName, lastName, email, subject, createdAt } = message;
   return (
     <Letter>
-      <Title>{subject}</Title>
+      <Heading as="h3">{subject}</Heading>
       <FactTable
         caption={subject}
         align="column"
@@ -29,12 +30,12 @@ export function MessageDetail({ message }: { readonly message: ContactMessage })
         ]}
       />
       <Text>{message.message}</Text>
-      <Actions>
+      <Row $align="center">
         <ButtonAnchor size="staff" href={replyTo(message)}>
           {content.reply}
         </ButtonAnchor>
         <HandleButton key={message.id} message={message} />
-      </Actions>
+      </Row>
     </Letter>
   );
 }
@@ -58,17 +59,6 @@ const Letter = styled.article`
   justify-items: start;
   padding: ${layout.pad};
   overflow-wrap: anywhere;
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
-  align-items: center;
-`;
-
-const Title = styled.h3`
-  ${display({ size: 'title', width: 'title' })}
 `;
 
 const Text = styled.p`

@@ -5,9 +5,9 @@ import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
+import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
-import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
 import {
   type ContactMessage,
@@ -102,7 +102,7 @@ function Messages({ messages, selected, shown, more }: MessagesProps) {
   if (messages.length === 0)
     return (
       <>
-        <Hidden>{content.title}</Hidden>
+        <VisuallyHidden as="h2">{content.title}</VisuallyHidden>
         <EmptyState title={content.empty[counts?.total === 0 ? 'all' : shown]} as="h3" />
       </>
     );
@@ -110,7 +110,7 @@ function Messages({ messages, selected, shown, more }: MessagesProps) {
     void navigate({ search: (before) => ({ ...before, message: id }), resetScroll: false });
   return (
     <>
-      <Hidden>{content.title}</Hidden>
+      <VisuallyHidden as="h2">{content.title}</VisuallyHidden>
       <Columns>
         <Scroll role="region" aria-label={content.list} tabIndex={0}>
           <ul>
@@ -139,10 +139,6 @@ const Place = styled.div`
 
 const Filter = styled(LoneFilter)`
   margin-bottom: ${space(1.75)};
-`;
-
-const Hidden = styled.h2`
-  ${visuallyHidden}
 `;
 
 const Columns = styled.div`

@@ -4,6 +4,7 @@ import { amountOf, formatNaira, parseNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, depth, layout, line, space, target } from '../../../ui/theme/theme.ts';
 import type { AdminOrderDetail } from '../api/orderTypes.ts';
@@ -101,7 +102,10 @@ export function ConfirmForm(props: ConfirmFormProps) {
             ref={amount}
             label={
               <>
-                {content.received} <Light>{content.optional}</Light>
+                {content.received}{' '}
+                <Muted as="span" $light>
+                  {content.optional}
+                </Muted>
               </>
             }
             inputMode="decimal"
@@ -153,7 +157,10 @@ function PaymentFacts({ payment }: { readonly payment: ReturnType<typeof usePaym
         type="date"
         label={
           <>
-            {content.paidOn} <Light>{content.optional}</Light>
+            {content.paidOn}{' '}
+            <Muted as="span" $light>
+              {content.optional}
+            </Muted>
           </>
         }
         value={payment.valueOf('paidOn')}
@@ -163,7 +170,10 @@ function PaymentFacts({ payment }: { readonly payment: ReturnType<typeof usePaym
       <TextField
         label={
           <>
-            {content.transactionId} <Light>{content.optional}</Light>
+            {content.transactionId}{' '}
+            <Muted as="span" $light>
+              {content.optional}
+            </Muted>
           </>
         }
         autoComplete="off"
@@ -199,9 +209,4 @@ const Decision = styled.div`
   &:has(> :nth-child(2)) { grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr); }
   > :nth-child(3) { grid-column: 1 / -1; min-height: ${target.staff}; padding-block: ${space(0.5)}; }
   ${media.low} { position: static; }
-`;
-
-const Light = styled.span`
-  color: ${color.textMuted};
-  font-weight: 400;
 `;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
@@ -153,17 +154,13 @@ export function OrderReview(props: OrderReviewProps) {
               />
             </Disclosure>
           )}
-          {(onNext || onPrevious) && <Keys>{content.keys}</Keys>}
+          {(onNext || onPrevious) && <Muted>{content.keys}</Muted>}
           <History key={status} events={order.history} isOpen={!canCancel} />
         </div>
       </Side>
     </Desk>
   );
 }
-
-const Keys = styled.p`
-  color: ${color.textMuted};
-`;
 
 const Desk = styled.div`
   display: grid;

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Table } from '../../../ui/Table/Table.tsx';
+import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { color } from '../../../ui/theme/theme.ts';
-import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import type { AdminOrder } from '../api/orderTypes.ts';
 import { OrdersTableRow, type OrdersTableRowProps } from './OrdersTableRow.tsx';
 import { orderListContent as content } from './orderListContent.ts';
@@ -23,7 +23,7 @@ export function OrdersTable(props: OrdersTableProps) {
   const { caption, orders, selected, detail, onOpen, onSelect } = props;
   return (
     <Table $ledgerOnTablet>
-      <Caption>{caption}</Caption>
+      <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       <thead>
         <tr>
           <th scope="col">{content.tableNumber}</th>
@@ -58,10 +58,6 @@ export function OrdersTable(props: OrdersTableProps) {
     </Table>
   );
 }
-
-const Caption = styled.caption`
-  ${visuallyHidden}
-`;
 
 const DetailRow = styled.tr`
   background: ${color.groundWaiting};

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { color, family, fontSize, line, target } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import type { AdminOrder } from '../api/orderTypes.ts';
@@ -54,7 +55,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
       </td>
       <td data-half>
         {order.paymentProofUrl === null ? (
-          <Muted>{content.noProof}</Muted>
+          <Muted as="span">{content.noProof}</Muted>
         ) : (
           <Press
             type="button"
@@ -99,8 +100,4 @@ const Small = styled.small`
   font-size: ${fontSize.label};
   font-weight: 400;
   overflow-wrap: anywhere;
-`;
-
-const Muted = styled.span`
-  color: ${color.textMuted};
 `;

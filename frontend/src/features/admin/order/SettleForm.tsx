@@ -4,6 +4,8 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { ErrorText } from '../../../ui/Field/Field.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextArea } from '../../../ui/Field/TextField.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import type { LateSettlement } from '../api/orderTypes.ts';
 import { useDraft } from '../drafts/useDraft.ts';
@@ -41,7 +43,7 @@ export function SettleForm({ orderId, isBusy, onSettle }: SettleFormProps) {
     else if (!isBusy) onSettle(chosen, note);
   };
   return (
-    <Form onSubmit={submit} noValidate aria-label={content.submit}>
+    <Stack as="form" $gap={1.5} onSubmit={submit} noValidate aria-label={content.submit}>
       <Choices aria-describedby={errorId}>
         <legend>{content.legend}</legend>
         {settlements.map((settlement, index) => (
@@ -70,7 +72,10 @@ export function SettleForm({ orderId, isBusy, onSettle }: SettleFormProps) {
           maxLength={length.max}
           label={
             <>
-              {content.note} <Light>{content.hint}</Light>
+              {content.note}{' '}
+              <Muted as="span" $light>
+                {content.hint}
+              </Muted>
             </>
           }
           value={draft.note}
@@ -81,14 +86,9 @@ export function SettleForm({ orderId, isBusy, onSettle }: SettleFormProps) {
       <Button type="submit" variant="hot" block busy={isBusy}>
         {isBusy ? content.submitting : content.submit}
       </Button>
-    </Form>
+    </Stack>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space(1.5)};
-`;
 
 const Choices = styled.fieldset`
   margin: 0;
@@ -112,9 +112,4 @@ const Choice = styled.label`
   input { width: ${space(2.5)}; height: ${space(2.5)}; margin: 0; accent-color: ${color.ink}; }
   b, small { display: block; }
   small { color: ${color.textMuted}; }
-`;
-
-const Light = styled.span`
-  color: ${color.textMuted};
-  font-weight: 400;
 `;

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { Row } from '../../../ui/Stack/Stack.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { space } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
 import { FactText } from '../../shared/order/OrderParts.tsx';
 import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
@@ -49,7 +50,7 @@ function Details({ order, onOpen }: DetailsProps) {
   return (
     <Columns>
       <Part>
-        <Title>{orderListContent.order(id)}</Title>
+        <Heading>{orderListContent.order(id)}</Heading>
         {factsOf(order, notInRow).map((fact) => (
           <p key={fact.name}>
             <FactText fact={fact} />
@@ -64,7 +65,7 @@ function Details({ order, onOpen }: DetailsProps) {
         <ShopifyNote order={order} />
         <ProofNotes order={order} isNewProof={false} />
         <ProofThumbs order={order} onOpen={() => onOpen(id)} />
-        <Actions>
+        <Row as="p">
           {isWaiting && (
             <Button size="staff" variant="hot" onClick={() => onOpen(id, 'confirm')}>
               {content.confirm}
@@ -73,10 +74,10 @@ function Details({ order, onOpen }: DetailsProps) {
           <Button size="staff" variant="ghost" plain onClick={() => onOpen(id)}>
             {isWaiting ? content.viewProof : content.openOrder}
           </Button>
-        </Actions>
+        </Row>
       </Part>
       <Part>
-        <Title as="h3">{orderReviewContent.history.title}</Title>
+        <Heading as="h3">{orderReviewContent.history.title}</Heading>
         <HistoryList events={order.history} />
       </Part>
     </Columns>
@@ -96,14 +97,4 @@ const Part = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1.25)};
   align-content: start;
-`;
-
-const Title = styled.h2`
-  ${display({ size: 'title', width: 'title' })}
-`;
-
-const Actions = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
 `;

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback } from 'react';
-import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
-import { color, line } from '../../../ui/theme/theme.ts';
+import { Frame } from '../../../ui/Stack/Stack.tsx';
 import { LiveRead } from '../../shared/LiveRead.tsx';
 import { ordersQueryOptions } from '../api/orderQueries.ts';
 import type { OrderListQuery } from '../api/orderTypes.ts';
@@ -126,7 +125,3 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
     </>
   );
 }
-
-const Frame = styled.div`
-  border: ${line.rule} solid ${color.rule};
-`;

@@ -4,7 +4,8 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextArea } from '../../../ui/Field/TextField.tsx';
-import { color, space } from '../../../ui/theme/theme.ts';
+import { Muted } from '../../../ui/Text/Text.tsx';
+import { space } from '../../../ui/theme/theme.ts';
 import { readDraft } from '../drafts/drafts.ts';
 import { useDraft } from '../drafts/useDraft.ts';
 
@@ -85,7 +86,12 @@ export function ReasonForm(props: ReasonFormProps) {
           maxLength={length.max}
           label={
             <>
-              {content.reason} {content.hint && <Light>{content.hint}</Light>}
+              {content.reason}{' '}
+              {content.hint && (
+                <Muted as="span" $light>
+                  {content.hint}
+                </Muted>
+              )}
             </>
           }
           value={draft.reason}
@@ -104,9 +110,4 @@ const Form = styled.form`
   display: grid;
   gap: ${space(1.25)};
   scroll-margin-block: ${space(2)};
-`;
-
-const Light = styled.span`
-  color: ${color.textMuted};
-  font-weight: 400;
 `;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
-import { color } from '../../../ui/theme/theme.ts';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { type Session, sessionQueryOptions } from '../api/session.ts';
 
 interface PermittedProps {
@@ -15,9 +14,5 @@ interface PermittedProps {
 export function Permitted({ to, otherwise, children }: PermittedProps) {
   const { data: session } = useQuery(sessionQueryOptions);
   if (!session || session.permissions.includes(to)) return children;
-  return otherwise && <Words>{otherwise}</Words>;
+  return otherwise && <Muted>{otherwise}</Muted>;
 }
-
-const Words = styled.p`
-  color: ${color.textMuted};
-`;

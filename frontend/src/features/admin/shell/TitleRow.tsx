@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { color, space } from '../../../ui/theme/theme.ts';
+import { Muted } from '../../../ui/Text/Text.tsx';
+import { space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 
 interface TitleRowProps {
@@ -18,7 +19,7 @@ export function TitleRow({ title, note, level = 2 }: TitleRowProps) {
       <Title as={level === 1 ? 'h1' : 'h2'} $level={level}>
         {title}
       </Title>
-      {note && <Words>{note}</Words>}
+      {note && <Muted as="div">{note}</Muted>}
     </Row>
   );
 }
@@ -50,8 +51,4 @@ const Row = styled.div<{ $level: 1 | 2 }>`
 
 const Title = styled.h2<{ $level: 1 | 2 }>`
   ${({ $level }) => titles[$level]}
-`;
-
-const Words = styled.div`
-  color: ${color.textMuted};
 `;

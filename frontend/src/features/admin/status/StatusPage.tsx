@@ -3,8 +3,9 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
-import { color, line, space } from '../../../ui/theme/theme.ts';
-import { visuallyHidden } from '../../../ui/theme/typography.ts';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { color, line } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
 import { type ServiceStatus, statusQueryOptions } from '../api/status.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
@@ -29,7 +30,9 @@ export function StatusPage() {
         title={content.title}
         note={data && content.refreshes(formatFullMoment(data.asOf))}
       />
-      <Announcement role="status">{data && announcementOf(data, error)}</Announcement>
+      <VisuallyHidden as="p" role="status">
+        {data && announcementOf(data, error)}
+      </VisuallyHidden>
       <LiveRead
         read={{ data, error, isFetching, refetch }}
         loading={content.loading}
@@ -37,7 +40,7 @@ export function StatusPage() {
         {...(error ? { advice: adviceOn(error) } : {})}
       >
         {(status) => (
-          <Parts>
+          <Stack $gap={3}>
             {error ? (
               <UnreadVerdict status={status} ageMs={errorUpdatedAt - dataUpdatedAt} error={error} />
             ) : (
@@ -55,7 +58,7 @@ export function StatusPage() {
                 </Rows>
               </section>
             )}
-          </Parts>
+          </Stack>
         )}
       </LiveRead>
     </>
@@ -73,16 +76,6 @@ function announcementOf(status: ServiceStatus, error: Error | null): string {
     ? title
     : [`${title}.`, ...problems.map(({ effect }) => effect)].join(' ');
 }
-
-const Announcement = styled.p`
-  ${visuallyHidden}
-`;
-
-const Parts = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(3)};
-`;
 
 const Rows = styled.ul`
   border-bottom: ${line.rule} solid ${color.rule};

@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
-import { color, space } from '../../../ui/theme/theme.ts';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { color } from '../../../ui/theme/theme.ts';
 import type { ServiceStatus } from '../api/status.ts';
 import { judge } from './judge.ts';
 import { statusContent as content } from './statusContent.ts';
@@ -15,13 +16,13 @@ export function StatusVerdict({ status }: { readonly status: ServiceStatus }) {
     <Verdict kind={looks[kind]} title={title}>
       {text !== undefined && <p>{text}</p>}
       {problems.length > 0 && (
-        <Problems>
+        <Stack as="ul" $gap={1}>
           {problems.map(({ effect, since }) => (
             <li key={effect}>
               <b>{effect}</b> <Since>{asSentence(content.since(since, status.asOf))}</Since>
             </li>
           ))}
-        </Problems>
+        </Stack>
       )}
     </Verdict>
   );
@@ -62,11 +63,6 @@ export function inWords(error: Error): { readonly fact: string; readonly advice:
 }
 
 const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
-
-const Problems = styled.ul`
-  display: grid;
-  gap: ${space(1)};
-`;
 
 const Since = styled.span`
   color: ${color.inkMuted};

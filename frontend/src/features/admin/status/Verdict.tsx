@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from '../../../ui/Icon/Icon.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
 
 type Kind = 'good' | 'bad' | 'doubtful';
 
@@ -17,7 +17,7 @@ export function Verdict({ kind, title, children }: VerdictProps) {
   return (
     <Slip $kind={kind}>
       <Icon name={looks[kind].icon} />
-      <Title>{title}</Title>
+      <Heading $size="heading">{title}</Heading>
       <Text>{children}</Text>
     </Slip>
   );
@@ -53,10 +53,6 @@ const Slip = styled.section<{ $kind: Kind }>`
     height: ${space(4)};
     color: ${({ $kind }) => looks[$kind].paint};
   }
-`;
-
-const Title = styled.h2`
-  ${display({ size: 'heading' })}
 `;
 
 const Text = styled.div`

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { Row } from '../../../ui/Stack/Stack.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { layout, measure, space } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
 import { syncRunsQueryOptions } from '../api/syncQueries.ts';
 import { StoreNote } from './StoreNote.tsx';
 import { SyncHistory } from './SyncHistory.tsx';
@@ -20,11 +21,11 @@ export function SyncTab() {
   const sync = useSync(history?.runs ?? noRuns);
   return (
     <Place>
-      <Title>{content.title}</Title>
+      <Heading>{content.title}</Heading>
       <Text>{content.text}</Text>
       {history && <StoreNote store={history.store} />}
       {sync.sync && <SyncProgress sync={sync.sync} />}
-      <Actions>
+      <Row as="p" $gap={1.5}>
         <Button busy={sync.isBusy} plain variant="hot" onClick={sync.start}>
           {sync.isBusy ? content.submitting : content.submit}
         </Button>
@@ -33,7 +34,7 @@ export function SyncTab() {
             {sync.isCancelling ? content.cancelling : content.cancel}
           </Button>
         )}
-      </Actions>
+      </Row>
       <SyncOutcomeNotes outcome={sync.outcome} sync={sync.sync} />
       <UnknownSales />
       <SyncHistory />
@@ -49,16 +50,6 @@ const Place = styled.div`
   > section { margin-top: ${space(2)}; }
 `;
 
-const Title = styled.h2`
-  ${display({ size: 'title', width: 'title' })}
-`;
-
 const Text = styled.p`
   max-width: ${measure.long};
-`;
-
-const Actions = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1.5)};
 `;

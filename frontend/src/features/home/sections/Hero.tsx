@@ -3,6 +3,7 @@ import { company } from '../../../lib/company.ts';
 import { siteHref } from '../../../lib/siteHref.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Wrap } from '../../../ui/Section/Section.tsx';
+import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import {
   color,
@@ -17,7 +18,7 @@ import {
   space,
   stretch,
 } from '../../../ui/theme/theme.ts';
-import { label, visuallyHidden } from '../../../ui/theme/typography.ts';
+import { label } from '../../../ui/theme/typography.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
 import { heroContent } from '../content/hero.ts';
 
@@ -35,7 +36,7 @@ export function Hero() {
           ))}
         </Facts>
         <Title>
-          <Hidden>{company.name}: </Hidden>
+          <VisuallyHidden>{company.name}: </VisuallyHidden>
           <Courses>
             {heroContent.courses.map(({ words, block, to }, sector) => (
               <SectorLink href={to} key={to}>
@@ -91,10 +92,6 @@ const Facts = styled.p`
 `;
 
 const Title = styled.h1``;
-
-const Hidden = styled.span`
-  ${visuallyHidden}
-`;
 
 const Courses = styled.span`
   display: block;

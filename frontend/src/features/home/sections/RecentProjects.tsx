@@ -3,9 +3,9 @@ import { siteHref } from '../../../lib/siteHref.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, measure, space } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
 import { type Project, projectsContent } from '../content/projects.ts';
 import { Waybill } from './Waybill.tsx';
 
@@ -20,7 +20,9 @@ export function RecentProjects() {
           <Waybill key={project.title} project={project} />
         ))}
         <Open>
-          <OpenTitle>{next.title}</OpenTitle>
+          <Heading as="h3" $size="heading">
+            {next.title}
+          </Heading>
           <p>{next.text}</p>
           <ButtonAnchor href={siteHref('/', { hash: 'contact' })} variant="ghost">
             {next.action}
@@ -46,8 +48,4 @@ const Open = styled.div`
   padding: ${space(3)} ${space(2.25)};
   border: ${line.rule} dashed ${color.textMuted};
   p { max-width: ${measure.note}; margin-bottom: ${space(1)}; color: ${color.textMuted}; }
-`;
-
-const OpenTitle = styled.h3`
-  ${display({ size: 'heading' })}
 `;

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, measure, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
@@ -16,7 +17,7 @@ export function Technology() {
         {technologyContent.items.map(({ status, title, description, impact }) => (
           <Row key={title}>
             <StatusBadge status={status} />
-            <Title>{title}</Title>
+            <Heading as="h3">{title}</Heading>
             <p>{description}</p>
             <p>{impact}</p>
           </Row>
@@ -64,10 +65,6 @@ const Row = styled.li`
     padding-block: ${space(2.25)};
     p { grid-column: auto; }
   }
-`;
-
-const Title = styled.h3`
-  ${display({ size: 'title', width: 'title' })}
 `;
 
 const Figures = styled.dl`

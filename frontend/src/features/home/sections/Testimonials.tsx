@@ -2,10 +2,10 @@ import styled from 'styled-components';
 import { siteHref } from '../../../lib/siteHref.ts';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, space } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
 
 /** What a client said. */
 interface Testimonial {
@@ -42,7 +42,9 @@ export function Testimonials() {
           />
         </svg>
         <Words>
-          <Soon>{content.comingSoon}</Soon>
+          <Heading as="p" $size="heading">
+            {content.comingSoon}
+          </Heading>
           <p>{content.ask}</p>
           <TextAnchor href={siteHref('/', { hash: 'contact', subject: content.subject })}>
             {content.action}
@@ -65,8 +67,4 @@ const Blank = styled.div`
 const Words = styled.div`
   display: grid;
   gap: ${space(0.5)};
-`;
-
-const Soon = styled.p`
-  ${display({ size: 'heading' })}
 `;

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { Slip } from '../../../ui/Slip/Slip.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, measure, space } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
@@ -18,7 +19,9 @@ export function Waybill({ project }: { readonly project: Project }) {
           loading="lazy"
         />
         <Words>
-          <Title>{project.title}</Title>
+          <Heading as="h3" $size="heading">
+            {project.title}
+          </Heading>
           <p>{project.description}</p>
           {project.value && (
             <Value>
@@ -78,10 +81,6 @@ const Words = styled.div`
   gap: ${space(1)};
   padding: ${space(2.25)} ${space(2.25)} ${space(2.5)};
   p { max-width: ${measure.text}; }
-`;
-
-const Title = styled.h3`
-  ${display({ size: 'heading' })}
 `;
 
 const Value = styled.div`

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, measure, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
@@ -28,7 +29,9 @@ function ServiceRow({ number, service }: { readonly number: string; readonly ser
     <Row>
       <Figure aria-hidden>{number}</Figure>
       <div>
-        <Title>{service.title}</Title>
+        <Heading as="h3" $size="heading">
+          {service.title}
+        </Heading>
         <Text>{service.text}</Text>
         <ul>
           {service.points.map((point) => (
@@ -69,10 +72,6 @@ const Row = styled.article`
 const Figure = styled.b`
   ${display({ size: 'section', width: 'page', leading: 'tight', heavy: true })}
   color: ${color.accent};
-`;
-
-const Title = styled.h3`
-  ${display({ size: 'heading' })}
 `;
 
 const Text = styled.p`

@@ -1,10 +1,11 @@
 import styled from 'styled-components';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
-import { display, label } from '../../../ui/theme/typography.ts';
+import { label } from '../../../ui/theme/typography.ts';
 import { paymentLabels, statusLooks } from '../supplierContent.ts';
 import { formatDay, formatNaira, nextStep, type SupplierOrder } from '../supplierOrder.ts';
 
@@ -22,7 +23,7 @@ export function OrderCard({ order, onOpen, onAdvance }: OrderCardProps) {
   return (
     <Card aria-labelledby={`order-${order.id}`}>
       <Head>
-        <Id id={`order-${order.id}`}>{order.id}</Id>
+        <Heading id={`order-${order.id}`}>{order.id}</Heading>
         <time dateTime={order.orderDate}>{formatDay(order.orderDate)}</time>
         <Badge tone={look.tone} filled={look.filled}>
           {look.label}
@@ -43,7 +44,7 @@ export function OrderCard({ order, onOpen, onAdvance }: OrderCardProps) {
         </div>
         <div>
           <dt>{paymentLabels[order.paymentStatus]}</dt>
-          <Total>{formatNaira(order.totalAmount)}</Total>
+          <Heading as="dd">{formatNaira(order.totalAmount)}</Heading>
         </div>
       </Facts>
       <Actions>
@@ -87,10 +88,6 @@ const Head = styled.header`
   ${media.md} { > :last-child { margin-left: auto; } }
 `;
 
-const Id = styled.h2`
-  ${display({ size: 'title', width: 'title' })}
-`;
-
 const Facts = styled.dl`
   display: grid;
   gap: ${space(2)} ${layout.gap};
@@ -101,10 +98,6 @@ const Facts = styled.dl`
     grid-template-columns: minmax(0, 4fr) minmax(0, 4fr) minmax(0, 2fr);
     > :last-child { text-align: right; }
   }
-`;
-
-const Total = styled.dd`
-  ${display({ size: 'title', width: 'title' })}
 `;
 
 const Actions = styled.div`

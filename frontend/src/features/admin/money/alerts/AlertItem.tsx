@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../../lib/formatTime.ts';
 import { Badge } from '../../../../ui/Badge/Badge.tsx';
+import { Muted } from '../../../../ui/Text/Text.tsx';
 import { color, line, space, target } from '../../../../ui/theme/theme.ts';
 import type { Alert } from '../api/alertQueries.ts';
 import { alertContent as content } from './alertContent.ts';
@@ -29,11 +30,11 @@ export function AlertItem({ alert }: { readonly alert: Alert }) {
         </p>
       )}
       {reason !== null && <p>{reason}</p>}
-      <Small>
+      <Muted>
         {content.from(bank, from)}
         {subject !== null && subject !== '' && `: “${subject}”`}
-      </Small>
-      {statementCreditId !== null && <Small>{content.joined}</Small>}
+      </Muted>
+      {statementCreditId !== null && <Muted>{content.joined}</Muted>}
       {credit && statementCreditId === null && (
         <Credit>
           <Link to="/admin/money" search={{ credit: credit.id }} resetScroll={false}>
@@ -60,10 +61,6 @@ const Head = styled.div`
   gap: ${space(0.5)} ${space(2)};
   align-items: center;
   justify-content: space-between;
-`;
-
-const Small = styled.p`
-  color: ${color.textMuted};
 `;
 
 const Credit = styled.p`

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { SelectField } from '../../../../ui/Field/SelectField.tsx';
-import { space } from '../../../../ui/theme/theme.ts';
+import { PlainList, Stack } from '../../../../ui/Stack/Stack.tsx';
 import { LiveRead } from '../../../shared/LiveRead.tsx';
 import { LoneFilter } from '../../shell/LoneFilter.tsx';
 import { TitleRow } from '../../shell/TitleRow.tsx';
@@ -27,7 +26,7 @@ export function AlertsView() {
         {({ pages }) => {
           const alerts = pages.flatMap(({ data }) => data);
           return (
-            <Parts>
+            <Stack>
               <MailboxNote mailbox={pages[0]?.meta.mailbox ?? null} />
               <LoneFilter>
                 <SelectField
@@ -46,13 +45,13 @@ export function AlertsView() {
               {alerts.length === 0 ? (
                 <EmptyState title={state ? content.noneFound : content.none} as="h3" />
               ) : (
-                <List>
+                <PlainList>
                   {alerts.map((alert) => (
                     <AlertItem key={alert.id} alert={alert} />
                   ))}
-                </List>
+                </PlainList>
               )}
-            </Parts>
+            </Stack>
           );
         }}
       </LiveRead>
@@ -60,15 +59,3 @@ export function AlertsView() {
     </section>
   );
 }
-
-const Parts = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-`;
-
-const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;

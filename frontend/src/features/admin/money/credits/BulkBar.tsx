@@ -1,6 +1,5 @@
-import styled from 'styled-components';
 import { Button } from '../../../../ui/Button/Button.tsx';
-import { space } from '../../../../ui/theme/theme.ts';
+import { Row } from '../../../../ui/Stack/Stack.tsx';
 import { creditContent } from './creditContent.ts';
 import type { Gift } from './useDecisions.ts';
 
@@ -23,7 +22,7 @@ export function BulkBar({ gifts, selected, isBusy, done, onSelect, onConfirm }: 
   if (gifts.length === 0) return null;
   const selectAll = () => onSelect(new Set(gifts.map(({ credit }) => credit.id)));
   return (
-    <Bar>
+    <Row>
       {chosen.length < gifts.length && (
         <Button size="staff" variant="ghost" plain disabled={isBusy} onClick={selectAll}>
           {content.all(gifts.length)}
@@ -45,12 +44,6 @@ export function BulkBar({ gifts, selected, isBusy, done, onSelect, onConfirm }: 
           </Button>
         </>
       )}
-    </Bar>
+    </Row>
   );
 }
-
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
-`;

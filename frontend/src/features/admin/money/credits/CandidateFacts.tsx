@@ -3,9 +3,10 @@ import styled from 'styled-components';
 import { formatNaira, koboOf } from '../../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../../lib/formatTime.ts';
 import { Badge } from '../../../../ui/Badge/Badge.tsx';
+import { Row } from '../../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../../ui/Table/FactTable.tsx';
-import { color, space, target } from '../../../../ui/theme/theme.ts';
-import { display } from '../../../../ui/theme/typography.ts';
+import { Heading, Muted } from '../../../../ui/Text/Text.tsx';
+import { space, target } from '../../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
 import type { Credit, CreditCandidate } from '../api/moneyTypes.ts';
 import { creditContent } from './creditContent.ts';
@@ -28,7 +29,7 @@ export function CandidateFacts({ credit, candidate, isExact }: CandidateFactsPro
   ] as const;
   return (
     <Place>
-      <Reference>{reference}</Reference>
+      <Heading as="p">{reference}</Heading>
       <p>
         <Order>
           <Link
@@ -41,21 +42,21 @@ export function CandidateFacts({ credit, candidate, isExact }: CandidateFactsPro
         </Order>{' '}
         {customerName}
       </p>
-      <Badges>
+      <Row>
         <OrderBadge status={status} />
         {isExact && (
           <Badge tone="done" filled={4}>
             {creditContent.suggestion.exact}
           </Badge>
         )}
-      </Badges>
+      </Row>
       <Reasons aria-label={creditContent.suggestion.reasons}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </Reasons>
       <FactTable caption={content.link(id)} facts={facts} align="column" />
-      <Compared>{compared(credit, candidate)}</Compared>
+      <Muted>{compared(credit, candidate)}</Muted>
     </Place>
   );
 }
@@ -74,10 +75,6 @@ const Place = styled.div`
   overflow-wrap: anywhere;
 `;
 
-const Reference = styled.p`
-  ${display({ size: 'title', width: 'title' })}
-`;
-
 const Order = styled.span`
   a {
     display: inline-block;
@@ -85,17 +82,7 @@ const Order = styled.span`
   }
 `;
 
-const Badges = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
-`;
-
 const Reasons = styled.ul`
   padding-left: ${space(2.5)};
   list-style: square;
-`;
-
-const Compared = styled.p`
-  color: ${color.textMuted};
 `;

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
-import { color, line, space } from '../../../../ui/theme/theme.ts';
+import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
 import { Disclosure } from '../../order/Disclosure.tsx';
 import { useTypedText } from '../../orders/useTypedText.ts';
@@ -40,7 +39,7 @@ export function OrderFinder({ isBusy, onLook, onGive }: OrderFinderProps) {
         {search !== '' && !orders && (isError ? content.failed : content.loading)}
         {orders?.length === 0 && content.none}
       </p>
-      <List>
+      <PlainList $ruled="below" $pad={1.25}>
         {orders?.map(({ id, reference, customerName, totalPrice, status }) => (
           <li key={id}>
             <b>{reference}</b>
@@ -48,35 +47,17 @@ export function OrderFinder({ isBusy, onLook, onGive }: OrderFinderProps) {
               {customerName}, {formatNaira(totalPrice)}
             </span>
             <OrderBadge status={status} />
-            <Actions>
+            <Row>
               <Button size="staff" variant="ghost" plain onClick={() => onLook(id)}>
                 {creditContent.suggestion.look(reference)}
               </Button>
               <Button size="staff" plain busy={isBusy} onClick={() => onGive(id, reference)}>
                 {creditContent.confirm.give(reference)}
               </Button>
-            </Actions>
+            </Row>
           </li>
         ))}
-      </List>
+      </PlainList>
     </Disclosure>
   );
 }
-
-const List = styled.ul`
-  padding: 0;
-  list-style: none;
-  > li {
-    display: grid;
-    gap: ${space(0.75)};
-    padding-block: ${space(1.25)};
-    border-bottom: ${line.hair} solid ${color.hairline};
-    overflow-wrap: anywhere;
-  }
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
-`;

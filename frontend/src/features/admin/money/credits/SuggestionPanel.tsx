@@ -1,7 +1,6 @@
-import styled from 'styled-components';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
-import { color, line, space } from '../../../../ui/theme/theme.ts';
+import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
 import type { Credit } from '../api/moneyTypes.ts';
 import { CandidateFacts } from './CandidateFacts.tsx';
 import { creditContent } from './creditContent.ts';
@@ -47,13 +46,13 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
       <Note kind="warning" title={content.ambiguous}>
         {suggestion.why} {content.ambiguousText}
       </Note>
-      <List aria-label={content.candidates}>
+      <PlainList $ruled="above" $gap={1} aria-label={content.candidates}>
         {candidates.map((candidate) => {
           const { id, reference } = candidate;
           return (
             <li key={id}>
               <CandidateFacts credit={credit} candidate={candidate} isExact={false} />
-              <Actions>
+              <Row>
                 <Button
                   size="staff"
                   variant="ghost"
@@ -66,23 +65,11 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
                 <Button size="staff" plain busy={isBusy} onClick={() => onGive(id, reference)}>
                   {creditContent.confirm.give(reference)}
                 </Button>
-              </Actions>
+              </Row>
             </li>
           );
         })}
-      </List>
+      </PlainList>
     </>
   );
 }
-
-const List = styled.ul`
-  padding: 0;
-  list-style: none;
-  > li { display: grid; gap: ${space(1)}; padding-block: ${space(1.5)}; border-top: ${line.hair} solid ${color.hairline}; }
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
-`;

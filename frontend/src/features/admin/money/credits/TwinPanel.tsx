@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import styled from 'styled-components';
 import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
-import { color, line, space } from '../../../../ui/theme/theme.ts';
+import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
 import { refreshCredits, settleTwin } from '../api/creditQueries.ts';
 import type { Credit } from '../api/moneyTypes.ts';
 import { failureInWords } from '../inWords.ts';
@@ -23,7 +22,7 @@ export function TwinPanel({ credit }: { readonly credit: Credit }) {
       <Note kind="warning" title={content.title}>
         {content.text}
       </Note>
-      <List aria-label={content.title}>
+      <PlainList $ruled="above" aria-label={content.title}>
         {credit.twins.map(({ id, source, valueDate, bookedAt, narration, sender, isAlike }) => (
           <li key={id}>
             <p>
@@ -33,7 +32,7 @@ export function TwinPanel({ credit }: { readonly credit: Credit }) {
             <p>{narration}</p>
             {sender !== null && <p>{sender}</p>}
             {isAlike && <p>{content.alike}</p>}
-            <Actions>
+            <Row>
               <Button
                 size="staff"
                 plain
@@ -51,10 +50,10 @@ export function TwinPanel({ credit }: { readonly credit: Credit }) {
               >
                 {content.different}
               </Button>
-            </Actions>
+            </Row>
           </li>
         ))}
-      </List>
+      </PlainList>
       {error && (
         <Note kind="error" title={content.failed}>
           {failureInWords(error)}
@@ -63,15 +62,3 @@ export function TwinPanel({ credit }: { readonly credit: Credit }) {
     </>
   );
 }
-
-const List = styled.ul`
-  padding: 0;
-  list-style: none;
-  > li { display: grid; gap: ${space(0.75)}; padding-block: ${space(1.5)}; border-top: ${line.hair} solid ${color.hairline}; }
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
-`;

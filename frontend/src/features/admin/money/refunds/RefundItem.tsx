@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
+import { Sum } from '../../../../ui/Text/Text.tsx';
 import { color, line, space, target } from '../../../../ui/theme/theme.ts';
-import { display } from '../../../../ui/theme/typography.ts';
 import { Permitted } from '../../shell/Permitted.tsx';
 import type { Refund } from '../api/moneyTypes.ts';
 import { refundContent as content } from './refundContent.ts';
@@ -94,8 +94,4 @@ const Order = styled.span`
     display: inline-block;
     min-height: ${target.minimum};
   }
-`;
-
-const Sum = styled.span`
-  ${display({ size: 'title', tabular: true })}
 `;

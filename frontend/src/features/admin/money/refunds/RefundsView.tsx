@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
+import { PlainList } from '../../../../ui/Stack/Stack.tsx';
 import { space, target } from '../../../../ui/theme/theme.ts';
 import { LiveRead } from '../../../shared/LiveRead.tsx';
 import { Permitted } from '../../shell/Permitted.tsx';
@@ -64,11 +65,11 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
               </EmptyState>
             );
           return (
-            <List>
+            <PlainList>
               {refunds.map((refund) => (
                 <RefundItem key={refund.id} refund={refund} />
               ))}
-            </List>
+            </PlainList>
           );
         }}
       </LiveRead>
@@ -91,9 +92,4 @@ const Other = styled.span`
     align-items: center;
     min-height: ${target.staff};
   }
-`;
-
-const List = styled.ul`
-  padding: 0;
-  list-style: none;
 `;

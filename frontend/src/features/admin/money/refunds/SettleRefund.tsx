@@ -7,8 +7,9 @@ import { Button } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
+import { Muted } from '../../../../ui/Text/Text.tsx';
 import { showToast } from '../../../../ui/Toast/toastStore.ts';
-import { color, space } from '../../../../ui/theme/theme.ts';
+import { space } from '../../../../ui/theme/theme.ts';
 import { refreshOrderLists } from '../../api/orderQueries.ts';
 import { isSessionEnd } from '../../api/staffApi.ts';
 import { Disclosure } from '../../order/Disclosure.tsx';
@@ -51,7 +52,10 @@ export function SettleRefund({ refund }: { readonly refund: Refund }) {
           <TextField
             label={
               <>
-                {content.note} <Light>{content.optional}</Light>
+                {content.note}{' '}
+                <Muted as="span" $light>
+                  {content.optional}
+                </Muted>
               </>
             }
             autoComplete="off"
@@ -73,9 +77,4 @@ const Form = styled.form`
   gap: ${space(1.25)};
   justify-items: start;
   > div { width: 100%; }
-`;
-
-const Light = styled.span`
-  color: ${color.textMuted};
-  font-weight: 400;
 `;

@@ -1,7 +1,6 @@
-import styled from 'styled-components';
 import { ButtonLink } from '../../../../ui/Button/ButtonLink.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
-import { space } from '../../../../ui/theme/theme.ts';
+import { Stack } from '../../../../ui/Stack/Stack.tsx';
 import type { StatementDetail } from '../api/moneyTypes.ts';
 import { statementContent } from './statementContent.ts';
 
@@ -11,7 +10,7 @@ const content = statementContent.imported;
 export function ImportedNote({ statement }: { readonly statement: StatementDetail }) {
   const { statementId, addedCredits, confirmedCredits } = statement;
   return (
-    <Stack>
+    <Stack $gap={1.5}>
       <Note kind="good" title={content.title(addedCredits ?? 0)}>
         {confirmedCredits ? content.confirmed(confirmedCredits) : null}
       </Note>
@@ -30,8 +29,3 @@ export function ImportedNote({ statement }: { readonly statement: StatementDetai
     </Stack>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: ${space(1.5)};
-`;

@@ -6,6 +6,7 @@ import { formatMoment } from '../../../../lib/formatTime.ts';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
+import { Row } from '../../../../ui/Stack/Stack.tsx';
 import { space, target } from '../../../../ui/theme/theme.ts';
 import { LiveRead } from '../../../shared/LiveRead.tsx';
 import { isSessionEnd } from '../../api/staffApi.ts';
@@ -91,7 +92,7 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
         <p>{statement.credits === 0 ? content.import.empty : content.import.nothing}</p>
       )}
       {canDiscard && (
-        <Actions>
+        <Row $gap={1.5}>
           {state === 'ready' && fresh > 0 && (
             <Button
               variant="hot"
@@ -110,7 +111,7 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
           >
             {busy === 'discard' ? content.discard.submitting : content.discard.submit}
           </Button>
-        </Actions>
+        </Row>
       )}
     </Stack>
   );
@@ -135,10 +136,4 @@ const Back = styled.span`
     min-height: ${target.staff};
     font-weight: 600;
   }
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1.5)};
 `;

@@ -1,5 +1,4 @@
-import styled from 'styled-components';
-import { space } from '../../../../ui/theme/theme.ts';
+import { Stack } from '../../../../ui/Stack/Stack.tsx';
 import { StatementList } from './StatementList.tsx';
 import { StatementUpload } from './StatementUpload.tsx';
 import { StatementView } from './StatementView.tsx';
@@ -14,15 +13,9 @@ interface StatementsViewProps {
 export function StatementsView({ id, onOpen }: StatementsViewProps) {
   if (id !== undefined) return <StatementView key={id} id={id} />;
   return (
-    <Stack>
+    <Stack $gap={2.5}>
       <StatementUpload onSent={onOpen} />
       <StatementList />
     </Stack>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2.5)};
-`;
