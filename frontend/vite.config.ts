@@ -11,7 +11,7 @@ const PAGE_MODULES =
 
 /** What nearly every application needs: one file compresses better and costs fewer round trips than forty. */
 const COMMON_MODULES =
-  /node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/|pages\/AppRoot|ui\/(?:theme|Button\/(?!ButtonLink)|Dialog|EmptyState|Field|Icon|Note|PageHead|Section|SiteLayout\/PageTop|Skeleton|TextLink\/TextAnchor|Toast|Wall))/;
+  /node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/|pages\/AppRoot|ui\/(?:theme|Text|Stack|Button\/(?!ButtonLink)|Dialog|EmptyState|Field|Icon|Note|PageHead|Section|SiteLayout\/PageTop|Skeleton|TextLink\/TextAnchor|Toast|Wall))/;
 
 /** What a buyer orders and pays with: on the marketplace, a product and the page of an order. */
 const ORDER_MODULES =

@@ -1,4 +1,6 @@
 /** The pages server: renders the marketplace, products and orders, and answers forms that browsers post without scripts. */
+// First: the modules of the pages read the company's facts as they load.
+import './identity.ts';
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';

@@ -2,6 +2,8 @@
  * Writes the pages that nginx serves as files, for the company of this environment: `node write-site.js FOLDER`. Into
  * `FOLDER/html` the pages, into `FOLDER/nginx` the headers to serve them with. Needs no network.
  */
+// First: the modules of the pages read the company's facts as they load.
+import './identity.ts';
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
