@@ -28,6 +28,7 @@ export function drawConditions(draw: Draw, scripts: Scripts): Conditions {
     scripts,
     cpu: draw.one([1, 4, 6]),
     net: draw.one(['fast 4G', 'slow 4G']),
-    delayMs: draw.below(LATEST_MS + 1),
+    // Half of them within the first 750 ms, while the page still starts.
+    delayMs: Math.round(LATEST_MS * draw.next() ** 2),
   };
 }

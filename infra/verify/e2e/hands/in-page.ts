@@ -52,7 +52,6 @@ export interface Look {
   readonly isAtHash: boolean;
   readonly headings: readonly string[];
   readonly busy: number;
-  readonly scrollY: number;
 }
 
 /** What `inPage` is asked. */
@@ -164,14 +163,13 @@ export function inPage(question: Question): unknown {
     const face = faceOf(element);
     const middle = middleOf(face);
     if (middle && isHit(face, element)) return { ...nowhere, state: 'seen', ...middle };
-    // Anew after each scroll: parts that come into the window take their real height only then.
-    if (!middle) face.scrollIntoView({ block: 'center', behavior: 'instant' });
-    else
-      scrollBy({
-        top: middle.y - innerHeight * (middle.y < innerHeight / 2 ? 0.6 : 0.4),
-        behavior: 'instant',
-      });
-    return { state: scrollY === nowhere.look.scrollY ? 'covered' : 'scrolled', ...nowhere };
+    // Seen again after each scroll: parts that come into the window take their real height only then.
+    const topOf = () => face.getBoundingClientRect().top;
+    const before = topOf();
+    face.scrollIntoView({ block: 'center', behavior: 'instant' });
+    if (topOf() === before)
+      scrollBy({ top: innerHeight * (before < innerHeight / 2 ? -0.2 : 0.2), behavior: 'instant' });
+    return { state: topOf() === before ? 'covered' : 'scrolled', ...nowhere };
   };
   const isRed = (element: Element): boolean => {
     const [r = 0, g = 0, b = 0] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(
@@ -238,7 +236,6 @@ export function inPage(question: Question): unknown {
         target?.contains(document.activeElement) === true,
       headings,
       busy: all('[aria-busy=true]').length,
-      scrollY,
     };
   };
   if (question.ask === 'controls') return controlsNow().map(({ control }) => control);

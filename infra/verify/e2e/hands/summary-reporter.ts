@@ -6,21 +6,19 @@ import { seed } from './seed.ts';
 
 const folder = resolve(import.meta.dirname, '../../../../.local/hands');
 
+type Column = readonly [name: string, belongs: (entry: LedgerEntry) => boolean];
+const isRunning = ({ scripts }: LedgerEntry): boolean => scripts === 'running';
+
 /** Columns of the summary: all presses, then those under one condition. */
-const columns: readonly [string, (entry: LedgerEntry) => boolean][] = [
+const columns: readonly Column[] = [
   ['all', () => true],
   ['phone', ({ device }) => device === 'phone'],
   ['desktop', ({ device }) => device === 'desktop'],
-  ...([1, 4, 6] as const).map(
-    (rate) =>
-      [
-        `CPU ${rate}×`,
-        ({ cpu, scripts }: LedgerEntry) => scripts === 'running' && cpu === rate,
-      ] as const,
+  ...[1, 4, 6].map(
+    (rate): Column => [`CPU ${rate}×`, (entry) => isRunning(entry) && entry.cpu === rate],
   ),
-  ...(['fast 4G', 'slow 4G'] as const).map(
-    (line) =>
-      [line, ({ net, scripts }: LedgerEntry) => scripts === 'running' && net === line] as const,
+  ...['fast 4G', 'slow 4G'].map(
+    (line): Column => [line, (entry) => isRunning(entry) && entry.net === line],
   ),
   ['scripts held', ({ scripts }) => scripts === 'held'],
   ['scripts blocked', ({ scripts }) => scripts === 'blocked'],

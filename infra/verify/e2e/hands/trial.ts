@@ -34,6 +34,8 @@ export interface Use {
   readonly times?: number;
   /** Milliseconds after first paint; by default what the conditions say. */
   readonly atMs?: number;
+  /** Goes on at once; whether the text was kept is judged later. */
+  readonly isHasty?: boolean;
 }
 
 const labelOf = ({ kind, name, href }: Control): string => `${kind} "${name || href}"`;
@@ -72,13 +74,25 @@ export async function use(visit: Visit, control: Control, how: Use = {}): Promis
   if (control.kind === 'field' || control.kind === 'choice')
     return verdictOf(await enter(visit, control, how));
   const outcome = how.outcome ?? outcomeOf(control, how.title);
+  const isMet = (after: Look) => outcome({ visit, before: aim.look, after, marks });
+  return verdictOf(await untilSeen(visit, isMet, control, titles));
+}
+
+/** Waits until the visitor sees it; returns what is seen instead after 10 s. */
+export async function untilSeen(
+  visit: Visit,
+  isMet: (after: Look) => boolean,
+  control?: Control,
+  titles: readonly string[] = [],
+): Promise<string | undefined> {
+  const giveUpAt = Date.now() + OUTCOME_MS;
   let after: Look | undefined;
-  while (Date.now() < pressedAt + OUTCOME_MS) {
+  while (Date.now() < giveUpAt) {
     after = await visit.look(control, titles);
-    if (after && outcome({ visit, before: aim.look, after, marks })) return verdictOf(undefined);
+    if (after && isMet(after)) return undefined;
     await sleep(100);
   }
-  return verdictOf(`nothing of it within 10 s; ${describe(after)}`);
+  return `nothing of it within 10 s; ${describe(after)}`;
 }
 
 /** Types into the pressed field or chooses from the pressed list; returns what was lost of it. */
@@ -86,11 +100,14 @@ async function enter(visit: Visit, control: Control, how: Use): Promise<string |
   const isList = control.kind === 'choice';
   const text = how.text ?? (isList ? await anotherOption(visit, control) : wordsFor(control));
   await (isList ? choose(visit, text) : type(visit, text));
-  if (how.atMs === undefined) await settle(visit);
-  const after = await visit.look(control);
-  const value = after?.control?.value;
-  return value?.includes(text) ? undefined : `"${text}" became "${value}"`;
+  if (how.isHasty) return undefined;
+  await settle(visit);
+  return whatBecameOf(text, (await visit.look(control))?.control?.value);
 }
+
+/** What was lost of a text that was typed; undefined when it is still there. */
+export const whatBecameOf = (text: string, value = ''): string | undefined =>
+  value.includes(text) ? undefined : `"${text}" became "${value}"`;
 
 /** Lets everything come that comes late, held scripts too. */
 export async function settle(visit: Visit): Promise<void> {

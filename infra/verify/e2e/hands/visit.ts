@@ -32,6 +32,8 @@ export class Visit {
   readonly arrivals: string[] = [];
   /** File choosers, downloads and new tabs. */
   readonly extras: string[] = [];
+  /** How many documents were shown. */
+  documents = 0;
   /** When something was painted first. */
   paintedAt = 0;
   private readonly openRequests = new Set<unknown>();
@@ -58,6 +60,9 @@ export class Visit {
     const visit = new Visit(page, cdp, conditions);
     visit.listen();
     if (conditions.scripts === 'held') await visit.holdScripts();
+    cdp.on('Page.frameNavigated', ({ frame }) => {
+      if (!frame.parentId) visit.documents += 1;
+    });
     await cdp.send('Page.enable');
     await cdp.send('Page.setLifecycleEventsEnabled', { enabled: true });
     await cdp.send('Network.emulateNetworkConditions', {
@@ -129,7 +134,8 @@ export class Visit {
 
   /** All controls that can be seen somewhere on the page. */
   async controls(): Promise<Control[]> {
-    return (await this.page.evaluate(inPage, { ask: 'controls' })) as Control[];
+    const answer = await this.page.evaluate(inPage, { ask: 'controls' } as const).catch(unlessLeft);
+    return (answer ?? []) as Control[];
   }
 
   /** Aims at the middle of what is seen of the control, once it is seen and ready; scrolls as a visitor does. */
