@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+// Chosen once a run, so that each worker draws from the same seed; the summary prints it.
+process.env.HANDS_SEED ??= String(Date.now() % 1_000_000);
+
+/** Where Debian puts Chromium; the shell is the same engine without a window. */
+const chromiumPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+const executablePath =
+  process.env.CHROMIUM_PATH ?? chromiumPaths.find((path) => existsSync(path)) ?? '';
+
+/**
+ * The suites that press, type and wait as a visitor does, on a phone and on a desktop. They start the whole built
+ * system behind nginx, or use the site at `BASE_URL`:
+ *
+ *     node_modules/.bin/playwright test -c infra/verify/e2e/playwright.config.ts
+ *
+ * | Variable | Meaning | Default |
+ * |---|---|---|
+ * | `BASE_URL` | a running site, instead of one that the run starts | |
+ * | `HANDS_STAFF` | `name:password` of a clerk at `BASE_URL`; without it the back office is left out | |
+ * | `HANDS_SEED` | draws controls, products and moments again | random |
+ * | `HANDS_TRIES` | presses of each drawn control while scripts run | 4 |
+ * | `HANDS_SHARE` | share of each page's controls that is drawn | 0.05 |
+ * | `HANDS_WORKERS` | browsers at a time | 3 |
+ */
+export default defineConfig({
+  testDir: 'hands',
+  globalSetup: './hands/start-site.ts',
+  outputDir: '../../../.local/hands/results',
+  reporter: [['list'], ['./hands/summary-reporter.ts']],
+  fullyParallel: true,
+  workers: Number(process.env.HANDS_WORKERS ?? 3),
+  retries: 0,
+  use: {
+    ignoreHTTPSErrors: true, // the proxy of the tests signed its certificate itself
+    // Snapshots of the page would take the time between aiming and pressing; a lost press attaches a picture.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
+    launchOptions: {
+      executablePath,
+      args: [
+        ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+        // A press on a link to another site is answered by the attempt to go there.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});
