@@ -123,8 +123,9 @@ const kept = async (status: number, page: Promise<PageDocument>): Promise<PageAn
   mayBeKept: status === 200,
 });
 
+// 502 is this server's own failure, in whose place nginx sends a built page.
 const own = async (status: number, page: Promise<PageDocument>): Promise<PageAnswer> => ({
-  status,
+  status: status >= 500 ? 503 : status,
   document: await page,
   mayBeKept: false,
 });

@@ -53,7 +53,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   } catch (error) {
     // nginx sends the built page, or says that the form was not taken.
     if (!(error instanceof GatewayAwayError)) log('error', 'A page failed', { error });
-    if (!response.headersSent) response.writeHead(503, { 'retry-after': '2' });
+    if (!response.headersSent) response.writeHead(502);
     response.end();
   }
 }
