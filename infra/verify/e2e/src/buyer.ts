@@ -1,12 +1,18 @@
+import { untilHydrated } from '@spade/testkit/browser';
 import { newBuyer, type ShopProduct } from '@spade/testkit/shop';
 import type { Page } from 'playwright-core';
 
 /** Opens the marketplace and the order dialog of a product. */
 export async function openOrderDialog(page: Page, product: ShopProduct): Promise<void> {
-  await page.goto(`/marketplace?search=${encodeURIComponent(product.title)}`);
-  await page.getByRole('button', { name: `Order Now: ${product.title}` }).click();
+  await page.goto('/marketplace');
+  await untilHydrated(page);
+  await orderNow(page, product).click();
   await page.getByRole('dialog', { name: 'Complete Your Order' }).waitFor();
 }
+
+/** Order Now on the card of a product. */
+export const orderNow = (page: Page, { title }: Pick<ShopProduct, 'title'>) =>
+  page.getByRole('link', { name: `Order Now: ${title}` });
 
 /** Fills in the order form. */
 export async function fillOrderForm(page: Page, buyer = newBuyer()): Promise<void> {

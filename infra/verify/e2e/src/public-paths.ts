@@ -12,7 +12,7 @@ export const publicPaths = [
   '/spade-orion-admin-portal',
   '/supplier/orders',
   '/message-sent',
-  '/message-not-sent',
+  '/not-sent',
 ] as const;
 
 /** What a public page itself complained of: the browser reports the status of a page that is not there. */

@@ -1,9 +1,20 @@
-import { isLatePreload, launchBrowser, ownComplaints } from '@spade/testkit/browser';
+import {
+  isLatePreload,
+  launchBrowser,
+  ownComplaints,
+  untilHydrated,
+} from '@spade/testkit/browser';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { runningSystem } from '@spade/testkit/running-system';
-import { placeOrder, productInStock, type ShopProduct } from '@spade/testkit/shop';
+import { newBuyer, placeOrder, productInStock, type ShopProduct } from '@spade/testkit/shop';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../src/buyer.ts';
+import {
+  chooseProof,
+  fillOrderForm,
+  openOrderDialog,
+  orderNow,
+  orderToPayment,
+} from '../src/buyer.ts';
 
 const { pageUrl } = runningSystem();
 
@@ -62,6 +73,7 @@ describe('on a phone,', () => {
       await page.getByRole('button', { name: 'One more' }).click();
       await page.reload();
       await page.getByRole('dialog', { name: 'Complete Your Order' }).waitFor();
+      await page.getByText('2 × ').waitFor(); // what was typed is back
       expect(await page.getByLabel('Delivery address').inputValue()).toBe('12 Allen Avenue');
       expect(await page.getByLabel('Quantity').inputValue()).toBe('2');
     });
@@ -71,11 +83,13 @@ describe('on a phone,', () => {
       await fillOrderForm(page);
       await page.goBack();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await page.getByRole('button', { name: `Order Now: ${product.title}` }).click();
+      await orderNow(page, product).click();
       expect(await page.getByLabel('Full name').inputValue()).toBe('Adaeze Obi');
     });
 
-    it('keeps everything typed when the tab is killed', async () => {
+    it('keeps everything typed when the tab is killed, once the buyer has accepted that', async () => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Accept' }).click();
       await openOrderDialog(page, product);
       await fillOrderForm(page);
       await page.getByRole('button', { name: 'One more' }).click();
@@ -119,13 +133,15 @@ describe('on a phone,', () => {
     });
 
     it('is not placed twice when the tab is killed before the answer', async () => {
+      const buyer = newBuyer();
       await openOrderDialog(page, product);
-      await fillOrderForm(page);
+      await fillOrderForm(page, buyer);
       const taken = await loseNextAnswer();
       await proceed(page).click();
       const reference = await taken();
       const next = await killTab();
       await openOrderDialog(next, product);
+      await fillOrderForm(next, buyer);
       await proceed(next).click();
       await paymentDialog(next).waitFor();
       await next.getByText(reference, { exact: true }).first().waitFor();
@@ -183,7 +199,7 @@ describe('on a phone,', () => {
     async function openUnpaid(): Promise<void> {
       const { orderId } = await placeOrder(product);
       await page.goto(`/orders/${orderId}`);
-      await page.getByLabel('Choose an image').waitFor({ state: 'attached' });
+      await untilHydrated(page);
     }
 
     it('is there again after the tab was killed, and can be sent', async () => {

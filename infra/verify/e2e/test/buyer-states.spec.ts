@@ -1,8 +1,15 @@
-import { launchBrowser, openPage, ownComplaints, type WatchedPage } from '@spade/testkit/browser';
+import {
+  launchBrowser,
+  openPage,
+  ownComplaints,
+  untilHydrated,
+  type WatchedPage,
+} from '@spade/testkit/browser';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { placeOrder, productInStock } from '@spade/testkit/shop';
 import type { Browser, Page } from 'playwright-core';
 import { auditPage, fitsTheScreen } from '../src/audit.ts';
+import { showBuiltPage } from '../src/built-page.ts';
 import { chooseProof, fillOrderForm, openOrderDialog, orderToPayment } from '../src/buyer.ts';
 
 const never = () => new Promise<void>(() => {});
@@ -37,12 +44,14 @@ const send = (page: Page) => page.getByRole('button', { name: 'Upload proof' }).
 const states: Record<string, (page: Page) => Promise<unknown>> = {
   'products loading': async (page) => {
     await noProducts(page, 'never');
+    await showBuiltPage(page, '**/marketplace', 'marketplace');
     await page.goto('/marketplace');
     await page.getByText('Loading products').waitFor({ state: 'attached' });
     expect(await page.getByTestId('product-skeleton').count()).toBe(8);
   },
   'products not loaded': async (page) => {
     await noProducts(page, 'abort');
+    await showBuiltPage(page, '**/marketplace', 'marketplace');
     await page.goto('/marketplace');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   },
@@ -55,6 +64,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await changeFirstProduct(page, () => isSold);
     await page.goto('/marketplace');
     await page.getByRole('article').first().waitFor();
+    await untilHydrated(page);
     isSold = true;
     await page.evaluate(() =>
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
@@ -148,11 +158,13 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'order loading': async (page) => {
     await page.route('**/status', never);
+    await showBuiltPage(page, '**/orders/*', 'orders-shell');
     await page.goto('/orders/AAAAAAAAAAAAAAAAAAAAAA');
     await page.getByRole('status', { name: 'Loading your order' }).waitFor();
   },
   'order not loaded': async (page) => {
     await page.route('**/status', (route) => route.abort());
+    await showBuiltPage(page, '**/orders/*', 'orders-shell');
     await page.goto('/orders/AAAAAAAAAAAAAAAAAAAAAA');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   },
@@ -164,6 +176,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
       const late = { status: 'failed', failureReason: 'expired', isPaidLate: true };
       await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...late } } });
     });
+    await showBuiltPage(page, '**/orders/*', 'orders-shell');
     await page.goto(`/orders/${order.orderId}`);
     await page.getByText('Your proof came after the time had ended.').waitFor();
     await page.getByText('Proof came late').waitFor();

@@ -67,21 +67,17 @@ export const ownComplaints = (complaints: readonly string[]): readonly string[] 
 export const isLatePreload = (line: string): boolean =>
   line.includes('was preloaded using link preload but not used within a few seconds');
 
-/**
- * Waits until the page does all that it does without a visitor: the application has taken over, or, on a page that starts
- * it only for a form, the start script has run.
- */
+/** Waits until the page does all that it does without a visitor: React, where the page has some, has taken over. */
 export async function untilAlive(page: Page): Promise<void> {
-  const waitsForUse = await page.locator('script[data-start=used]').count();
-  if (waitsForUse > 0) await page.waitForSelector('html[data-unfolded]', { state: 'attached' });
-  else await untilHydrated(page);
+  await page.waitForLoadState('load');
+  if ((await page.locator('#app, #root').count()) > 0) await untilHydrated(page);
 }
 
-/** Waits until React has taken over the live part of a public page, or has rendered a page of the back office. */
+/** Waits until React has taken over the application of a public page, or has rendered a page of the back office. */
 export async function untilHydrated(page: Page): Promise<void> {
   // React leaves its root's mark on the container once it hydrates or renders into it.
   await page.waitForFunction(() => {
-    const root = document.querySelector('[data-live]') ?? document.getElementById('root');
+    const root = document.getElementById('app') ?? document.getElementById('root');
     return root !== null && Object.keys(root).some((key) => key.startsWith('__reactContainer'));
   });
 }

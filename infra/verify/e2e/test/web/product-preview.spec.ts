@@ -1,7 +1,5 @@
-import { launchBrowser, openPage, untilHydrated } from '@spade/testkit/browser';
 import { runningSystem } from '@spade/testkit/running-system';
 import { productInStock } from '@spade/testkit/shop';
-import type { Browser } from 'playwright-core';
 
 const { siteUrl } = runningSystem();
 
@@ -17,17 +15,11 @@ async function preview(path: string, headers: Record<string, string> = {}) {
     html,
     content,
     titles: [...html.matchAll(/<title>([^<]*)/g)].map(([, title]) => title),
-    data: data.map(([, json]) => JSON.parse(json ?? '') as { '@type'?: string; name?: string }),
+    data: data.map(([, json]) => JSON.parse(json ?? '') as { '@graph'?: object[] }),
   };
 }
 
 describe('the link of a product, read without scripts', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
-
   it('carries title, description, address, picture and structured data of the product', async () => {
     const product = await productInStock();
     const path = `/marketplace/${product.id}`;
@@ -42,49 +34,21 @@ describe('the link of a product, read without scripts', () => {
     expect(new URL(url).pathname).toBe(path);
     expect(html).toContain(`<link rel="canonical" href="${url}"`);
     expect(content('og:image')).toMatch(/^https?:\/\/[^"]+\.(?:png|jpe?g|webp)/);
-    expect(data).toContainEqual(
+    expect(data.flatMap((each) => each['@graph'] ?? [])).toContainEqual(
       expect.objectContaining({ '@type': 'Product', name: product.title }),
     );
-  });
-
-  it('is not sent again while product and page are the same', async () => {
-    const { id } = await productInStock();
-    const { response } = await preview(`/marketplace/${id}`);
-    const etag = response.headers.get('etag') ?? 'none';
-    // As a browser asks when it loads a page again; fetch alone would forbid an answer from a cache.
-    const asked = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
-    const again = await preview(`/marketplace/${id}`, asked);
-    expect(again.response.status).toBe(304);
-    expect(again.html).toBe('');
   });
 
   it('is compressed', async () => {
     const { id } = await productInStock();
     const { response } = await preview(`/marketplace/${id}`);
-    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('content-encoding')).toMatch(/^(?:br|gzip)$/);
   });
 
   it('is 404 with the same page for a product that is none', async () => {
     const { response, html, titles } = await preview('/marketplace/987654321');
     expect(response.status).toBe(404);
     expect(titles).toEqual(['Marketplace | Spade Orion']);
-    expect(html).toContain('<div id="root">');
-  });
-
-  it('gives its head up when the visitor leaves it', async () => {
-    const { id, title } = await productInStock();
-    const { page, complaints, close } = await openPage(browser);
-    await page.goto(`/marketplace/${id}`);
-    await page.getByRole('button', { name: 'Order Now' }).hover(); // starts the application
-    await untilHydrated(page);
-    await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    const served = page.locator('head [data-served]');
-    expect(await served.count()).toBeGreaterThan(5);
-    await page.getByRole('link', { name: 'All products' }).click();
-    await page.waitForFunction(() => document.title.startsWith('Marketplace'));
-    expect(await served.count()).toBe(0);
-    expect(await page.locator('head title').count()).toBe(1);
-    expect(complaints).toEqual([]);
-    await close();
+    expect(html).toContain('This product is not on sale');
   });
 });

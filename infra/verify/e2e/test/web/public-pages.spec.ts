@@ -1,4 +1,4 @@
-import { launchBrowser, openWhole, untilHydrated, type WatchedPage } from '@spade/testkit/browser';
+import { launchBrowser, openWhole, type WatchedPage } from '@spade/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { auditPage } from '../../src/audit.ts';
 import { smallTargets, walkBackByTab, walkByTab } from '../../src/keyboard.ts';
@@ -19,14 +19,6 @@ const startAtTop = (page: Page) =>
     window.scrollTo({ top: 0, behavior: 'instant' });
   });
 
-const noticeOf = (page: Page) => page.getByRole('region', { name: 'Your privacy' });
-
-/** Closes the privacy notice of the home page, if it is still there. */
-const declineNotice = async (page: Page) => {
-  const decline = page.getByRole('button', { name: 'Decline' });
-  if (await decline.isVisible()) await decline.click();
-};
-
 const focusedText = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
@@ -39,7 +31,6 @@ describe('the public pages, and the site by keyboard', () => {
 
   async function open(path: string, viewport = desktop) {
     const opened = await openWhole(browser, path, { viewport });
-    await declineNotice(opened.page);
     await startAtTop(opened.page);
     return opened;
   }
@@ -64,12 +55,10 @@ describe('the public pages, and the site by keyboard', () => {
     describe.each([phone, desktop, zoomed])('at $width × $height', (viewport) => {
       beforeAll(async () => {
         await opened.page.setViewportSize(viewport);
-        // The home page asks; whatever can be reached can be reached without an answer.
-        if (path === '/') await noticeOf(opened.page).waitFor();
         await startAtTop(opened.page);
       });
 
-      it('shows every stop of the Tab key, clear of the header and the unanswered privacy notice', async () => {
+      it('shows every stop of the Tab key, clear of the header', async () => {
         const there = await walkByTab(opened.page);
         expect(there.length).toBeGreaterThan(10);
         const back = await walkBackByTab(opened.page, there.length);
@@ -95,12 +84,15 @@ describe('the public pages, and the site by keyboard', () => {
     });
   });
 
-  it('closes the privacy notice by keyboard', async () => {
+  it('answers the privacy notice by keyboard, and moves nothing', async () => {
     const { page, close } = await openWhole(browser, '/', { viewport: phone });
-    await noticeOf(page).waitFor();
-    await page.getByRole('button', { name: 'Accept' }).focus();
+    const accept = page.getByRole('button', { name: 'Accept' });
+    await accept.focus();
+    const before = await accept.boundingBox();
     await page.keyboard.press('Enter');
-    await noticeOf(page).waitFor({ state: 'hidden' });
+    await page.getByText('You can change this here at any time.').waitFor();
+    expect(await accept.getAttribute('aria-pressed')).toBe('true');
+    expect(await accept.boundingBox()).toEqual(before);
     await close();
   });
 
@@ -175,12 +167,10 @@ describe('the public pages, and the site by keyboard', () => {
 
   it('changes between signing in and signing up with the arrow keys', async () => {
     const { page, close } = await open('/auth');
-    await page.getByRole('tab', { name: 'Sign Up' }).focus();
-    await untilHydrated(page);
+    await page.getByRole('radio', { name: 'Sign Up' }).focus();
     await page.keyboard.press('ArrowLeft');
-    await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor();
-    expect(await focusedText(page)).toBe('Sign In');
-    expect(await page.getByLabel('Confirm password').count()).toBe(0);
+    expect(await page.getByRole('radio', { name: 'Sign In' }).isChecked()).toBe(true);
+    expect(await page.getByLabel('Confirm password').isVisible()).toBe(false);
     await close();
   });
 
