@@ -15,7 +15,7 @@ const content = {
 export function NotSentPage() {
   return (
     <Wrap>
-      <PageHead title={content.title} description={content.text} noIndex />
+      <PageHead title={content.title} description={content.text} path="/not-sent" noIndex />
       <ShortPage>
         <PageTitle>{content.title}</PageTitle>
         <Text>{content.text}</Text>

@@ -1,9 +1,4 @@
-import {
-  isLatePreload,
-  launchBrowser,
-  ownComplaints,
-  untilHydrated,
-} from '@spade/testkit/browser';
+import { isLatePreload, launchBrowser, ownComplaints, untilHydrated } from '@spade/testkit/browser';
 import { receiptPicture } from '@spade/testkit/pictures';
 import { runningSystem } from '@spade/testkit/running-system';
 import { newBuyer, placeOrder, productInStock, type ShopProduct } from '@spade/testkit/shop';

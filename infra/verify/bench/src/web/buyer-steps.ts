@@ -30,7 +30,7 @@ export async function paintPages(browser: Browser, shop: Shop, note: Note): Prom
     {
       what: 'the product page',
       path: `/marketplace/${shop.product.id}`,
-      sign: 'main article button',
+      sign: 'main article a[href*="order="]',
     },
     { what: 'the order page', path: shop.orderPath, sign: 'main article input[type=file]' },
   ];
@@ -50,7 +50,7 @@ export async function buy(
   note: Note,
 ): Promise<void> {
   const page = await UntouchedPage.open(browser, `${url}/marketplace`, CPU_SLOWDOWN);
-  await page.until(`html[data-unfolded] ${orderNow(product)}`);
+  await page.until(orderNow(product));
   await setTimeout(LOOK_MS);
 
   await page.touch('main input[type=search]');
@@ -67,15 +67,16 @@ export async function buy(
   await page.touch('dialog button[type=submit]');
   await page.until(FILE_INPUT);
   await page.choose(FILE_INPUT, photoFile);
-  await page.until(`dialog section:has(img[src^='blob:']) > ${UPLOAD}`);
+  await page.until(`dialog section:has(img[src^='blob:']) form > ${UPLOAD}`);
   await page.vitals();
-  await page.touch(`dialog section > ${UPLOAD}`);
+  await page.touch(`dialog section form > ${UPLOAD}`);
   await page.until('dialog section:not(:has(input[type=file], button[aria-busy=true]))');
   note('INP', 'the upload', (await page.vitals()).inp);
   await page.close();
 }
 
-const orderNow = ({ id }: ShopProduct) => `main article[aria-labelledby=product-${id}] > button`;
+const orderNow = ({ id }: ShopProduct) =>
+  `main article[aria-labelledby=product-${id}] > a[href*="order="]`;
 
 const FILE_INPUT = 'dialog section input[type=file]';
 const UPLOAD = 'button:enabled:not([hidden])';

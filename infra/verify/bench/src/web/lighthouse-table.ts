@@ -61,7 +61,9 @@ export async function runLighthouseTable(): Promise<LighthouseRow[]> {
     rows.push(row);
   };
   try {
-    const pages = readBuiltPages().filter(({ path }) => !path.startsWith('/marketplace'));
+    const pages = readBuiltPages().filter(
+      ({ path }) => !path.startsWith('/marketplace') && !path.endsWith('-shell'),
+    );
     await withSite('http://127.0.0.1:1', async (origin) => {
       for (const { path, html } of pages.filter(({ path }) => isChosen(path))) {
         // Lighthouse takes what keeps a page out of the search engines for a fault.
