@@ -1,8 +1,4 @@
-import {
-  describeWorkingHours,
-  parseWorkingHours,
-  type WorkingWeek,
-} from '@spade/contracts/company/working-hours';
+import { parseWorkingHours, type WorkingWeek } from '@spade/contracts/company/working-hours';
 import {
   companySettings,
   deliverySettings,
@@ -74,7 +70,8 @@ function companyOf(config: FrontendConfig): Company {
     phone: config.COMPANY_PHONE,
     address: config.COMPANY_ADDRESS,
     country: config.COMPANY_COUNTRY,
-    hours: `${inFull(describeWorkingHours(weekOf(config)))} WAT`,
+    hours: `${config.COMPANY_HOURS} WAT`,
+    businessHours: businessHoursOf(config),
     openingTimes: openingTimesOf(config),
     social: [
       {
@@ -104,12 +101,31 @@ const weekOf = ({ WORKING_HOURS }: FrontendConfig): WorkingWeek =>
 /** Days of the week in full, Sunday first. */
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** `Mon to Sat, 8AM to 6PM` → `Monday to Saturday, 8AM to 6PM`. */
-function inFull(words: string): string {
-  return words.replace(
-    /\b(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)\b/g,
-    (short) => days.find((day) => day.startsWith(short)) ?? short,
+/** The working week as the contact section says it: `Monday-Friday 8:00 AM-6:00 PM, Saturday 9:00 AM-4:00 PM WAT`. */
+function businessHoursOf(config: FrontendConfig): string {
+  const week = weekOf(config);
+  const runs: { first: string; last: string; hours: string }[] = [];
+  for (const index of [1, 2, 3, 4, 5, 6, 0]) {
+    const hours = week[index];
+    if (!hours) continue;
+    const day = days[index] ?? '';
+    const words = `${spoken(hours.from)}-${spoken(hours.to)}`;
+    const run = runs.at(-1);
+    const isNext = run?.hours === words && run.last === days[(index + 6) % 7];
+    if (run && isNext) run.last = day;
+    else runs.push({ first: day, last: day, hours: words });
+  }
+  const parts = runs.map(({ first, last, hours }) =>
+    first === last ? `${first} ${hours}` : `${first}-${last} ${hours}`,
   );
+  return `${parts.join(', ')} WAT`;
+}
+
+/** Minutes since midnight as `8:00 AM`. */
+function spoken(minutes: number): string {
+  const hour = Math.floor(minutes / 60);
+  const minute = String(minutes % 60).padStart(2, '0');
+  return `${hour % 12 || 12}:${minute} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
 /** The company's week by day, for search engines. */

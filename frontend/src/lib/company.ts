@@ -16,8 +16,10 @@ export interface Company {
   /** Head office, in one line. */
   readonly address: string;
   readonly country: string;
-  /** Opening hours in words: `Monday to Saturday, 8AM to 6PM WAT`. */
+  /** Operating hours in words: `Monday to Saturday, 8AM to 6PM WAT`. */
   readonly hours: string;
+  /** When staff answer: `Monday-Friday 8:00 AM-6:00 PM, Saturday 9:00 AM-4:00 PM WAT`. */
+  readonly businessHours: string;
   /** Opening hours by day, on the clocks of Lagos, such as `08:00`. */
   readonly openingTimes: readonly {
     readonly day: string;

@@ -27,7 +27,7 @@ describe('reading an order', () => {
       refundedKobo: 0,
       refundOwedKobo: 0,
       reviewBy: null,
-      staffHours: 'Mon to Sat, 8AM to 6PM',
+      staffHours: 'Mon to Fri, 8AM to 6PM; Sat, 9AM to 4PM',
       rejectionReason: null,
       canUploadProof: true,
       canExtend: true,

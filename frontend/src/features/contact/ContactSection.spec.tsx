@@ -15,7 +15,7 @@ async function renderSection() {
 describe('ContactSection', () => {
   it.each([
     ['Head office', 'Nigeria, West Africa'],
-    ['Opening hours', 'Monday to Saturday, 8AM to 6PM WAT'],
+    ['Business hours', 'Monday-Friday 8:00 AM-6:00 PM, Saturday 9:00 AM-4:00 PM WAT'],
   ])('says under "%s": %s', async (name, value) => {
     await renderSection();
     expect(fact(name).getByText(value)).toBeVisible();

@@ -8,7 +8,7 @@ export const contactContent = {
     { name: 'Head office', value: company.address },
     { name: 'Phone / WhatsApp', value: company.phone, href: companyWhatsAppHref },
     { name: 'Email', value: company.email, href: companyEmailHref },
-    { name: 'Opening hours', value: company.hours },
+    { name: 'Business hours', value: company.businessHours },
   ] as readonly { name: string; value: string; href?: string }[],
   follow: 'Follow Us',
   form: {

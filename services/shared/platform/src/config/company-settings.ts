@@ -24,8 +24,10 @@ export const companySettings = {
       (text) => parseWorkingHours(text) !== undefined,
       'must look like Mon-Fri 08:00-18:00, Sat 09:00-16:00',
     )
-    .default('Mon-Fri 08:00-18:00, Sat 08:00-18:00')
-    .describe('When staff check payments, in Lagos time; buyers learn by when an answer comes.'),
+    .default('Mon-Fri 08:00-18:00, Sat 09:00-16:00')
+    .describe(
+      'When staff check payments and answer, in Lagos time; buyers learn by when an answer comes.',
+    ),
   COMPANY_RC_NUMBER: z.string().default('1666375').describe('Registration number at the CAC.'),
 };
 
@@ -77,8 +79,12 @@ function socialPage(network: string) {
     .describe(`The company's page on ${network}; guessed from COMPANY_NAME when not set.`);
 }
 
-/** What only the pages say. The front end reads it, with {@link companySettings}, when it is built. */
+/** What only the pages say. They read it, with {@link companySettings}, when they start. */
 export const siteSettings = {
+  COMPANY_HOURS: z
+    .string()
+    .default('Monday to Saturday, 8AM to 6PM')
+    .describe('Operating hours in words, in Lagos time, as the footer says them.'),
   COMPANY_COUNTRY: z.string().default('Nigeria').describe('Country of the head office.'),
   COMPANY_INCORPORATED: z
     .string()
