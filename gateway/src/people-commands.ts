@@ -4,7 +4,7 @@ import { command } from '@spade/platform/cli/command';
 import { type CommandLine, UsageError } from '@spade/platform/cli/run-command';
 import type { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
-import type { MessageClient } from '@spade/platform/transport/message-client';
+import type { MessageClient } from '@spade/bus/message-client';
 
 /** What the commands work with. */
 export interface PeopleTools {

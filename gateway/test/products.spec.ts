@@ -5,7 +5,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Broadcasts } from '@spade/contracts/events/events';
 import type { Product } from '@spade/contracts/messages/catalog';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { Broadcaster } from '@spade/platform/transport/broadcast';
+import { Broadcaster } from '@spade/bus/broadcast';
 import { ProductsCache } from '../src/catalog/products-cache.ts';
 import { buildProduct } from './builders.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';

@@ -6,7 +6,7 @@ import {
   auditActions,
   type StaffEvent,
 } from '@spade/contracts/staff/audit';
-import { MessageClient } from '@spade/platform/transport/message-client';
+import { MessageClient } from '@spade/bus/message-client';
 import type { AuditLineView } from './audit.view.ts';
 import type { AuditFilterQuery } from './list-audit.dto.ts';
 

@@ -11,7 +11,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiBearerAuth } from '@nestjs/swagger';
 import type { LiveSession } from '@spade/contracts/messages/auth';
 import { mayDo, type StaffPermission } from '@spade/contracts/staff/permissions';
-import { MessageClient } from '@spade/platform/transport/message-client';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Request } from 'express';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { TokenVerifier } from './token-verifier.ts';

@@ -10,7 +10,7 @@ import { PASSWORD_SEAL, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/aut
 import { permissionsOf } from '@spade/contracts/staff/permissions';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { Seal } from '@spade/platform/sealing/seal';
-import { MessageClient } from '@spade/platform/transport/message-client';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';

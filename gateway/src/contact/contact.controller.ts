@@ -21,7 +21,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { MessageClient } from '@spade/platform/transport/message-client';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Request, Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';

@@ -6,7 +6,7 @@ import {
   Logger,
 } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { currentRequestId } from '@spade/platform/logging/request-context';
+import { currentRequestId } from '@spade/bus/request-context';
 import type { Request, Response } from 'express';
 import { clientNetwork } from './client-address.ts';
 import { dropRestOfBody } from './drop-rest-of-body.ts';

@@ -4,7 +4,7 @@ import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { STATEMENT_PREFIX, type StatementDetail } from '@spade/contracts/money/statement';
 import { WorkSlots } from '@spade/platform/service/work-slots';
-import { MessageClient } from '@spade/platform/transport/message-client';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { GatewayError } from '../http/gateway.errors.ts';

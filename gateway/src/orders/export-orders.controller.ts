@@ -4,7 +4,7 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import type { OrderFilters } from '@spade/contracts/messages/order-lists';
-import { MessageClient } from '@spade/platform/transport/message-client';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Request, Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';

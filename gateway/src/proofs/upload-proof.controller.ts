@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiOperation, ApiProperty, ApiTags } from '@nestj
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { type OrderStatus, orderStatuses } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { MessageClient } from '@spade/platform/transport/message-client';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';

@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import type { Receipt } from '@spade/contracts/money/receipt';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { WorkSlots } from '@spade/platform/service/work-slots';
-import { MessageClient } from '@spade/platform/transport/message-client';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Request, Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import type { GatewayConfig } from '../gateway.config.ts';

@@ -36,11 +36,10 @@ const commands = [
   ...['-function', '-script', '+script|exists', '+script|load', '-swapdb', '-move', '-copy'],
 ].join(' ');
 
-/** Keys of a service that answers messages: its stream, its dead letters, who of it is alive, how it is. */
+/** Keys of a service that answers messages: its stream, its dead letters, its state. */
 const answers = (service: string) => [
   `requests:${service}`,
   `dlq:${service}`,
-  `alive:${service}:*`,
   `state:${service}`,
 ];
 

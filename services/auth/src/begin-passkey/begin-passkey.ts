@@ -4,7 +4,7 @@ import { generateRegistrationOptions } from '@simplewebauthn/server';
 import type { PasskeyJson } from '@spade/contracts/staff/passkeys';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { statements } from '@spade/platform/database/statements';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { AuthConfig } from '../auth.config.ts';
 import type { AuthTables } from '../auth.tables.ts';
 import { issueChallenge, PROMPT_TIMEOUT_MS } from '../passkey/challenges.ts';

@@ -4,7 +4,7 @@ import type {
   ClaimStoreSaleReply,
   ClaimStoreSaleRequest,
 } from '@spade/contracts/messages/catalog-store';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
 

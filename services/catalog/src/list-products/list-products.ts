@@ -7,7 +7,7 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { decodeCursor, encodeCursor, type KeysetOrder } from '@spade/platform/list/cursor';
 import { likePattern } from '@spade/platform/list/like-pattern';
 import { WorkSlots } from '@spade/platform/service/work-slots';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { type CatalogTables, tables } from '../catalog.tables.ts';

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import type { StaffContactMessage } from '@spade/contracts/messages/contact';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import { statements } from '@spade/platform/database/statements';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { ContactTables } from '../contact.tables.ts';
 import { MessageNotFoundError } from '../message/contact.errors.ts';
 import { presentForStaff, staffColumns } from '../message/contact-message.presenter.ts';

@@ -4,7 +4,7 @@ import type { ListContactReply, ListContactRequest } from '@spade/contracts/mess
 import type { KeysetOrder } from '@spade/platform/list/cursor';
 import { likePattern } from '@spade/platform/list/like-pattern';
 import { readPage } from '@spade/platform/list/read-page';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { sql } from 'kysely';
 import { presentForStaff, staffColumns } from '../message/contact-message.presenter.ts';
 import { staffMessages } from '../message/staff-messages.ts';

@@ -6,7 +6,7 @@ import type { StoredProof } from '@spade/contracts/messages/orders';
 import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { violatedConstraint } from '@spade/platform/database/statements';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { findByPublicId } from '../order/find-order.ts';
 import { HoldRenewal } from '../order/hold-renewal.ts';
 import { checkOpenOrders } from '../order/open-orders.ts';

@@ -3,7 +3,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { orderStates, statesWhere } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { sql } from 'kysely';
 import { findById, findByPublicId } from '../order/find-order.ts';
 import type { Order } from '../order/order.entity.ts';

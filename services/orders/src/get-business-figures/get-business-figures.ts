@@ -9,7 +9,7 @@ import type {
 } from '@spade/contracts/messages/business';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { IsoDay } from '@spade/contracts/money/statement';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import { type Confirmations, countReversed, readConfirmations } from './confirmation-figures.ts';

@@ -3,7 +3,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { Gathered } from '@spade/platform/service/gathered';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { checkedPublicId } from '../order/find-order.ts';
 import { OrderNotFoundError } from '../order/order.errors.ts';
 import { readPublicOrders } from '../order/public-order.ts';

@@ -4,7 +4,7 @@ import type { ListCreditsReply, ListCreditsRequest } from '@spade/contracts/mess
 import type { Credit, CreditTwin } from '@spade/contracts/money/credit';
 import { likePattern } from '@spade/platform/list/like-pattern';
 import { readPage } from '@spade/platform/list/read-page';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { type SqlBool, sql } from 'kysely';
 import { suggestFor } from '../matching/suggest.ts';
 import { type DecidedCredit, presentCredit } from '../money/credit.presenter.ts';

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type { NetworkLoad } from '@spade/contracts/messages/order-lists';
 import { statesWhere } from '@spade/contracts/orders/order.states';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 

@@ -4,7 +4,7 @@ import {
   type OrderStatus,
   orderStates,
 } from '@spade/contracts/orders/order.states';
-import { currentRequestId } from '@spade/platform/logging/request-context';
+import { currentRequestId } from '@spade/bus/request-context';
 import {
   type Expression,
   type ExpressionBuilder,

@@ -5,7 +5,7 @@ import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import { MAX_QUANTITY } from '@spade/contracts/orders/quantity';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { CatalogClient } from '../clients/catalog.client.ts';
 import { abandonHold } from '../order/abandon-hold.ts';
 import { holdIdOf } from '../order/hold-id.ts';

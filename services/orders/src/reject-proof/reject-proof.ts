@@ -5,7 +5,7 @@ import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { sql } from 'kysely';
 import { orderMailFacts } from '../order/mail-facts.ts';
 import { ordersDb } from '../order/order.tables.ts';

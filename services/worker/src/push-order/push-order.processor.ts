@@ -6,7 +6,7 @@ import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
-import { MessageClient } from '@spade/platform/transport/message-client';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Queue } from 'bullmq';
 import { configuredStore } from '../shopify/configured-store.ts';
 import { ShopifyClient } from '../shopify/shopify.client.ts';

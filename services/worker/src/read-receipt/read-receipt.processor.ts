@@ -5,7 +5,7 @@ import { unreadReceipt } from '@spade/contracts/orders/receipt';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
-import { MessageClient } from '@spade/platform/transport/message-client';
+import { MessageClient } from '@spade/bus/message-client';
 import { fetchObject } from '../bucket/fetch-object.ts';
 import type { ReceiptConfig } from './receipt.config.ts';
 import { type ReadResult, readReceipt } from './receipt-reader.ts';

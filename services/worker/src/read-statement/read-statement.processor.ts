@@ -8,7 +8,7 @@ import {
 } from '@spade/contracts/money/statement';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
-import { MessageClient } from '@spade/platform/transport/message-client';
+import { MessageClient } from '@spade/bus/message-client';
 import { fetchFile } from './fetch-file.ts';
 import { readFile } from './read-file.ts';
 import { UnreadableStatementError } from './read-statement.errors.ts';

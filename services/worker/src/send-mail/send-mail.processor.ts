@@ -3,7 +3,7 @@ import { describeWorkingHours, parseWorkingHours } from '@spade/contracts/compan
 import type { Events } from '@spade/contracts/events/events';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { MessageClient } from '@spade/platform/transport/message-client';
+import { MessageClient } from '@spade/bus/message-client';
 import { dependsOnState, isStillTrue } from './content/is-still-true.ts';
 import type { MailCompany } from './content/mail-content.ts';
 import { type MailedEvent, mailsOfEvent, type OwedMail } from './content/mails-of-event.ts';

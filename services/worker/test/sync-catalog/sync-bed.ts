@@ -13,7 +13,7 @@ import {
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { createQueue } from '@spade/platform/queue/queue';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { TransportModule } from '@spade/platform/transport/transport.module';
+import { BusModule } from '@spade/bus/bus.module';
 import { type Queue, QueueEvents } from 'bullmq';
 import {
   type ShopifySimulator,
@@ -72,7 +72,7 @@ export class SyncBed {
     @Module({
       imports: [
         ConfigModule.forRoot(config),
-        TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
+        BusModule.forRoot({ redisUrl: config.REDIS_URL }),
         SyncCatalogModule.register(config.REDIS_URL),
         ApplyStoreChangeModule.register(config.REDIS_URL),
       ],

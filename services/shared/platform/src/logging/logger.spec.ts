@@ -1,5 +1,5 @@
 import { createLogger } from './logger.ts';
-import { requestContext } from './request-context.ts';
+import { requestContext } from '@spade/bus/request-context';
 
 function capture() {
   const lines: string[] = [];

@@ -2,7 +2,7 @@ import { traceFields } from '@spade/nest-opentelemetry/spans';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { maskPersonalData } from './mask-personal-data.ts';
 import { plainError } from './plain-error.ts';
-import { currentRequestId } from './request-context.ts';
+import { currentRequestId } from '@spade/bus/request-context';
 
 export type { Logger };
 

@@ -6,9 +6,9 @@ import { command } from '../cli/command.ts';
 import type { Terminal } from '../cli/run-cli.ts';
 import { type CommandLine, UsageError } from '../cli/run-command.ts';
 import { createQueue } from '../queue/queue.ts';
-import { type DeadLetter, DeadLetters } from '../transport/dead-letters.ts';
-import { RedisLink } from '../transport/redis-link.ts';
-import { TransportKeys } from '../transport/transport-keys.ts';
+import { type DeadLetter, DeadLetters } from '@spade/bus/dead-letters';
+import { RedisLink } from '@spade/bus/redis-link';
+import { BusKeys } from '@spade/bus/wire-format';
 
 const services = ['auth', 'catalog', 'contact', 'orders'];
 const consumers = [...new Set<EventConsumer>(Object.values(eventConsumers).flat())];
@@ -33,7 +33,7 @@ export function operateCommands(
     link.open();
     try {
       await link.ready();
-      await run((service) => new DeadLetters(link, new TransportKeys(), service));
+      await run((service) => new DeadLetters(link, new BusKeys(), service));
     } finally {
       link.close();
     }

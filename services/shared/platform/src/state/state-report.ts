@@ -6,7 +6,7 @@ import {
 } from '@spade/contracts/state/process-state';
 import { ReadinessWatch } from '../health/readiness-watch.ts';
 import { OutageLog } from '../queue/outage-log.ts';
-import type { RedisLink } from '../transport/redis-link.ts';
+import type { RedisLink } from '@spade/bus/redis-link';
 import { reportSources } from './report-sources.ts';
 
 const EVERY_MS = 5_000;

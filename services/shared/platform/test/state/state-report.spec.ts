@@ -5,7 +5,7 @@ import { StateReport } from '../../src/state/state-report.ts';
 import { createTestDatabase } from '../../src/testing/postgres.ts';
 import { startRedis, type TestRedis } from '../../src/testing/redis.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
-import { RedisLink } from '../../src/transport/redis-link.ts';
+import { RedisLink } from '@spade/bus/redis-link';
 import { createOutbox, startReplica } from '../outbox/outbox-app.ts';
 
 /** Two rounds of a report. */

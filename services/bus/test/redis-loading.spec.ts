@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { freePort } from '../../src/testing/free-port.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
-import { RedisLink } from '../../src/transport/redis-link.ts';
+import { freePort } from '@spade/platform/testing/free-port';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { RedisLink } from '@spade/bus/redis-link';
 
 describe('RedisLink while Redis reads its data', () => {
   let folder: string;
