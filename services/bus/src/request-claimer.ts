@@ -4,6 +4,12 @@ import { ConnectionLostError, type RedisLink } from './redis-link.ts';
 import type { RequestExecutor } from './request-executor.ts';
 import { ENVELOPE_FIELD, fieldsOf, REPLICA_GROUP, type StreamEntry, timeMs } from './wire-format.ts';
 
+/** In one step, because what a deleted consumer held can never be claimed. KEYS stream; ARGV group, consumer. */
+const REMOVE_IF_IDLE = `
+if #redis.call('XPENDING', KEYS[1], ARGV[1], '-', '+', '1', ARGV[2]) == 0 then
+  redis.call('XGROUP', 'DELCONSUMER', KEYS[1], ARGV[1], ARGV[2])
+end`;
+
 /** What a claimer of abandoned requests needs. */
 export interface RequestClaimerOptions {
   link: RedisLink;
@@ -22,8 +28,6 @@ interface PendingEntry {
 const ROUND_EVERY_MS = 500;
 /** A request that was not renewed for this long was left by a replica that died, or never arrived at one. */
 const CLAIM_AFTER_MS = 2_000;
-/** A consumer that has read nothing for this long, and holds nothing, is removed from the group. */
-const FORGET_AFTER_MS = 10_000;
 /** A request that was delivered this often, and never finished, is parked as a dead letter. */
 const MAX_DELIVERIES = 5;
 const MAX_BATCH = 128;
@@ -59,7 +63,7 @@ export class RequestClaimer {
 
   start(): void {
     this.timer = setInterval(() => this.tick(), ROUND_EVERY_MS);
-    void this.forgetTheDead().catch(() => {}); // the next replica that starts does it
+    void this.removeIdleConsumers().catch((error: unknown) => this.logger.warn(error));
   }
 
   /** Claims no more, but goes on renewing. */
@@ -73,13 +77,9 @@ export class RequestClaimer {
     await this.round;
   }
 
-  /** Takes this replica out of the group. While it holds something it stays: what a deleted consumer held is lost. */
-  async leave(): Promise<void> {
-    const { link, stream, consumer } = this.options;
-    const [held] = await link.runAll(ANSWER_WITHIN_MS, [
-      ['xpending', stream, REPLICA_GROUP, '-', '+', 1, consumer],
-    ]);
-    if ((held as unknown[]).length === 0) await this.remove(consumer);
+  /** Takes this replica out of the group, unless it still holds something. */
+  leave(): Promise<void> {
+    return this.removeIfIdle(this.options.consumer);
   }
 
   private tick(): void {
@@ -159,21 +159,20 @@ export class RequestClaimer {
     ]);
   }
 
-  private async forgetTheDead(): Promise<void> {
+  /** Removes the names of replicas that died; one that lives is named again with its next request. */
+  private async removeIdleConsumers(): Promise<void> {
     const { link, stream } = this.options;
     const [rows] = await link.runAll(ANSWER_WITHIN_MS, [
       ['xinfo', 'CONSUMERS', stream, REPLICA_GROUP],
     ]);
-    for (const row of rows as unknown[][]) {
-      const { name, pending, idle } = fieldsOf(row.map(String));
-      if (Number(pending) === 0 && Number(idle) > FORGET_AFTER_MS) await this.remove(String(name));
-    }
+    for (const row of rows as unknown[][])
+      await this.removeIfIdle(String(fieldsOf(row.map(String)).name));
   }
 
-  private async remove(consumer: string): Promise<void> {
+  private async removeIfIdle(consumer: string): Promise<void> {
     const { link, stream } = this.options;
-    await link.runAll(ANSWER_WITHIN_MS, [
-      ['xgroup', 'DELCONSUMER', stream, REPLICA_GROUP, consumer],
-    ]);
+    await link.run(ANSWER_WITHIN_MS, (redis) =>
+      redis.eval(REMOVE_IF_IDLE, 1, stream, REPLICA_GROUP, consumer),
+    );
   }
 }

@@ -63,9 +63,9 @@ export class TransportBed {
   }
 
   /** The replicas that the group knows, one row each. */
-  async consumers(): Promise<unknown[][]> {
+  async consumers(): Promise<unknown[]> {
     const key = `${this.keyPrefix}requests:echo`;
-    return (await this.redis().xinfo('CONSUMERS', key, 'replicas')) as unknown[][]; // rows of names and values
+    return (await this.redis().xinfo('CONSUMERS', key, 'replicas')) as unknown[]; // a list of rows
   }
 
   /** Runs at the end, before replicas and callers made earlier are closed. */
