@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { RedisLink } from './redis-link.ts';
+import type { Command, RedisLink } from './redis-link.ts';
 import { requestContext } from './request-context.ts';
 import {
   type BusKeys,
@@ -58,7 +58,7 @@ export class DeadLetters {
   ): Promise<void> {
     const stream = this.keys.requests(this.service);
     const envelope = decodeRequest(text);
-    const commands: (string | number)[][] = [
+    const commands: Command[] = [
       [
         ...['xadd', this.keys.deadLetters(this.service), 'MAXLEN', '~', MAX_DEAD_LETTERS, '*'],
         ...['reason', reason, 'deliveries', deliveries, 'entry', entryId],
@@ -71,7 +71,7 @@ export class DeadLetters {
       const reply = encodeError(envelope.id, new CodedError('PLATFORM.INTERNAL', {}));
       commands.push(['publish', this.keys.replies(this.service, envelope.to), reply]);
     }
-    await this.link.runTogether(ANSWER_WITHIN_MS, commands);
+    await this.link.runTogether(commands);
     const what = `${envelope?.name ?? 'a request'} was parked as a dead letter of ${this.service}`;
     requestContext.run({ requestId: envelope?.requestId ?? 'unknown' }, () =>
       this.logger.error(`${what}: ${reason}, ${deliveries} deliveries, entry ${entryId}`),
@@ -102,7 +102,7 @@ export class DeadLetters {
     const envelope = decodeRequest(entry && fieldsOf(entry[1])[ENVELOPE_FIELD]);
     if (envelope === null) return false;
     const text = encodeRequest({ ...envelope, to: null, ttlMs: MAX_DEADLINE_MS });
-    await this.link.runTogether(ANSWER_WITHIN_MS, [
+    await this.link.runTogether([
       ['xadd', this.keys.requests(this.service), '*', ENVELOPE_FIELD, text],
       ['xdel', deadKey, id],
     ]);

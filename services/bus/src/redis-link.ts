@@ -8,6 +8,9 @@ export class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError';
 }
 
+/** A command and its arguments. */
+export type Command = (string | number)[];
+
 /** What ioredis answers to a pipeline or a MULTI. */
 type PipelineResults = [error: Error | null, result: unknown][] | null;
 
@@ -18,6 +21,7 @@ type PipelineResults = [error: Error | null, result: unknown][] | null;
 export const LOADING_RETRY_MS = 200;
 
 const REFUSED_RETRY_MS = 200;
+const ANSWER_WITHIN_MS = 2_000;
 
 /**
  * One connection to Redis that reconnects by itself, and on which no command hangs.
@@ -114,14 +118,14 @@ export class RedisLink {
   }
 
   /** Runs several commands in one write; rejects with the first error among them. */
-  async runAll(timeoutMs: number, commands: (string | number)[][]): Promise<unknown[]> {
+  async runAll(commands: Command[], timeoutMs = ANSWER_WITHIN_MS): Promise<unknown[]> {
     return resultsOf(await this.run(timeoutMs, (redis) => redis.pipeline(commands).exec()));
   }
 
   /** Runs several commands as one transaction (MULTI); rejects with the first error among them. */
-  async runTogether(timeoutMs: number, commands: (string | number)[][]): Promise<unknown[]> {
+  async runTogether(commands: Command[]): Promise<unknown[]> {
     try {
-      return resultsOf(await this.run(timeoutMs, (redis) => redis.multi(commands).exec()));
+      return resultsOf(await this.run(ANSWER_WITHIN_MS, (redis) => redis.multi(commands).exec()));
     } catch (error) {
       // EXECABORT does not say what Redis refused.
       throw (error as { previousErrors?: Error[] }).previousErrors?.[0] ?? error;

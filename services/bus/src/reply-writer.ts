@@ -12,8 +12,6 @@ export interface FinishedRequest {
   reply: string;
 }
 
-const ANSWER_WITHIN_MS = 2_000;
-
 /**
  * Publishes replies and removes their requests from the stream: all that finished in one turn of the
  * event loop in one MULTI. So a request that was answered is gone, and one that is gone was answered.
@@ -50,7 +48,7 @@ export class ReplyWriter {
     ];
     try {
       // Repeating it is harmless: the caller ignores a second reply.
-      await this.link.retryUntilAccepted(() => this.link.runTogether(ANSWER_WITHIN_MS, commands));
+      await this.link.retryUntilAccepted(() => this.link.runTogether(commands));
     } catch (error) {
       this.logger.error(error); // the entries stay pending, and are claimed
     }

@@ -133,7 +133,7 @@ export class RequestClaimer {
 
   private async abandoned(): Promise<PendingEntry[]> {
     const { link, stream, executor } = this.options;
-    const [rows] = await link.runAll(ANSWER_WITHIN_MS, [
+    const [rows] = await link.runAll([
       ['xpending', stream, REPLICA_GROUP, 'IDLE', CLAIM_AFTER_MS, '-', '+', MAX_BATCH],
     ]);
     return (rows as [string, string, number, number][]) // documented so
@@ -153,7 +153,7 @@ export class RequestClaimer {
 
   private xclaim(minIdleMs: number, entryIds: string[], ...options: string[]): Promise<unknown[]> {
     const { link, stream, consumer } = this.options;
-    return link.runAll(ANSWER_WITHIN_MS, [
+    return link.runAll([
       ['xclaim', stream, REPLICA_GROUP, consumer, minIdleMs, ...entryIds, ...options],
       ['time'],
     ]);
@@ -162,9 +162,7 @@ export class RequestClaimer {
   /** Removes the names of replicas that died; one that lives is named again with its next request. */
   private async removeIdleConsumers(): Promise<void> {
     const { link, stream } = this.options;
-    const [rows] = await link.runAll(ANSWER_WITHIN_MS, [
-      ['xinfo', 'CONSUMERS', stream, REPLICA_GROUP],
-    ]);
+    const [rows] = await link.runAll([['xinfo', 'CONSUMERS', stream, REPLICA_GROUP]]);
     for (const row of rows as unknown[][])
       await this.removeIfIdle(String(fieldsOf(row.map(String)).name));
   }

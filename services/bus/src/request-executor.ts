@@ -38,10 +38,15 @@ interface Execution {
 /** From this delivery on, a request that also outlived its caller is parked. */
 const SUSPECT_DELIVERIES = 3;
 
+/** Larger replies are not remembered: their handlers only read, and run again cheaply. */
+const MAX_REPLY_LENGTH = 16_384;
+const MAX_RECENT_REPLIES = 1_000;
+
 /** Decides what becomes of each delivered entry and runs the handlers, each in its own request context. */
 export class RequestExecutor {
   private readonly running = new Map<string, Execution>();
-  private readonly recentReplies = new RecentReplies();
+  /** By call id, for callers that lost their reply and ask again: nothing is executed twice. */
+  private readonly recentReplies = new Map<string, string>();
   private readonly heldEntries = new Set<string>();
   private changed = Promise.withResolvers<void>();
 
@@ -101,7 +106,7 @@ export class RequestExecutor {
     const entryIds = [entryId];
     const done = requestContext.run({ requestId: envelope.requestId }, async () => {
       const reply = await this.replyOf(envelope);
-      this.recentReplies.add(envelope.id, reply);
+      this.remember(envelope.id, reply);
       this.running.delete(envelope.id);
       void this.finish(envelope, entryIds, reply);
     });
@@ -117,6 +122,13 @@ export class RequestExecutor {
       this.options.onFault(error);
       return encodeError(envelope.id, new CodedError('PLATFORM.INTERNAL', {}));
     }
+  }
+
+  private remember(callId: string, reply: string): void {
+    if (reply.length > MAX_REPLY_LENGTH) return;
+    this.recentReplies.set(callId, reply);
+    const [oldest = ''] = this.recentReplies.size > MAX_RECENT_REPLIES ? this.recentReplies.keys() : [];
+    this.recentReplies.delete(oldest);
   }
 
   private async finish(envelope: RequestEnvelope, entryIds: string[], reply: string): Promise<void> {
@@ -148,35 +160,5 @@ export class RequestExecutor {
     const { resolve } = this.changed;
     this.changed = Promise.withResolvers();
     resolve();
-  }
-}
-
-/** Larger replies are not kept: their handlers only read, and run again cheaply. */
-const MAX_REPLY_LENGTH = 16_384;
-const MAX_REPLIES = 2_500;
-const MAX_TOTAL_LENGTH = 2_000_000;
-
-/**
- * The last replies by call id, for callers that ask again because theirs got lost: nothing is
- * executed twice. The older of two generations is dropped when the newer one is full.
- */
-class RecentReplies {
-  private newer = new Map<string, string>();
-  private older = new Map<string, string>();
-  private newerLength = 0;
-
-  add(callId: string, reply: string): void {
-    if (reply.length > MAX_REPLY_LENGTH) return;
-    if (this.newer.size >= MAX_REPLIES || this.newerLength >= MAX_TOTAL_LENGTH) {
-      this.older = this.newer;
-      this.newer = new Map();
-      this.newerLength = 0;
-    }
-    this.newer.set(callId, reply);
-    this.newerLength += reply.length;
-  }
-
-  get(callId: string): string | undefined {
-    return this.newer.get(callId) ?? this.older.get(callId);
   }
 }

@@ -81,13 +81,12 @@ export class RequestReader {
   private async read(): Promise<void> {
     const { link, consumer, stream, executor } = this.options;
     const count = Math.min(executor.freeSlots, MAX_BATCH);
-    const [reply, time] = await link.runAll(BLOCK_MS + ANSWER_WITHIN_MS, [
-      [
-        ...['xreadgroup', 'GROUP', REPLICA_GROUP, consumer, 'COUNT', count],
-        ...['BLOCK', BLOCK_MS, 'STREAMS', stream, '>'],
-      ],
-      ['time'], // of the delivery
-    ]);
+    const read = [
+      ...['xreadgroup', 'GROUP', REPLICA_GROUP, consumer, 'COUNT', count],
+      ...['BLOCK', BLOCK_MS, 'STREAMS', stream, '>'],
+    ];
+    // The time by Redis' clock comes with the requests: deadlines are judged by it.
+    const [reply, time] = await link.runAll([read, ['time']], BLOCK_MS + ANSWER_WITHIN_MS);
     this.readAt = Date.now();
     this.lastProblem = '';
     const [[, entries] = ['', []]] = (reply ?? []) as [string, StreamEntry[]][]; // documented so

@@ -1,5 +1,5 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { RedisLink } from './redis-link.ts';
+import type { Command, RedisLink } from './redis-link.ts';
 import { addedAtMs, ENVELOPE_FIELD, encodeRequest, MAX_DEADLINE_MS } from './wire-format.ts';
 
 /** A service that is called. */
@@ -33,7 +33,6 @@ export interface PendingCall {
   entryId: string | null;
 }
 
-const ANSWER_WITHIN_MS = 2_000;
 /** Entries of this age are trimmed, left there because the service is not running. */
 const RETENTION_MS = 2 * MAX_DEADLINE_MS;
 
@@ -69,7 +68,7 @@ export class RequestSender {
       const id = String(entryId); // those without were filtered out
       return ['xrange', stream, id, id];
     });
-    const found = await this.link.runAll(ANSWER_WITHIN_MS, lookups).catch(() => []); // next time, then
+    const found = await this.link.runAll(lookups).catch(() => []); // next time, then
     for (const [i, entries] of found.entries())
       if (Array.isArray(entries) && entries.length === 0) this.send(sent[i] as PendingCall); // one per lookup
   }
@@ -86,7 +85,7 @@ export class RequestSender {
     }
     try {
       const commands = calls.map((call) => this.addCommand(call));
-      const entryIds = await this.link.runTogether(ANSWER_WITHIN_MS, commands);
+      const entryIds = await this.link.runTogether(commands);
       for (const [i, call] of calls.entries())
         call.entryId = call.destination.newestEntryId = String(entryIds[i]);
     } catch (error) {
@@ -97,7 +96,7 @@ export class RequestSender {
     }
   }
 
-  private addCommand(call: PendingCall): (string | number)[] {
+  private addCommand(call: PendingCall): Command {
     const { stream, newestEntryId } = call.destination;
     const text = encodeRequest({
       ...{ id: call.id, to: this.callerId, requestId: call.requestId, name: call.name },
