@@ -1,10 +1,10 @@
+import { MessageClient } from '@spade/bus/message-client';
 import { processTerminal, runCli } from '@spade/platform/cli/run-cli';
 import { runCommand } from '@spade/platform/cli/run-command';
 import { defineConfig } from '@spade/platform/config/define-config';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { redisSettings, storageOptions, storageSettings } from '@spade/platform/config/settings';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { MessageClient } from '@spade/bus/message-client';
 import { explain, peopleCommands } from './people-commands.ts';
 
 // The command line for a person's data, in a running system:

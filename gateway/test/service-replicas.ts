@@ -1,3 +1,4 @@
+import { MessageServer } from '@spade/bus/message-server';
 import type {
   MessageName,
   ReplyOf,
@@ -5,7 +6,6 @@ import type {
   ServiceName,
 } from '@spade/contracts/messages/message';
 import { messageNames } from '@spade/contracts/messages/message-names';
-import { MessageServer } from '@spade/bus/message-server';
 
 type Handler<N extends MessageName> = (request: RequestOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>>;
 

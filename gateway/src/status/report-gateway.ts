@@ -3,11 +3,11 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
 import { reportSources } from '@spade/platform/state/report-sources';
 import { StateReport } from '@spade/platform/state/state-report';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { MessageClient } from '@spade/bus/message-client';
 import { ProofBucket } from '../proofs/proof-bucket.ts';
 
 /** What the gateway needs before it takes requests. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import {
   type ProcessState,
   type ReportingPart,
@@ -8,7 +9,6 @@ import {
 import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { OutageLog } from '@spade/platform/queue/outage-log';
 import { StateReport } from '@spade/platform/state/state-report';
-import { MessageClient } from '@spade/bus/message-client';
 import type { ChainableCommander } from 'ioredis';
 import { mergeStates } from './merge-states.ts';
 import type { StatusView } from './status.view.ts';

@@ -37,11 +37,7 @@ const commands = [
 ].join(' ');
 
 /** Keys of a service that answers messages: its stream, its dead letters, its state. */
-const answers = (service: string) => [
-  `requests:${service}`,
-  `dlq:${service}`,
-  `state:${service}`,
-];
+const answers = (service: string) => [`requests:${service}`, `dlq:${service}`, `state:${service}`];
 
 /** Streams of the services that are called. Reading them back tells a lost request from a late one. */
 const calls = (...services: string[]) => services.map((service) => `requests:${service}`);

@@ -1,5 +1,7 @@
 import { type INestMicroservice, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { MessageClient } from '@spade/bus/message-client';
+import { RedisLink } from '@spade/bus/redis-link';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
 import {
@@ -7,8 +9,6 @@ import {
   type ServiceDatabase,
 } from '@spade/platform/testing/service-database';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { MessageClient } from '@spade/bus/message-client';
-import { RedisLink } from '@spade/bus/redis-link';
 import { authDatabase } from '../src/auth.database.ts';
 import { authEntities } from '../src/auth.tables.ts';
 import { buildConfig, cheapAuth, openedBy, RIGHT_PASSWORD, sealed } from './auth-bench.ts';

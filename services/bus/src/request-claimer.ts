@@ -2,7 +2,13 @@ import { Logger } from '@nestjs/common';
 import type { DeadLetters } from './dead-letters.ts';
 import { ConnectionLostError, type RedisLink } from './redis-link.ts';
 import type { RequestExecutor } from './request-executor.ts';
-import { ENVELOPE_FIELD, fieldsOf, REPLICA_GROUP, type StreamEntry, timeMs } from './wire-format.ts';
+import {
+  ENVELOPE_FIELD,
+  fieldsOf,
+  REPLICA_GROUP,
+  type StreamEntry,
+  timeMs,
+} from './wire-format.ts';
 
 /** In one step, because what a deleted consumer held can never be claimed. KEYS stream; ARGV group, consumer. */
 const REMOVE_IF_IDLE = `

@@ -127,11 +127,16 @@ export class RequestExecutor {
   private remember(callId: string, reply: string): void {
     if (reply.length > MAX_REPLY_LENGTH) return;
     this.recentReplies.set(callId, reply);
-    const [oldest = ''] = this.recentReplies.size > MAX_RECENT_REPLIES ? this.recentReplies.keys() : [];
+    const [oldest = ''] =
+      this.recentReplies.size > MAX_RECENT_REPLIES ? this.recentReplies.keys() : [];
     this.recentReplies.delete(oldest);
   }
 
-  private async finish(envelope: RequestEnvelope, entryIds: string[], reply: string): Promise<void> {
+  private async finish(
+    envelope: RequestEnvelope,
+    entryIds: string[],
+    reply: string,
+  ): Promise<void> {
     const { keys, service, replies } = this.options;
     const channel = envelope.to && keys.replies(service, envelope.to);
     this.notify();

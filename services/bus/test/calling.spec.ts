@@ -1,5 +1,5 @@
-import { CodedError } from '@spade/contracts/errors/coded-error';
 import { currentRequestId, requestContext } from '@spade/bus/request-context';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { TransportBed } from './transport-bed.ts';
 

@@ -1,14 +1,14 @@
 import { Controller, type INestMicroservice, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MessagePattern } from '@nestjs/microservices';
-import { CodedError } from '@spade/contracts/errors/coded-error';
-import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
-import { waitFor } from '@spade/platform/testing/wait-for';
 import { Broadcaster, BroadcastListener } from '@spade/bus/broadcast';
+import { BusModule } from '@spade/bus/bus.module';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { MessageClient } from '@spade/bus/message-client';
 import { MessageServer } from '@spade/bus/message-server';
-import { BusModule } from '@spade/bus/bus.module';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
+import { waitFor } from '@spade/platform/testing/wait-for';
 
 @Injectable()
 class Greeting {

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
+import { RedisLink } from '@spade/bus/redis-link';
 import { freePort } from '@spade/platform/testing/free-port';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { RedisLink } from '@spade/bus/redis-link';
+import { Redis } from 'ioredis';
 
 describe('RedisLink while Redis reads its data', () => {
   let folder: string;

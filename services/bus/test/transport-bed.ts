@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import {
-  MessageClient,
-  type MessageClientOptions,
-} from '@spade/bus/message-client';
-import {
-  MessageServer,
-  type MessageServerOptions,
-} from '@spade/bus/message-server';
+import { MessageClient, type MessageClientOptions } from '@spade/bus/message-client';
+import { MessageServer, type MessageServerOptions } from '@spade/bus/message-server';
 import { Redis } from 'ioredis';
 
 Logger.overrideLogger(false); // faults are what the tests make; they need no lines

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
+import { BroadcastListener } from '@spade/bus/broadcast';
+import { BusModule } from '@spade/bus/bus.module';
+import { MessageClient } from '@spade/bus/message-client';
 import {
   type Broadcasts,
   type EventName,
@@ -16,9 +19,6 @@ import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
 import { createServiceDatabase } from '@spade/platform/testing/service-database';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { BroadcastListener } from '@spade/bus/broadcast';
-import { MessageClient } from '@spade/bus/message-client';
-import { BusModule } from '@spade/bus/bus.module';
 import { type CatalogConfig, catalogConfig } from '../src/catalog.config.ts';
 import { catalogDatabase } from '../src/catalog.database.ts';
 import { CatalogModule } from '../src/catalog.module.ts';
@@ -108,10 +108,7 @@ export class CatalogBed {
       service: 'catalog',
       config,
       entities: catalogEntities,
-      imports: [
-        BusModule.forRoot({ redisUrl: config.REDIS_URL }),
-        CatalogModule.register(config),
-      ],
+      imports: [BusModule.forRoot({ redisUrl: config.REDIS_URL }), CatalogModule.register(config)],
     });
     this.replicas.push(app);
   }

@@ -1,8 +1,8 @@
 import { Controller, type INestMicroservice, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { MessageServer } from '@spade/bus/message-server';
+import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 
 type SettleRequest = RequestOf<'orders.settle-holds'>;
 type SettleReply = ReplyOf<'orders.settle-holds'>;

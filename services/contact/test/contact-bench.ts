@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import type { SubmitContactRequest } from '@spade/contracts/messages/contact';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { loadConfig } from '@spade/platform/config/load-config';
@@ -7,7 +8,6 @@ import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
 import { createServiceDatabase } from '@spade/platform/testing/service-database';
-import { MessageClient } from '@spade/bus/message-client';
 import { RetentionSweep } from '../src/apply-retention/retention.sweep.ts';
 import { contactConfig } from '../src/contact.config.ts';
 import { contactDatabase } from '../src/contact.database.ts';

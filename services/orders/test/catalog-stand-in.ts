@@ -1,6 +1,6 @@
+import { MessageServer } from '@spade/bus/message-server';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
-import { MessageServer } from '@spade/bus/message-server';
 
 /** A product of the stand-in. */
 export interface StandInProduct {

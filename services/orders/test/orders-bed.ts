@@ -1,14 +1,14 @@
 import { type INestMicroservice, Logger, type Type } from '@nestjs/common';
+import { BusModule } from '@spade/bus/bus.module';
+import { MessageClient } from '@spade/bus/message-client';
+import { requestContext } from '@spade/bus/request-context';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { PlacedOrder } from '@spade/contracts/messages/orders';
 import { loadConfig } from '@spade/platform/config/load-config';
-import { requestContext } from '@spade/bus/request-context';
 import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
 import { createServiceDatabase } from '@spade/platform/testing/service-database';
-import { MessageClient } from '@spade/bus/message-client';
-import { BusModule } from '@spade/bus/bus.module';
 import { RetentionSweep } from '../src/apply-retention/retention.sweep.ts';
 import { ConfirmExactSweep } from '../src/confirm-exact/confirm-exact.sweep.ts';
 import { ExpirySweep } from '../src/expire-orders/expiry.sweep.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
 import { MessageClient } from '@spade/bus/message-client';
+import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
 
 const HOLD_DEADLINE_MS = 3_000;
 

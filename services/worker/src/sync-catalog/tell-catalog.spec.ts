@@ -1,5 +1,5 @@
-import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { MessageClient } from '@spade/bus/message-client';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import { tellCatalog } from './tell-catalog.ts';
 
 const MESSAGE = 'catalog.finish-sync';

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { MessageServer } from '@spade/bus/message-server';
 import type { MessageName, ServiceName } from '@spade/contracts/messages/message';
 import { heapOf, thriftyMalloc } from '@spade/local/parts';
 import { freePort } from '@spade/platform/testing/free-port';
 import { startRedis } from '@spade/platform/testing/redis';
 import { startS3, type TestS3 } from '@spade/platform/testing/s3';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { MessageServer } from '@spade/bus/message-server';
 
 const root = new URL('../../../../..', import.meta.url).pathname;
 

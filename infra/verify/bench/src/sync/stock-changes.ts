@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { waitFor } from '@spade/platform/testing/wait-for';
 import { MessageClient } from '@spade/bus/message-client';
+import { waitFor } from '@spade/platform/testing/wait-for';
 import { exactProcessorMsOf } from '../capacity/processor-time.ts';
 import { startFront } from '../http/start-front.ts';
 import { idleP99, p99While } from './product-list-p99.ts';

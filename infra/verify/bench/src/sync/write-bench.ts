@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import { MessageClient } from '@spade/bus/message-client';
+import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import { median } from '../median.ts';
 import { type SyncStack, startSyncStack } from './sync-stack.ts';
 

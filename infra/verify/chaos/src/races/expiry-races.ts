@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { buildBuyer } from '@spade/contracts/testing/build-order';
 import type { Random } from '@spade/platform/testing/random';
-import { MessageClient } from '@spade/bus/message-client';
 import pg from 'pg';
 import type { Violation } from '../check/world.ts';
 import type { History } from '../history/history.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitFor } from '@spade/platform/testing/wait-for';
 import { MessageClient } from '@spade/bus/message-client';
+import { waitFor } from '@spade/platform/testing/wait-for';
 import { ApiClient } from '@spade/testkit/api-client';
 import { launchBrowser } from '@spade/testkit/browser';
 import {

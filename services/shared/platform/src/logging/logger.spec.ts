@@ -1,5 +1,5 @@
-import { createLogger } from './logger.ts';
 import { requestContext } from '@spade/bus/request-context';
+import { createLogger } from './logger.ts';
 
 function capture() {
   const lines: string[] = [];

@@ -1,3 +1,6 @@
+import { type DeadLetter, DeadLetters } from '@spade/bus/dead-letters';
+import { RedisLink } from '@spade/bus/redis-link';
+import { BusKeys } from '@spade/bus/wire-format';
 import { type EventConsumer, eventConsumers, eventQueue } from '@spade/contracts/events/events';
 import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
 import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
@@ -6,9 +9,6 @@ import { command } from '../cli/command.ts';
 import type { Terminal } from '../cli/run-cli.ts';
 import { type CommandLine, UsageError } from '../cli/run-command.ts';
 import { createQueue } from '../queue/queue.ts';
-import { type DeadLetter, DeadLetters } from '@spade/bus/dead-letters';
-import { RedisLink } from '@spade/bus/redis-link';
-import { BusKeys } from '@spade/bus/wire-format';
 
 const services = ['auth', 'catalog', 'contact', 'orders'];
 const consumers = [...new Set<EventConsumer>(Object.values(eventConsumers).flat())];

@@ -1,7 +1,7 @@
-import type { Redis, RedisOptions } from 'ioredis';
 import { openRedis } from '@spade/bus/open-redis';
-import { writeTogether } from '../redis/write-together.ts';
 import { LOADING_RETRY_MS } from '@spade/bus/redis-link';
+import type { Redis, RedisOptions } from 'ioredis';
+import { writeTogether } from '../redis/write-together.ts';
 
 /** Redis comes back fast or not at all: BullMQ's own pause climbs to 20 s. */
 function pauseBeforeReconnecting(attempt: number): number {

@@ -1,5 +1,5 @@
-import type { Redis } from 'ioredis';
 import { openRedis } from '@spade/bus/open-redis';
+import type { Redis } from 'ioredis';
 import { writeTogether } from '../redis/write-together.ts';
 import { workerConnection } from './redis-connection.ts';
 

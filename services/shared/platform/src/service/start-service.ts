@@ -6,6 +6,9 @@ import {
   type Type,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { BusModule } from '@spade/bus/bus.module';
+import { MessageClient } from '@spade/bus/message-client';
+import { MessageServer } from '@spade/bus/message-server';
 import type { ReportingPart } from '@spade/contracts/state/process-state';
 import { ConfigModule } from '../config/config.module.ts';
 import type { ConfigOf, ConfigSchema, ConfigShape } from '../config/define-config.ts';
@@ -24,9 +27,6 @@ import { createLogger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { areQueuesWorkedOn } from '../queue/process-jobs.ts';
 import { StateReport } from '../state/state-report.ts';
-import { MessageClient } from '@spade/bus/message-client';
-import { MessageServer } from '@spade/bus/message-server';
-import { BusModule } from '@spade/bus/bus.module';
 import type { ServiceTables } from './service-database.ts';
 import { startOrExit } from './start-or-exit.ts';
 import { traceProcess } from './trace-process.ts';

@@ -1,6 +1,6 @@
+import type { MessageServer } from '@spade/bus/message-server';
 import { exposeGauge } from '../health/expose-gauge.ts';
 import { memoryRatio } from '../queue/redis-connection.ts';
-import type { MessageServer } from '@spade/bus/message-server';
 
 /** Puts a replica's load into /metrics, and how full the Redis is that carries it. */
 export function exposeTransport(server: MessageServer): void {

@@ -1,3 +1,4 @@
+import { MessageServer } from '@spade/bus/message-server';
 import type { Job } from 'bullmq';
 import { runCommand, UsageError } from '../../src/cli/run-command.ts';
 import { operateCommands } from '../../src/operate/operate-commands.ts';
@@ -5,7 +6,6 @@ import { createQueue, UnrecoverableError } from '../../src/queue/queue.ts';
 import { createWorker } from '../../src/queue/worker.ts';
 import { startRedis, type TestRedis } from '../../src/testing/redis.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
-import { MessageServer } from '@spade/bus/message-server';
 
 describe("the operator's command line", () => {
   let redis: TestRedis;
