@@ -37,7 +37,7 @@ const ANSWER_WITHIN_MS = 2_000;
 const MAX_DEAD_LETTERS = 10_000;
 
 /**
- * The requests that `service` could not survive, in a stream of their own. An operator lists them and
+ * The requests that `service` could not survive, in a separate stream. An operator lists them and
  * replays or discards each.
  */
 export class DeadLetters {

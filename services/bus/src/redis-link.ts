@@ -24,7 +24,7 @@ const REFUSED_RETRY_MS = 200;
 const ANSWER_WITHIN_MS = 2_000;
 
 /**
- * One connection to Redis that reconnects by itself, and on which no command hangs.
+ * One connection to Redis that reconnects automatically, and on which no command hangs.
  *
  * ioredis may leave a command unsettled forever when its connection breaks (ioredis #1285) and would
  * otherwise repeat it later, past its deadline. So nothing is queued while offline, nothing is
@@ -133,7 +133,7 @@ export class RedisLink {
   }
 
   /**
-   * Repeats `command` until Redis accepts it: it may be away, full or in a failover. Rejects with an
+   * Repeats `command` until Redis accepts it: it may be down, full or in a failover. Rejects with an
    * error that waiting does not cure, and when the link is closed.
    */
   async retryUntilAccepted<T>(command: () => Promise<T>): Promise<T> {
@@ -164,7 +164,7 @@ export class RedisLink {
 }
 
 /**
- * Whether the same command may succeed later by itself: the connection broke, or Redis is full,
+ * Whether the same command may succeed later unchanged: the connection broke, or Redis is full,
  * loading, on a full disk or in a failover. Missing rights and wrong commands are not such faults.
  */
 export function isPassing(error: unknown): error is Error {

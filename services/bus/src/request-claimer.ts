@@ -72,7 +72,7 @@ export class RequestClaimer {
     void this.removeIdleConsumers().catch((error: unknown) => this.logger.warn(error));
   }
 
-  /** Claims no more, but goes on renewing. */
+  /** Claims no more, but keeps renewing. */
   async drain(): Promise<void> {
     this.isDraining = true;
     await this.round;

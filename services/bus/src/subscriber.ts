@@ -9,7 +9,7 @@ const PING_EVERY_MS = 2_000;
 const REFUSED_RETRY_MS = 1_000;
 
 /**
- * Subscribes to channels on a connection of its own, again after every reconnection. Emits
+ * Subscribes to channels on a separate connection, again after every reconnection. Emits
  * `subscribed` each time all channels are subscribed (again): what was published in between is lost.
  */
 export class Subscriber extends EventEmitter<{ subscribed: [] }> {

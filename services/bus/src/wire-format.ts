@@ -53,7 +53,7 @@ export interface RequestEnvelope {
   to: string | null;
   /** The request id of the log lines, from the edge. */
   requestId: string;
-  /** What was left of the caller's deadline when this was added (ms), counted from the time in the entry's id. */
+  /** The rest of the caller's deadline when this was added (ms), counted from the time in the entry's id. */
   ttlMs: number;
   /** Message name, for example `orders.place`. */
   name: string;
