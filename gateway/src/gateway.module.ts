@@ -1,8 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { BusModule } from '@spade/bus/bus.module';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { storageOptions } from '@spade/platform/config/settings';
 import { StorageModule } from '@spade/platform/storage/storage.module';
-import { TransportModule } from '@spade/platform/transport/transport.module';
 import { AuditController } from './audit/audit.controller.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { AccountController } from './auth/account.controller.ts';
@@ -64,7 +64,7 @@ export class GatewayModule {
       module: GatewayModule,
       imports: [
         ConfigModule.forRoot(config),
-        TransportModule.forRoot({ redisUrl: config.REDIS_URL, name: 'gateway' }),
+        BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'gateway' }),
         StorageModule.forRoot(storageOptions(config)),
       ],
       controllers: [

@@ -1,11 +1,10 @@
+import { MessageClient } from '@spade/bus/message-client';
 import { processTerminal, runCli } from '@spade/platform/cli/run-cli';
 import { runCommand } from '@spade/platform/cli/run-command';
 import { defineConfig } from '@spade/platform/config/define-config';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { redisSettings, storageOptions, storageSettings } from '@spade/platform/config/settings';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { MessageClient } from '@spade/platform/transport/message-client';
-import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { explain, peopleCommands } from './people-commands.ts';
 
 // The command line for a person's data, in a running system:
@@ -14,18 +13,17 @@ await runCli(async () => {
   const config = loadConfig(
     defineConfig('people command line', { ...redisSettings, ...storageSettings }),
   );
-  const transport = new RedisStreamsClient({
+  const messages = new MessageClient({
     redisUrl: config.REDIS_URL,
     name: 'gateway',
     deadlineMs: 30_000,
   });
   const storage = new ObjectStorage(storageOptions(config));
-  const messages = new MessageClient(transport);
   const { print } = processTerminal;
   try {
     await runCommand(peopleCommands({ messages, storage, print }), process.argv.slice(2));
   } finally {
     storage.close();
-    transport.close();
+    messages.close();
   }
 }, explain);

@@ -1,5 +1,5 @@
+import { RedisLink } from '@spade/bus/redis-link';
 import { buildPlacedOrder, PUBLIC_ID } from '@spade/contracts/testing/build-order';
-import { RedisLink } from '@spade/platform/transport/redis-link';
 import { buildOrderForm } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 

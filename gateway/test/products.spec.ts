@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Broadcaster } from '@spade/bus/broadcast';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Broadcasts } from '@spade/contracts/events/events';
 import type { Product } from '@spade/contracts/messages/catalog';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { Broadcaster } from '@spade/platform/transport/broadcast';
 import { ProductsCache } from '../src/catalog/products-cache.ts';
 import { buildProduct } from './builders.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';

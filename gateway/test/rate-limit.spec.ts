@@ -1,6 +1,6 @@
+import { RedisLink } from '@spade/bus/redis-link';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { RedisLink } from '@spade/platform/transport/redis-link';
 import { GatewayError } from '../src/http/gateway.errors.ts';
 import { RateLimit, type RateLimitRule } from '../src/http/limits/rate-limit.ts';
 

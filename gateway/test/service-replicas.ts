@@ -1,3 +1,4 @@
+import { MessageServer } from '@spade/bus/message-server';
 import type {
   MessageName,
   ReplyOf,
@@ -5,7 +6,6 @@ import type {
   ServiceName,
 } from '@spade/contracts/messages/message';
 import { messageNames } from '@spade/contracts/messages/message-names';
-import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 
 type Handler<N extends MessageName> = (request: RequestOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>>;
 
@@ -27,7 +27,7 @@ export async function startServiceReplicas(redisUrl: string): Promise<ServiceRep
   const handlers = new Map<string, (request: unknown) => unknown>();
   const calls = new Map<string, unknown[]>();
   const servers = services.map((service) => {
-    const server = new RedisStreamsServer({ service, redisUrl });
+    const server = new MessageServer({ service, redisUrl });
     // An unexpected message fails in the test; its log would only hide the assertion.
     Object.assign(server, { logger: { error: () => {}, warn: () => {}, log: () => {} } });
     for (const name of messageNames.filter((n) => n.startsWith(`${service}.`))) {

@@ -1,7 +1,7 @@
+import { Broadcaster } from '@spade/bus/broadcast';
 import { SYNC_QUEUE, type SyncJobData } from '@spade/contracts/jobs/sync-catalog';
 import { createQueue } from '@spade/platform/queue/queue';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { Broadcaster } from '@spade/platform/transport/broadcast';
 import { Worker } from 'bullmq';
 import { buildProduct, signIn } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';

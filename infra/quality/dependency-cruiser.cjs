@@ -40,11 +40,21 @@ module.exports = {
       to: { path: '@opentelemetry/(?!api)' },
     },
     {
-      name: 'platform-knows-only-contracts',
+      name: 'bus-stands-alone',
+      comment: 'The bus could be published: of ours it imports the contracts and the tracing.',
+      severity: 'error',
+      from: { path: '^services/bus/src/', pathNot: '\\.spec\\.ts$' },
+      to: {
+        path: '^(services|gateway|frontend|infra)/',
+        pathNot: '^services/(bus|shared/(contracts|nest-opentelemetry))/',
+      },
+    },
+    {
+      name: 'platform-knows-no-service',
       comment: 'Platform is plumbing: it may not know a service, the gateway or the front end.',
       severity: 'error',
       from: { path: '^services/shared/platform/' },
-      to: { path: '^(services/(?!shared/)|gateway/|frontend/|infra/)' },
+      to: { path: '^(services/(?!shared/|bus/)|gateway/|frontend/|infra/)' },
     },
     {
       name: 'services-know-only-shared',
@@ -61,7 +71,7 @@ module.exports = {
       comment: 'The gateway reaches a service only by a message.',
       severity: 'error',
       from: { path: '^gateway/src' },
-      to: { path: '^(services/(?!shared/)|frontend/|infra/)' },
+      to: { path: '^(services/(?!shared/|bus/)|frontend/|infra/)' },
     },
     {
       name: 'frontend-stands-alone',

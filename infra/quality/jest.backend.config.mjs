@@ -34,7 +34,7 @@ const swc = {
  * them one at a time, beside the others (run-tests.mjs).
  */
 export const FAULT_SUITES =
-  '(platform/test/(transport|queue|outbox|service)|worker/test/sync-catalog|gateway/test/shutdown|infra/(local|setup))';
+  '(bus/test|platform/test/(queue|outbox|service)|worker/test/sync-catalog|gateway/test/shutdown|infra/(local|setup))';
 
 /** @type {import('jest').Config} */
 export default {

@@ -16,6 +16,7 @@ const shipped = [
   'services/worker',
   'services/shared/contracts',
   'services/shared/nest-opentelemetry',
+  'services/bus',
   'services/shared/platform',
 ];
 

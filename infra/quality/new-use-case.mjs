@@ -18,7 +18,7 @@ write(
   `import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
+import { HandleMessage } from '@spade/bus/handle-message';
 
 /** Say what changes for whom. */
 @Controller()

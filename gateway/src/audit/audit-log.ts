@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import { type OrderEventKind, orderEventKinds } from '@spade/contracts/orders/order.states';
 import {
   type AuditAction,
@@ -6,7 +7,6 @@ import {
   auditActions,
   type StaffEvent,
 } from '@spade/contracts/staff/audit';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import type { AuditLineView } from './audit.view.ts';
 import type { AuditFilterQuery } from './list-audit.dto.ts';
 

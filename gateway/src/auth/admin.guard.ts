@@ -9,9 +9,9 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiBearerAuth } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
 import type { LiveSession } from '@spade/contracts/messages/auth';
 import { mayDo, type StaffPermission } from '@spade/contracts/staff/permissions';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { TokenVerifier } from './token-verifier.ts';

@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
 import { SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
 import { passkeyContext } from '@spade/contracts/messages/passkeys';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { Seal } from '@spade/platform/sealing/seal';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress } from '../http/client-address.ts';

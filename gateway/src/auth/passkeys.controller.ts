@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { MessageClient } from '@spade/platform/transport/message-client';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Request } from 'express';
 import { clientAddress } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { MessageClient } from '@spade/platform/transport/message-client';
+import { MessageClient } from '@spade/bus/message-client';
 import { AnswersErrors, AnswersList, AnswersMessage } from '../http/openapi-answers.ts';
 import { StaffSessionView } from './account.view.ts';
 import {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import type { NewSession } from '@spade/contracts/messages/auth';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
 import type { LoginAnswer } from './session.view.ts';
 import { TokenVerifier } from './token-verifier.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { BroadcastListener } from '@spade/bus/broadcast';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Broadcasts } from '@spade/contracts/events/events';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { BroadcastListener } from '@spade/platform/transport/broadcast';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { requestIdOf } from '../http/request-headers.ts';
 import { ListedProducts } from './listed-products.ts';

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { MessageClient } from '@spade/platform/transport/message-client';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Request, Response } from 'express';
 import { clientAddress } from '../http/client-address.ts';
 import { EncodedAnswer } from '../http/encoded-answer.ts';

@@ -1,6 +1,6 @@
+import { requestContext } from '@spade/bus/request-context';
 import { traceFields } from '@spade/nest-opentelemetry/spans';
 import type { Logger } from '@spade/platform/logging/logger';
-import { requestContext } from '@spade/platform/logging/request-context';
 import type { NextFunction, Request, Response } from 'express';
 import { beginRequest, countRequest } from './count-requests.ts';
 import { requestIdOf } from './request-headers.ts';

@@ -5,8 +5,8 @@ import {
   HttpException,
   Logger,
 } from '@nestjs/common';
+import { currentRequestId } from '@spade/bus/request-context';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { currentRequestId } from '@spade/platform/logging/request-context';
 import type { Request, Response } from 'express';
 import { clientNetwork } from './client-address.ts';
 import { dropRestOfBody } from './drop-rest-of-body.ts';

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Alert } from '@spade/contracts/money/alert';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import { AdminOnly } from '../auth/admin.guard.ts';
 import { formatKobo } from '../http/money.ts';
 import { AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import type { AccessRecord } from '@spade/contracts/messages/auth';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
 import type { AdminSession } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';

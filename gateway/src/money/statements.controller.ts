@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { STATEMENT_PREFIX, type StatementDetail } from '@spade/contracts/money/statement';
 import { WorkSlots } from '@spade/platform/service/work-slots';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { GatewayError } from '../http/gateway.errors.ts';

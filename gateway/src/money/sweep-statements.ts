@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import { STATEMENT_PREFIX } from '@spade/contracts/money/statement';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { MessageClient } from '@spade/platform/transport/message-client';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH_SIZE = 500;

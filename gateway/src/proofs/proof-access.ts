@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request } from 'express';
 import { TokenVerifier } from '../auth/token-verifier.ts';
 import { GatewayError } from '../http/gateway.errors.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import { gauge } from '@spade/platform/health/gauge';
 import { HourlySweep } from '@spade/platform/service/hourly-sweep';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import { PROOF_PREFIX, QUARANTINE_PREFIX } from './proof-store.ts';
 
 const HOUR_MS = 3_600_000;

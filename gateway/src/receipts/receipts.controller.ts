@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Receipt } from '@spade/contracts/money/receipt';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { WorkSlots } from '@spade/platform/service/work-slots';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Request, Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import type { GatewayConfig } from '../gateway.config.ts';

@@ -3,23 +3,23 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
 import { reportSources } from '@spade/platform/state/report-sources';
 import { StateReport } from '@spade/platform/state/state-report';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { ProofBucket } from '../proofs/proof-bucket.ts';
 
 /** What the gateway needs before it takes requests. */
 export const gatewayReadiness = {
   provide: ReadinessWatch,
-  inject: [RedisStreamsClient, ProofBucket],
-  useFactory: (transport: RedisStreamsClient, bucket: ProofBucket) =>
+  inject: [MessageClient, ProofBucket],
+  useFactory: (transport: MessageClient, bucket: ProofBucket) =>
     new ReadinessWatch([
       // Both: commands go out on one connection, replies come in on the other.
       {
         name: 'redis',
-        check: () => transport.commands.isReady && transport.subscriber.isSubscribed,
+        check: () => transport.isReady,
       },
       { name: 'bucket', check: () => bucket.isThere },
     ]),
@@ -28,9 +28,9 @@ export const gatewayReadiness = {
 /** What the gateway says of itself. */
 export const gatewayReport = {
   provide: StateReport,
-  inject: [RedisStreamsClient, ReadinessWatch],
-  useFactory: (transport: RedisStreamsClient, readiness: ReadinessWatch) =>
-    new StateReport('gateway', transport.commands, readiness),
+  inject: [MessageClient, ReadinessWatch],
+  useFactory: (transport: MessageClient, readiness: ReadinessWatch) =>
+    new StateReport('gateway', transport.link, readiness),
 };
 
 /** Reports while the application runs. */

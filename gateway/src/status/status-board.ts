@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import {
   type ProcessState,
   type ReportingPart,
@@ -8,7 +9,6 @@ import {
 import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { OutageLog } from '@spade/platform/queue/outage-log';
 import { StateReport } from '@spade/platform/state/state-report';
-import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import type { ChainableCommander } from 'ioredis';
 import { mergeStates } from './merge-states.ts';
 import type { StatusView } from './status.view.ts';
@@ -31,7 +31,7 @@ export class StatusBoard {
   private unreadableSince: string | undefined;
 
   constructor(
-    private readonly client: RedisStreamsClient,
+    private readonly client: MessageClient,
     private readonly own: StateReport,
   ) {}
 
@@ -63,7 +63,7 @@ export class StatusBoard {
   }
 
   private async fetch(): Promise<Reports> {
-    const results = await this.client.commands.run(DEADLINE_MS, async (redis) => {
+    const results = await this.client.link.run(DEADLINE_MS, async (redis) => {
       // No transaction: one key that cannot be read leaves the others.
       const asked: ChainableCommander = redis.pipeline().time();
       for (const part of reportingParts) asked.hgetall(stateKey(part));

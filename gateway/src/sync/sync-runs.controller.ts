@@ -1,7 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import { AdminOnly } from '../auth/admin.guard.ts';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { Answers, AnswersErrors } from '../http/openapi-answers.ts';

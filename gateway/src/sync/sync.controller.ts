@@ -11,8 +11,8 @@ import {
   Res,
 } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { ProductView, presentProductList } from '../catalog/product.view.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { isRedisUrl } from '@spade/platform/redis/open-redis';
+import { isRedisUrl } from '@spade/bus/open-redis';
 import { ClusterApi, ClusterApiError } from './cluster-api.ts';
 import { ensureClusterSecrets } from './cluster-secrets.ts';
 

@@ -36,13 +36,8 @@ const commands = [
   ...['-function', '-script', '+script|exists', '+script|load', '-swapdb', '-move', '-copy'],
 ].join(' ');
 
-/** Keys of a service that answers messages: its stream, its dead letters, who of it is alive, how it is. */
-const answers = (service: string) => [
-  `requests:${service}`,
-  `dlq:${service}`,
-  `alive:${service}:*`,
-  `state:${service}`,
-];
+/** Keys of a service that answers messages: its stream, its dead letters, its state. */
+const answers = (service: string) => [`requests:${service}`, `dlq:${service}`, `state:${service}`];
 
 /** Streams of the services that are called. Reading them back tells a lost request from a late one. */
 const calls = (...services: string[]) => services.map((service) => `requests:${service}`);

@@ -1,5 +1,7 @@
 import { type INestMicroservice, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { MessageClient } from '@spade/bus/message-client';
+import { RedisLink } from '@spade/bus/redis-link';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
 import {
@@ -7,9 +9,6 @@ import {
   type ServiceDatabase,
 } from '@spade/platform/testing/service-database';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { MessageClient } from '@spade/platform/transport/message-client';
-import { RedisLink } from '@spade/platform/transport/redis-link';
-import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { authDatabase } from '../src/auth.database.ts';
 import { authEntities } from '../src/auth.tables.ts';
 import { buildConfig, cheapAuth, openedBy, RIGHT_PASSWORD, sealed } from './auth-bench.ts';
@@ -18,7 +17,6 @@ describe('auth messages over the real transport', () => {
   let database: ServiceDatabase;
   let redis: TestRedis;
   let app: INestMicroservice;
-  let client: RedisStreamsClient;
   let messages: MessageClient;
 
   beforeEach(async () => {
@@ -31,11 +29,10 @@ describe('auth messages over the real transport', () => {
       entities: authEntities,
       imports: [cheapAuth],
     });
-    client = new RedisStreamsClient({ redisUrl: redis.url, deadlineMs: 20_000 });
-    messages = new MessageClient(client);
+    messages = new MessageClient({ redisUrl: redis.url, deadlineMs: 20_000 });
   });
   afterEach(async () => {
-    client.close();
+    messages.close();
     await app.close();
     await redis.stop();
     await database.drop();

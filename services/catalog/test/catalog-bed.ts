@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
+import { BroadcastListener } from '@spade/bus/broadcast';
+import { BusModule } from '@spade/bus/bus.module';
+import { MessageClient } from '@spade/bus/message-client';
 import {
   type Broadcasts,
   type EventName,
@@ -16,10 +19,6 @@ import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
 import { createServiceDatabase } from '@spade/platform/testing/service-database';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { BroadcastListener } from '@spade/platform/transport/broadcast';
-import { MessageClient } from '@spade/platform/transport/message-client';
-import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
-import { TransportModule } from '@spade/platform/transport/transport.module';
 import { type CatalogConfig, catalogConfig } from '../src/catalog.config.ts';
 import { catalogDatabase } from '../src/catalog.database.ts';
 import { CatalogModule } from '../src/catalog.module.ts';
@@ -67,17 +66,15 @@ export class CatalogBed {
   serviceUrl = '';
   /** Every `catalog-changed` that was heard. */
   readonly changesHeard: Omit<Broadcasts['catalog-changed'], 'at'>[] = [];
-  private readonly client: RedisStreamsClient;
   private readonly messages: MessageClient;
   private readonly events;
 
   private constructor(database: TestDatabase, redis: TestRedis) {
     this.database = database;
     this.redis = redis;
-    this.client = new RedisStreamsClient({ redisUrl: redis.url, deadlineMs: 20_000 });
-    this.messages = new MessageClient(this.client);
+    this.messages = new MessageClient({ redisUrl: redis.url, deadlineMs: 20_000 });
     this.events = createQueue(eventQueue('catalog'), redis.url);
-    new BroadcastListener(this.client).on('catalog-changed', ({ at: _, ...change }) => {
+    new BroadcastListener(this.messages).on('catalog-changed', ({ at: _, ...change }) => {
       this.changesHeard.push(change);
     });
   }
@@ -111,10 +108,7 @@ export class CatalogBed {
       service: 'catalog',
       config,
       entities: catalogEntities,
-      imports: [
-        TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
-        CatalogModule.register(config),
-      ],
+      imports: [BusModule.forRoot({ redisUrl: config.REDIS_URL }), CatalogModule.register(config)],
     });
     this.replicas.push(app);
   }
@@ -129,7 +123,7 @@ export class CatalogBed {
   async close(): Promise<void> {
     await Promise.all([...this.replicas.map((app) => app.close()), this.orders.stop()]);
     await this.events.close();
-    this.client.close();
+    this.messages.close();
     await this.redis.stop();
     await this.database.drop();
   }

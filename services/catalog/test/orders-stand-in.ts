@@ -1,8 +1,8 @@
 import { Controller, type INestMicroservice, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { MessageServer } from '@spade/bus/message-server';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
-import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 
 type SettleRequest = RequestOf<'orders.settle-holds'>;
 type SettleReply = ReplyOf<'orders.settle-holds'>;
@@ -14,7 +14,7 @@ export class OrdersStandIn {
   /** How often it was asked. */
   questions = 0;
   private app: INestMicroservice | undefined;
-  private server: RedisStreamsServer | undefined;
+  private server: MessageServer | undefined;
 
   async start(redisUrl: string): Promise<void> {
     const settle = (request: SettleRequest) => this.settle(request);
@@ -27,7 +27,7 @@ export class OrdersStandIn {
     }
     @Module({ controllers: [SettleHoldsHandler] })
     class StandInModule {}
-    const strategy = new RedisStreamsServer({ service: 'orders', redisUrl });
+    const strategy = new MessageServer({ service: 'orders', redisUrl });
     this.server = strategy;
     this.app = await NestFactory.createMicroservice(StandInModule, { strategy, logger: false });
     await this.app.listen();

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import type { SubmitContactRequest } from '@spade/contracts/messages/contact';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { loadConfig } from '@spade/platform/config/load-config';
@@ -7,8 +8,6 @@ import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
 import { createServiceDatabase } from '@spade/platform/testing/service-database';
-import { MessageClient } from '@spade/platform/transport/message-client';
-import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { RetentionSweep } from '../src/apply-retention/retention.sweep.ts';
 import { contactConfig } from '../src/contact.config.ts';
 import { contactDatabase } from '../src/contact.database.ts';
@@ -41,15 +40,14 @@ export async function startBench(): Promise<ContactBench> {
     entities: contactEntities,
     imports: [OutboxModule.forRoot({ redisUrl: config.REDIS_URL }), ContactModule],
   });
-  const client = new RedisStreamsClient({ redisUrl: redis.url, deadlineMs: 20_000 });
-  const messages = new MessageClient(client);
+  const messages = new MessageClient({ redisUrl: redis.url, deadlineMs: 20_000 });
   return {
     database,
     redis,
     send: (name, payload) => messages.send(name, payload),
     applyRetention: () => app.get(RetentionSweep).sweep(),
     close: async () => {
-      client.close();
+      messages.close();
       await app.close();
       await Promise.all([database.drop(), redis.stop()]);
     },

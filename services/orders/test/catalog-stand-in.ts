@@ -1,6 +1,6 @@
+import { MessageServer } from '@spade/bus/message-server';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
-import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 
 /** A product of the stand-in. */
 export interface StandInProduct {
@@ -31,10 +31,10 @@ export class CatalogStandIn {
   readonly requests: HoldRequest[] = [];
   /** Runs before the reply to a request. */
   before: (request: HoldRequest) => void | Promise<void> = () => {};
-  private readonly server: RedisStreamsServer;
+  private readonly server: MessageServer;
 
   constructor(redisUrl: string) {
-    this.server = new RedisStreamsServer({ service: 'catalog', redisUrl });
+    this.server = new MessageServer({ service: 'catalog', redisUrl });
     this.server.addHandler('catalog.hold', (request: HoldRequest) => this.hold(request));
   }
 

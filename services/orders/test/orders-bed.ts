@@ -1,15 +1,14 @@
 import { type INestMicroservice, Logger, type Type } from '@nestjs/common';
+import { BusModule } from '@spade/bus/bus.module';
+import { MessageClient } from '@spade/bus/message-client';
+import { requestContext } from '@spade/bus/request-context';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { PlacedOrder } from '@spade/contracts/messages/orders';
 import { loadConfig } from '@spade/platform/config/load-config';
-import { requestContext } from '@spade/platform/logging/request-context';
 import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
 import { createServiceDatabase } from '@spade/platform/testing/service-database';
-import { MessageClient } from '@spade/platform/transport/message-client';
-import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
-import { TransportModule } from '@spade/platform/transport/transport.module';
 import { RetentionSweep } from '../src/apply-retention/retention.sweep.ts';
 import { ConfirmExactSweep } from '../src/confirm-exact/confirm-exact.sweep.ts';
 import { ExpirySweep } from '../src/expire-orders/expiry.sweep.ts';
@@ -47,7 +46,6 @@ export class OrdersBed {
   /** Connects as the restricted role of the running service; `database` has all rights. */
   serviceUrl = '';
   private readonly replicas: INestMicroservice[] = [];
-  private readonly client: RedisStreamsClient;
   private readonly messages: MessageClient;
 
   private constructor(database: TestDatabase, redis: TestRedis) {
@@ -55,8 +53,7 @@ export class OrdersBed {
     this.rows = new OrderRows(database);
     this.redis = redis;
     this.catalog = new CatalogStandIn(redis.url);
-    this.client = new RedisStreamsClient({ redisUrl: redis.url, deadlineMs: 20_000 });
-    this.messages = new MessageClient(this.client);
+    this.messages = new MessageClient({ redisUrl: redis.url, deadlineMs: 20_000 });
   }
 
   static async open(overrides: Partial<OrdersConfig> = {}): Promise<OrdersBed> {
@@ -92,7 +89,7 @@ export class OrdersBed {
       service: 'orders',
       config,
       entities: orderEntities,
-      imports: [TransportModule.forRoot({ redisUrl: config.REDIS_URL }), OrdersModule],
+      imports: [BusModule.forRoot({ redisUrl: config.REDIS_URL }), OrdersModule],
     });
     // A test calls these itself: a round of their own beside it would keep an order locked, or come first.
     const sweeps = [app.get(ConfirmExactSweep), app.get(JoinAlertsSweep)];
@@ -108,7 +105,7 @@ export class OrdersBed {
   async close(): Promise<void> {
     await this.stopReplicas();
     await this.catalog.stop();
-    this.client.close();
+    this.messages.close();
     await this.redis.stop();
     await this.database.drop();
   }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { BusModule } from '@spade/bus/bus.module';
 import { type Events, eventQueue } from '@spade/contracts/events/events';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { TransportModule } from '@spade/platform/transport/transport.module';
 import type { Job, Queue } from 'bullmq';
 import {
   type ShopifySimulator,
@@ -65,7 +65,7 @@ describe('orders back to the store', () => {
     @Module({
       imports: [
         ConfigModule.forRoot(config),
-        TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
+        BusModule.forRoot({ redisUrl: config.REDIS_URL }),
         PushOrderModule.register(config.REDIS_URL),
         ApplyStoreChangeModule.register(config.REDIS_URL),
       ],

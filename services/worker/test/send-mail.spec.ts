@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { BusModule } from '@spade/bus/bus.module';
+import { MessageServer } from '@spade/bus/message-server';
+import { RedisLink } from '@spade/bus/redis-link';
 import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { buildPublicOrder } from '@spade/contracts/testing/build-order';
@@ -13,9 +16,6 @@ import { persistentJob } from '@spade/platform/queue/retry-policy';
 import { startMailServer, type TestMailServer } from '@spade/platform/testing/mail-server';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { RedisLink } from '@spade/platform/transport/redis-link';
-import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
-import { TransportModule } from '@spade/platform/transport/transport.module';
 import type { Queue } from 'bullmq';
 import { SendMailModule } from '../src/send-mail/send-mail.module.ts';
 import { workerConfig } from '../src/worker.config.ts';
@@ -25,7 +25,7 @@ describe('send mail', () => {
   let redis: TestRedis;
   let mailServer: TestMailServer;
   let queue: Queue<EventJobData>;
-  let orders: RedisStreamsServer;
+  let orders: MessageServer;
   /** The order of every event, as the orders service knows it now. */
   let order: PublicOrder;
   const workers: INestApplicationContext[] = [];
@@ -34,7 +34,7 @@ describe('send mail', () => {
     [redis, mailServer] = await Promise.all([startRedis(), startMailServer()]);
     queue = createQueue(eventQueue('worker'), redis.url, persistentJob);
     order = buildPublicOrder();
-    orders = new RedisStreamsServer({ service: 'orders', redisUrl: redis.url });
+    orders = new MessageServer({ service: 'orders', redisUrl: redis.url });
     orders.addHandler('orders.get-public', async () => order);
     await new Promise<void>((resolve, reject) => {
       orders.listen((error) => (error === undefined ? resolve() : reject(error)));
@@ -67,7 +67,7 @@ describe('send mail', () => {
           module: class OneWorker {},
           imports: [
             ConfigModule.forRoot(config),
-            TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
+            BusModule.forRoot({ redisUrl: config.REDIS_URL }),
             SendMailModule.register(config.REDIS_URL),
           ],
         },

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { RedisLink } from '@spade/bus/redis-link';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { redisStoreUrl } from '@spade/platform/config/settings';
 import { writeTogether } from '@spade/platform/redis/write-together';
-import { RedisLink } from '@spade/platform/transport/redis-link';
 import type { GatewayConfig } from '../../gateway.config.ts';
 import { RateLimit, type RateLimitRule } from './rate-limit.ts';
 

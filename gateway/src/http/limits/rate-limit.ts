@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { RedisLink } from '@spade/platform/transport/redis-link';
+import type { RedisLink } from '@spade/bus/redis-link';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { GatewayError } from '../gateway.errors.ts';
 

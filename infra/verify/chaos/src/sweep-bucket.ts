@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { Logger } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import { OrphanSweep } from '@spade/gateway/sweep-orphans';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { MessageClient } from '@spade/platform/transport/message-client';
-import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { BUCKET, halfObjects } from './check/list-objects.ts';
 import type { Backends } from './stack/backends.ts';
 
@@ -15,11 +14,11 @@ import type { Backends } from './stack/backends.ts';
 export async function sweepBucket(backends: Backends): Promise<number> {
   for (const file of await halfObjects(backends)) await rm(file);
   const storage = new ObjectStorage({ ...backends.store, region: 'us-east-1', bucket: BUCKET });
-  const client = new RedisStreamsClient({ redisUrl: backends.redis.redis.adminUrl });
+  const client = new MessageClient({ redisUrl: backends.redis.redis.adminUrl });
   await client.connect();
   Logger.overrideLogger(['error', 'warn']); // the harness reports how many it moved
   try {
-    const sweep = new OrphanSweep(storage, new MessageClient(client));
+    const sweep = new OrphanSweep(storage, client);
     const { quarantined } = await sweep.sweep({ minAgeMs: 0, maxUnknownShare: 1 });
     return quarantined;
   } finally {

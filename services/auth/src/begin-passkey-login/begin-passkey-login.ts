@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { PasskeyJson } from '@spade/contracts/staff/passkeys';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import type { AuthConfig } from '../auth.config.ts';
 import { SignInOverError } from '../factor/second-factor.errors.ts';
 import { readTicket } from '../factor/sign-in-tickets.ts';

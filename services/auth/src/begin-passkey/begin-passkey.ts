@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { generateRegistrationOptions } from '@simplewebauthn/server';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { PasskeyJson } from '@spade/contracts/staff/passkeys';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { statements } from '@spade/platform/database/statements';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import type { AuthConfig } from '../auth.config.ts';
 import type { AuthTables } from '../auth.tables.ts';
 import { issueChallenge, PROMPT_TIMEOUT_MS } from '../passkey/challenges.ts';

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { accountContext } from '@spade/contracts/messages/auth';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { statements } from '@spade/platform/database/statements';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import type { AuthTables } from '../auth.tables.ts';
 import { changeOwnAccess } from '../factor/change-own-access.ts';

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Logger } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { LoginReply, LoginRequest } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { statements } from '@spade/platform/database/statements';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { type Selectable, sql } from 'kysely';
 import { hasUsername } from '../admin/has-username.ts';
 import { maskedNetwork, networkOf } from '../audit/network-of.ts';

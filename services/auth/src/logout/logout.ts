@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { statements } from '@spade/platform/database/statements';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthTables } from '../auth.tables.ts';

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { NewSession } from '@spade/contracts/messages/auth';
 import { type PasskeyLoginRequest, passkeyContext } from '@spade/contracts/messages/passkeys';
 import type { AuditAction } from '@spade/contracts/staff/audit';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { maskedNetwork, networkOf } from '../audit/network-of.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthConfig } from '../auth.config.ts';

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { OwnChange } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import type { AuthConfig } from '../auth.config.ts';
 import { changeOwnAccess } from '../factor/change-own-access.ts';
 import { deleteAuthenticator, takeOwnFactor } from '../factor/remove-factors.ts';

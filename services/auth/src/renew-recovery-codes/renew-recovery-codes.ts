@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { OwnChange } from '@spade/contracts/messages/auth';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { changeOwnAccess } from '../factor/change-own-access.ts';
 import { replaceRecoveryCodes } from '../factor/recovery-codes.ts';
 import { SealedSecondFactor } from '../factor/sealed-second-factor.ts';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { AbandonSyncRequest } from '@spade/contracts/messages/catalog-sync';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { lockSync } from '../sync/sync-lock.ts';
 import { endRun } from '../sync/sync-run.ts';
 

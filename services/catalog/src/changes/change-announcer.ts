@@ -3,7 +3,7 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Broadcaster } from '@spade/platform/transport/broadcast';
+import { Broadcaster } from '@spade/bus/broadcast';
 import { ChangedProducts } from './changed-products.ts';
 
 /** Time in which any number of changes are combined into one broadcast. */

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type {
   ClaimStoreSaleReply,
   ClaimStoreSaleRequest,
 } from '@spade/contracts/messages/catalog-store';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
 

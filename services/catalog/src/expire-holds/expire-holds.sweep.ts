@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import { sql } from 'kysely';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { tables } from '../catalog.tables.ts';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { StoreReference, StoreReferenceRequest } from '@spade/contracts/messages/catalog';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
 import { ProductNotFoundError } from '../product/product.errors.ts';

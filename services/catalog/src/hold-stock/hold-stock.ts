@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { codeOf } from '@spade/platform/database/passing-fault';
 import { Gathered } from '@spade/platform/service/gathered';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { orderablePieces } from '../product/open-share.ts';

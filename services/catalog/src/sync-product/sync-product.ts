@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { SyncProductRequest } from '@spade/contracts/messages/catalog-sync';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
 import { ChangeAnnouncer } from '../changes/change-announcer.ts';

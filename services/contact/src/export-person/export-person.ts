@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { ContactMessage } from '@spade/contracts/messages/contact';
 import { statements } from '@spade/platform/database/statements';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import type { ContactTables } from '../contact.tables.ts';
 import { messageColumns, presentMessage } from '../message/contact-message.presenter.ts';

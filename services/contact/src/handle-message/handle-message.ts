@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { StaffContactMessage } from '@spade/contracts/messages/contact';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import { statements } from '@spade/platform/database/statements';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import type { ContactTables } from '../contact.tables.ts';
 import { MessageNotFoundError } from '../message/contact.errors.ts';
 import { presentForStaff, staffColumns } from '../message/contact-message.presenter.ts';

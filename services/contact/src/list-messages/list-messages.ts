@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { ListContactReply, ListContactRequest } from '@spade/contracts/messages/contact';
 import type { KeysetOrder } from '@spade/platform/list/cursor';
 import { likePattern } from '@spade/platform/list/like-pattern';
 import { readPage } from '@spade/platform/list/read-page';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { presentForStaff, staffColumns } from '../message/contact-message.presenter.ts';
 import { staffMessages } from '../message/staff-messages.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { SubmitContactRequest } from '@spade/contracts/messages/contact';
 import { statements } from '@spade/platform/database/statements';
 import { recordEvent } from '@spade/platform/outbox/outbox';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import type { ContactTables } from '../contact.tables.ts';
 import { IdempotencyKeyReusedError } from '../message/contact.errors.ts';
 

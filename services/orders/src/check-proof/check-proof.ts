@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { findByPublicId } from '../order/find-order.ts';
 import { checkTakesProof } from '../order/proof-rules.ts';
 import type { OrdersConfig } from '../orders.config.ts';

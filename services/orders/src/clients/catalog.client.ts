@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
-import { MessageClient } from '@spade/platform/transport/message-client';
 
 const HOLD_DEADLINE_MS = 3_000;
 

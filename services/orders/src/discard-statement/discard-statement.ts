@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { StatementDetail } from '@spade/contracts/money/statement';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { findStatement, lockStatement } from '../money/find-statement.ts';
 import { StatementNotOpenError } from '../money/money.errors.ts';
 import { presentStatement } from '../money/statement.presenter.ts';

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { orderStates } from '@spade/contracts/orders/order.states';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { eraseOrders } from '../order/erase-orders.ts';
 import { hasEmail } from '../order/has-email.ts';
 import { ordersDb } from '../order/order.tables.ts';

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { readPage } from '@spade/platform/list/read-page';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { presentAdminOrder } from '../order/order.presenter.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { matches } from '../order/order-filters.ts';

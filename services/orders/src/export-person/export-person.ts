@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { hasEmail } from '../order/has-email.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { readOrderDetail } from '../order/order-detail.ts';

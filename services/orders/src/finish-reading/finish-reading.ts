@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import type { UpdateObject } from 'kysely';
 import { lockStatement } from '../money/find-statement.ts';
 import { rememberMapping } from '../money/mappings.ts';

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type {
   BusinessFigures,
   ClerkFigures,
@@ -9,7 +10,6 @@ import type {
 } from '@spade/contracts/messages/business';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { IsoDay } from '@spade/contracts/money/statement';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import { type Confirmations, countReversed, readConfirmations } from './confirmation-figures.ts';

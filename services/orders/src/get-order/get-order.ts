@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { findByStaffName } from '../order/find-order.ts';
 import { readOrderDetail } from '../order/order-detail.ts';
 

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { Gathered } from '@spade/platform/service/gathered';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { checkedPublicId } from '../order/find-order.ts';
 import { OrderNotFoundError } from '../order/order.errors.ts';
 import { readPublicOrders } from '../order/public-order.ts';

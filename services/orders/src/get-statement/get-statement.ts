@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { StatementDetail } from '@spade/contracts/money/statement';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { findStatement } from '../money/find-statement.ts';
 import { presentStatement } from '../money/statement.presenter.ts';
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { Receipt, ReceiptFacts } from '@spade/contracts/money/receipt';
 import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { lockOrder } from '../money/decide-credit.ts';
 import { NotPaidError } from '../money/money.errors.ts';
 import { readOrderMoney } from '../money/order-money.ts';

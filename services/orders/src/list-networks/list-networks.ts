@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { NetworkLoad } from '@spade/contracts/messages/order-lists';
 import { statesWhere } from '@spade/contracts/orders/order.states';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { ListOrdersReply, ListOrdersRequest } from '@spade/contracts/messages/order-lists';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { isDemoAccount } from '../order/bank-details.ts';
 import { presentAdminOrder } from '../order/order.presenter.ts';
 import { hasMoreThanStatus } from '../order/order-filters.ts';

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { Refund } from '@spade/contracts/money/credit';
 import { readPage } from '@spade/platform/list/read-page';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { readOrderMoney } from '../money/order-money.ts';
 import type { Order } from '../order/order.entity.ts';

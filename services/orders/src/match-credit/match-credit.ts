@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import type { DecidedCredit } from '../money/credit.presenter.ts';
 import { lockOrder } from '../money/decide-credit.ts';
 import { findCredit } from '../money/find-credit.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { currentRequestId } from '@spade/platform/logging/request-context';
+import { currentRequestId } from '@spade/bus/request-context';
 import { sql } from 'kysely';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { currentRequestId } from '@spade/bus/request-context';
 import {
   type OrderEventKind,
   type OrderStatus,
   orderStates,
 } from '@spade/contracts/orders/order.states';
-import { currentRequestId } from '@spade/platform/logging/request-context';
 import {
   type Expression,
   type ExpressionBuilder,

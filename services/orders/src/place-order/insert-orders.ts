@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { currentRequestId } from '@spade/bus/request-context';
 import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import { flattenBuyer } from '@spade/contracts/orders/buyer';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
-import { currentRequestId } from '@spade/platform/logging/request-context';
 import { eventToWrite, writeEvents } from '@spade/platform/outbox/outbox';
 import { type InsertObject, sql } from 'kysely';
 import { orderMailFacts } from '../order/mail-facts.ts';

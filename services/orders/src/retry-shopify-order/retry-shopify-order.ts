@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { EventRetry } from '@spade/platform/outbox/event-retry';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { findByStaffName } from '../order/find-order.ts';
 import { readOrderDetail } from '../order/order-detail.ts';
 

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { lockOrder } from '../money/decide-credit.ts';
 import { moneyInWords } from '../money/in-words.ts';
 import { RefundChangedError } from '../money/money.errors.ts';

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { Credit } from '@spade/contracts/money/credit';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { presentCredit } from '../money/credit.presenter.ts';
 import { findCredit } from '../money/find-credit.ts';
 import { findTwins, type TwinPair } from '../money/find-twins.ts';

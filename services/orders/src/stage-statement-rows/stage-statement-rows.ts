@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { type CreditRow, MAX_STAGED_ROWS, type RefusedRow } from '@spade/contracts/money/statement';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { sql } from 'kysely';
 import { bankKeyOf, fingerprintOf } from '../money/credit-identity.ts';
 import { lockStatement } from '../money/find-statement.ts';

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
 import type { AdminOrderDetail, StaffAction } from '@spade/contracts/messages/orders';
 import { transitions } from '@spade/contracts/orders/order.states';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { takeStaffStep } from '../order/staff-step.ts';
 
 /** Staff start the fulfilment of a confirmed order. No event: no other service needs to know. */

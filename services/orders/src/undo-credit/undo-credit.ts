@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { currentRequestId } from '@spade/bus/request-context';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { Credit } from '@spade/contracts/money/credit';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { currentRequestId } from '@spade/platform/logging/request-context';
-import { HandleMessage } from '@spade/platform/transport/handle-message';
 import { type DecidedCredit, presentCredit } from '../money/credit.presenter.ts';
 import { lockOrder } from '../money/decide-credit.ts';
 import { findCredit } from '../money/find-credit.ts';

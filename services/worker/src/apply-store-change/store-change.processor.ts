@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import type { StoreChange } from '@spade/contracts/jobs/store-changes';
 import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import { z } from 'zod';
 import { mapProduct } from '../product/map-product.ts';
 import { completeVariants } from '../shopify/complete-variants.ts';

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Events } from '@spade/contracts/events/events';
 import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import type { ReplyOf } from '@spade/contracts/messages/message';
@@ -6,7 +7,6 @@ import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import type { Queue } from 'bullmq';
 import { configuredStore } from '../shopify/configured-store.ts';
 import { ShopifyClient } from '../shopify/shopify.client.ts';

@@ -8,11 +8,11 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { MAX_RECORDED_ALERTS } from '@spade/contracts/money/alert';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { gauge } from '@spade/platform/health/gauge';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import type { DNSResolver } from 'mailauth';
 import { type AlertsConfig, configuredMailbox, type MailboxAddress } from './alerts.config.ts';
 import type { judgeMessage } from './judge-message.ts';

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { ReadStatementJob } from '@spade/contracts/jobs/read-statement';
 import {
@@ -8,7 +9,6 @@ import {
 } from '@spade/contracts/money/statement';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { ObjectNotFoundError } from '@spade/platform/storage/storage-unavailable';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import { fetchFile } from './fetch-file.ts';
 import { readFile } from './read-file.ts';
 import { UnreadableStatementError } from './read-statement.errors.ts';

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import { describeWorkingHours, parseWorkingHours } from '@spade/contracts/company/working-hours';
 import type { Events } from '@spade/contracts/events/events';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import { dependsOnState, isStillTrue } from './content/is-still-true.ts';
 import type { MailCompany } from './content/mail-content.ts';
 import { type MailedEvent, mailsOfEvent, type OwedMail } from './content/mails-of-event.ts';

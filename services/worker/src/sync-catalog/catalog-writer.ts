@@ -1,6 +1,6 @@
+import type { MessageClient } from '@spade/bus/message-client';
 import type { SyncCheckpoint } from '@spade/contracts/jobs/sync-catalog';
 import type { SyncRefusal } from '@spade/contracts/messages/catalog-sync';
-import type { MessageClient } from '@spade/platform/transport/message-client';
 import { productDigest } from '../product/product-digest.ts';
 import { type MappedBatch, mapNodes, mapRaw } from './map-batch.ts';
 import type { PageBatch, RawBatch, SyncWork } from './sync-work.ts';

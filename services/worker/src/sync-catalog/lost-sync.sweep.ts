@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import {
   SYNC_DEDUPLICATION_ID,
   SYNC_QUEUE,
@@ -10,7 +11,6 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { redisStoreUrl } from '@spade/platform/config/settings';
 import { createQueue } from '@spade/platform/queue/queue';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import { SyncSchedule } from './sync-schedule.ts';
 
 /** Pause between two sweeps; a sync without a job starts again after two of them. */

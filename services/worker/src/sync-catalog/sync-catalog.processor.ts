@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import { type CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import type { SyncCheckpoint, SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { MessageClient } from '@spade/platform/transport/message-client';
 import { configuredStore } from '../shopify/configured-store.ts';
 import { fileRule } from '../shopify/file-source.ts';
 import { ShopifyClient } from '../shopify/shopify.client.ts';

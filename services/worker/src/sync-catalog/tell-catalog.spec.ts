@@ -1,5 +1,5 @@
+import type { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { MessageClient } from '@spade/platform/transport/message-client';
 import { tellCatalog } from './tell-catalog.ts';
 
 const MESSAGE = 'catalog.finish-sync';

@@ -1,6 +1,6 @@
+import type { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import type { MessageClient } from '@spade/platform/transport/message-client';
 
 type SyncMessage =
   | 'catalog.begin-reading'

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
+import type { MessageClient } from '@spade/bus/message-client';
 import type { SyncResult } from '@spade/contracts/jobs/sync-catalog';
-import type { MessageClient } from '@spade/platform/transport/message-client';
 import type { FileRule } from '../shopify/file-source.ts';
 import type { ShopifyClient } from '../shopify/shopify.client.ts';
 import { BulkFailedError, startBulk, waitForBulk } from './bulk-operation.ts';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { BusModule } from '@spade/bus/bus.module';
+import { MessageServer } from '@spade/bus/message-server';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { eventQueue } from '@spade/contracts/events/events';
 import type { RequestOf } from '@spade/contracts/messages/message';
@@ -13,8 +15,6 @@ import { StorageModule } from '@spade/platform/storage/storage.module';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startS3, type TestS3 } from '@spade/platform/testing/s3';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
-import { TransportModule } from '@spade/platform/transport/transport.module';
 import type { Queue } from 'bullmq';
 import { ReadReceiptModule } from '../../src/read-receipt/read-receipt.module.ts';
 import type { ReceiptConfig } from '../../src/read-receipt/receipt.config.ts';
@@ -33,7 +33,7 @@ describe('read-receipt', () => {
   let s3: TestS3;
   let storage: ObjectStorage;
   let queue: Queue;
-  let orders: RedisStreamsServer;
+  let orders: MessageServer;
   let worker: INestApplicationContext | undefined;
   let recorded: Recorded[];
   /** What orders says of a reading. */
@@ -45,7 +45,7 @@ describe('read-receipt', () => {
     await storage.ensureBucket();
     queue = createQueue(eventQueue('receipts'), redis.url, persistentJob);
     [recorded, onRecord] = [[], () => {}];
-    orders = new RedisStreamsServer({ service: 'orders', redisUrl: redis.url });
+    orders = new MessageServer({ service: 'orders', redisUrl: redis.url });
     orders.addHandler('orders.record-receipt', async (request: Recorded) => {
       onRecord();
       recorded.push(request);
@@ -71,7 +71,7 @@ describe('read-receipt', () => {
   async function startWorker(mode: ReceiptConfig['READ_RECEIPTS'] = 'on'): Promise<void> {
     const imports = [
       ConfigModule.forRoot({ REDIS_URL: redis.url, READ_RECEIPTS: mode, ...limits }),
-      TransportModule.forRoot({ redisUrl: redis.url }),
+      BusModule.forRoot({ redisUrl: redis.url }),
       StorageModule.forRoot(bucket()),
       ReadReceiptModule.register(redis.url),
     ];

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { BusModule } from '@spade/bus/bus.module';
+import { MessageServer } from '@spade/bus/message-server';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { eventQueue } from '@spade/contracts/events/events';
 import type { RequestOf } from '@spade/contracts/messages/message';
@@ -13,8 +15,6 @@ import { StorageModule } from '@spade/platform/storage/storage.module';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startS3, type TestS3 } from '@spade/platform/testing/s3';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
-import { TransportModule } from '@spade/platform/transport/transport.module';
 import type { Queue } from 'bullmq';
 import { ReadStatementModule } from '../../src/read-statement/read-statement.module.ts';
 
@@ -32,7 +32,7 @@ describe('read-statement', () => {
   let s3: TestS3;
   let storage: ObjectStorage;
   let queue: Queue;
-  let orders: RedisStreamsServer;
+  let orders: MessageServer;
   let staged: Staged[];
   let finished: Finished[];
   let mapping: ColumnMapping | null;
@@ -46,7 +46,7 @@ describe('read-statement', () => {
     await storage.ensureBucket();
     queue = createQueue(eventQueue('reader'), redis.url, persistentJob);
     [staged, finished, mapping, onStage] = [[], [], null, () => {}];
-    orders = new RedisStreamsServer({ service: 'orders', redisUrl: redis.url });
+    orders = new MessageServer({ service: 'orders', redisUrl: redis.url });
     orders.addHandler('orders.known-mapping', async () => ({ mapping }));
     orders.addHandler('orders.stage-statement-rows', async (request: Staged) => {
       onStage(request);
@@ -78,7 +78,7 @@ describe('read-statement', () => {
   async function startWorker(): Promise<void> {
     const imports = [
       ConfigModule.forRoot({ REDIS_URL: redis.url }),
-      TransportModule.forRoot({ redisUrl: redis.url }),
+      BusModule.forRoot({ redisUrl: redis.url }),
       StorageModule.forRoot(bucket()),
       ReadStatementModule.register(redis.url),
     ];

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { BusModule } from '@spade/bus/bus.module';
 import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import {
   SYNC_QUEUE,
@@ -13,7 +14,6 @@ import {
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { createQueue } from '@spade/platform/queue/queue';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { TransportModule } from '@spade/platform/transport/transport.module';
 import { type Queue, QueueEvents } from 'bullmq';
 import {
   type ShopifySimulator,
@@ -72,7 +72,7 @@ export class SyncBed {
     @Module({
       imports: [
         ConfigModule.forRoot(config),
-        TransportModule.forRoot({ redisUrl: config.REDIS_URL }),
+        BusModule.forRoot({ redisUrl: config.REDIS_URL }),
         SyncCatalogModule.register(config.REDIS_URL),
         ApplyStoreChangeModule.register(config.REDIS_URL),
       ],

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { MessageServer } from '@spade/bus/message-server';
 import type { MessageName, ServiceName } from '@spade/contracts/messages/message';
 import { heapOf, thriftyMalloc } from '@spade/local/parts';
 import { freePort } from '@spade/platform/testing/free-port';
 import { startRedis } from '@spade/platform/testing/redis';
 import { startS3, type TestS3 } from '@spade/platform/testing/s3';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
 
 const root = new URL('../../../../..', import.meta.url).pathname;
 
@@ -31,7 +31,7 @@ export async function startLoneGateway(answers: ConstantAnswers): Promise<LoneGa
   const names = Object.keys(answers) as MessageName[]; // the keys of the type
   const services = new Set(names.map((name) => name.slice(0, name.indexOf('.')) as ServiceName)); // as `serviceOf`
   const replicas = [...services].map((service) => {
-    const replica = new RedisStreamsServer({ service, redisUrl: redis.url });
+    const replica = new MessageServer({ service, redisUrl: redis.url });
     for (const name of names.filter((n) => n.startsWith(`${service}.`))) {
       replica.addHandler(name, async (request: unknown) => answers[name]?.(request));
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
+import { MessageClient } from '@spade/bus/message-client';
 
 /** How the benchmark's products begin. */
 export const BENCH_TITLE = 'Benchmark product';
@@ -11,7 +11,7 @@ export const BENCH_TITLE = 'Benchmark product';
  * sale. `redisUrl`: the gateway's.
  */
 export async function stockBenchProducts(redisUrl: string, count: number): Promise<void> {
-  const client = new RedisStreamsClient({ redisUrl, name: 'gateway' });
+  const client = new MessageClient({ redisUrl, name: 'gateway' });
   await client.connect();
   const runId = randomUUID();
   try {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { MessageClient } from '@spade/bus/message-client';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { exactProcessorMsOf } from '../capacity/processor-time.ts';
 import { startFront } from '../http/start-front.ts';
 import { idleP99, p99While } from './product-list-p99.ts';
@@ -39,7 +39,7 @@ function buildProduct(index: number) {
   };
 }
 
-async function stock(client: RedisStreamsClient): Promise<void> {
+async function stock(client: MessageClient): Promise<void> {
   const runId = randomUUID();
   const products = Array.from({ length: PRODUCTS }, (_, index) => buildProduct(index));
   for (let at = 0; at < PRODUCTS; at += 200)
@@ -48,7 +48,7 @@ async function stock(client: RedisStreamsClient): Promise<void> {
 }
 
 /** Takes a piece of one product after the other for orders, fifty a second; throws when one is refused. */
-async function changeStock(client: RedisStreamsClient, ids: readonly number[]): Promise<void> {
+async function changeStock(client: MessageClient, ids: readonly number[]): Promise<void> {
   const endAt = performance.now() + MEASURE_MS;
   const taken: Promise<unknown>[] = [];
   for (let turn = 0; performance.now() < endAt; turn += 1) {
@@ -75,7 +75,7 @@ async function longestPauseMs({ gateway }: SyncStack): Promise<number> {
  */
 export async function runStockChangesBench(): Promise<SyncRow[]> {
   const stack = await startSyncStack({ products: 1, pointsPerSecond: 100, probesGateway: true });
-  const client = new RedisStreamsClient({ redisUrl: stack.redisUrl, name: 'gateway' });
+  const client = new MessageClient({ redisUrl: stack.redisUrl, name: 'gateway' });
   await client.connect();
   const front = await startFront(stack.gatewayUrl);
   const url = `${front.url}/api/products`;

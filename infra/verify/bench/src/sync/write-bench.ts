@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MessageClient } from '@spade/bus/message-client';
 import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
-import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { median } from '../median.ts';
 import { type SyncStack, startSyncStack } from './sync-stack.ts';
 
@@ -37,7 +37,7 @@ function buildProduct(i: number): SyncedProduct {
 
 /** Sends the batches of a run, one after the other, as the worker does; returns seconds. */
 async function writeByMessages(stack: SyncStack, products: SyncedProduct[]): Promise<number> {
-  const client = new RedisStreamsClient({ redisUrl: stack.redisUrl });
+  const client = new MessageClient({ redisUrl: stack.redisUrl });
   await client.connect();
   const runId = randomUUID();
   const from = performance.now();

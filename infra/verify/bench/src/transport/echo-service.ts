@@ -7,7 +7,7 @@ import {
   type RedisOptions,
   Transport,
 } from '@nestjs/microservices';
-import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
+import { MessageServer } from '@spade/bus/message-server';
 
 /** Which transport a process of the benchmark uses. */
 export type Contender = 'stock' | 'streams';
@@ -33,7 +33,7 @@ async function startEchoService(contender: Contender, redisPort: number): Promis
     options: { host: '127.0.0.1', port: redisPort },
   };
   const streams = (): CustomStrategy => ({
-    strategy: new RedisStreamsServer({
+    strategy: new MessageServer({
       service: 'bench',
       redisUrl: `redis://127.0.0.1:${redisPort}`,
     }),

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { ClientProxyFactory, Transport } from '@nestjs/microservices';
-import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
+import { MessageClient } from '@spade/bus/message-client';
 import { firstValueFrom } from 'rxjs';
 import type { Contender } from './echo-service.ts';
 
@@ -26,7 +26,7 @@ const payload = { text: 'x'.repeat(89) }; // 100 bytes as JSON
 
 function callerOf(contender: Contender, redisPort: number): Call {
   if (contender === 'streams') {
-    const client = new RedisStreamsClient({ redisUrl: `redis://127.0.0.1:${redisPort}` });
+    const client = new MessageClient({ redisUrl: `redis://127.0.0.1:${redisPort}` });
     return (data) => client.call(ECHO_MESSAGE, data);
   }
   const client = ClientProxyFactory.create({

@@ -1,5 +1,5 @@
+import { openRedis } from '@spade/bus/open-redis';
 import { type EventName, eventConsumers, eventQueue } from '@spade/contracts/events/events';
-import { openRedis } from '@spade/platform/redis/open-redis';
 import type { Redis } from 'ioredis';
 import type { Backends } from '../stack/backends.ts';
 import { query } from './read-world.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openRedis } from '@spade/platform/redis/open-redis';
+import { openRedis } from '@spade/bus/open-redis';
 import pg from 'pg';
 import type { Backends } from '../stack/backends.ts';
 import { listObjects } from './list-objects.ts';

@@ -1,8 +1,8 @@
-import { TransportKeys } from '@spade/platform/transport/transport-keys';
+import { BusKeys } from '@spade/bus/wire-format';
 import { Redis } from 'ioredis';
 import type { Fault } from './fault.ts';
 
-const keys = new TransportKeys();
+const keys = new BusKeys();
 const streams = ['auth', 'catalog', 'contact', 'orders'].map((name) => keys.requests(name));
 
 /** Adds every request a second time with the same id, as a sender that got no reply would. */

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openRedis } from '@spade/platform/redis/open-redis';
+import { openRedis } from '@spade/bus/open-redis';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import type { Redis } from 'ioredis';
 import pg from 'pg';

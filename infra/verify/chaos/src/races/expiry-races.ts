@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { buildBuyer } from '@spade/contracts/testing/build-order';
 import type { Random } from '@spade/platform/testing/random';
-import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import pg from 'pg';
 import type { Violation } from '../check/world.ts';
 import type { History } from '../history/history.ts';
@@ -31,7 +31,7 @@ const ADMIN_USERNAME = 'ngozi';
  */
 export async function raceAgainstExpiry(options: ExpiryRacesOptions): Promise<Violation[]> {
   const { backends, random, count } = options;
-  const client = new RedisStreamsClient({ redisUrl: backends.redis.redis.adminUrl });
+  const client = new MessageClient({ redisUrl: backends.redis.redis.adminUrl });
   await client.connect();
   const database = new pg.Pool({ connectionString: backends.databaseUrl('orders'), max: 10 });
   database.on('error', () => {}); // the server may stop first, on Ctrl-C
@@ -52,7 +52,7 @@ export async function raceAgainstExpiry(options: ExpiryRacesOptions): Promise<Vi
 
 class Racer {
   constructor(
-    private readonly client: RedisStreamsClient,
+    private readonly client: MessageClient,
     private readonly database: pg.Pool,
     private readonly options: ExpiryRacesOptions,
     private readonly violations: Violation[],

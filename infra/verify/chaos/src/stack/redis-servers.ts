@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openRedis } from '@spade/bus/open-redis';
 import type { ProcessKeeper } from '@spade/local/process-keeper';
 import { startRedis } from '@spade/local/redis';
-import { openRedis } from '@spade/platform/redis/open-redis';
 import { type GroupMember, groupOptions, type RedisName } from './redis-group.ts';
 
 /** One Redis of the run. */

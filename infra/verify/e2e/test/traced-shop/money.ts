@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MessageClient } from '@spade/bus/message-client';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { MessageClient } from '@spade/platform/transport/message-client';
-import { RedisStreamsClient } from '@spade/platform/transport/redis-streams-client';
 import { ApiClient } from '@spade/testkit/api-client';
 import { launchBrowser } from '@spade/testkit/browser';
 import {
@@ -219,9 +218,8 @@ export const describeMoney = (shop: () => TestSystem) =>
 /** Sends what a worker sends that has read two messages of the mailbox: an alert, and one that no bank signed. */
 async function recordAlerts(system: TestSystem, uid: number, amountKobo: number): Promise<void> {
   const redisUrl = (await readFile(join(system.secrets, 'worker/redis_url'), 'utf8')).trim();
-  const streams = new RedisStreamsClient({ redisUrl, name: 'worker' });
+  const client = new MessageClient({ redisUrl, name: 'worker' });
   try {
-    const client = new MessageClient(streams);
     const place = { mailbox: 'alerts at mail.example, INBOX', reader: 'test' };
     await client.send('orders.hold-mailbox', { ...place, contact: { failure: null } });
     const message = {
@@ -243,6 +241,6 @@ async function recordAlerts(system: TestSystem, uid: number, amountKobo: number)
       ],
     });
   } finally {
-    streams.close();
+    client.close();
   }
 }

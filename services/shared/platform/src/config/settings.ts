@@ -1,6 +1,6 @@
+import { isRedisUrl } from '@spade/bus/open-redis';
 import { samplerNames } from '@spade/nest-opentelemetry/tracing-options';
 import { z } from 'zod';
-import { isRedisUrl } from '../redis/open-redis.ts';
 import type { StorageOptions } from '../storage/object-storage.ts';
 import type { ConfigOf, ConfigSchema } from './define-config.ts';
 

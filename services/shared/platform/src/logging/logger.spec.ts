@@ -1,5 +1,5 @@
+import { requestContext } from '@spade/bus/request-context';
 import { createLogger } from './logger.ts';
-import { requestContext } from './request-context.ts';
 
 function capture() {
   const lines: string[] = [];

@@ -1,8 +1,8 @@
+import { currentRequestId } from '@spade/bus/request-context';
 import { traceFields } from '@spade/nest-opentelemetry/spans';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { maskPersonalData } from './mask-personal-data.ts';
 import { plainError } from './plain-error.ts';
-import { currentRequestId } from './request-context.ts';
 
 export type { Logger };
 

@@ -1,3 +1,6 @@
+import { type DeadLetter, DeadLetters } from '@spade/bus/dead-letters';
+import { RedisLink } from '@spade/bus/redis-link';
+import { BusKeys } from '@spade/bus/wire-format';
 import { type EventConsumer, eventConsumers, eventQueue } from '@spade/contracts/events/events';
 import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
 import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
@@ -6,9 +9,6 @@ import { command } from '../cli/command.ts';
 import type { Terminal } from '../cli/run-cli.ts';
 import { type CommandLine, UsageError } from '../cli/run-command.ts';
 import { createQueue } from '../queue/queue.ts';
-import { type DeadLetter, DeadLetters } from '../transport/dead-letters.ts';
-import { RedisLink } from '../transport/redis-link.ts';
-import { TransportKeys } from '../transport/transport-keys.ts';
 
 const services = ['auth', 'catalog', 'contact', 'orders'];
 const consumers = [...new Set<EventConsumer>(Object.values(eventConsumers).flat())];
@@ -33,7 +33,7 @@ export function operateCommands(
     link.open();
     try {
       await link.ready();
-      await run((service) => new DeadLetters(link, new TransportKeys(), service));
+      await run((service) => new DeadLetters(link, new BusKeys(), service));
     } finally {
       link.close();
     }

@@ -11,9 +11,8 @@ import {
 import type { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { OutageLog } from '../queue/outage-log.ts';
-import { openCallerConnection } from '../queue/redis-connection.ts';
+import { memoryRatio, openCallerConnection } from '../queue/redis-connection.ts';
 import { reportSources } from '../state/report-sources.ts';
-import { memoryRatio } from '../transport/memory-ratio.ts';
 import { Budget } from './budget.ts';
 import { EventQueues } from './event-queues.ts';
 import { hasRecordedEvents } from './outbox.ts';

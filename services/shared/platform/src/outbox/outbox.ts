@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { currentRequestId } from '@spade/bus/request-context';
 import type { EventName, Events } from '@spade/contracts/events/events';
 import { traceCreate } from '@spade/nest-opentelemetry/messaging';
 import { sql } from 'kysely';
-import { currentRequestId } from '../logging/request-context.ts';
 import { outboxDb } from './outbox-schema.ts';
 
 /** Transactions of this process that wrote events; the relay need not wait for its next round. */

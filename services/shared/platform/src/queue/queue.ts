@@ -1,6 +1,6 @@
+import { sentinelOptions } from '@spade/bus/open-redis';
 import { type DefaultJobOptions, Queue, UnrecoverableError } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { sentinelOptions } from '../redis/open-redis.ts';
 import { OutageLog } from './outage-log.ts';
 import { callerConnection } from './redis-connection.ts';
 

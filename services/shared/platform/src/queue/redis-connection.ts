@@ -1,7 +1,7 @@
+import { openRedis } from '@spade/bus/open-redis';
+import { LOADING_RETRY_MS } from '@spade/bus/redis-link';
 import type { Redis, RedisOptions } from 'ioredis';
-import { openRedis } from '../redis/open-redis.ts';
 import { writeTogether } from '../redis/write-together.ts';
-import { LOADING_RETRY_MS } from '../transport/redis-link.ts';
 
 /** Redis comes back fast or not at all: BullMQ's own pause climbs to 20 s. */
 function pauseBeforeReconnecting(attempt: number): number {
@@ -35,4 +35,14 @@ export function openCallerConnection(redisUrl: string, onError: (error: Error) =
   const redis = writeTogether(openRedis(redisUrl, callerConnection));
   redis.on('error', onError);
   return redis;
+}
+
+/**
+ * How much of the memory that Redis may use is used, 0 to 1, from its `INFO memory`
+ * (https://redis.io/docs/latest/commands/info/). Full, it refuses every command that writes.
+ */
+export function memoryRatio(info: string): number {
+  const figure = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1]);
+  // 0 stands for no limit but the machine's.
+  return figure('used_memory') / (figure('maxmemory') || figure('total_system_memory'));
 }

@@ -1,5 +1,5 @@
+import { openRedis } from '@spade/bus/open-redis';
 import type { Redis } from 'ioredis';
-import { openRedis } from '../redis/open-redis.ts';
 import { writeTogether } from '../redis/write-together.ts';
 import { workerConnection } from './redis-connection.ts';
 

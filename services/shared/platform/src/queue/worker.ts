@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
+import { requestContext } from '@spade/bus/request-context';
 import type { Carrier } from '@spade/nest-opentelemetry/carrier';
 import { traceJob } from '@spade/nest-opentelemetry/messaging';
 import { type Job, Worker, type WorkerOptions } from 'bullmq';
 import type { OrmScope } from '../database/orm-scope.ts';
-import { requestContext } from '../logging/request-context.ts';
 import { OutageLog } from './outage-log.ts';
 import { pauseBeforeRetry } from './retry-policy.ts';
 import { openWorkerConnections } from './worker-connections.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import { openRedis } from '@spade/bus/open-redis';
 import { startRedis, type TestRedis } from '../testing/redis.ts';
-import { openRedis } from './open-redis.ts';
 import { writeTogether } from './write-together.ts';
 
 describe('writeTogether', () => {

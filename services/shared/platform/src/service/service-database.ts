@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/core';
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
+import type { MessageServer } from '@spade/bus/message-server';
 import { readVariable } from '../config/load-config.ts';
 import { DatabaseModule, type Entity, type MigrationClass } from '../database/database.module.ts';
 import { isDatabaseReachable } from '../database/is-database-reachable.ts';
@@ -8,7 +9,6 @@ import { ormScope } from '../database/orm-scope.ts';
 import { unavailableScope } from '../database/unavailable-scope.ts';
 import type { ReadinessCheck } from '../health/readiness-watch.ts';
 import { OutboxModule } from '../outbox/outbox-relay.ts';
-import type { RedisStreamsServer } from '../transport/redis-streams-server.ts';
 
 /** What a service has in its own database. */
 export interface ServiceTables {
@@ -42,7 +42,7 @@ export async function databaseModules(
 }
 
 /** Gives each message its own unit of work, and refuses it with a typed error while the database is down. */
-export function scopeMessages(server: RedisStreamsServer, app: INestApplicationContext): void {
+export function scopeMessages(server: MessageServer, app: INestApplicationContext): void {
   server.addScope(unavailableScope);
   server.addScope(ormScope(app.get<MikroORM>(MikroORM)));
 }

@@ -6,6 +6,9 @@ import {
   type Type,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { BusModule } from '@spade/bus/bus.module';
+import { MessageClient } from '@spade/bus/message-client';
+import { MessageServer } from '@spade/bus/message-server';
 import type { ReportingPart } from '@spade/contracts/state/process-state';
 import { ConfigModule } from '../config/config.module.ts';
 import type { ConfigOf, ConfigSchema, ConfigShape } from '../config/define-config.ts';
@@ -24,10 +27,6 @@ import { createLogger } from '../logging/logger.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { areQueuesWorkedOn } from '../queue/process-jobs.ts';
 import { StateReport } from '../state/state-report.ts';
-import { RedisStreamsClient } from '../transport/redis-streams-client.ts';
-import { RedisStreamsServer } from '../transport/redis-streams-server.ts';
-import { traceScope } from '../transport/trace-scope.ts';
-import { TransportModule } from '../transport/transport.module.ts';
 import type { ServiceTables } from './service-database.ts';
 import { startOrExit } from './start-or-exit.ts';
 import { traceProcess } from './trace-process.ts';
@@ -90,7 +89,7 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
   const imports = [
     ConfigModule.forRoot(config),
     options.module(config),
-    TransportModule.forRoot({ redisUrl: REDIS_URL, name }),
+    BusModule.forRoot({ redisUrl: REDIS_URL, name }),
   ];
   const data = database && (await import('./service-database.ts'));
   if (data && database) {
@@ -106,31 +105,27 @@ async function start<const Schema extends ConfigSchema<ServiceShape>>(
   if (options.answersMessages === false) {
     app = await NestFactory.createApplicationContext(root, { logger: nestLogger });
   } else {
-    const server = new RedisStreamsServer({ service: name, redisUrl: REDIS_URL });
+    const server = new MessageServer({ service: name, redisUrl: REDIS_URL });
     const microservice = await NestFactory.createMicroservice(root, {
       strategy: server,
       logger: nestLogger,
     });
     app = microservice;
-    if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined)
-      server.addScope(traceScope(server.streamKey));
+    if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) server.trace();
     if (data) data.scopeMessages(server, app);
     // A PING would stay green while the reading loop is dead: only a read counts.
     checks.push({ name: 'messages', check: () => server.isReading() });
     exposeTransport(server);
     await microservice.listen();
   }
-  const client = app.get(RedisStreamsClient);
-  await client.connect();
-  checks.push({
-    name: 'redis',
-    check: () => client.commands.isReady && client.subscriber.isSubscribed,
-  });
+  const client = app.get(MessageClient);
+  client.connect();
+  checks.push({ name: 'redis', check: () => client.isReady });
   checks.push({ name: 'jobs', check: areQueuesWorkedOn });
   if (data) checks.push(data.databaseCheck(app));
   const readiness = new ReadinessWatch(checks);
   const health = await startHealthServer(HEALTH_PORT, readiness, LISTEN_ADDRESS);
-  const report = new StateReport(name, client.commands, readiness);
+  const report = new StateReport(name, client.link, readiness);
   report.start();
   logger.info({ healthPort: health.port }, `${name} is up`);
 

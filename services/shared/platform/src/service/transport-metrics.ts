@@ -1,8 +1,9 @@
+import type { MessageServer } from '@spade/bus/message-server';
 import { exposeGauge } from '../health/expose-gauge.ts';
-import type { RedisStreamsServer } from '../transport/redis-streams-server.ts';
+import { memoryRatio } from '../queue/redis-connection.ts';
 
 /** Puts a replica's load into /metrics, and how full the Redis is that carries it. */
-export function exposeTransport(server: RedisStreamsServer): void {
+export function exposeTransport(server: MessageServer): void {
   exposeGauge('messages_in_flight', 'Requests that this replica works on.', () => server.inFlight);
   exposeGauge(
     'messages_in_stream',
@@ -17,6 +18,6 @@ export function exposeTransport(server: RedisStreamsServer): void {
   exposeGauge(
     'redis_memory_ratio',
     'How much of the memory that Redis may take is taken, 0 to 1.',
-    () => server.redisMemoryRatio(),
+    async () => memoryRatio(await server.memoryInfo()),
   );
 }

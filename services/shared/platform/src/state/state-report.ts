@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RedisLink } from '@spade/bus/redis-link';
 import {
   type ProcessState,
   type ReportingPart,
@@ -6,7 +7,6 @@ import {
 } from '@spade/contracts/state/process-state';
 import { ReadinessWatch } from '../health/readiness-watch.ts';
 import { OutageLog } from '../queue/outage-log.ts';
-import type { RedisLink } from '../transport/redis-link.ts';
 import { reportSources } from './report-sources.ts';
 
 const EVERY_MS = 5_000;

@@ -1,3 +1,4 @@
+import { MessageServer } from '@spade/bus/message-server';
 import type { Job } from 'bullmq';
 import { runCommand, UsageError } from '../../src/cli/run-command.ts';
 import { operateCommands } from '../../src/operate/operate-commands.ts';
@@ -5,7 +6,6 @@ import { createQueue, UnrecoverableError } from '../../src/queue/queue.ts';
 import { createWorker } from '../../src/queue/worker.ts';
 import { startRedis, type TestRedis } from '../../src/testing/redis.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
-import { RedisStreamsServer } from '../../src/transport/redis-streams-server.ts';
 
 describe("the operator's command line", () => {
   let redis: TestRedis;
@@ -64,7 +64,7 @@ describe("the operator's command line", () => {
 
   it('counts, lists, replays and discards dead letters, and prints no payload', async () => {
     const handled: unknown[] = [];
-    const server = new RedisStreamsServer({ service: 'contact', redisUrl: redis.url });
+    const server = new MessageServer({ service: 'contact', redisUrl: redis.url });
     server.addHandler('contact.submit', async (request: unknown) => handled.push(request));
     await new Promise<void>((up) => server.listen(() => up()));
     const park = (email: string) =>

@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { currentRequestId, requestContext } from '@spade/bus/request-context';
 import { buildOrderEvent } from '@spade/contracts/testing/build-order-event';
 import { Redis } from 'ioredis';
 import { register } from 'prom-client';
-import { currentRequestId, requestContext } from '../../src/logging/request-context.ts';
 import { recordEvent, recordEvents } from '../../src/outbox/outbox.ts';
 import { createQueue, UnrecoverableError } from '../../src/queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';

@@ -1,5 +1,5 @@
+import { currentRequestId } from '@spade/bus/request-context';
 import type { Job } from 'bullmq';
-import { currentRequestId } from '../../src/logging/request-context.ts';
 import { createQueue, UnrecoverableError } from '../../src/queue/queue.ts';
 import { persistentJob } from '../../src/queue/retry-policy.ts';
 import { createWorker, type QueueWorker } from '../../src/queue/worker.ts';

@@ -1,3 +1,4 @@
+import { RedisLink } from '@spade/bus/redis-link';
 import type { ProcessState } from '@spade/contracts/state/process-state';
 import { isDatabaseReachable } from '../../src/database/is-database-reachable.ts';
 import { ReadinessWatch } from '../../src/health/readiness-watch.ts';
@@ -5,7 +6,6 @@ import { StateReport } from '../../src/state/state-report.ts';
 import { createTestDatabase } from '../../src/testing/postgres.ts';
 import { startRedis, type TestRedis } from '../../src/testing/redis.ts';
 import { waitFor } from '../../src/testing/wait-for.ts';
-import { RedisLink } from '../../src/transport/redis-link.ts';
 import { createOutbox, startReplica } from '../outbox/outbox-app.ts';
 
 /** Two rounds of a report. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { RedisLink } from '@spade/bus/redis-link';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
-import { RedisLink } from '@spade/platform/transport/redis-link';
 
 const HOUR_SECONDS = 3_600;
 const COMMAND_TIMEOUT_MS = 2_000;

@@ -1,6 +1,6 @@
+import { RedisLink } from '@spade/bus/redis-link';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { RedisLink } from '@spade/platform/transport/redis-link';
 import { MailMemory } from './mail-memory.ts';
 
 describe('MailMemory', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { isPassing, RedisLink } from '@spade/platform/transport/redis-link';
+import { isPassing, RedisLink } from '@spade/bus/redis-link';
 
 const WEEK_SECONDS = 7 * 86_400;
 

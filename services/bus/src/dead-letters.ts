@@ -1,10 +1,17 @@
 import { Logger } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { requestContext } from '../logging/request-context.ts';
-import type { RedisLink } from './redis-link.ts';
-import { REPLICA_GROUP, type TransportKeys } from './transport-keys.ts';
-import { MAX_DEADLINE_MS } from './transport-timings.ts';
-import { decodeRequest, ENVELOPE_FIELD, encodeError, encodeRequest } from './wire-format.ts';
+import type { Command, RedisLink } from './redis-link.ts';
+import { requestContext } from './request-context.ts';
+import {
+  type BusKeys,
+  decodeRequest,
+  ENVELOPE_FIELD,
+  encodeError,
+  encodeRequest,
+  fieldsOf,
+  MAX_DEADLINE_MS,
+  REPLICA_GROUP,
+} from './wire-format.ts';
 
 /** Why a request was parked. */
 export type ParkReason = 'too_many_deliveries' | 'expired_after_crashes' | 'malformed';
@@ -26,19 +33,19 @@ export interface DeadLetter {
 }
 
 const ANSWER_WITHIN_MS = 2_000;
-/** A fence: the newest that many are kept. */
+/** The newest that many are kept. */
 const MAX_DEAD_LETTERS = 10_000;
 
 /**
- * The requests that `service` could not survive. They lie in a stream of their own until someone
- * has looked: `list`, then `replay` or `discard`.
+ * The requests that `service` could not survive, in a separate stream. An operator lists them and
+ * replays or discards each.
  */
 export class DeadLetters {
   private readonly logger = new Logger(DeadLetters.name);
 
   constructor(
     private readonly link: RedisLink,
-    private readonly keys: TransportKeys,
+    private readonly keys: BusKeys,
     private readonly service: string,
   ) {}
 
@@ -49,31 +56,29 @@ export class DeadLetters {
     reason: ParkReason,
     deliveries: number,
   ): Promise<void> {
-    const streamKey = this.keys.requests(this.service);
+    const stream = this.keys.requests(this.service);
     const envelope = decodeRequest(text);
-    await this.link.run(ANSWER_WITHIN_MS, (redis) => {
-      const multi = redis
-        .multi()
-        .xadd(
-          ...([this.keys.deadLetters(this.service), 'MAXLEN', '~', MAX_DEAD_LETTERS, '*'] as const),
-          ...['reason', reason, 'deliveries', String(deliveries), 'entry', entryId],
-          ...[ENVELOPE_FIELD, text ?? ''],
-        )
-        .xack(streamKey, REPLICA_GROUP, entryId)
-        .xdel(streamKey, entryId);
-      if (envelope?.to) {
-        const reply = encodeError(envelope.id, new CodedError('PLATFORM.INTERNAL', {}));
-        multi.publish(this.keys.replies(this.service, envelope.to), `[${reply}]`);
-      }
-      return multi.exec();
-    });
+    const commands: Command[] = [
+      [
+        ...['xadd', this.keys.deadLetters(this.service), 'MAXLEN', '~', MAX_DEAD_LETTERS, '*'],
+        ...['reason', reason, 'deliveries', deliveries, 'entry', entryId],
+        ...[ENVELOPE_FIELD, text ?? ''],
+      ],
+      ['xack', stream, REPLICA_GROUP, entryId],
+      ['xdel', stream, entryId],
+    ];
+    if (envelope?.to) {
+      const reply = encodeError(envelope.id, new CodedError('PLATFORM.INTERNAL', {}));
+      commands.push(['publish', this.keys.replies(this.service, envelope.to), reply]);
+    }
+    await this.link.runTogether(commands);
     const what = `${envelope?.name ?? 'a request'} was parked as a dead letter of ${this.service}`;
     requestContext.run({ requestId: envelope?.requestId ?? 'unknown' }, () =>
       this.logger.error(`${what}: ${reason}, ${deliveries} deliveries, entry ${entryId}`),
     );
   }
 
-  /** How many lie there. */
+  /** How many there are. */
   count(): Promise<number> {
     return this.link.run(ANSWER_WITHIN_MS, (r) => r.xlen(this.keys.deadLetters(this.service)));
   }
@@ -97,13 +102,10 @@ export class DeadLetters {
     const envelope = decodeRequest(entry && fieldsOf(entry[1])[ENVELOPE_FIELD]);
     if (envelope === null) return false;
     const text = encodeRequest({ ...envelope, to: null, ttlMs: MAX_DEADLINE_MS });
-    await this.link.run(ANSWER_WITHIN_MS, (redis) =>
-      redis
-        .multi()
-        .xadd(this.keys.requests(this.service), '*', ENVELOPE_FIELD, text)
-        .xdel(deadKey, id)
-        .exec(),
-    );
+    await this.link.runTogether([
+      ['xadd', this.keys.requests(this.service), '*', ENVELOPE_FIELD, text],
+      ['xdel', deadKey, id],
+    ]);
     return true;
   }
 
@@ -112,13 +114,6 @@ export class DeadLetters {
     const deadKey = this.keys.deadLetters(this.service);
     return (await this.link.run(ANSWER_WITHIN_MS, (redis) => redis.xdel(deadKey, id))) === 1;
   }
-}
-
-/** The fields of a stream entry by name. */
-export function fieldsOf(flat: readonly string[] | null): Record<string, string | undefined> {
-  const fields: Record<string, string | undefined> = {};
-  for (let i = 0; flat !== null && i < flat.length; i += 2) fields[flat[i] ?? ''] = flat[i + 1];
-  return fields;
 }
 
 function toDeadLetter(id: string, flat: string[]): DeadLetter {

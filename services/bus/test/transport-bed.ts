@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import {
-  RedisStreamsClient,
-  type RedisStreamsClientOptions,
-} from '@spade/platform/transport/redis-streams-client';
-import {
-  RedisStreamsServer,
-  type RedisStreamsServerOptions,
-} from '@spade/platform/transport/redis-streams-server';
+import { MessageClient, type MessageClientOptions } from '@spade/bus/message-client';
+import { MessageServer, type MessageServerOptions } from '@spade/bus/message-server';
 import { Redis } from 'ioredis';
 
 Logger.overrideLogger(false); // faults are what the tests make; they need no lines
@@ -27,10 +21,10 @@ export class TransportBed {
   /** A replica of the service `echo` in this process. Handlers by message name. */
   async replica(
     handlers: Record<string, Handler>,
-    options: Partial<RedisStreamsServerOptions> = {},
-  ): Promise<RedisStreamsServer> {
+    options: Partial<MessageServerOptions> = {},
+  ): Promise<MessageServer> {
     const { redisUrl, keyPrefix } = this;
-    const server = new RedisStreamsServer({ service: 'echo', redisUrl, keyPrefix, ...options });
+    const server = new MessageServer({ service: 'echo', redisUrl, keyPrefix, ...options });
     for (const [name, handler] of Object.entries(handlers))
       server.addHandler(name, async (payload) => handler(payload as never)); // tests know their payloads
     await new Promise<void>((resolve, reject) => {
@@ -41,9 +35,9 @@ export class TransportBed {
   }
 
   /** A caller of its own connections. */
-  caller(options: Partial<RedisStreamsClientOptions> = {}): RedisStreamsClient {
+  caller(options: Partial<MessageClientOptions> = {}): MessageClient {
     const { redisUrl, keyPrefix } = this;
-    const client = new RedisStreamsClient({ redisUrl, keyPrefix, ...options });
+    const client = new MessageClient({ redisUrl, keyPrefix, ...options });
     this.closers.push(() => client.close());
     return client;
   }

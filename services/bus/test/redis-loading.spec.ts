@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { RedisLink } from '@spade/bus/redis-link';
+import { freePort } from '@spade/platform/testing/free-port';
+import { waitFor } from '@spade/platform/testing/wait-for';
 import { Redis } from 'ioredis';
-import { freePort } from '../../src/testing/free-port.ts';
-import { waitFor } from '../../src/testing/wait-for.ts';
-import { RedisLink } from '../../src/transport/redis-link.ts';
 
 describe('RedisLink while Redis reads its data', () => {
   let folder: string;

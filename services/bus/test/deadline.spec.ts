@@ -1,8 +1,8 @@
+import { DEFAULT_DEADLINE_MS } from '@spade/bus/wire-format';
 import type { CodedError } from '@spade/contracts/errors/coded-error';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import type { Redis } from 'ioredis';
-import { DEFAULT_DEADLINE_MS } from '../../src/transport/transport-timings.ts';
 import { childReplica } from './child-replica.ts';
 import { TransportBed } from './transport-bed.ts';
 

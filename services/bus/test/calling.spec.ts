@@ -1,7 +1,6 @@
+import { currentRequestId, requestContext } from '@spade/bus/request-context';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { currentRequestId, requestContext } from '@spade/platform/logging/request-context';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
-import { waitFor } from '@spade/platform/testing/wait-for';
 import { TransportBed } from './transport-bed.ts';
 
 describe('a call over Redis Streams', () => {
@@ -37,33 +36,6 @@ describe('a call over Redis Streams', () => {
     expect(payloads).toEqual(calls.map((_, n) => ({ n })));
     caller.close();
     await expect(Promise.all(calls)).rejects.toMatchObject({ code: 'PLATFORM.DEADLINE_EXCEEDED' });
-  });
-
-  it('replies to the first requests of a large batch before it runs the last', async () => {
-    let run = 0;
-    await bed.replica({ 'echo.say': () => (run += 1) });
-    const heard: number[] = [];
-    const listener = bed.redis();
-    listener.on('pmessage', (_pattern, _channel, text) => heard.push(JSON.parse(text).length));
-    await listener.psubscribe(`${bed.keyPrefix}replies:*`);
-    const caller = bed.caller();
-    await Promise.all(Array.from({ length: 128 }, () => caller.call('echo.say', {})));
-    await waitFor('every reply is heard', () => heard.reduce((a, b) => a + b, 0) === 128);
-    expect(Math.max(...heard)).toBeLessThan(128);
-    expect(run).toBe(128);
-  });
-
-  it('takes Redis two reads: of the request, and of the reply with the next read of requests', async () => {
-    await bed.replica({ 'echo.say': () => 1 });
-    const caller = bed.caller();
-    await caller.call('echo.say', {});
-    const admin = bed.redis();
-    const reads = async () =>
-      Number(/total_reads_processed:(\d+)/.exec(await admin.info('stats'))?.[1]);
-    const before = await reads();
-    for (let n = 0; n < 200; n += 1) await caller.call('echo.say', { n });
-    // Each could be three; some more are heartbeats.
-    expect((await reads()) - before).toBeLessThan(500);
   });
 
   it('rebuilds the coded error that the handler threw', async () => {

@@ -9,7 +9,7 @@
  * - `echo.pad` answers 2,000 characters after `ms` milliseconds, `echo.heap` its live memory in bytes;
  * - `echo.die` kills the process, so nothing ever acknowledges it.
  */
-import { RedisStreamsServer } from '@spade/platform/transport/redis-streams-server';
+import { MessageServer } from '@spade/bus/message-server';
 import { Redis } from 'ioredis';
 
 /** What the parent passes as JSON in the first argument. */
@@ -22,7 +22,7 @@ export interface ReplicaArguments {
 const options = JSON.parse(process.argv[2] ?? '{}') as ReplicaArguments; // given by child-replica.ts
 const redis = new Redis(options.redisUrl, { maxRetriesPerRequest: null });
 redis.on('error', () => {}); // faults are what the tests make
-const server = new RedisStreamsServer({ service: 'echo', ...options });
+const server = new MessageServer({ service: 'echo', ...options });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 server.addHandler('echo.whoami', async () => process.pid);

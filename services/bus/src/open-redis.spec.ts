@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { waitFor } from '../testing/wait-for.ts';
+import { waitFor } from '@spade/platform/testing/wait-for';
 import { isRedisUrl, openRedis } from './open-redis.ts';
 
 const optionsOf = (url: string) => {

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BaseRpcContext, type CustomTransportStrategy, Server } from '@nestjs/microservices';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { traceCall } from '@spade/nest-opentelemetry/messaging';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { DeadLetters } from './dead-letters.ts';
+import { RedisLink } from './redis-link.ts';
+import { ReplyWriter } from './reply-writer.ts';
+import { RequestClaimer } from './request-claimer.ts';
+import { RequestExecutor } from './request-executor.ts';
+import { RequestReader } from './request-reader.ts';
+import { BusKeys, MESSAGING_SYSTEM, type RequestEnvelope } from './wire-format.ts';
+
+/** Something to open around every handler, for example an ORM context. */
+export type HandlerScope = (
+  run: () => Promise<unknown>,
+  envelope: Omit<RequestEnvelope, 'payload'>,
+) => Promise<unknown>;
+
+/** A replica of a service. */
+export interface MessageServerOptions {
+  /** Names the stream; its messages begin with it. */
+  service: string;
+  redisUrl: string;
+  /** Keeps systems apart that share a Redis. Default: none. */
+  keyPrefix?: string;
+  /** Handlers running at once; further requests stay for other replicas. Default 128. */
+  concurrency?: number;
+  /** Opened around every handler, the first one outermost. */
+  scopes?: HandlerScope[];
+}
+
+const READ_WITHIN_MS = 5_000;
+const STUCK_AFTER_MS = 60_000;
+const ANSWER_WITHIN_MS = 2_000;
+/** How long a drain waits for running handlers before it leaves the rest to other replicas. */
+const DRAIN_MS = 8_000;
+
+/**
+ * Nest's custom strategy for one replica of a service on Redis Streams: the replicas share the
+ * requests of one stream, each is executed by one of them, at least once, and acknowledged when it is
+ * answered. The README has the guarantees and the parts.
+ */
+export class MessageServer extends Server implements CustomTransportStrategy {
+  readonly deadLetters: DeadLetters;
+  /** This replica's name in the group, new at each start. */
+  readonly consumer = randomBytes(9).toString('base64url');
+  /** The stream of the service. */
+  readonly stream: string;
+  private readonly scopes: HandlerScope[];
+  private readonly reading: RedisLink;
+  private readonly commands: RedisLink;
+  private readonly executor: RequestExecutor;
+  private readonly reader: RequestReader;
+  private readonly claimer: RequestClaimer;
+  private closing: Promise<void> | null = null;
+
+  constructor(options: MessageServerOptions) {
+    super();
+    const { service, redisUrl, concurrency = 128 } = options;
+    const { consumer } = this;
+    const keys = new BusKeys(options.keyPrefix);
+    const stream = keys.requests(service);
+    const link = new RedisLink(redisUrl, `${service}-replica`);
+    const deadLetters = new DeadLetters(link, keys, service);
+    const executor = new RequestExecutor({
+      ...{ service, keys, concurrency, deadLetters },
+      replies: new ReplyWriter(link, stream),
+      invoke: (envelope) => this.invoke(envelope),
+      onFault: (error) => this.logger.error(error),
+    });
+    this.stream = stream;
+    this.scopes = [...(options.scopes ?? [])];
+    this.commands = link;
+    this.reading = new RedisLink(redisUrl, `${service}-reader`);
+    this.deadLetters = deadLetters;
+    this.executor = executor;
+    this.reader = new RequestReader({
+      ...{ link: this.reading, commands: link },
+      ...{ stream, consumer, executor },
+    });
+    this.claimer = new RequestClaimer({ link, stream, consumer, executor, deadLetters });
+  }
+
+  /** Opens `scope` around every handler, inside those added before. */
+  addScope(scope: HandlerScope): void {
+    this.scopes.push(scope);
+  }
+
+  /** A span around every handler, below the span of its caller. */
+  trace(): void {
+    this.addScope((run, envelope) => {
+      const { name: pattern, id, requestId: conversationId } = envelope;
+      const message = { pattern, id, conversationId, destination: this.stream };
+      return traceCall(() => ({ system: MESSAGING_SYSTEM, ...message }), envelope, run);
+    });
+  }
+
+  /**
+   * Whether the replica takes part: it read within 5 s, or all its slots are taken by handlers none
+   * of which has run for more than a minute. A PING would stay green while the loop is dead.
+   */
+  isReading(): boolean {
+    if (this.closing !== null) return false;
+    if (this.executor.freeSlots === 0) return this.executor.oldestRunMs < STUCK_AFTER_MS;
+    return Date.now() - this.reader.lastReadAt < READ_WITHIN_MS;
+  }
+
+  /** Running handlers. */
+  get inFlight(): number {
+    return this.executor.inFlight;
+  }
+
+  /** Requests in the stream, waiting or being worked on by any replica. */
+  streamLength(): Promise<number> {
+    return this.commands.run(ANSWER_WITHIN_MS, (redis) => redis.xlen(this.stream));
+  }
+
+  /** Redis' figures about its memory (INFO). */
+  memoryInfo(): Promise<string> {
+    return this.commands.run(ANSWER_WITHIN_MS, (redis) => redis.info('memory'));
+  }
+
+  /** Joins the group and begins to read; waits for Redis as long as it takes. */
+  override listen(callback: (error?: unknown) => void): void {
+    this.start().then(() => callback(), callback);
+  }
+
+  /**
+   * Drains: reads no more, lets handlers finish and their replies go out, leaves the group and
+   * closes. After 8 s the rest stays pending, for another replica to claim.
+   */
+  override close(): Promise<void> {
+    this.closing ??= this.drain();
+    return this.closing;
+  }
+
+  /** Nest asks for it; this transport emits no events. Those of its connections are reached by `unwrap`. */
+  override on(): never {
+    throw new Error('MessageServer has no events; use unwrap()');
+  }
+
+  /** The connections: that of the reader, and that for commands. */
+  override unwrap<T>(): T {
+    return [this.reading.redis, this.commands.redis] as T; // Nest leaves the type to the reader
+  }
+
+  private async start(): Promise<void> {
+    this.reading.open();
+    this.commands.open();
+    try {
+      await this.commands.ready();
+      await this.reader.start();
+      this.claimer.start();
+    } catch (error) {
+      this.disconnect();
+      throw error;
+    }
+  }
+
+  private async drain(): Promise<void> {
+    const finish = async (): Promise<void> => {
+      await Promise.all([this.claimer.drain(), this.reader.stop()]);
+      await this.executor.drained();
+    };
+    await Promise.race([finish(), sleep(DRAIN_MS, undefined, { ref: false })]);
+    await this.claimer.stop();
+    await this.claimer.leave().catch(() => {}); // without Redis the group forgets this replica later
+    this.disconnect();
+  }
+
+  private disconnect(): void {
+    this.reading.close();
+    this.commands.close();
+  }
+
+  /** Runs the handler inside the scopes; of an Observable the last value counts. */
+  private invoke(envelope: RequestEnvelope): Promise<unknown> {
+    const handler = this.messageHandlers.get(envelope.name);
+    let run = async (): Promise<unknown> => {
+      if (handler === undefined)
+        throw new CodedError('PLATFORM.UNKNOWN_MESSAGE', { message: envelope.name });
+      const result: unknown = await handler(envelope.payload, new BaseRpcContext([]));
+      return isObservable(result) ? lastValueFrom(result, { defaultValue: null }) : result;
+    };
+    for (const scope of this.scopes.toReversed()) {
+      const inner = run;
+      run = () => scope(inner, envelope);
+    }
+    return run();
+  }
+}

@@ -1,0 +1,135 @@
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { type ErrorCode, errorCodes } from '@spade/contracts/errors/error-codes';
+
+/** The consumer group that all replicas of a service form. */
+export const REPLICA_GROUP = 'replicas';
+
+/** `messaging.system.name` of spans. */
+export const MESSAGING_SYSTEM = 'redis_streams';
+
+/** How long a call waits for its reply when the caller does not say (ms). */
+export const DEFAULT_DEADLINE_MS = 5_000;
+
+/** The longest deadline of a call (ms). */
+export const MAX_DEADLINE_MS = 60_000;
+
+/** Field of a stream entry that holds the envelope. */
+export const ENVELOPE_FIELD = 'm';
+
+/** Names of everything that the bus keeps in Redis. infra/setup/src/redis-rights.ts gives rights on them. */
+export class BusKeys {
+  /** `prefix` keeps systems apart that share a Redis; tests use it. */
+  constructor(private readonly prefix = '') {}
+
+  /** Stream of the requests to `service`. */
+  requests(service: string): string {
+    return `${this.prefix}requests:${service}`;
+  }
+
+  /** Stream of the requests that `service` could not survive. */
+  deadLetters(service: string): string {
+    return `${this.prefix}dlq:${service}`;
+  }
+
+  /** Channel of the replies of `service` to one caller, its only subscriber. `callerId` begins with the Redis user. */
+  replies(service: string, callerId: string): string {
+    return `${this.prefix}replies:${service}:${callerId}`;
+  }
+
+  /** Channel of a broadcast. */
+  broadcast(name: string): string {
+    return `${this.prefix}broadcast:${name}`;
+  }
+}
+
+/** One stream entry as Redis delivers it: id and flat list of fields, null when it was deleted meanwhile. */
+export type StreamEntry = [id: string, fields: string[] | null];
+
+/** One request as stored in the stream, as JSON in the field `m`. */
+export interface RequestEnvelope {
+  /** Identifies the whole call: every resend carries it, and a reply to any of them answers the call. */
+  id: string;
+  /** The caller whose channel gets the reply; null when a dead letter is replayed: no caller waits. */
+  to: string | null;
+  /** The request id of the log lines, from the edge. */
+  requestId: string;
+  /** The rest of the caller's deadline when this was added (ms), counted from the time in the entry's id. */
+  ttlMs: number;
+  /** Message name, for example `orders.place`. */
+  name: string;
+  payload: unknown;
+  /** The caller's span (W3C Trace Context), when the caller is traced. */
+  traceparent?: string | undefined;
+}
+
+/** The answer to one call: a reply, or a published error code with its details. */
+export type ReplyFrame =
+  | { id: string; reply: unknown }
+  | { id: string; code: ErrorCode; details: unknown };
+
+/** The service that answers `name`: its first part. */
+export function serviceOf(name: string): string {
+  return name.split('.', 1)[0] ?? name;
+}
+
+/** The fields of a stream entry by name. */
+export function fieldsOf(flat: readonly string[] | null): Record<string, string | undefined> {
+  const fields: Record<string, string | undefined> = {};
+  for (let i = 0; flat !== null && i < flat.length; i += 2) fields[flat[i] ?? ''] = flat[i + 1];
+  return fields;
+}
+
+/** Milliseconds since the epoch, by Redis' clock, at which a stream entry was added. */
+export function addedAtMs(entryId: string): number {
+  return Number.parseInt(entryId, 10); // ids are `<ms>-<sequence>`
+}
+
+/** Milliseconds since the epoch from Redis' answer to TIME. */
+export function timeMs(answer: unknown): number {
+  const [seconds, microseconds] = answer as [string, string]; // documented so
+  return Number(seconds) * 1_000 + Number(microseconds) / 1_000;
+}
+
+/** Writes an envelope for the stream. */
+export function encodeRequest(envelope: RequestEnvelope): string {
+  return JSON.stringify(envelope);
+}
+
+/** Reads an envelope; null when the text is none (another program wrote into the stream). */
+export function decodeRequest(text: string | undefined): RequestEnvelope | null {
+  if (text === undefined) return null;
+  try {
+    const envelope = JSON.parse(text) as Partial<RequestEnvelope> | null; // checked below
+    const isComplete =
+      typeof envelope?.id === 'string' &&
+      typeof envelope.name === 'string' &&
+      typeof envelope.ttlMs === 'number' &&
+      typeof envelope.requestId === 'string';
+    return isComplete ? (envelope as RequestEnvelope) : null; // the fields that matter were checked
+  } catch {
+    return null;
+  }
+}
+
+/** Writes a reply. */
+export function encodeReply(id: string, reply: unknown): string {
+  return JSON.stringify({ id, reply });
+}
+
+/** Writes an error: only code and details cross the wire. */
+export function encodeError(id: string, { code, details }: CodedError): string {
+  return JSON.stringify({ id, code, details });
+}
+
+/** Reads a reply or error. Throws when the text is not JSON. */
+export function decodeReply(text: string): ReplyFrame {
+  return JSON.parse(text) as ReplyFrame; // written by encodeReply and encodeError alone
+}
+
+const knownCodes: ReadonlySet<string> = new Set(errorCodes);
+
+/** Rebuilds the error of a frame at the caller; a code that this build does not know is masked. */
+export function errorOf(frame: { code: ErrorCode; details: unknown }): CodedError {
+  if (!knownCodes.has(frame.code)) return new CodedError('PLATFORM.INTERNAL', {});
+  return new CodedError(frame.code, frame.details as never); // code and details were sent as a pair
+}
