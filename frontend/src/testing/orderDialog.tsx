@@ -12,7 +12,7 @@ import { buildProduct } from './buildProduct.ts';
 export const placed = {
   orderId: 'abcdefghijklmnopqrstuv',
   reference: 'SO-7K4M2',
-  paymentDeadline: '2026-11-21T08:44:00.000Z',
+  paymentDeadline: '2126-11-21T08:44:00.000Z',
   totalAmount: '97000.00',
   bankDetails: { bankName: 'B', accountName: 'A', accountNumber: '0123456789' },
 };
