@@ -1,20 +1,32 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError } from '../../lib/apiError.ts';
-import { renderPage } from '../../testing/renderPage.tsx';
+import { type Answer, answerWith, callsTo, sentIn } from '../../testing/answers.ts';
+import { serve } from '../../testing/serve.tsx';
 import { ToastRegion } from '../../ui/Toast/ToastRegion.tsx';
-import { sendContactMessage } from './api/sendContactMessage.ts';
 import { ContactForm } from './ContactForm.tsx';
 
-// The one call that leaves the page; what the gateway does with it is tested end to end.
-jest.mock('./api/sendContactMessage.ts');
-const send = jest.mocked(sendContactMessage);
+const message = {
+  firstName: 'Ada',
+  lastName: 'Obi',
+  email: 'ada.obi@example.com',
+  subject: 'A wall',
+  message: 'Hello',
+};
+const labels = ['First Name', 'Last Name', 'Email Address', 'Subject', 'Message'];
+const taken: Answer = { body: { success: true, message: 'Thank you' } };
+const refused = (status: number, words: string, errors?: object): Answer => ({
+  status,
+  body: { success: false, code: 'REFUSED', message: words, errors },
+});
+
+const sent = () => callsTo('/api/contact');
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const button = () => screen.getByRole('button', { name: /Send/ });
 
-async function renderForm(): Promise<void> {
-  await renderPage(
+function renderForm(...answers: Parameters<typeof answerWith>[0][string][]): void {
+  answerWith({ '/api/contact': answers.flat() });
+  render(
     <>
       <ContactForm />
       <ToastRegion />
@@ -22,69 +34,56 @@ async function renderForm(): Promise<void> {
   );
 }
 
-async function fillIn(): Promise<void> {
-  await userEvent.type(field('First Name'), 'Ada');
-  await userEvent.type(field('Last Name'), 'Obi');
-  await userEvent.type(field('Email Address'), 'ada.obi@example.com');
-  await userEvent.type(field('Subject'), 'A wall');
-  await userEvent.type(field('Message'), 'Hello');
+function fillIn(): void {
+  Object.values(message).forEach((value, index) => {
+    fireEvent.change(field(labels[index] ?? ''), { target: { value } });
+  });
 }
 
 describe('ContactForm', () => {
-  beforeEach(() => {
-    sessionStorage.clear();
-    send.mockReset();
+  beforeEach(() => sessionStorage.clear());
+
+  it('has six rows for the message', () => {
+    renderForm();
+    expect(field('Message')).toHaveAttribute('rows', '6');
   });
 
   it('names every missing field, marks it and puts the focus on the first', async () => {
-    await renderForm();
+    renderForm();
     await userEvent.click(button());
     expect(await screen.findAllByText('Required')).toHaveLength(5);
     expect(field('First Name')).toHaveFocus();
     expect(field('Message')).toHaveAccessibleDescription('Required');
-    expect(send).not.toHaveBeenCalled();
+    expect(sent()).toEqual([]);
   });
 
   it('sends the message, says so and clears the form', async () => {
-    send.mockResolvedValue();
-    await renderForm();
-    await fillIn();
+    renderForm(taken);
+    fillIn();
     await userEvent.click(button());
     expect(await screen.findByText('Message sent successfully!')).toBeVisible();
-    expect(send.mock.calls[0]?.[0]).toEqual({
-      firstName: 'Ada',
-      lastName: 'Obi',
-      email: 'ada.obi@example.com',
-      subject: 'A wall',
-      message: 'Hello',
-    });
+    expect(sentIn(sent()[0])).toEqual(message);
     expect(field('Message')).toHaveValue('');
     expect(sessionStorage.getItem('contact-draft')).toBeNull();
   });
 
   it('says that it sends, and refuses a second press', async () => {
-    let arrive = () => {};
-    send.mockReturnValue(
-      new Promise((resolve) => {
-        arrive = resolve;
-      }),
-    );
-    await renderForm();
-    await fillIn();
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    renderForm(promise);
+    fillIn();
     await userEvent.click(button());
     expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-    arrive();
+    resolve(taken);
     expect(await screen.findByRole('button', { name: 'Send Message' })).toBeEnabled();
   });
 
   describe('when sending fails', () => {
     it.each([
-      [new ApiError(503, { message: 'The shop is resting.' }), 'The shop is resting.'],
-      [new ApiError(0, undefined, 'Failed to fetch'), 'Please try again later.'],
-    ])('keeps what was typed and says why (%#)', async (error, words) => {
-      send.mockRejectedValue(error);
-      await renderForm();
-      await fillIn();
+      [refused(503, 'The shop is resting.'), 'The shop is resting.'],
+      [undefined, 'Please try again later.'],
+    ])('keeps what was typed and says why (%#)', async (answer, words) => {
+      renderForm(answer);
+      fillIn();
       await userEvent.click(button());
       await waitFor(() =>
         expect(screen.getByRole('alert')).toHaveTextContent(`Failed to send message${words}`),
@@ -93,27 +92,24 @@ describe('ContactForm', () => {
     });
 
     it('repeats with the same key, and takes another for another message', async () => {
-      send.mockRejectedValue(new ApiError(0, undefined));
-      await renderForm();
-      await fillIn();
+      renderForm(undefined);
+      fillIn();
       await userEvent.click(button());
       await waitFor(() => expect(button()).toBeEnabled());
       await userEvent.click(button());
       await waitFor(() => expect(button()).toBeEnabled());
       await userEvent.type(field('Message'), ' again');
       await userEvent.click(button());
-      await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
-      const [first, second, third] = send.mock.calls.map(([, key]) => key);
+      await waitFor(() => expect(sent()).toHaveLength(3));
+      const [first, second, third] = sent().map(({ headers }) => headers.get('Idempotency-Key'));
+      expect(first).toMatch(/^[0-9a-f]{32}$/);
       expect(second).toBe(first);
       expect(third).not.toBe(first);
     });
 
     it('shows the errors of the server under their fields', async () => {
-      send.mockRejectedValue(
-        new ApiError(400, { message: 'Invalid email', errors: { email: ['Invalid email'] } }),
-      );
-      await renderForm();
-      await fillIn();
+      renderForm(refused(400, 'Invalid email', { email: ['Invalid email'] }));
+      fillIn();
       await userEvent.click(button());
       await waitFor(() =>
         expect(field('Email Address')).toHaveAccessibleDescription('Invalid email'),
@@ -122,13 +118,56 @@ describe('ContactForm', () => {
   });
 
   it('has its draft again after a reload', async () => {
-    await renderForm();
+    renderForm();
     await userEvent.type(field('Subject'), 'A wall');
     expect(JSON.parse(sessionStorage.getItem('contact-draft') ?? '{}')).toMatchObject({
       subject: 'A wall',
     });
     document.body.replaceChildren();
-    await renderForm();
+    renderForm();
     expect(field('Subject')).toHaveValue('A wall');
+  });
+
+  describe('when it was posted without scripts and refused', () => {
+    const posted = {
+      values: { ...message, email: 'ada.obi' },
+      errors: { email: 'Invalid email' },
+    };
+
+    it('shows what was typed and the red words', () => {
+      serve(<ContactForm posted={posted} />);
+      expect(field('First Name')).toHaveValue('Ada');
+      expect(field('Message')).toHaveValue('Hello');
+      expect(field('Email Address')).toHaveAccessibleDescription('Invalid email');
+      const form = screen.getByRole('form', { name: 'Send us a Message' });
+      expect(form).toHaveAttribute('method', 'post');
+      expect(form).toHaveAttribute('action', '/api/contact');
+    });
+
+    it('keeps both when React comes, and takes the words away once the field is right', async () => {
+      serve(<ContactForm posted={posted} />).hydrate();
+      expect(field('Email Address')).toHaveValue('ada.obi');
+      expect(field('Email Address')).toHaveAccessibleDescription('Invalid email');
+      await userEvent.type(field('Email Address'), '@example.com');
+      expect(field('Email Address')).toBeValid();
+    });
+
+    it("shows the server's words where no field is to blame", () => {
+      serve(
+        <ContactForm posted={{ values: message, errors: {} }} refusal="Please wait a minute." />,
+      );
+      expect(screen.getByText('Please wait a minute.')).toBeVisible();
+      expect(field('Message')).toHaveValue('Hello');
+    });
+  });
+
+  it('keeps what was typed before React was there', () => {
+    const { hydrate } = serve(<ContactForm />);
+    fireEvent.input(field('Message'), { target: { value: 'Good day' } });
+    hydrate();
+    expect(field('Message')).toHaveValue('Good day');
+    expect(JSON.parse(sessionStorage.getItem('contact-draft') ?? '{}')).toMatchObject({
+      message: 'Good day',
+    });
   });
 });

@@ -1,35 +1,30 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError } from '../../lib/apiError.ts';
 import { DataProvider, queryClient } from '../../lib/queryClient.tsx';
-import { answerWith } from '../../testing/answers.ts';
+import { type Answer, answerWith, callsTo } from '../../testing/answers.ts';
 import { buildOrder } from '../../testing/buildOrder.ts';
-import { renderPage } from '../../testing/renderPage.tsx';
 import { clearToasts } from '../../ui/Toast/toastStore.ts';
-import { extendOrder } from './api/orderQuery.ts';
-import { uploadProof } from './api/uploadProof.ts';
 import type { PublicOrder } from './order.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { MAX_PROOF_BYTES } from './shrinkImage.ts';
 
-jest.mock('./api/uploadProof.ts', () => ({ uploadProof: jest.fn() }));
-jest.mock('./api/orderQuery.ts', () => ({
-  ...jest.requireActual<object>('./api/orderQuery.ts'),
-  extendOrder: jest.fn(),
-}));
-const send = jest.mocked(uploadProof);
-const extend = jest.mocked(extendOrder);
-
 const orderId = buildOrder().orderId;
-const answer = (order: PublicOrder) => ({
-  [`/api/orders/${orderId}/status`]: { body: { success: true, data: order } },
-});
+const paths = {
+  status: `/api/orders/${orderId}/status`,
+  proof: `/api/orders/${orderId}/payment-proof`,
+  extend: `/api/orders/${orderId}/extend`,
+};
+const shows = (order: PublicOrder): Answer => ({ body: { success: true, data: order } });
+/** The network answers with this order, and as named. */
+const answer = (order: PublicOrder, more: Parameters<typeof answerWith>[0] = {}) =>
+  answerWith({ [paths.status]: shows(order), ...more });
+const taken: Answer = { body: { success: true } };
 const picture = new File(['picture'], 'receipt.png', { type: 'image/png' });
 
-async function open(order = buildOrder()) {
-  answerWith(answer(order));
+async function open(order = buildOrder(), more?: Parameters<typeof answer>[1]) {
+  answer(order, more);
   const user = userEvent.setup();
-  await renderPage(
+  render(
     <DataProvider>
       <PaymentDialog orderId={orderId} onClose={() => {}} />
     </DataProvider>,
@@ -44,8 +39,6 @@ const uploadButton = () => screen.getByRole('button', { name: 'Upload proof' });
 beforeEach(() => {
   clearToasts();
   queryClient.clear();
-  send.mockReset();
-  extend.mockReset();
   // jsdom has no pictures: an address for the preview is all that is needed.
   Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => {} });
 });
@@ -112,7 +105,7 @@ describe('the payment dialog', () => {
     expect(await screen.findByText('This browser cannot open that image.')).toBeInTheDocument();
     expect(screen.queryByRole('img', { name: 'Your proof of payment' })).not.toBeInTheDocument();
     expect(uploadButton()).toBeDisabled();
-    expect(send).not.toHaveBeenCalled();
+    expect(callsTo(paths.proof)).toEqual([]);
   });
 
   it('takes a file just under 5 MB', async () => {
@@ -126,18 +119,14 @@ describe('the payment dialog', () => {
   });
 
   it('shows progress, then the confirmation in place of the area', async () => {
-    const sent = Promise.withResolvers<void>();
-    send.mockImplementation((_id, _file, { onProgress }) => {
-      onProgress({ sent: 50, total: 100 });
-      return sent.promise;
-    });
-    const user = await open();
+    const sent = Promise.withResolvers<Answer>();
+    const user = await open(buildOrder(), { [paths.proof]: sent.promise });
     await user.upload(chooser(), picture);
     await user.click(uploadButton());
     expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
     expect(screen.getByRole('button', { name: 'Uploading proof' })).toBeDisabled();
-    answerWith(answer(buildOrder({ status: 'awaiting_confirmation', hasProof: true })));
-    sent.resolve();
+    answer(buildOrder({ status: 'awaiting_confirmation', hasProof: true }));
+    sent.resolve(taken);
     expect(
       await screen.findByText("Your payment is being verified. We'll notify you once confirmed."),
     ).toBeInTheDocument();
@@ -149,9 +138,7 @@ describe('the payment dialog', () => {
   });
 
   it("says 'Upload Failed', keeps the image and sends it again", async () => {
-    send.mockRejectedValueOnce(new ApiError(0, undefined, 'No answer'));
-    send.mockResolvedValueOnce();
-    const user = await open();
+    const user = await open(buildOrder(), { [paths.proof]: [undefined, taken] });
     await user.upload(chooser(), picture);
     await user.click(uploadButton());
     expect(await screen.findByText('Upload Failed')).toBeInTheDocument();
@@ -165,8 +152,7 @@ describe('the payment dialog', () => {
 
   it("shows the server's reason when it refuses the image", async () => {
     const body = { code: 'PROOF.DAMAGED', message: 'This image is damaged and cannot be opened.' };
-    send.mockRejectedValueOnce(new ApiError(422, body));
-    const user = await open();
+    const user = await open(buildOrder(), { [paths.proof]: { status: 422, body } });
     await user.upload(chooser(), picture);
     await user.click(uploadButton());
     expect(
@@ -176,15 +162,13 @@ describe('the payment dialog', () => {
 
   it('gives more time once', async () => {
     const longer = buildOrder({ canExtend: false, paymentDeadline: '2026-11-21T09:14:00.000Z' });
-    extend.mockResolvedValue({ success: true, data: longer });
-    const user = await open();
+    const user = await open(buildOrder(), { [paths.extend]: shows(longer) });
     await user.click(screen.getByRole('button', { name: 'Give me 30 more minutes' }));
     expect(await screen.findByText('You now have until 10:14 WAT.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /more minutes/ })).not.toBeInTheDocument();
   });
 
   it('does not call a lost connection a refusal', async () => {
-    extend.mockRejectedValue(new ApiError(0, undefined));
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Give me 30 more minutes' }));
     expect(await screen.findByText('No connection')).toBeInTheDocument();
@@ -212,25 +196,19 @@ describe('the payment dialog', () => {
   });
 
   it('keeps an upload running when the time ends', async () => {
-    const sent = Promise.withResolvers<void>();
-    let isGivenUp = false;
-    send.mockImplementation((_id, _file, { signal }) => {
-      signal.addEventListener('abort', () => {
-        isGivenUp = true;
-      });
-      return sent.promise;
-    });
-    const user = await open();
+    const sent = Promise.withResolvers<Answer>();
+    const user = await open(buildOrder(), { [paths.proof]: sent.promise });
+    const giveUp = jest.spyOn(XMLHttpRequest.prototype, 'abort');
     await user.upload(chooser(), picture);
     await user.click(uploadButton());
-    answerWith(answer(buildOrder({ status: 'failed', failureReason: 'expired' })));
+    answer(buildOrder({ status: 'failed', failureReason: 'expired' }));
     await queryClient.invalidateQueries();
     expect(await screen.findByText('The time to pay has ended.')).toBeInTheDocument();
     expect(screen.getByRole('progressbar')).toBeInTheDocument();
-    answerWith(answer(buildOrder({ status: 'awaiting_confirmation', hasProof: true })));
-    sent.resolve();
+    answer(buildOrder({ status: 'awaiting_confirmation', hasProof: true }));
+    sent.resolve(taken);
     expect(await screen.findByText('Your transfer is being checked')).toBeInTheDocument();
-    expect(isGivenUp).toBe(false);
+    expect(giveUp).not.toHaveBeenCalled();
   });
 
   it('shows no account to pay into once a proof is there', async () => {

@@ -1,22 +1,29 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hasDeclined, readDraftOf, writeDraftOf } from '../../lib/privacyChoice.ts';
-import { listenForPrivacyChoice } from '../../lib/privacyNotice.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { readDraftOf, writeDraftOf } from '../../lib/privacyChoice.ts';
 import { writeStored } from '../../lib/storage.ts';
-import { renderPage } from '../../testing/renderPage.tsx';
+import { enlivenPrivacyNotice } from './enlivenPrivacyNotice.ts';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
 
-const notice = () => screen.queryByRole('region', { name: 'Your privacy' });
+const notice = () => screen.getByRole('complementary', { name: 'Your privacy' });
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => userEvent.click(button(name));
+
+/** The notice of a page that comes, with its script or before it. */
+function open(hasScript = true): void {
+  document.body.innerHTML = renderToStaticMarkup(<PrivacyNotice />);
+  if (hasScript) enlivenPrivacyNotice();
+}
 
 describe('PrivacyNotice', () => {
-  beforeAll(listenForPrivacyChoice);
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
 
-  it('links both notices', async () => {
-    await renderPage(<PrivacyNotice />);
+  it('links both notices', () => {
+    open();
     expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute(
       'href',
       '/privacy-policy',
@@ -27,35 +34,62 @@ describe('PrivacyNotice', () => {
     );
   });
 
+  it('offers no answer before its script is there', () => {
+    open(false);
+    expect(notice()).toBeVisible();
+    expect(button('Accept')).toBeDisabled();
+    expect(button('Decline')).toBeDisabled();
+  });
+
   it.each([
-    ['Accept', 'accepted'],
-    ['Decline', 'declined'],
-  ])('disappears on "%s" and does not return', async (name, choice) => {
-    const first = await renderPage(<PrivacyNotice />);
-    await userEvent.click(screen.getByRole('button', { name }));
-    expect(notice()).toBeNull();
-    expect(localStorage.getItem('privacy-choice') ?? sessionStorage.getItem('privacy-choice')).toBe(
-      choice,
-    );
-    first.unmount();
-    await renderPage(<PrivacyNotice />);
-    expect(notice()).toBeNull();
+    ['Accept', 'accepted', /^Thank you/],
+    ['Decline', 'declined', /^Nothing is kept/],
+  ])(
+    'stays where it is on "%s", says so, and knows it on the next page',
+    async (name, choice, words) => {
+      open();
+      await press(name);
+      expect(notice()).toBeVisible();
+      expect(screen.getByRole('status')).toHaveTextContent(words);
+      expect(
+        localStorage.getItem('privacy-choice') ?? sessionStorage.getItem('privacy-choice'),
+      ).toBe(choice);
+      open();
+      expect(button(name)).toHaveAttribute('aria-pressed', 'true');
+      expect(screen.getByRole('status')).toHaveTextContent(words);
+    },
+  );
+
+  it('keeps nothing on the device before an answer', () => {
+    open();
+    writeDraftOf('order-form', { customerName: 'Ada Obi' });
+    expect(localStorage).toHaveLength(0);
+    expect(readDraftOf('order-form')).toEqual({ customerName: 'Ada Obi' });
+  });
+
+  it('keeps drafts on the device once they are accepted', async () => {
+    open();
+    await press('Accept');
+    writeDraftOf('order-form', { customerName: 'Ada Obi' });
+    sessionStorage.clear(); // as a closed tab does
+    expect(readDraftOf('order-form')).toEqual({ customerName: 'Ada Obi' });
   });
 
   it('keeps nothing on the device of a visitor who declined', async () => {
-    await renderPage(<PrivacyNotice />);
-    await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    open();
+    await press('Decline');
+    writeDraftOf('order-form', { customerName: 'Ada Obi' });
     expect(localStorage).toHaveLength(0);
-    expect(hasDeclined()).toBe(true);
   });
 
-  it("takes away the buyer's details kept before, and keeps later ones in the tab only", async () => {
+  it("takes away the buyer's details when an acceptance is taken back, and leaves the order in hand", async () => {
+    open();
+    await press('Accept');
     writeDraftOf('order-form', { customerName: 'Ada Obi' });
+    writeDraftOf('order-choice', { productId: 1 });
     writeStored('local', 'last-order', { orderId: 'in hand' });
-    await renderPage(<PrivacyNotice />);
-    await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
-    writeDraftOf('order-form', { customerName: 'Ada Obi' });
+    await press('Decline');
     expect(Object.keys(localStorage)).toEqual(['last-order']);
-    expect(readDraftOf('order-form')).toEqual({ customerName: 'Ada Obi' });
+    expect(readDraftOf('order-form')).toBeUndefined();
   });
 });

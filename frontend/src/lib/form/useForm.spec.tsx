@@ -42,7 +42,11 @@ function Page({ defaults = blank, send = () => {}, onChange, onRender }: PagePro
       <TextField label="Name" {...form.field('name')} />
       <TextField label="City" {...form.field('city')} />
       <TextArea label="Words" {...form.field('words')} />
-      <Stepper aria-label="Quantity" name={quantity.name} />
+      <Stepper
+        aria-label="Quantity"
+        name={quantity.name}
+        onStep={(value) => form.setValues({ quantity: value })}
+      />
       <p>{quantity.error}</p>
       <TextField label="Coupon" name="coupon" />
       <button type="submit">{form.isSubmitting ? 'Sending' : 'Send'}</button>

@@ -71,7 +71,7 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
   const [initial] = useState(defaults);
   const values = useRef(initial);
   const element = useRef<HTMLFormElement>(null);
-  const isChecked = useRef(false);
+  const isChecked = useRef(posted !== undefined); // the server has checked it
   const isSending = useRef(false);
   const [errors, showErrors] = useState<FieldErrors<Values>>(posted?.errors ?? {});
   const [isSubmitting, setIsSubmitting] = useState(false);

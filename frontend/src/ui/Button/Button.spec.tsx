@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../testing/renderPage.tsx';
+import { serve } from '../../testing/serve.tsx';
 import { Button } from './Button.tsx';
 import { ButtonLink } from './ButtonLink.tsx';
 
@@ -15,6 +16,19 @@ describe('Button', () => {
   it('does not send a form unless told to', () => {
     render(<Button>Copy</Button>);
     expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
+  });
+
+  describe('before React is there', () => {
+    it('is disabled, unless the browser sends a form with it', () => {
+      serve(
+        <>
+          <Button>Copy</Button>
+          <Button type="submit">Send Message</Button>
+        </>,
+      );
+      expect(screen.getByRole('button', { name: 'Copy' })).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+    });
   });
 
   describe('when busy', () => {

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { serve } from '../../testing/serve.tsx';
 import { Dialog } from './Dialog.tsx';
 
 function renderDialog(isOpen = true) {
@@ -52,5 +53,54 @@ describe('Dialog', () => {
   it('holds nothing while closed', () => {
     renderDialog(false);
     expect(screen.queryByText('Form')).toBeNull();
+  });
+
+  describe('when the server renders it', () => {
+    const serveDialog = (onClose = () => {}) =>
+      serve(
+        <Dialog isOpen onClose={onClose} closeHref="/marketplace" title="Complete Your Order">
+          <label>
+            City <input name="city" />
+          </label>
+          <button type="submit">Proceed</button>
+        </Dialog>,
+      );
+    const city = () => screen.getByRole('textbox', { name: 'City' });
+
+    it('is open, and closes by a link', () => {
+      serveDialog();
+      expect(screen.getByRole('dialog', { name: 'Complete Your Order' })).toHaveAttribute('open');
+      expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/marketplace');
+    });
+
+    it('becomes modal and keeps the focus and what was typed', async () => {
+      const { hydrate } = serveDialog();
+      await userEvent.type(city(), 'Ike');
+      // As browsers do: the focus goes to the first control, and a dialog that is open cannot become modal.
+      const showModal = jest
+        .spyOn(HTMLDialogElement.prototype, 'showModal')
+        .mockImplementation(function show(this: HTMLDialogElement) {
+          if (this.open) throw new DOMException('It is open', 'InvalidStateError');
+          this.setAttribute('open', '');
+          this.querySelector('a')?.focus();
+        });
+      hydrate();
+      expect(showModal).toHaveBeenCalledTimes(1);
+      expect(screen.getByRole('dialog')).toHaveAttribute('open');
+      expect(city()).toHaveFocus();
+      await userEvent.keyboard('ja');
+      expect(city()).toHaveValue('Ikeja');
+      showModal.mockRestore();
+    });
+
+    it('closes in the page on a plain press, in a new tab on another', async () => {
+      const onClose = jest.fn();
+      serveDialog(onClose).hydrate();
+      const link = screen.getByRole('link', { name: 'Close' });
+      expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+      expect(onClose).not.toHaveBeenCalled();
+      expect(fireEvent.click(link)).toBe(false);
+      expect(onClose).toHaveBeenCalledTimes(1);
+    });
   });
 });

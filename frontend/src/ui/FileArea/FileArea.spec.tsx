@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { serve } from '../../testing/serve.tsx';
 import { FileArea } from './FileArea.tsx';
 
 const picture = new File(['x'], 'receipt.png', { type: 'image/png' });
@@ -37,6 +38,25 @@ describe('FileArea', () => {
     renderArea();
     fireEvent.dragOver(screen.getByText('Choose an image'));
     expect(screen.getByText('Drop it here')).toBeVisible();
+  });
+
+  it('hands over the file that was chosen before React was there', async () => {
+    const onFile = jest.fn();
+    const { hydrate } = serve(
+      <FileArea
+        label="Choose an image"
+        hint="Under 5 MB"
+        name="paymentProof"
+        accept="image/*"
+        onFile={onFile}
+      />,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>(/Choose an image/);
+    await userEvent.upload(input, picture);
+    hydrate();
+    expect(onFile).toHaveBeenCalledWith(picture);
+    // It stays in the form, which the browser posts if this code fails.
+    expect(input.files).toHaveLength(1);
   });
 
   it('takes nothing when disabled', () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { enlivenHeader } from '../../boot/header.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
+import { enlivenHeader } from './enlivenHeader.ts';
 import { Header } from './Header.tsx';
 
 const scrollTo = (y: number) =>

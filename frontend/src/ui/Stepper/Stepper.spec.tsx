@@ -1,41 +1,41 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { serve } from '../../testing/serve.tsx';
 import { Stepper } from './Stepper.tsx';
 
-function Quantity() {
-  const [count, setCount] = useState('2');
-  return (
-    <>
-      <Stepper
-        aria-label="Quantity"
-        max={3}
-        value={count}
-        onChange={(event) => setCount(event.target.value)}
-      />
-      <output>{count}</output>
-    </>
-  );
-}
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const figure = () => screen.getByRole('spinbutton', { name: 'Quantity' });
+
+function open() {
+  const onStep = jest.fn<void, [number]>();
+  render(<Stepper aria-label="Quantity" max={3} defaultValue={2} onStep={onStep} />);
+  return onStep;
+}
 
 describe('Stepper', () => {
-  beforeEach(() => {
-    render(<Quantity />);
-  });
-
-  it('counts up and down, and tells its owner', async () => {
+  it('counts up and down from what was typed, and tells its owner', async () => {
+    const onStep = open();
+    await userEvent.clear(figure());
+    await userEvent.type(figure(), '1');
     await press('One more');
-    expect(screen.getByRole('status')).toHaveTextContent('3');
+    await press('One more');
     await press('One less');
-    expect(screen.getByRole('status')).toHaveTextContent('2');
+    expect(onStep.mock.calls).toEqual([[2], [3], [2]]);
+    expect(figure()).toHaveValue(2);
   });
 
-  it('stays within its bounds', async () => {
-    await press('One more');
-    await press('One more');
-    expect(screen.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue(3);
+  it('stops at what is in stock and at one', async () => {
+    open();
+    for (let i = 0; i < 3; i += 1) await press('One more');
+    expect(figure()).toHaveValue(3);
     for (let i = 0; i < 4; i += 1) await press('One less');
-    expect(screen.getByRole('spinbutton')).toHaveValue(1);
+    expect(figure()).toHaveValue(1);
+  });
+
+  it('offers only the field before React is there', () => {
+    serve(<Stepper aria-label="Quantity" onStep={() => {}} />);
+    expect(figure()).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'One more' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'One less' })).toBeDisabled();
   });
 });

@@ -1,21 +1,13 @@
-import { useState } from 'react';
 import type { Story } from '../story.ts';
 import { Stepper } from './Stepper.tsx';
 
-function Example() {
-  const [count, setCount] = useState('2');
-  return (
-    <Stepper
-      aria-label="Quantity"
-      max={35}
-      value={count}
-      onChange={(event) => setCount(event.target.value)}
-    />
-  );
-}
-
 export const story: Story = {
   title: 'Stepper',
-  use: 'A small whole number.',
-  states: [{ label: 'Quantity', render: () => <Example /> }],
+  use: 'A small whole number. Its field keeps its own text; `onStep` tells of a press on a button.',
+  states: [
+    {
+      label: 'Quantity',
+      render: () => <Stepper aria-label="Quantity" max={35} defaultValue={2} onStep={() => {}} />,
+    },
+  ],
 };

@@ -12,7 +12,7 @@ const failed = {
 
 export const story: Story = {
   title: 'Toast',
-  use: 'Call `showToast`; ToastRegion, once in the application, shows it. One at a time, five seconds, longer while a pointer or the focus rests on it.',
+  use: 'Call `showToast`; PageToasts shows it, or the ToastRegion of a dialog. One at a time, five seconds, longer while a pointer or the focus rests on it.',
   states: [
     { label: 'Default', render: () => <Toast inline {...copied} onDismiss={() => {}} /> },
     { label: 'Destructive', render: () => <Toast inline {...failed} onDismiss={() => {}} /> },

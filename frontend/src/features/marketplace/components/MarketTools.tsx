@@ -1,4 +1,4 @@
-import type { FormEvent, Ref } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
@@ -10,7 +10,7 @@ import { marketplaceContent } from '../marketplaceContent.ts';
 import type { ShopView } from '../shopView.ts';
 
 interface MarketToolsProps {
-  readonly formRef: Ref<HTMLFormElement>;
+  readonly formRef: RefObject<HTMLFormElement | null>;
   /** What the fields hold at first; they keep their own text. */
   readonly first: Pick<ShopView, 'search' | 'category'>;
   readonly categories: readonly string[];
@@ -27,6 +27,14 @@ export function MarketTools({ formRef, first, categories, onFilter, count }: Mar
     first.category && !categories.includes(first.category)
       ? [first.category, ...categories]
       : categories;
+  const shown = useRef(first.category);
+  useEffect(() => {
+    // A built page reads its address after the first render, and React never changes the choice of a list again.
+    if (first.category === shown.current) return;
+    shown.current = first.category;
+    const list = formRef.current?.elements.namedItem('category');
+    if (list instanceof HTMLSelectElement) list.value = first.category;
+  }, [first.category, formRef]);
   const read = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const fields = new FormData(currentTarget);
     onFilter({ search: String(fields.get('search')), category: String(fields.get('category')) });

@@ -1,0 +1,38 @@
+import { hrefOf, viewOf } from './shopView.ts';
+
+const all = { search: '', category: '', after: '', order: undefined };
+
+describe('viewOf', () => {
+  it.each([
+    ['', all],
+    ['?search=red+oil&category=Produce', { ...all, search: 'red oil', category: 'Produce' }],
+    ['?after=c2', { ...all, after: 'c2' }],
+    ['?order=12', { ...all, order: 12 }],
+    ['?order=0', all],
+    ['?order=-3', all],
+    ['?order=1.5', all],
+    ['?order=12x', all],
+    ['?utm_source=mail', all],
+  ])('reads %p', (query, view) => {
+    expect(viewOf(query)).toEqual(view);
+  });
+
+  it('cuts a text that the gateway would refuse', () => {
+    expect(viewOf(`?search=${'x'.repeat(400)}`).search).toHaveLength(300);
+  });
+});
+
+describe('hrefOf', () => {
+  it.each([
+    [{}, '/marketplace'],
+    [all, '/marketplace'],
+    [{ search: 'red oil', category: 'A & B' }, '/marketplace?search=red+oil&category=A+%26+B'],
+    [{ search: 'oil', order: 12 }, '/marketplace?search=oil&order=12'],
+  ])('writes %j', (view, href) => {
+    expect(hrefOf(view)).toBe(href);
+  });
+
+  it("writes the form of a product's page", () => {
+    expect(hrefOf({ order: 12 }, '/marketplace/12')).toBe('/marketplace/12?order=12');
+  });
+});

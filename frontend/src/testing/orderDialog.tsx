@@ -1,0 +1,68 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PlaceOrderDialog } from '../features/marketplace/order-form/PlaceOrderDialog.tsx';
+import type { TakenOrder } from '../features/marketplace/order-form/useOrderForm.ts';
+import { orderFieldNames, orderFields } from '../features/shared/order/orderFields.ts';
+import { DataProvider } from '../lib/queryClient.tsx';
+import { type Answer, answerWith, callsTo, sentIn } from './answers.ts';
+import { sampleBuyer } from './buildOrder.ts';
+import { buildProduct } from './buildProduct.ts';
+
+/** What the gateway answers to an order that it takes. */
+export const placed = {
+  orderId: 'abcdefghijklmnopqrstuv',
+  reference: 'SO-7K4M2',
+  paymentDeadline: '2126-11-21T08:44:00.000Z',
+  totalAmount: '97000.00',
+  bankDetails: { bankName: 'B', accountName: 'A', accountNumber: '0123456789' },
+};
+
+/** The order is placed. */
+export const taken: Answer = { status: 201, body: { success: true, data: placed } };
+
+/** The order is refused. */
+export const refusal = (status: number, code: string, more: object = {}): Answer => ({
+  status,
+  body: { success: false, code, message: 'Words of the server', ...more },
+});
+
+/** What the orders sent so far said, and under which key. */
+export const ordersSent = () =>
+  callsTo('/api/orders').map((call) => ({
+    body: sentIn(call) as Record<string, unknown>, // the page sends objects
+    key: call.headers.get('Idempotency-Key'),
+  }));
+
+/** The order dialog of a product over a network that answers its orders so, one after the other. */
+export function openOrderDialog(
+  product = buildProduct(),
+  orders: Parameters<typeof answerWith>[0][string] = taken,
+) {
+  answerWith({
+    '/api/products': { body: { data: [product], meta: { total: 1, nextCursor: null } } },
+    '/api/orders': orders,
+  });
+  const onTaken = jest.fn<void, [TakenOrder]>();
+  const { unmount } = render(
+    <DataProvider>
+      <PlaceOrderDialog
+        product={product}
+        closeHref="/marketplace"
+        onClose={() => {}}
+        onTaken={onTaken}
+      />
+    </DataProvider>,
+  );
+  return { onTaken, unmount, user: userEvent.setup() };
+}
+
+/** Fills in each field at once, as a browser does; by keys it would take a second. */
+export function fillIn(): void {
+  for (const name of orderFieldNames)
+    fireEvent.change(screen.getByLabelText(orderFields[name].label), {
+      target: { value: sampleBuyer[name] },
+    });
+}
+
+/** The button that sends the order. */
+export const proceed = () => screen.getByRole('button', { name: 'Proceed to Payment' });
