@@ -44,6 +44,7 @@ const labelOf = ({ kind, name, href }: Control): string => `${kind} "${name || h
 function wordsFor({ type: fieldType = '', name }: Control): string {
   if (fieldType === 'email') return 'ada@example.com';
   if (fieldType === 'tel' || /phone/i.test(name)) return '08031234567';
+  if (fieldType === 'date') return '11202026'; // as the browser asks for it here: month, day, year
   return fieldType === 'number' ? '2' : 'Ada Obi';
 }
 
@@ -108,7 +109,8 @@ async function enter(visit: Visit, control: Control, how: Use): Promise<string |
   await (isList ? choose(visit, option?.word ?? text) : type(visit, text));
   if (how.isHasty) return undefined;
   await settle(visit);
-  return whatBecameOf(text, (await visit.look(control))?.control?.value);
+  const kept = control.type === 'date' ? '2026' : text;
+  return whatBecameOf(kept, (await visit.look(control))?.control?.value);
 }
 
 /** What was lost of a text that was typed; undefined when it is still there. */
