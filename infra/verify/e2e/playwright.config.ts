@@ -25,7 +25,7 @@ const executablePath =
  * | `HANDS_WORKERS` | browsers at a time | 3 |
  */
 export default defineConfig({
-  testDir: 'hands',
+  testDir: '.',
   globalSetup: './hands/start-site.ts',
   outputDir: '../../../.local/hands/results',
   reporter: [['list'], ['./hands/summary-reporter.ts']],
@@ -48,8 +48,14 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      testMatch: 'hands/*.spec.ts',
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testMatch: 'hands/*.spec.ts',
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    { name: 'second engine', testMatch: 'second-engine/*.spec.ts' },
   ],
 });

@@ -46,6 +46,6 @@ export async function type(visit: Visit, text: string): Promise<void> {
 
 /** Chooses an option of the list that was pressed, as a keyboard does: its first letters, then Enter. */
 export async function choose(visit: Visit, option: string): Promise<void> {
-  await type(visit, option.slice(0, 4));
+  await type(visit, option);
   await visit.page.keyboard.press('Enter');
 }

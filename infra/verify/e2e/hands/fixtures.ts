@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { type BrowserContextOptions, test as base } from '@playwright/test';
 import type { Conditions } from './conditions.ts';
 import { type Draw, drawFor } from './seed.ts';
@@ -9,6 +10,8 @@ import { Visit } from './visit.ts';
 export interface LedgerEntry extends Verdict, Conditions {
   readonly page: string;
   readonly device: string;
+  /** Processes that wanted to run in that minute; more than there are cores slow everything down. */
+  readonly load: number;
 }
 
 /** Keeps what became of each press, and fails the test at its end for each that was lost. */
@@ -55,8 +58,8 @@ export const test = base.extend<Fixtures>({
       const visit = await Visit.open(browser, path, conditions, options);
       try {
         const verdicts = [await steps(visit)].flat();
-        const device = info.project.name;
-        ledger.entries.push(...verdicts.map((each) => ({ page, device, ...conditions, ...each })));
+        const where = { page, device: info.project.name, load: loadavg()[0] ?? 0 };
+        ledger.entries.push(...verdicts.map((each) => ({ ...where, ...conditions, ...each })));
         ledger.complaints.push(...visit.complaints.map((line) => `${path}: ${line}`));
         if (verdicts.some(({ result }) => result === 'lost'))
           await visit.page.screenshot({

@@ -189,11 +189,18 @@ export function inPage(question: Question): unknown {
   const stateOf = (element: Element): ControlState => {
     const facts = ['aria-expanded', 'aria-selected', 'aria-pressed', 'aria-current', 'disabled'];
     const details = element.closest('details');
+    const popover = element instanceof HTMLButtonElement ? element.popoverTargetElement : null;
+    const isOpen = details?.open === true || popover?.matches(':popover-open') === true;
     const checked = 'checked' in element ? String(element.checked) : '';
     return {
-      says: [words(element), checked, ...facts.map((fact) => element.getAttribute(fact))].join('|'),
+      says: [
+        words(element),
+        checked,
+        isOpen,
+        ...facts.map((fact) => element.getAttribute(fact)),
+      ].join('|'),
       value: 'value' in element ? String(element.value) : '',
-      isExpanded: element.getAttribute('aria-expanded') === 'true' || details?.open === true,
+      isExpanded: element.getAttribute('aria-expanded') === 'true' || isOpen,
       isSelected: element.matches('[aria-selected=true], [aria-current=page], :checked'),
       isBusy: element.closest('[aria-busy=true]') !== null,
     };

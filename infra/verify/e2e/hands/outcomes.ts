@@ -42,6 +42,9 @@ function followed(href: string): Outcome {
     if (isOutside) return asked.includes(target.href) || visit.extras.length > marks.extras;
     if (hasNewDialog(moment)) return true;
     const isThere = withoutHash(after.url) === withoutHash(target.href);
+    const wasThere = withoutHash(before.url) === withoutHash(target.href);
+    // A link to the page that is shown, and says so.
+    if (wasThere && isThere && after.control?.isSelected) return true;
     if (target.hash) return isThere && after.url.endsWith(target.hash) && after.isAtHash;
     // A page may lead on to another, as a guarded one does.
     const wasAsked = asked.some((url) => withoutHash(url) === withoutHash(target.href));

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { type LedgerEntry, lineOf } from './fixtures.ts';
@@ -59,6 +60,8 @@ function summaryOf(entries: readonly LedgerEntry[]): string {
     .map(({ tookMs }) => tookMs)
     .toSorted((a, b) => a - b);
   const at = (share: number) => took[Math.floor(took.length * share)] ?? 0;
+  const loads = entries.map(({ load }) => load).toSorted((a, b) => a - b);
+  const load = (loads[Math.floor(loads.length / 2)] ?? 0).toFixed(1);
   return [
     `Presses lost (HANDS_SEED=${seed}):`,
     '',
@@ -67,7 +70,7 @@ function summaryOf(entries: readonly LedgerEntry[]): string {
     ...pages.map(([page, some]) => row(page, some)),
     row('**all**', entries),
     '',
-    `From press to outcome: median ${at(0.5)} ms, nine of ten within ${at(0.9)} ms. Covered: ${entries.length - entries.filter(isPress).length - unseen.length}; not there to be pressed: ${unseen.length}.`,
+    `From press to outcome: median ${at(0.5)} ms, nine of ten within ${at(0.9)} ms. Covered: ${entries.length - entries.filter(isPress).length - unseen.length}; not there to be pressed: ${unseen.length}. Load of this machine: ${load} (median) on ${availableParallelism()} cores.`,
     '',
     ...lost.map((entry) => `- ${lineOf(entry)}`),
   ].join('\n');

@@ -44,6 +44,7 @@ const labelOf = ({ kind, name, href }: Control): string => `${kind} "${name || h
 function wordsFor({ type: fieldType = '', name }: Control): string {
   if (fieldType === 'email') return 'ada@example.com';
   if (fieldType === 'tel' || /phone/i.test(name)) return '08031234567';
+  if (fieldType === 'date') return '11202026'; // as the browser asks for it here: month, day, year
   return fieldType === 'number' ? '2' : 'Ada Obi';
 }
 
@@ -75,7 +76,12 @@ export async function use(visit: Visit, control: Control, how: Use = {}): Promis
     return verdictOf(await enter(visit, control, how));
   const outcome = how.outcome ?? outcomeOf(control, how.title);
   const isMet = (after: Look) => outcome({ visit, before: aim.look, after, marks });
-  return verdictOf(await untilSeen(visit, isMet, control, titles));
+  const verdict = verdictOf(await untilSeen(visit, isMet, control, titles));
+  const isAtWork = visit.conditions.scripts === 'running' && control.kind === 'button';
+  if (verdict.result === 'lost' || !isAtWork || how.isHasty) return verdict;
+  await settle(visit);
+  const isBusy = (await visit.look(control))?.control?.isBusy === true;
+  return isBusy ? { ...verdict, result: 'lost', why: 'it stays busy after its outcome' } : verdict;
 }
 
 /** Waits until the visitor sees it; returns what is seen instead after 10 s. */
@@ -98,11 +104,13 @@ export async function untilSeen(
 /** Types into the pressed field or chooses from the pressed list; returns what was lost of it. */
 async function enter(visit: Visit, control: Control, how: Use): Promise<string | undefined> {
   const isList = control.kind === 'choice';
-  const text = how.text ?? (isList ? await anotherOption(visit, control) : wordsFor(control));
-  await (isList ? choose(visit, text) : type(visit, text));
+  const option = isList && how.text === undefined ? await anotherOption(visit, control) : undefined;
+  const text = option?.value ?? how.text ?? wordsFor(control);
+  await (isList ? choose(visit, option?.word ?? text) : type(visit, text));
   if (how.isHasty) return undefined;
   await settle(visit);
-  return whatBecameOf(text, (await visit.look(control))?.control?.value);
+  const kept = control.type === 'date' ? '2026' : text;
+  return whatBecameOf(kept, (await visit.look(control))?.control?.value);
 }
 
 /** What was lost of a text that was typed; undefined when it is still there. */
@@ -115,13 +123,21 @@ export async function settle(visit: Visit): Promise<void> {
   await visit.untilQuiet();
 }
 
-/** The value of an option that is not chosen. */
-function anotherOption(visit: Visit, { name }: Control): Promise<string> {
+/** An option that is not chosen, and the first word of it, which no other option begins with. */
+function anotherOption(
+  visit: Visit,
+  { name }: Control,
+): Promise<{ word: string; value: string } | undefined> {
   const list = visit.page.getByRole('combobox', { name, exact: true }).first();
   return list.evaluate((element) => {
     const options = [...(element as HTMLSelectElement).options];
-    const other = options.findLast((option) => !option.selected && option.value !== '');
-    return other?.value ?? '';
+    const wordOf = ({ text }: HTMLOptionElement) => text.split(' ')[0] ?? '';
+    const other = options.findLast(
+      (option) =>
+        !option.selected &&
+        options.every((each) => each === option || !each.text.startsWith(wordOf(option))),
+    );
+    return other && { word: wordOf(other), value: other.value };
   });
 }
 

@@ -18,7 +18,7 @@ export const sleep = (ms: number): Promise<void> =>
 
 /** What the browser or this suite itself causes: other sites are not reached, and /no-such-page is not there. */
 const expectedComplaints =
-  /net::ERR_(NAME_NOT_RESOLVED|ABORTED|UNKNOWN_URL_SCHEME)|status of 404 .*no-such-page/;
+  /net::ERR_(NAME_NOT_RESOLVED|NETWORK_CHANGED|ABORTED|UNKNOWN_URL_SCHEME)|status of 404 .*no-such-page/;
 /** Chromium's own, when a slow page is left while it fades in. */
 const ownOfBrowser = /^Transition was (aborted|skipped)/;
 
