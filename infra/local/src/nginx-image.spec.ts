@@ -104,6 +104,7 @@ const canResolve =
     const local = [
       [/\/tmp\//g, `${folder}/tmp/`],
       [/\/usr\/share\/nginx\/html/, assets],
+      [/\/etc\/nginx\/site/, site],
       [/worker_processes auto;/, 'worker_processes 2;'],
       [/listen 8080;/, `listen 127.0.0.1:${port};`],
       [/resolver 127\.0\.0\.11 /, `resolver 127.0.0.1:${names.port} `],

@@ -56,6 +56,7 @@ events { worker_connections 1024; }
 http {
 ${temporary.join('\n')}
   root "${assets}";
+  map "" $site { default "${options.site}"; }
   proxy_cache_path "${folder}/pages" use_temp_path=off keys_zone=pages:1m max_size=24m inactive=1m;
   proxy_cache_path "${folder}/product-list" use_temp_path=off keys_zone=product_list:128k max_size=16m inactive=1m;
   include gateways.conf;

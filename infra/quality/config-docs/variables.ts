@@ -27,8 +27,7 @@ const schemas: readonly ConfigSchema[] = [
   contactConfig,
   authConfig,
   workerConfig,
-  // Of the pages server, and of the job that writes the site for nginx.
-  { name: 'pages', shape: frontendConfig.shape },
+  frontendConfig,
   nginxConfig,
 ];
 

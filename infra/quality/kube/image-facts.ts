@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { frontendConfig } from '@spade/frontend/config';
 import { gatewayConfig } from '@spade/gateway/config';
 import { runTimeVariables } from '../config-docs/variables.ts';
 
@@ -14,10 +15,7 @@ export interface ImageFacts {
   uid: number | undefined;
 }
 
-/** Default of PORT in frontend/server. */
-const PAGES_PORT = 3100;
-
-const portOf = (name: 'PORT' | 'HEALTH_PORT') => gatewayConfig.shape[name].parse(undefined);
+const health = gatewayConfig.shape.HEALTH_PORT.parse(undefined);
 
 /** Ports of `listen` in a configuration of nginx. */
 export const listenPorts = (conf: string) =>
@@ -33,11 +31,10 @@ function uidOf(dockerfile: string, target: string): number | undefined {
 export function imageFacts(): Map<string, ImageFacts> {
   const dockerfile = read('infra/deploy/docker/Dockerfile');
   const front = listenPorts(read('infra/deploy/nginx/nginx.conf'));
-  const health = portOf('HEALTH_PORT');
   const ports: Record<string, number[]> = {
     frontend: front,
-    gateway: [portOf('PORT'), health],
-    pages: [PAGES_PORT, health],
+    gateway: [gatewayConfig.shape.PORT.parse(undefined), health],
+    pages: [frontendConfig.shape.PORT.parse(undefined), health],
     setup: [],
   };
   const targets = [...dockerfile.matchAll(/^FROM \S+ AS ([a-z]+)$/gm)].map(([, name = '']) => name);
@@ -48,10 +45,11 @@ export function imageFacts(): Map<string, ImageFacts> {
   );
 }
 
-/** Whether a compiled file of a command has its source here; those of the pages server are in frontend/server. */
+/** Whether a compiled file of a command has its source here; the front end's build names those of its server. */
 export function isBuilt(file: string): boolean {
-  const source = file.replace('/dist/server/', '/server/').replace('/dist/', '/src/');
-  return existsSync(join(root, source.replace(/\.js$/, '.ts')));
+  const [, entry] = /^frontend\/dist\/server\/(.+)\.js$/.exec(file) ?? [];
+  if (entry) return read('frontend/scripts/build.ts').includes(`['${entry}', `);
+  return existsSync(join(root, file.replace('/dist/', '/src/').replace(/\.js$/, '.ts')));
 }
 
 /** Variables that a part reads: the schema of each, by name. */

@@ -44,6 +44,7 @@ async function prepare(text: string, gateway: number, port: number): Promise<str
   const local = text
     .replaceAll('/tmp/', `${folder}/`)
     .replace(' /uploads;', ` ${folder}/uploads;`)
+    .replace('/etc/nginx/site;', `${site};`)
     .replaceAll(/spade-(?:gateway:3000|pages:3100)/g, `127.0.0.1:${gateway}`)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`);
   // Otherwise root's workers may not open the folder, which is private.
