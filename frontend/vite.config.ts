@@ -77,7 +77,7 @@ export default defineConfig({
             { name: 'page', test: PAGE_MODULES, priority: 2 },
             { name: 'common', test: COMMON_MODULES, priority: 1 },
             { name: 'order', test: ORDER_MODULES, priority: 0 },
-            { name: 'router', test: ROUTER_MODULES, priority: 1 },
+            { name: 'router', test: ROUTER_MODULES, priority: 2 },
           ],
         },
       },

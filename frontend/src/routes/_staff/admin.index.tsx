@@ -1,8 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  awaitingOrdersQueryOptions,
-  ordersQueryOptions,
-} from '../../features/admin/api/orderQueries.ts';
+import { awaitingOrdersQueryOptions, ordersQueryOptions } from '../../features/admin/api/orders.ts';
 import { DashboardPage } from '../../features/admin/dashboard/DashboardPage.tsx';
 import { readDashboardSearch } from '../../features/admin/dashboard/dashboardSearch.ts';
 import { queryClient } from '../../lib/queryClient.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ordersQueryOptions } from '../../features/admin/api/orderQueries.ts';
+import { ordersQueryOptions } from '../../features/admin/api/orders.ts';
 import { listQueryOf, OrdersPage } from '../../features/admin/orders/OrdersPage.tsx';
 import { readOrdersSearch } from '../../features/admin/orders/ordersSearch.ts';
 import { queryClient } from '../../lib/queryClient.tsx';

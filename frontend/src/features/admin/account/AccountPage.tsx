@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
@@ -6,13 +7,15 @@ import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
-import { accountQueryOptions } from '../api/account.ts';
+import { type Account, accountQueryOptions } from '../api/account.ts';
 import { sessionQueryOptions } from '../api/session.ts';
-import { TitleRow } from '../shell/TitleRow.tsx';
+import { TitleRow } from '../shell/PageParts.tsx';
+import { SignInAgain } from './AccountPart.tsx';
+import { AuthenticatorPart } from './AuthenticatorPart.tsx';
 import { accountContent as content } from './accountContent.ts';
-import { FactorParts } from './FactorParts.tsx';
-import { SignInAgain } from './Failure.tsx';
+import { PasskeysPart } from './PasskeysPart.tsx';
 import { PasswordPart } from './PasswordPart.tsx';
+import { RecoveryCodes, RecoveryPart } from './RecoveryPart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 
 /** How the signed-in member of staff signs in: passkeys, second factor, recovery codes, password, sessions. */
@@ -65,3 +68,17 @@ const Parts = styled.div`
   gap: ${space(2)};
   ${media.md} { gap: ${space(3)}; }
 `;
+
+/** What the account signs in with beside its password; new recovery codes take the place of all until they are kept. */
+function FactorParts({ account }: { readonly account: Account }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+  const hasFactor = account.authenticatorSince !== null || account.passkeys.length > 0;
+  return (
+    <>
+      <PasskeysPart account={account} onAdded={setCodes} />
+      <AuthenticatorPart account={account} onAdded={setCodes} />
+      {hasFactor && <RecoveryPart left={account.recoveryCodesLeft} onRenewed={setCodes} />}
+    </>
+  );
+}

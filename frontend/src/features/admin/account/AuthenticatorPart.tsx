@@ -1,12 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { encode } from 'uqr';
+import { ApiError } from '../../../lib/apiError.ts';
+import { company } from '../../../lib/company.ts';
+import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { useForm } from '../../../lib/form/useForm.ts';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { type Account, useBeginAuthenticator, useRemoveAuthenticator } from '../api/account.ts';
-import { AuthenticatorSetup } from './AuthenticatorSetup.tsx';
+import { color, measure, space } from '../../../ui/theme/theme.ts';
+import {
+  type Account,
+  useBeginAuthenticator,
+  useConfirmAuthenticator,
+  useRemoveAuthenticator,
+} from '../api/account.ts';
+import { sessionQueryOptions } from '../api/session.ts';
+import { Actions, Failure, Part, Removal } from './AccountPart.tsx';
 import { accountContent } from './accountContent.ts';
-import { Failure } from './Failure.tsx';
-import { Actions, Part } from './Part.tsx';
-import { Removal } from './Removal.tsx';
 
 const content = accountContent.app;
 
@@ -55,3 +68,104 @@ export function AuthenticatorPart({ account, onAdded }: AuthenticatorPartProps) 
     </Part>
   );
 }
+
+interface AuthenticatorSetupProps {
+  /** Base32. */
+  readonly secret: string;
+  /** Gets the recovery codes, null when the account keeps its own. */
+  readonly onDone: (recoveryCodes: readonly string[] | null) => void;
+}
+
+/** Shows the secret to scan, and asks for a first code of it. */
+function AuthenticatorSetup({ secret, onDone }: AuthenticatorSetupProps) {
+  const { data: session } = useQuery(sessionQueryOptions);
+  const confirm = useConfirmAuthenticator();
+  const form = useForm({
+    defaults: { code: '' },
+    check: checkFields({ code: required(content.codeRequired) }),
+  });
+  const submit = form.handleSubmit(async ({ code }) => {
+    try {
+      onDone(await confirm.mutateAsync(code));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'AUTH.INVALID_CODE') return;
+      form.setErrors({ code: error.message });
+    }
+  });
+  const code = form.field('code');
+  return (
+    <Form {...form.props} onSubmit={submit} noValidate>
+      <p>{content.scan}</p>
+      {session && <QrCode text={uriOf(secret, session.username)} label={content.picture} />}
+      <p>
+        {content.byHand} <Key>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Key>
+      </p>
+      <FieldGrid $columns={1}>
+        <TextField
+          label={content.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          {...code}
+        />
+      </FieldGrid>
+      {!code.error && <Failure error={confirm.error} />}
+      <Button type="submit" variant="hot" busy={confirm.isPending}>
+        {confirm.isPending ? content.confirming : content.confirm}
+      </Button>
+    </Form>
+  );
+}
+
+/** What apps scan: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+function uriOf(secret: string, username: string): string {
+  const issuer = encodeURIComponent(company.name);
+  return `otpauth://totp/${issuer}:${encodeURIComponent(username)}?secret=${secret}&issuer=${issuer}`;
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(2)};
+  justify-items: start;
+  max-width: ${measure.long};
+  > * { max-width: 100%; }
+`;
+
+const Key = styled.code`
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+
+interface QrCodeProps {
+  readonly text: string;
+  /** What it is, for people who cannot see it. */
+  readonly label: string;
+}
+
+/** Light modules around the code that a scanner needs (ISO/IEC 18004, 9.1). */
+const QUIET_ZONE = 4;
+
+/** `text` as a QR code, drawn here: the secret in it leaves the browser for no picture service. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <Picture
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="currentColor" />
+    </Picture>
+  );
+}
+
+const Picture = styled.svg`
+  display: block;
+  width: min(100%, ${space(28)});
+  background: ${color.paper};
+  color: ${color.ink};
+`;

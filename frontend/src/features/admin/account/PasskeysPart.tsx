@@ -1,18 +1,19 @@
 import styled from 'styled-components';
+import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { useForm } from '../../../lib/form/useForm.ts';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PlainList } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { color, line, space } from '../../../ui/theme/theme.ts';
-import { type Account, type Passkey, useRemovePasskey } from '../api/account.ts';
-import { hurdleHere } from '../passkeys/hurdleHere.ts';
-import { passkeyContent } from '../passkeys/passkeyContent.ts';
-import { AddPasskey } from './AddPasskey.tsx';
+import { color, line, measure, space } from '../../../ui/theme/theme.ts';
+import { type Account, type Passkey, useAddPasskey, useRemovePasskey } from '../api/account.ts';
+import { hurdleHere, passkeyContent } from '../passkeys/passkeys.ts';
+import { Failure, Part, Removal } from './AccountPart.tsx';
 import { accountContent } from './accountContent.ts';
-import { Failure } from './Failure.tsx';
-import { Part } from './Part.tsx';
-import { Removal } from './Removal.tsx';
 
 const content = accountContent.passkeys;
 
@@ -92,4 +93,58 @@ const Item = styled.li`
   padding-block: ${space(1)};
   border-top: ${line.hair} solid ${color.hairline};
   b { overflow-wrap: anywhere; }
+`;
+
+/** Longest name that the server takes (gateway, `AddPasskeyDto`). */
+const MAX_NAME = 50;
+
+const checkName = checkFields({ name: required(content.nameRequired) });
+
+interface AddPasskeyProps {
+  readonly isFirst: boolean;
+  readonly onAdded: (recoveryCodes: readonly string[] | null) => void;
+}
+
+/** Names a new passkey, and has the browser ask for it. */
+function AddPasskey({ isFirst, onAdded }: AddPasskeyProps) {
+  const add = useAddPasskey();
+  const form = useForm({
+    defaults: { name: '' },
+    check: ({ name }: { name: string }) => checkName({ name: name.trim() }),
+  });
+  const submit = form.handleSubmit(({ name }) =>
+    add.mutate(name, {
+      onSuccess: (recoveryCodes) => {
+        form.reset();
+        showToast(content.added);
+        onAdded(recoveryCodes);
+      },
+    }),
+  );
+  return (
+    <Form {...form.props} onSubmit={submit} noValidate aria-label={content.add}>
+      <FieldGrid $columns={1}>
+        <TextField
+          label={content.name}
+          hint={content.nameHint}
+          maxLength={MAX_NAME}
+          autoComplete="off"
+          required
+          {...form.field('name')}
+        />
+      </FieldGrid>
+      <Failure error={add.error} />
+      <Button type="submit" plain variant={isFirst ? 'hot' : 'ghost'} busy={add.isPending}>
+        {add.isPending ? content.adding : content.add}
+      </Button>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(2)};
+  justify-items: start;
+  max-width: ${measure.long};
+  > :first-child { width: 100%; }
 `;

@@ -7,9 +7,8 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { measure, space } from '../../../ui/theme/theme.ts';
 import { useChangePassword } from '../api/account.ts';
+import { Failure, Part } from './AccountPart.tsx';
 import { accountContent } from './accountContent.ts';
-import { Failure } from './Failure.tsx';
-import { Part } from './Part.tsx';
 
 const content = accountContent.password;
 

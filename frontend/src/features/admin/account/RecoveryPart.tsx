@@ -1,8 +1,11 @@
+import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { space } from '../../../ui/theme/theme.ts';
 import { useRenewRecoveryCodes } from '../api/account.ts';
+import { Actions, Failure, Part } from './AccountPart.tsx';
 import { accountContent } from './accountContent.ts';
-import { Failure } from './Failure.tsx';
-import { Actions, Part } from './Part.tsx';
 
 const content = accountContent.recovery;
 
@@ -31,3 +34,56 @@ export function RecoveryPart({ left, onRenewed }: RecoveryPartProps) {
     </Part>
   );
 }
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** New recovery codes, shown this once: to copy, download or print. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const text = codes.join('\n');
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    showToast(content.copied);
+  };
+  return (
+    <Part title={content.newTitle}>
+      <Note kind="warning" title={content.keep} />
+      <List>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </List>
+      <Actions>
+        <Button plain variant="ghost" onClick={() => void copy()}>
+          {content.copy}
+        </Button>
+        <Button plain variant="ghost" onClick={() => download(text)}>
+          {content.download}
+        </Button>
+        <Button plain variant="hot" onClick={onDone}>
+          {content.done}
+        </Button>
+      </Actions>
+    </Part>
+  );
+}
+
+function download(text: string): void {
+  const link = document.createElement('a');
+  link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`;
+  link.download = content.file;
+  link.click();
+}
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, ${space(34)}), 1fr));
+  gap: ${space(1)} ${space(3)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;

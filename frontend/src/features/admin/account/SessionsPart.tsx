@@ -7,9 +7,8 @@ import { Muted } from '../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
 import { type StaffSession, staffSessionsQueryOptions, useEndSessions } from '../api/account.ts';
+import { Actions, Failure, Part } from './AccountPart.tsx';
 import { accountContent } from './accountContent.ts';
-import { Failure } from './Failure.tsx';
-import { Actions, Part } from './Part.tsx';
 
 const content = accountContent.sessions;
 

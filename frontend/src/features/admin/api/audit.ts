@@ -7,7 +7,7 @@ import { staffApi } from './staffApi.ts';
 export type AuditLine = components['schemas']['AuditLineView'];
 
 /** What the filter of actions takes. */
-export type AuditAction = NonNullable<
+type AuditAction = NonNullable<
   NonNullable<paths['/api/admin/audit']['get']['parameters']['query']>['action']
 >;
 
@@ -34,4 +34,51 @@ export async function fetchAuditCsv({ cursor: _, ...query }: AuditQuery): Promis
   return dataOf(
     staffApi.GET('/api/admin/audit/export.csv', { params: { query }, parseAs: 'blob' }),
   );
+}
+
+/** The actions that the filter offers, as the server names them. */
+export const auditActions = [
+  ...['confirmed', 'approval_asked', 'proof_rejected', 'cancelled', 'processing_started'],
+  ...['refunded', 'restocked', 'not_paid', 'credit_matched', 'credit_dismissed', 'credit_undone'],
+  ...['credits_joined', 'credits_told_apart'],
+  ...['refund_settled', 'statement_uploaded', 'statement_imported', 'statement_discarded'],
+  ...['proof_viewed', 'receipt_downloaded', 'orders_exported', 'refunds_exported'],
+  ...['audit_exported', 'business_exported', 'network_released'],
+  ...['message_handled', 'message_reopened'],
+  ...['login_succeeded', 'login_failed', 'temporary_password_expired'],
+  ...['second_factor_failed', 'recovery_code_used'],
+  ...['logged_out', 'session_ended', 'sessions_revoked', 'password_changed'],
+  ...['passkey_used', 'passkey_refused', 'passkey_copy_refused'],
+  ...['passkey_added', 'passkey_removed'],
+  ...['authenticator_added', 'authenticator_removed', 'recovery_codes_renewed'],
+  ...['second_factor_reset', 'role_changed', 'admin_created', 'admin_disabled', 'admin_enabled'],
+] as const satisfies readonly AuditAction[];
+
+/** The search without an action that does not exist. */
+export function withKnownAction({ action, ...rest }: AuditQuery): AuditQuery {
+  const known = auditActions.find((each) => each === action);
+  return { ...rest, ...(known && { action: known }) };
+}
+
+/** Longest text that the server takes. */
+const LONGEST = 100;
+
+/** Filters and page of the audit log in the address; what is not a filter is left out. */
+export function readAuditSearch(search: Record<string, unknown>): AuditQuery {
+  const person = textOf(search.person);
+  const action = textOf(search.action) as AuditAction; // the page knows whether there is such an action
+  const order = textOf(search.order);
+  const cursor = textOf(search.cursor);
+  return {
+    ...(person && { person }),
+    ...(action && { action }),
+    ...(order && { order }),
+    ...(cursor && { cursor }),
+  };
+}
+
+/** An order's number is a number in the address. */
+function textOf(value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  return String(value).trim().slice(0, LONGEST);
 }

@@ -31,3 +31,12 @@ export function fetchBusinessCsv(query: BusinessQuery): Promise<Blob> {
     staffApi.GET('/api/admin/business/export.csv', { params: { query }, parseAs: 'blob' }),
   );
 }
+
+/** Weeks and last day in the address; what is neither is left out. */
+export function readBusinessSearch({ weeks, until }: Record<string, unknown>): BusinessQuery {
+  const count = Number(weeks);
+  return {
+    ...(Number.isInteger(count) && count > 0 && count <= 104 && { weeks: count }),
+    ...(typeof until === 'string' && /^2\d{3}-\d\d-\d\d$/.test(until) && { until }),
+  };
+}

@@ -36,3 +36,12 @@ export const useRelease = (network: string) =>
       void queryClient.invalidateQueries(heldStockQueryOptions);
     },
   });
+
+/** States that the store's figure of a product includes what was sold here. Returns the pieces. */
+export const useTrustStore = (productId: number) =>
+  useMutation({
+    mutationFn: async () =>
+      (await dataOf(staffApi.POST('/api/admin/held-stock/trust-store', { body: { productId } })))
+        .data.pieces,
+    onSettled: () => queryClient.invalidateQueries(heldStockQueryOptions),
+  });

@@ -6,12 +6,10 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import { type AuditQuery, fetchAuditCsv } from '../api/audit.ts';
+import { type AuditQuery, auditActions, fetchAuditCsv, readAuditSearch } from '../api/audit.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { lagosDay, saveFile } from '../orders/saveFile.ts';
-import { auditActions } from './auditActions.ts';
 import { auditContent as content } from './auditContent.ts';
-import { readAuditSearch } from './auditSearch.ts';
 
 interface AuditFiltersProps {
   readonly search: AuditQuery;

@@ -8,12 +8,16 @@ import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Table } from '../../../ui/Table/Table.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
-import { type AuditLine, type AuditQuery, auditQueryOptions } from '../api/audit.ts';
-import { TitleRow } from '../shell/TitleRow.tsx';
+import {
+  type AuditLine,
+  type AuditQuery,
+  auditQueryOptions,
+  readAuditSearch,
+  withKnownAction,
+} from '../api/audit.ts';
+import { TitleRow } from '../shell/PageParts.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
-import { withKnownAction } from './auditActions.ts';
 import { auditContent as content } from './auditContent.ts';
-import { readAuditSearch } from './auditSearch.ts';
 
 /** Who did what: filters, pages and export. All of it is in the address. */
 export function AuditPage() {

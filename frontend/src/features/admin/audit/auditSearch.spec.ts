@@ -1,5 +1,4 @@
-import { withKnownAction } from './auditActions.ts';
-import { readAuditSearch } from './auditSearch.ts';
+import { readAuditSearch, withKnownAction } from '../api/audit.ts';
 
 describe('readAuditSearch', () => {
   it('takes person, action, order and page from the address', () => {

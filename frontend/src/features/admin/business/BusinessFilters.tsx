@@ -6,11 +6,10 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import { type BusinessQuery, fetchBusinessCsv } from '../api/business.ts';
+import { type BusinessQuery, fetchBusinessCsv, readBusinessSearch } from '../api/business.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { lagosDay, saveFile } from '../orders/saveFile.ts';
 import { businessContent } from './businessContent.ts';
-import { readBusinessSearch } from './businessSearch.ts';
 
 const content = businessContent.filter;
 

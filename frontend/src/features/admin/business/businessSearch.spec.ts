@@ -1,4 +1,4 @@
-import { readBusinessSearch } from './businessSearch.ts';
+import { readBusinessSearch } from '../api/business.ts';
 
 describe('readBusinessSearch', () => {
   it.each([

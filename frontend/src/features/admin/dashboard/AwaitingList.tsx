@@ -5,11 +5,10 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
-import { awaitingOrdersQueryOptions } from '../api/orderQueries.ts';
-import { TitleRow } from '../shell/TitleRow.tsx';
+import { awaitingOrdersQueryOptions } from '../api/orders.ts';
+import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
 import { AwaitingOrder, type AwaitingOrderProps } from './AwaitingOrder.tsx';
 import { dashboardContent } from './dashboardContent.ts';
-import { ScrollArea } from './ScrollArea.tsx';
 
 const content = dashboardContent.awaiting;
 

@@ -9,8 +9,8 @@ import { display } from '../../../ui/theme/typography.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { addressOf } from '../../shared/order/orderFields.ts';
-import type { AdminOrder } from '../api/orderTypes.ts';
-import { OrderWarnings } from '../order/OrderWarnings.tsx';
+import type { AdminOrder } from '../api/orders.ts';
+import { OrderWarnings } from '../order/OrderNotes.tsx';
 import { orderListContent as content } from '../order/orderListContent.ts';
 
 /** What a toast takes of the foot of the window: it must not lie on the next order's buttons. */

@@ -9,16 +9,15 @@ import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { messageCountsQueryOptions } from '../api/messageQueries.ts';
-import { awaitingOrdersQueryOptions, ordersQueryOptions } from '../api/orderQueries.ts';
+import { awaitingOrdersQueryOptions, ordersQueryOptions } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
 import { OrderReviewDialog } from '../order/lazyReviewDialog.ts';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
-import { TitleRow } from '../shell/TitleRow.tsx';
+import { SCROLL_HEIGHT, TitleRow } from '../shell/PageParts.tsx';
 import { dashboardContent as content } from './dashboardContent.ts';
 import type { DashboardSearch, DashboardTab } from './dashboardSearch.ts';
 import { Figures } from './Figures.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
-import { SCROLL_HEIGHT } from './ScrollArea.tsx';
 
 const MessagesTab = lazy(async () => ({
   default: (await import('../messages/MessagesTab.tsx')).MessagesTab,

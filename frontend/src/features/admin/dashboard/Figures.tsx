@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import type { OrderFigures } from '../api/orderTypes.ts';
+import type { OrderFigures } from '../api/orders.ts';
 import { dashboardContent } from './dashboardContent.ts';
 
 const content = dashboardContent.figures;

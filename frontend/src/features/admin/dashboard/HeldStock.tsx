@@ -1,15 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
 import styled from 'styled-components';
+import { count, formatNaira } from '../../../lib/formatMoney.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextArea } from '../../../ui/Field/TextField.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { Table } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
-import { heldStockQueryOptions } from '../api/heldStock.ts';
-import { TitleRow } from '../shell/TitleRow.tsx';
+import {
+  heldStockQueryOptions,
+  type NetworkLoad,
+  networksQueryOptions,
+  useRelease,
+} from '../api/heldStock.ts';
+import { isSessionEnd } from '../api/staffApi.ts';
+import { Disclosure } from '../order/Disclosure.tsx';
+import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
 import { dashboardContent } from './dashboardContent.ts';
-import { ScrollArea } from './ScrollArea.tsx';
 
-const content = dashboardContent.held;
+const heldWords = dashboardContent.held;
 
 /** What orders that are not confirmed keep off sale, per product; silent while there is nothing. */
 export function HeldStock() {
@@ -18,17 +31,17 @@ export function HeldStock() {
   if (!data || rows.length === 0) return null;
   return (
     <section>
-      <TitleRow title={content.title} note={content.note(data.meta.openShare)} />
-      <ScrollArea label={content.title}>
+      <TitleRow title={heldWords.title} note={heldWords.note(data.meta.openShare)} />
+      <ScrollArea label={heldWords.title}>
         <Table $ledgerOnPhone>
-          <VisuallyHidden as="caption">{content.title}</VisuallyHidden>
+          <VisuallyHidden as="caption">{heldWords.title}</VisuallyHidden>
           <thead>
             <tr>
-              <th scope="col">{content.product}</th>
-              <th scope="col">{content.stock}</th>
-              <th scope="col">{content.orderable}</th>
+              <th scope="col">{heldWords.product}</th>
+              <th scope="col">{heldWords.stock}</th>
+              <th scope="col">{heldWords.orderable}</th>
               <th scope="col" data-amount>
-                {content.held}
+                {heldWords.held}
               </th>
             </tr>
           </thead>
@@ -38,13 +51,13 @@ export function HeldStock() {
                 <th scope="row">{title}</th>
                 <td data-half>
                   {stock.toLocaleString('en-NG')}
-                  <Unit> {content.stock.toLowerCase()}</Unit>
+                  <Unit> {heldWords.stock.toLowerCase()}</Unit>
                 </td>
                 <td data-half>
                   {orderable.toLocaleString('en-NG')}
-                  <Unit> {content.orderable.toLowerCase()}</Unit>
+                  <Unit> {heldWords.orderable.toLowerCase()}</Unit>
                 </td>
-                <td data-amount>{content.share(held, share)}</td>
+                <td data-amount>{heldWords.share(held, share)}</td>
               </tr>
             ))}
           </tbody>
@@ -58,3 +71,73 @@ export function HeldStock() {
 const Unit = styled.span`
   ${media.md} { ${visuallyHidden} }
 `;
+
+const networksWords = dashboardContent.networks;
+
+/** Shortest and longest reason that the server takes (gateway, `ReasonDto`). */
+const length = { min: 3, max: 500 } as const;
+
+/** Networks that have ordered much and paid nothing, with a way to release their stock. */
+export function Networks() {
+  const { data = [] } = useQuery(networksQueryOptions);
+  const unpaid = data.filter(({ unpaidOrders }) => unpaidOrders > 0);
+  if (unpaid.length === 0) return null;
+  return (
+    <section>
+      <TitleRow title={networksWords.title} note={networksWords.note} />
+      {unpaid.map((load) => (
+        <Network key={load.network} load={load} />
+      ))}
+    </section>
+  );
+}
+
+function Network({ load }: { readonly load: NetworkLoad }) {
+  const { network, unpaidOrders, pieces, totalPrice } = load;
+  const release = useRelease(network);
+  const [reason, setReason] = useState<string>(networksWords.usualReason);
+  const [wasSent, setWasSent] = useState(false);
+  const isMissing = reason.trim().length < length.min;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (isMissing || release.isPending) return;
+    release.mutate(reason.trim(), {
+      onSuccess: () => showToast(networksWords.success),
+      onError: (error) => {
+        if (!isSessionEnd(error)) showToast({ ...networksWords.failure, kind: 'destructive' });
+      },
+    });
+  };
+  const summary = networksWords.summary(
+    network,
+    count(unpaidOrders, 'unpaid order'),
+    count(pieces, 'piece'),
+    formatNaira(totalPrice),
+  );
+  return (
+    <Disclosure summary={summary} isBad>
+      <Stack
+        as="form"
+        $gap={1.25}
+        onSubmit={submit}
+        noValidate
+        aria-label={networksWords.release(network)}
+      >
+        <FieldGrid $columns={1}>
+          <TextArea
+            rows={2}
+            maxLength={length.max}
+            label={networksWords.reason}
+            value={reason}
+            error={wasSent && isMissing ? networksWords.missing : undefined}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </FieldGrid>
+        <Button type="submit" size="staff" variant="destructive" plain busy={release.isPending}>
+          {release.isPending ? networksWords.releasing : networksWords.release(network)}
+        </Button>
+      </Stack>
+    </Disclosure>
+  );
+}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { Networks } from './Networks.tsx';
+import { Networks } from './HeldStock.tsx';
 
 const load = {
   network: '102.89.23.0/24',

@@ -4,17 +4,16 @@ import { useCallback } from 'react';
 import styled from 'styled-components';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
-import { ordersQueryOptions } from '../api/orderQueries.ts';
-import { Permitted } from '../shell/Permitted.tsx';
-import { AllOrders } from './AllOrders.tsx';
+import { type AdminOrder, type OrderFigures, ordersQueryOptions } from '../api/orders.ts';
+import { OrdersTable } from '../order/OrdersTable.tsx';
+import { Permitted, SCROLL_HEIGHT, ScrollArea, TitleRow } from '../shell/PageParts.tsx';
 import { AwaitingList } from './AwaitingList.tsx';
-import { dashboardContent as content } from './dashboardContent.ts';
-import { HeldStock } from './HeldStock.tsx';
-import { Networks } from './Networks.tsx';
-import { SCROLL_HEIGHT } from './ScrollArea.tsx';
-import { ToSortOut } from './ToSortOut.tsx';
+import { dashboardContent } from './dashboardContent.ts';
+import { HeldStock, Networks } from './HeldStock.tsx';
 
 /** What waits, what went wrong, and all orders. */
 export function OrdersTab() {
@@ -28,19 +27,19 @@ export function OrdersTab() {
   return (
     <LiveRead
       read={read}
-      loading={content.loading}
-      failed={content.failed}
+      loading={dashboardContent.loading}
+      failed={dashboardContent.failed}
       panelHeight={SCROLL_HEIGHT}
     >
       {({ data, meta }) => (
         <Parts>
           {read.isError && (
-            <Note kind="warning" title={content.failed}>
-              {content.failedStale}
+            <Note kind="warning" title={dashboardContent.failed}>
+              {dashboardContent.failedStale}
             </Note>
           )}
           {data.length === 0 ? (
-            <EmptyState title={content.empty} />
+            <EmptyState title={dashboardContent.empty} />
           ) : (
             <>
               <ToSortOut {...meta.figures} />
@@ -64,3 +63,73 @@ const Parts = styled.div`
   gap: ${space(3.5)};
   padding: ${layout.pad};
 `;
+
+const sortOutWords = dashboardContent.sortOut;
+
+/** Orders that staff must sort out though no clerk is waiting for them; counted by the server. */
+export function ToSortOut({ paidLate, overdue, notInShopify, refundsOwed }: OrderFigures) {
+  if (paidLate + overdue + notInShopify + refundsOwed === 0) return null;
+  return (
+    <Stack as="section" $gap={1} aria-label={sortOutWords.label}>
+      {paidLate > 0 && (
+        <Note kind="error" title={sortOutWords.paidLate(paidLate)}>
+          {sortOutWords.paidLateText}{' '}
+          <TextLink to="/admin/orders" search={{ attention: 'paid_late' }}>
+            {sortOutWords.paidLateShow}
+          </TextLink>
+        </Note>
+      )}
+      {overdue > 0 && (
+        <Note kind="error" title={sortOutWords.overdue(overdue)}>
+          {sortOutWords.overdueText}{' '}
+          <TextLink to="/admin/orders" search={{ attention: 'overdue', sort: 'review' }}>
+            {sortOutWords.overdueShow}
+          </TextLink>
+        </Note>
+      )}
+      {refundsOwed > 0 && (
+        <Note kind="warning" title={sortOutWords.refundsOwed(refundsOwed)}>
+          {sortOutWords.refundsOwedText}{' '}
+          <TextLink to="/admin/money" search={{ view: 'refunds' }}>
+            {sortOutWords.refundsOwedShow}
+          </TextLink>
+        </Note>
+      )}
+      {notInShopify > 0 && (
+        <Note kind="warning" title={sortOutWords.notInShopify(notInShopify)}>
+          {sortOutWords.notInShopifyText}{' '}
+          <TextLink to="/admin/orders" search={{ attention: 'not_in_shopify' }}>
+            {sortOutWords.notInShopifyShow}
+          </TextLink>
+        </Note>
+      )}
+    </Stack>
+  );
+}
+
+const allWords = dashboardContent.all;
+
+/** The newest orders in a scroll area, with the way to all of them. */
+function AllOrders(props: {
+  readonly orders: readonly AdminOrder[];
+  readonly total: number;
+  readonly onOpen: (id: number) => void;
+}) {
+  const { orders, total, onOpen } = props;
+  return (
+    <section>
+      <TitleRow
+        title={allWords.title}
+        note={
+          <>
+            {allWords.note(orders.length, total)}{' '}
+            <TextLink to="/admin/orders">{allWords.fullTable}</TextLink>
+          </>
+        }
+      />
+      <ScrollArea label={allWords.label}>
+        <OrdersTable caption={allWords.label} orders={orders} onOpen={onOpen} />
+      </ScrollArea>
+    </section>
+  );
+}

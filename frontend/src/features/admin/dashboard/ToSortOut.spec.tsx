@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import { ToSortOut } from './ToSortOut.tsx';
+import { ToSortOut } from './OrdersTab.tsx';
 
 const figures = {
   totalOrders: 9,

@@ -1,3 +1,5 @@
+import { useCallback, useState } from 'react';
+
 /** Session storage: a reload or a new login keeps the text, closing the tab forgets it. */
 const PREFIX = 'admin-draft:';
 
@@ -40,4 +42,23 @@ export function clearDrafts(): void {
   } catch {
     // Storage is switched off: there is nothing to forget.
   }
+}
+
+/**
+ * Typed text that survives a reload, a closed dialog and the end of the session. Give the component
+ * a `key` that follows `name`: another name means another draft.
+ */
+export function useDraft<Draft extends Record<string, string>>(name: string, empty: Draft) {
+  const [draft, setDraft] = useState(() => readDraft(name, empty));
+  const change = useCallback(
+    (part: Partial<Draft>) =>
+      setDraft((before) => {
+        const next = { ...before, ...part };
+        writeDraft(name, next);
+        return next;
+      }),
+    [name],
+  );
+  const forget = useCallback(() => clearDraft(name), [name]);
+  return { draft, change, forget };
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import styled from 'styled-components';
 import { company } from '../../../lib/company.ts';
 import { Brand } from '../../../ui/Brand/Brand.tsx';
@@ -11,14 +11,13 @@ import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
-import { color, line, space } from '../../../ui/theme/theme.ts';
+import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { blockImage, Wall } from '../../../ui/Wall/Wall.tsx';
-import { hurdleHere } from '../passkeys/hurdleHere.ts';
+import { hurdleHere } from '../passkeys/passkeys.ts';
 import type { LoginSearch } from '../session/staffPaths.ts';
 import { loginContent as content } from './loginContent.ts';
 import { Form } from './loginStyles.ts';
-import { PasswordField } from './PasswordField.tsx';
 import { useLogin } from './useLogin.ts';
 
 const SecondFactorForm = lazy(async () => ({
@@ -126,4 +125,42 @@ const Title = styled.h1`
 const Strip = styled(Wall)`
   height: ${space(6)};
   border-block: ${line.rule} solid ${color.rule};
+`;
+
+/** A password field with a button that shows the password. */
+function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Place data-wide>
+      <TextField {...props} type={isShown ? 'text' : 'password'} spellCheck={false} />
+      <Toggle
+        type="button"
+        aria-label={content.showLabel}
+        aria-pressed={isShown}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? content.hide : content.show}
+      </Toggle>
+    </Place>
+  );
+}
+
+const Place = styled.div`
+  position: relative;
+  display: grid;
+  input { padding-right: ${space(9)}; }
+`;
+
+const Toggle = styled.button`
+  position: absolute;
+  top: ${space(3.25)};
+  right: ${space(1)};
+  min-height: ${target.buyer};
+  padding-inline: ${space(1.25)};
+  border: 0;
+  background: none;
+  font: 600 ${fontSize.small} ${family.text};
+  text-decoration: underline;
+  text-underline-offset: .22em;
+  cursor: pointer;
 `;

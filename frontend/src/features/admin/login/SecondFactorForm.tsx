@@ -1,10 +1,22 @@
-import { useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { ApiError } from '../../../lib/apiError.ts';
+import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { useForm } from '../../../lib/form/useForm.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
-import type { SecondFactor, SignedIn } from '../api/session.ts';
-import { hurdleHere } from '../passkeys/hurdleHere.ts';
-import { CodeStep } from './CodeStep.tsx';
-import { PasskeyStep } from './PasskeyStep.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
+import {
+  finishSignIn,
+  type SecondFactor,
+  type SignedIn,
+  signInWithPasskey,
+} from '../api/session.ts';
+import { hurdleHere, PromptError } from '../passkeys/passkeys.ts';
+import { loginContent } from './loginContent.ts';
+import { Form } from './loginStyles.ts';
 import { secondFactorContent as content } from './secondFactorContent.ts';
 
 interface SecondFactorFormProps {
@@ -44,4 +56,107 @@ export function SecondFactorForm({ owed, ...rest }: SecondFactorFormProps) {
   ) : (
     <CodeStep key={kind} kind={kind} {...step} />
   );
+}
+
+interface CodeStepProps extends SecondStepProps {
+  readonly kind: 'app' | 'recovery';
+}
+
+/** The second step with a code of the authenticator app, or a recovery code. */
+function CodeStep({ kind, ticket, onSignedIn, onStartAgain, children }: CodeStepProps) {
+  const form = useForm({
+    defaults: { code: '' },
+    check: checkFields({ code: required(content.required) }),
+  });
+  const { isSubmitting } = form;
+  const submit = form.handleSubmit(async ({ code }) => {
+    try {
+      onSignedIn(await finishSignIn(ticket, code));
+    } catch (error) {
+      if (isOver(error)) onStartAgain(loginContent.tooLate);
+      else form.setErrors({ code: wordsOf(error) });
+    }
+  });
+  return (
+    <Form {...form.props} onSubmit={submit} noValidate>
+      <FieldGrid $columns={1}>
+        <TextField
+          // The user has just pressed a button, and this field is all there is.
+          autoFocus
+          label={content[kind].label}
+          hint={content[kind].hint}
+          autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+          inputMode={kind === 'app' ? 'numeric' : 'text'}
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          {...form.field('code')}
+        />
+      </FieldGrid>
+      <Button type="submit" variant="hot" block busy={isSubmitting}>
+        {isSubmitting ? content.submitting : content.submit}
+      </Button>
+      {children}
+      {kind === 'recovery' && <Muted>{content.lost}</Muted>}
+    </Form>
+  );
+}
+
+/** The second step with a passkey of the account. */
+function PasskeyStep({ ticket, onSignedIn, onStartAgain, children }: SecondStepProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFailure(undefined);
+    setIsAsking(true);
+    try {
+      onSignedIn(await signInWithPasskey(ticket));
+    } catch (error) {
+      if (isOver(error)) onStartAgain(loginContent.tooLate);
+      else setFailure(wordsOf(error));
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  return (
+    <Form onSubmit={submit} noValidate>
+      <p>{content.passkey}</p>
+      {/* Always present, so that screen readers announce what appears in it. */}
+      <div aria-live="assertive">
+        {failure && (
+          <Note kind="error" title={loginContent.failure.title}>
+            {failure}
+          </Note>
+        )}
+      </div>
+      {/* The user has just pressed Sign In, and this is the next thing to do. */}
+      <Button type="submit" variant="hot" block autoFocus busy={isAsking}>
+        {isAsking ? content.askingPasskey : content.askPasskey}
+      </Button>
+      {children}
+    </Form>
+  );
+}
+
+/** What each way to take the second step gets. */
+interface SecondStepProps {
+  readonly ticket: string;
+  /** Stores the session; throws when the browser keeps nothing. */
+  readonly onSignedIn: (session: SignedIn) => void;
+  /** Back to the password, with the reason if there is one. */
+  readonly onStartAgain: (why?: string) => void;
+  /** The other ways. */
+  readonly children: ReactNode;
+}
+
+/** True when the first step must be taken again. */
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'AUTH.SIGN_IN_OVER';
+
+/** Why the second step failed. */
+function wordsOf(error: unknown): string {
+  if (error instanceof PromptError) return error.message;
+  if (!(error instanceof ApiError)) return loginContent.noStorage;
+  return error.status === 0 ? content.unreachable : (error.humanMessage ?? content.unreachable);
 }

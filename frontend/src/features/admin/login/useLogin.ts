@@ -11,14 +11,14 @@ import {
   signIn,
   signInWithPasskey,
 } from '../api/session.ts';
-import { PromptError } from '../passkeys/PromptError.ts';
+import { PromptError } from '../passkeys/passkeys.ts';
 import { type LoginSearch, STAFF_ACCOUNT, STAFF_HOME } from '../session/staffPaths.ts';
 import { readToken, storeToken, useStaffToken } from '../session/staffToken.ts';
-import { loginContent as content } from './loginContent.ts';
+import { loginContent } from './loginContent.ts';
 
 const checkCredentials = checkFields<Credentials>({
-  username: required(content.usernameRequired),
-  password: required(content.passwordRequired),
+  username: required(loginContent.usernameRequired),
+  password: required(loginContent.passwordRequired),
 });
 
 /**
@@ -39,8 +39,8 @@ export function useLogin({ next, ended }: LoginSearch) {
 
   const enter = (session: SignedIn): void => {
     if (session.needsOwnPassword || session.needsSecondFactor) landing.current = STAFF_ACCOUNT;
-    if (!storeToken(session.token)) throw new Error(content.noStorage);
-    showToast(content.success);
+    if (!storeToken(session.token)) throw new Error(loginContent.noStorage);
+    showToast(loginContent.success);
   };
 
   const submit = form.handleSubmit(async (credentials) => {
@@ -86,8 +86,8 @@ export function useLogin({ next, ended }: LoginSearch) {
 /** The fixed words, unless something other than the password was wrong. */
 function wordsOf(error: unknown): string {
   if (error instanceof PromptError) return error.message;
-  if (!(error instanceof ApiError)) return content.noStorage;
-  if (error.status === 0) return content.unreachable;
-  if (error.status === 401 || error.status === 400) return content.failure.description;
-  return error.humanMessage ?? content.unreachable;
+  if (!(error instanceof ApiError)) return loginContent.noStorage;
+  if (error.status === 0) return loginContent.unreachable;
+  if (error.status === 401 || error.status === 400) return loginContent.failure.description;
+  return error.humanMessage ?? loginContent.unreachable;
 }

@@ -16,10 +16,8 @@ import {
   type ShownMessages,
 } from '../api/messageQueries.ts';
 import { readDashboardSearch } from '../dashboard/dashboardSearch.ts';
-import { SCROLL_HEIGHT } from '../dashboard/ScrollArea.tsx';
-import { LoneFilter } from '../shell/LoneFilter.tsx';
-import { MessageDetail } from './MessageDetail.tsx';
-import { MessageItem } from './MessageItem.tsx';
+import { LoneFilter, SCROLL_HEIGHT } from '../shell/PageParts.tsx';
+import { MessageDetail, MessageItem } from './Message.tsx';
 import { messageContent as content } from './messageContent.ts';
 
 interface MessagesTabProps {

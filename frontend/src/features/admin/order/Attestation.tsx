@@ -2,7 +2,7 @@ import { type Ref, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import type { AdminOrderDetail } from '../api/orderTypes.ts';
+import type { AdminOrderDetail } from '../api/orders.ts';
 import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.confirm;

@@ -7,11 +7,11 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, depth, layout, line, space, target } from '../../../ui/theme/theme.ts';
-import type { AdminOrderDetail } from '../api/orderTypes.ts';
-import { AmountNote } from './AmountNote.tsx';
+import type { AdminOrderDetail } from '../api/orders.ts';
+import { useDraft } from '../drafts/drafts.ts';
 import { Attestation } from './Attestation.tsx';
+import { AmountNote } from './OrderNotes.tsx';
 import { orderReviewContent } from './orderReviewContent.ts';
-import { type Reading, usePaymentDraft } from './usePaymentDraft.ts';
 
 const content = orderReviewContent.confirm;
 
@@ -19,7 +19,7 @@ const content = orderReviewContent.confirm;
 const NEXT = 'next';
 
 /** The payment as the clerk found it. */
-export interface FoundPayment {
+interface FoundPayment {
   /** Naira. */
   readonly amountReceived?: string;
   /** Day in Lagos: `2026-11-21`. */
@@ -210,3 +210,37 @@ const Decision = styled.div`
   > :nth-child(3) { grid-column: 1 / -1; min-height: ${target.staff}; padding-block: ${space(0.5)}; }
   ${media.low} { position: static; }
 `;
+
+const empty = { amount: '', paidOn: '', transactionId: '', typed: '' };
+
+/** What a clerk can say of the payment. */
+type PaymentField = 'amount' | 'paidOn' | 'transactionId';
+
+/** What was read from a picture; undefined while nothing was. */
+type Reading = AdminOrderDetail['proofs'][number]['reading'] | undefined;
+
+/**
+ * What the clerk typed about the payment of an order, and where they typed nothing, what was read from a picture.
+ * Survives as a draft; only what was typed does.
+ */
+function usePaymentDraft(orderId: number, reading: Reading) {
+  const { draft, change } = useDraft(`confirm-${orderId}`, empty);
+  const read: Record<PaymentField, string> = {
+    amount: reading?.amount ? formatNaira(reading.amount).replace('₦', '') : '',
+    paidOn: reading?.paidOn ?? '',
+    transactionId: reading?.transactionId ?? '',
+  };
+  const typed = draft.typed.split(' ');
+  const isTyped = (field: PaymentField) => draft[field] !== '' || typed.includes(field);
+  return {
+    valueOf: (field: PaymentField) => (isTyped(field) ? draft[field] : read[field]),
+    /** The value is the machine's, so the clerk is asked to check it. */
+    isRead: (field: PaymentField) => !isTyped(field) && read[field] !== '',
+    /** Day or transaction id were read, or typed over. */
+    hasMore: (['paidOn', 'transactionId'] as const).some(
+      (field) => read[field] !== '' || isTyped(field),
+    ),
+    change: (field: PaymentField, value: string) =>
+      change({ [field]: value, typed: [...new Set([...typed, field])].join(' ') }),
+  };
+}

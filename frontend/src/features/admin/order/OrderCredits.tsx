@@ -2,11 +2,13 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { color, line, space } from '../../../ui/theme/theme.ts';
-import type { AdminOrderDetail } from '../api/orderTypes.ts';
+import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
+import { orderEvents } from '../../shared/order/orderStates.ts';
+import type { AdminOrderDetail, OrderEvent } from '../api/orders.ts';
+import { Disclosure } from './Disclosure.tsx';
 import { orderReviewContent } from './orderReviewContent.ts';
 
-const content = orderReviewContent.credits;
+const creditsWords = orderReviewContent.credits;
 
 /** Credits and refunds of an order, and whether they are enough; silent without any. */
 export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
@@ -14,27 +16,27 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
   if (credits.length === 0 && refunds.length === 0) return null;
   return (
     <Place>
-      <h3>{content.title}</h3>
+      <h3>{creditsWords.title}</h3>
       <Balance order={order} />
       <List>
         {credits.map((credit) => (
           <li key={credit.id}>
             <b>{formatNaira(credit.amount)}</b> {formatDate(credit.valueDate)},{' '}
-            {content.sources[credit.source]}
+            {creditsWords.sources[credit.source]}
             {credit.narration !== '' && <Words>{credit.narration}</Words>}
             {credit.sender !== null && <Words>{credit.sender}</Words>}
             {credit.decision && (
               <Words>
-                {content.given(credit.decision.actor, formatMoment(credit.decision.at))}
+                {creditsWords.given(credit.decision.actor, formatMoment(credit.decision.at))}
               </Words>
             )}
-            {!credit.isCounted && <Words>{content.replaced}</Words>}
+            {!credit.isCounted && <Words>{creditsWords.replaced}</Words>}
           </li>
         ))}
         {refunds.map(({ amount, paidBy, paidAt, note }) => (
           <li key={paidAt}>
-            <b>{content.refund(formatNaira(amount))}</b>
-            <Words>{content.sentBack(paidBy, formatMoment(paidAt))}</Words>
+            <b>{creditsWords.refund(formatNaira(amount))}</b>
+            <Words>{creditsWords.sentBack(paidBy, formatMoment(paidAt))}</Words>
             {note !== null && <Words>{note}</Words>}
           </li>
         ))}
@@ -47,11 +49,11 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
 function Balance({ order }: { readonly order: AdminOrderDetail }) {
   const { shortfall, refundOwed, amountReceived } = order;
   if (shortfall !== null)
-    return <Note kind="warning" title={content.short(formatNaira(shortfall))} />;
+    return <Note kind="warning" title={creditsWords.short(formatNaira(shortfall))} />;
   if (refundOwed !== null)
-    return <Note kind="warning" title={content.owed(formatNaira(refundOwed))} />;
+    return <Note kind="warning" title={creditsWords.owed(formatNaira(refundOwed))} />;
   if (amountReceived === null) return null;
-  return <Note kind="good" title={content.received(formatNaira(amountReceived))} />;
+  return <Note kind="good" title={creditsWords.received(formatNaira(amountReceived))} />;
 }
 
 const Place = styled.section`
@@ -72,4 +74,57 @@ const List = styled.ul`
 const Words = styled.span`
   display: block;
   color: ${color.textMuted};
+`;
+
+const historyWords = orderReviewContent.history;
+
+/** Who did what with the order, the newest first, collapsed. */
+export function History(props: {
+  readonly events: readonly OrderEvent[];
+  readonly isOpen: boolean;
+}) {
+  return (
+    <Disclosure summary={historyWords.title} startsOpen={props.isOpen}>
+      <HistoryList events={props.events} />
+    </Disclosure>
+  );
+}
+
+/** Who acted, in words: "the customer", "the system", or an admin by name. */
+export const actorName = (actor: string): string =>
+  actor === 'customer' || actor === 'system' ? historyWords.actors[actor] : actor;
+
+/** The same, always visible. */
+export function HistoryList({ events }: { readonly events: readonly OrderEvent[] }) {
+  return (
+    <Events>
+      {events.toReversed().map((event) => (
+        <li key={`${event.at}${event.kind}`}>
+          {orderEvents[event.kind].title}
+          <small>
+            {formatMoment(event.at)}, {historyWords.by(actorName(event.actor))}
+          </small>
+          {event.reason !== null && <small>{event.reason}</small>}
+        </li>
+      ))}
+    </Events>
+  );
+}
+
+const Events = styled.ol`
+  margin-left: ${space(0.75)};
+  border-left: ${line.rule} solid ${color.rule};
+
+  li { position: relative; padding: 0 0 ${space(1.5)} ${space(2.5)}; }
+  li::before {
+    content: '';
+    position: absolute;
+    top: ${space(0.5)};
+    left: -${space(0.875)};
+    width: ${space(1.5)};
+    height: ${space(1.5)};
+    background: ${color.ink};
+  }
+  li:first-child::before { background: ${color.action}; box-shadow: 0 0 0 ${line.rule} ${color.ink}; }
+  small { display: block; color: ${color.textMuted}; font-size: ${fontSize.label}; overflow-wrap: anywhere; }
 `;

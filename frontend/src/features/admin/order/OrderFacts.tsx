@@ -1,14 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { FactText } from '../../shared/order/OrderParts.tsx';
 import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
-import type { AdminOrder, AdminOrderDetail } from '../api/orderTypes.ts';
+import { orderStates } from '../../shared/order/orderStates.ts';
+import { type AdminOrder, type AdminOrderDetail, fetchReceipt } from '../api/orders.ts';
+import { isSessionEnd } from '../api/staffApi.ts';
+import { saveFile } from '../orders/saveFile.ts';
 import { orderReviewContent } from './orderReviewContent.ts';
 
-const content = orderReviewContent.facts;
+const factsWords = orderReviewContent.facts;
 
 /** Who ordered what for how much, and where it goes. */
 export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
@@ -21,23 +28,23 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
           <FactText fact={customer} />
         </Fact>
       )}
-      <Fact name={content.amount}>
+      <Fact name={factsWords.amount}>
         <Sum>{formatNaira(order.totalPrice)}</Sum>
       </Fact>
-      <Fact name={content.product}>{order.productTitle}</Fact>
-      <Fact name={content.quantity}>{order.quantity}</Fact>
+      <Fact name={factsWords.product}>{order.productTitle}</Fact>
+      <Fact name={factsWords.quantity}>{order.quantity}</Fact>
       {others.map((fact) => (
         <Fact key={fact.name} name={fact.name} isWide>
           <FactText fact={fact} />
         </Fact>
       ))}
       {order.amountReceived !== null && (
-        <Fact name={content.received} isWide>
+        <Fact name={factsWords.received} isWide>
           <Received order={order} amount={order.amountReceived} />
         </Fact>
       )}
       {order.shopifyOrderId !== null && (
-        <Fact name={content.shopify} isWide>
+        <Fact name={factsWords.shopify} isWide>
           {order.shopifyOrderId}
         </Fact>
       )}
@@ -51,8 +58,8 @@ export function Received(props: { readonly order: AdminOrder; readonly amount: s
   return (
     <>
       {formatNaira(props.amount)}
-      {shortfall !== null && <Aside>{content.short(formatNaira(shortfall))}</Aside>}
-      {excess !== null && <Aside>{content.excess(formatNaira(excess))}</Aside>}
+      {shortfall !== null && <Aside>{factsWords.short(formatNaira(shortfall))}</Aside>}
+      {excess !== null && <Aside>{factsWords.excess(formatNaira(excess))}</Aside>}
     </>
   );
 }
@@ -92,3 +99,64 @@ const Aside = styled.span`
   margin-left: ${space(1.5)};
   font-weight: 400;
 `;
+
+const notesWords = orderReviewContent.notes;
+
+/** Orders that are named: receipts of one bank may look alike by the dozen. */
+const NAMED_AT_MOST = 3;
+
+/** An order that shares something with the one on show. */
+interface OtherOrder {
+  readonly orderId: number;
+  readonly reference: string;
+}
+
+/** Ways to the named orders, each in another tab, so that both can be compared. */
+export function OrderLinks({ orders }: { readonly orders: readonly OtherOrder[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Ways>
+      {orders.slice(0, NAMED_AT_MOST).map(({ orderId }) => (
+        <TextLink key={orderId} to="/admin/orders" search={{ order: orderId }} target="_blank">
+          {notesWords.open(orderId)}
+        </TextLink>
+      ))}
+    </Ways>
+  );
+}
+
+/** "order 1 (SO-AAAAA), order 2 (SO-BBBBB), order 3 (SO-CCCCC) and 17 others". */
+export function namesOf(orders: readonly OtherOrder[]): string {
+  const names = orders
+    .slice(0, NAMED_AT_MOST)
+    .map(({ orderId, reference }) => notesWords.order(orderId, reference))
+    .join(', ');
+  const others = orders.length - NAMED_AT_MOST;
+  return others > 0 ? `${names} and ${notesWords.others(others)}` : names;
+}
+
+const Ways = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(2)};
+`;
+
+const receiptWords = orderReviewContent.receipt;
+
+/** Downloads the receipt of a paid order; nothing for any other. */
+export function ReceiptButton({ order }: { readonly order: AdminOrderDetail }) {
+  const { id, reference, status } = order;
+  const download = useMutation({
+    mutationFn: () => fetchReceipt(id),
+    onSuccess: (file) => saveFile(file, `receipt-${reference}.pdf`),
+    onError: (error) => {
+      if (!isSessionEnd(error)) showToast({ ...receiptWords.failure, kind: 'destructive' });
+    },
+  });
+  if (orderStates[status].buyerSees !== 'receipt') return null;
+  return (
+    <Button variant="ghost" plain busy={download.isPending} onClick={() => download.mutate()}>
+      {download.isPending ? receiptWords.loading : receiptWords.download}
+    </Button>
+  );
+}

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
-import { ReceiptButton } from './ReceiptButton.tsx';
+import { ReceiptButton } from './OrderFacts.tsx';
 
 const show = (status: Parameters<typeof buildAdminOrder>[0]) =>
   render(

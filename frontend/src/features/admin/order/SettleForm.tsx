@@ -7,8 +7,8 @@ import { TextArea } from '../../../ui/Field/TextField.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
-import type { LateSettlement } from '../api/orderTypes.ts';
-import { useDraft } from '../drafts/useDraft.ts';
+import type { LateSettlement } from '../api/orders.ts';
+import { useDraft } from '../drafts/drafts.ts';
 import { orderReviewContent } from './orderReviewContent.ts';
 
 const content = orderReviewContent.settle;

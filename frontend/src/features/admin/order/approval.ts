@@ -1,4 +1,4 @@
-import type { AdminOrderDetail } from '../api/orderTypes.ts';
+import type { AdminOrderDetail } from '../api/orders.ts';
 
 /** The step that was just taken asked for approval: the order is above the clerk's limit. */
 export const isApprovalAsked = ({ history }: Pick<AdminOrderDetail, 'history'>): boolean =>

@@ -1,7 +1,20 @@
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { allows } from '../../shared/order/orderStates.ts';
-import type { AdminOrder } from '../api/orderTypes.ts';
-import { attentionNames } from './attentionNames.ts';
+import type { AdminOrder, OrderListQuery } from '../api/orders.ts';
+
+/** What staff must sort out by hand, whatever the order's status. */
+export type OrderAttention = NonNullable<OrderListQuery['attention']>;
+
+/** Its names, most urgent first: a customer has paid for nothing. */
+export const attentionNames: Readonly<Record<OrderAttention, string>> = {
+  paid_late: 'Paid late',
+  overdue: 'Check overdue',
+  not_in_shopify: 'Not in Shopify',
+};
+
+/** The attentions by name. */
+// The keys of the record above; Object.keys forgets them.
+export const orderAttentions = Object.keys(attentionNames) as OrderAttention[];
 
 /** What a clerk must know of an order before opening it, in words. */
 export function flagsOf(order: AdminOrder): string[] {

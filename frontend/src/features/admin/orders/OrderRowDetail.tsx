@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
+import { formatShortMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { space } from '../../../ui/theme/theme.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
 import { FactText } from '../../shared/order/OrderParts.tsx';
 import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
 import { allows } from '../../shared/order/orderStates.ts';
-import { adminOrderQueryOptions } from '../api/orderQueries.ts';
-import type { AdminOrderDetail } from '../api/orderTypes.ts';
-import { HistoryList } from '../order/History.tsx';
+import { type AdminOrderDetail, adminOrderQueryOptions } from '../api/orders.ts';
+import { HistoryList } from '../order/OrderCredits.tsx';
 import { Received } from '../order/OrderFacts.tsx';
+import { ShopifyNote } from '../order/OrderNotes.tsx';
 import { orderListContent } from '../order/orderListContent.ts';
 import { orderReviewContent } from '../order/orderReviewContent.ts';
 import { ProofNotes } from '../order/ProofNotes.tsx';
-import { ShopifyNote } from '../order/ShopifyNote.tsx';
-import { ordersContent as content } from './ordersContent.ts';
-import { ProofThumbs } from './ProofThumbs.tsx';
+import { ordersContent } from './ordersContent.ts';
 
 /** What the row above leaves out. */
 const notInRow = orderFieldNames.filter(
@@ -34,7 +33,7 @@ interface OrderRowDetailProps {
 export function OrderRowDetail({ id, onOpen }: OrderRowDetailProps) {
   const read = useQuery(adminOrderQueryOptions(id));
   return (
-    <LiveRead read={read} loading={content.loadingOrder} failed={content.failedOrder}>
+    <LiveRead read={read} loading={ordersContent.loadingOrder} failed={ordersContent.failedOrder}>
       {(order) => <Details order={order} onOpen={onOpen} />}
     </LiveRead>
   );
@@ -68,11 +67,11 @@ function Details({ order, onOpen }: DetailsProps) {
         <Row as="p">
           {isWaiting && (
             <Button size="staff" variant="hot" onClick={() => onOpen(id, 'confirm')}>
-              {content.confirm}
+              {ordersContent.confirm}
             </Button>
           )}
           <Button size="staff" variant="ghost" plain onClick={() => onOpen(id)}>
-            {isWaiting ? content.viewProof : content.openOrder}
+            {isWaiting ? ordersContent.viewProof : ordersContent.openOrder}
           </Button>
         </Row>
       </Part>
@@ -97,4 +96,43 @@ const Part = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1.25)};
   align-content: start;
+`;
+
+const proofWords = orderReviewContent.proof;
+
+/** All proofs of an order, small, oldest first; each opens the dialog. */
+function ProofThumbs(props: { readonly order: AdminOrderDetail; readonly onOpen: () => void }) {
+  const { proofs, customerName } = props.order;
+  if (proofs.length === 0) return <p>{proofWords.none}</p>;
+  return (
+    <List>
+      {proofs.map(({ proofId, url, uploadedAt, rejectionReason }, index) => (
+        <li key={proofId}>
+          <button type="button" onClick={props.onOpen}>
+            <img
+              src={url}
+              alt={proofWords.alt(customerName, index + 1, proofs.length)}
+              width="88"
+              height="88"
+              loading="lazy"
+            />
+          </button>
+          <small>
+            {formatShortMoment(uploadedAt)}
+            {rejectionReason !== null && ` (${proofWords.rejected(rejectionReason)})`}
+          </small>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
+  li { max-width: ${space(22)}; }
+  button { padding: 0; border: ${line.rule} solid ${color.rule}; background: none; cursor: pointer; }
+  img { width: ${space(11)}; height: ${space(11)}; object-fit: cover; object-position: top; }
+  small { display: block; color: ${color.textMuted}; }
 `;

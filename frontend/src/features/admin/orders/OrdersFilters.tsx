@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
@@ -5,12 +6,11 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import { attentionNames } from '../order/attentionNames.ts';
-import { Permitted } from '../shell/Permitted.tsx';
+import { attentionNames } from '../order/orderAttention.ts';
+import { Permitted } from '../shell/PageParts.tsx';
+import { useExport } from './OrdersPage.tsx';
 import { ordersContent as content } from './ordersContent.ts';
 import { type OrdersSearch, orderSorts, readOrdersSearch } from './ordersSearch.ts';
-import { useExport } from './useExport.ts';
-import { useTypedText } from './useTypedText.ts';
 
 interface OrdersFiltersProps {
   readonly search: OrdersSearch;
@@ -106,3 +106,30 @@ const Tools = styled.form`
     && > * { grid-column: auto; }
   }
 `;
+
+/** How long a typist may pause before the text counts, in milliseconds. */
+const PAUSE_MS = 300;
+
+/** Text of a field: reported once typing pauses, and updated when `value` changes. */
+export function useTypedText(value: string, onPause: (text: string) => void) {
+  const [text, setText] = useState(value);
+  const handedOn = useRef(value);
+  const latest = useRef(onPause);
+  useEffect(() => {
+    latest.current = onPause;
+  });
+  useEffect(() => {
+    if (value === handedOn.current) return;
+    handedOn.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    if (text === handedOn.current) return;
+    const timer = setTimeout(() => {
+      handedOn.current = text;
+      latest.current(text);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText] as const;
+}

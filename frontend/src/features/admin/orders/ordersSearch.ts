@@ -1,5 +1,5 @@
 import { type OrderStatus, orderStatuses } from '../../shared/order/orderStatuses.ts';
-import { type OrderAttention, orderAttentions } from '../order/attentionNames.ts';
+import { type OrderAttention, orderAttentions } from '../order/orderAttention.ts';
 import {
   type OrderDialogSearch,
   readNumber,

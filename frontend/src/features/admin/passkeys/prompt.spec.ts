@@ -1,4 +1,4 @@
-import { PromptError } from './PromptError.ts';
+import { PromptError } from './passkeys.ts';
 import { askForPasskey, makePasskey } from './prompt.ts';
 
 const creation = {

@@ -4,8 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { PromptError } from './PromptError.ts';
-import { passkeyContent } from './passkeyContent.ts';
+import { PromptError, passkeyContent } from './passkeys.ts';
 
 const content = passkeyContent.prompt;
 

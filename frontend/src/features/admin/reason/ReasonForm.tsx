@@ -6,8 +6,7 @@ import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextArea } from '../../../ui/Field/TextField.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { space } from '../../../ui/theme/theme.ts';
-import { readDraft } from '../drafts/drafts.ts';
-import { useDraft } from '../drafts/useDraft.ts';
+import { readDraft, useDraft } from '../drafts/drafts.ts';
 
 /** Shortest and longest reason that the server takes (gateway, `ReasonDto`, `CreditReasonDto`). */
 const length = { min: 3, max: 500 } as const;

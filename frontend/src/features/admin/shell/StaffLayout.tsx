@@ -1,14 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { focusManager, QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import styled from 'styled-components';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { Wrap } from '../../../ui/Section/Section.tsx';
 import { SkipLink } from '../../../ui/SkipLink/SkipLink.tsx';
 import { fontSize, leading, space } from '../../../ui/theme/theme.ts';
 import { usePreloadedReview } from '../order/lazyReviewDialog.ts';
+import { readLoginSearch } from '../session/staffPaths.ts';
+import { readSessionEnd, useStaffToken } from '../session/staffToken.ts';
 import { StaffHeader } from './StaffHeader.tsx';
-import { useRest } from './useRest.ts';
-import { useSessionEnd } from './useSessionEnd.ts';
 
 /** The frame of every page of the back office: skip link, header, content. */
 export function StaffLayout() {
@@ -31,3 +32,49 @@ const Main = styled(Wrap)`
   font-size: ${fontSize.small};
   line-height: ${leading.note};
 `;
+
+/** The page rests after this long without a sign of a person, in milliseconds. */
+const REST_AFTER_MS = 10 * 60_000;
+
+/** Signs of a person at the screen. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+/**
+ * Stops polling while no one is there: a dashboard left open would otherwise keep its session alive
+ * forever, and a session must end after 30 idle minutes (specification.md 6.3). Polling stops for a
+ * page that is not in front, and a page at rest counts as such.
+ */
+export function useRest(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wake = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => focusManager.setFocused(false), REST_AFTER_MS);
+      focusManager.setFocused(undefined); // back to whether the page is in front
+    };
+    wake();
+    for (const sign of signs) window.addEventListener(sign, wake, { passive: true, capture: true });
+    return () => {
+      clearTimeout(timer);
+      focusManager.setFocused(undefined);
+      for (const sign of signs) window.removeEventListener(sign, wake, { capture: true });
+    };
+  }, []);
+}
+
+/**
+ * Navigates to the login as soon as the session ends, in any tab, and remembers the page.
+ * After a logout in this tab there is nothing to come back to.
+ */
+function useSessionEnd(): void {
+  const token = useStaffToken();
+  const router = useRouter();
+  useEffect(() => {
+    if (token !== null) return;
+    const ended = readSessionEnd();
+    const next = ended && router.state.location.href;
+    void router
+      .navigate({ to: '/admin/login', search: readLoginSearch({ next, ended }), replace: true })
+      .then(() => queryClient.clear());
+  }, [token, router]);
+}

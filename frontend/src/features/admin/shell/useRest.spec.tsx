@@ -1,6 +1,6 @@
 import { focusManager } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import { useRest } from './useRest.ts';
+import { useRest } from './StaffLayout.tsx';
 
 const minutes = (count: number) => act(() => jest.advanceTimersByTime(count * 60_000));
 

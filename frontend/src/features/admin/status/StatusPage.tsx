@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { color, line } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
 import { type ServiceStatus, statusQueryOptions } from '../api/status.ts';
-import { TitleRow } from '../shell/TitleRow.tsx';
+import { TitleRow } from '../shell/PageParts.tsx';
 import { judge } from './judge.ts';
 import { PartRow } from './PartRow.tsx';
 import { inWords, StatusVerdict, UnreadVerdict } from './StatusVerdict.tsx';

@@ -1,19 +1,21 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
+import { Icon, type IconName } from '../../../ui/Icon/Icon.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
-import { color } from '../../../ui/theme/theme.ts';
+import { Heading } from '../../../ui/Text/Text.tsx';
+import { color, line, space } from '../../../ui/theme/theme.ts';
 import type { ServiceStatus } from '../api/status.ts';
 import { judge } from './judge.ts';
 import { statusContent as content } from './statusContent.ts';
-import { Verdict } from './Verdict.tsx';
 
 /** What works and what does not, since when, and what that means. */
 export function StatusVerdict({ status }: { readonly status: ServiceStatus }) {
   const { kind, problems } = judge(status);
   const { title, text } = content.verdicts[kind];
   return (
-    <Verdict kind={looks[kind]} title={title}>
+    <Verdict kind={kindOf[kind]} title={title}>
       {text !== undefined && <p>{text}</p>}
       {problems.length > 0 && (
         <Stack as="ul" $gap={1}>
@@ -28,7 +30,7 @@ export function StatusVerdict({ status }: { readonly status: ServiceStatus }) {
   );
 }
 
-const looks = { fine: 'good', bad: 'bad', late: 'doubtful', none: 'doubtful' } as const;
+const kindOf = { fine: 'good', bad: 'bad', late: 'doubtful', none: 'doubtful' } as const;
 
 /** Why the status could not be read, and how old the one is that is still shown. */
 export function UnreadVerdict(props: {
@@ -66,4 +68,59 @@ const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.s
 
 const Since = styled.span`
   color: ${color.inkMuted};
+`;
+
+type Kind = 'good' | 'bad' | 'doubtful';
+
+interface VerdictProps {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** The answer to the one question of the page, large. */
+function Verdict({ kind, title, children }: VerdictProps) {
+  return (
+    <Slip $kind={kind}>
+      <Icon name={looks[kind].icon} />
+      <Heading $size="heading">{title}</Heading>
+      <Text>{children}</Text>
+    </Slip>
+  );
+}
+
+const looks: Record<Kind, { icon: IconName; ground: string; edge: string; paint: string }> = {
+  good: {
+    icon: 'ok',
+    ground: color.successGround,
+    edge: color.success,
+    paint: color.success,
+  },
+  bad: { icon: 'error', ground: color.errorGround, edge: color.error, paint: color.error },
+  doubtful: {
+    icon: 'warning',
+    ground: color.warningGround,
+    edge: color.warning,
+    paint: color.ink,
+  },
+};
+
+const Slip = styled.section<{ $kind: Kind }>`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space(1)} ${space(1.5)};
+  align-items: center;
+  padding: ${space(2.5)} ${space(2)} ${space(2.5)} ${space(3)};
+  background: ${({ $kind }) => looks[$kind].ground};
+  box-shadow: inset ${line.edge} 0 ${({ $kind }) => looks[$kind].edge};
+  color: ${color.ink};
+  > svg {
+    width: ${space(4)};
+    height: ${space(4)};
+    color: ${({ $kind }) => looks[$kind].paint};
+  }
+`;
+
+const Text = styled.div`
+  grid-column: 2;
 `;

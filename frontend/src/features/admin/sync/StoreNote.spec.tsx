@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { StoreNote } from './StoreNote.tsx';
+import { StoreNote } from './SyncTab.tsx';
 
 describe('which store a sync reads', () => {
   it.each([

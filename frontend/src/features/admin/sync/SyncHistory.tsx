@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
+import { formatMoment, formatSpan } from '../../../lib/formatTime.ts';
+import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { Table } from '../../../ui/Table/Table.tsx';
-import { color, line } from '../../../ui/theme/theme.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
-import { type SyncHistoryData, syncRunsQueryOptions } from '../api/syncQueries.ts';
-import { TitleRow } from '../shell/TitleRow.tsx';
-import { SyncRunRows } from './SyncRunRows.tsx';
-import { syncContent } from './syncContent.ts';
+import { type SyncHistoryData, type SyncRun, syncRunsQueryOptions } from '../api/syncQueries.ts';
+import { Disclosure } from '../order/Disclosure.tsx';
+import { TitleRow } from '../shell/PageParts.tsx';
+import { runLooks, syncContent } from './syncContent.ts';
 
 const content = syncContent.history;
 
@@ -59,4 +62,130 @@ const Frame = styled.div`
 
 const Caption = styled.caption`
   ${visuallyHidden}
+`;
+
+interface SyncRunRowsProps {
+  readonly run: SyncRun;
+  /** Host name of the store, when it is a real one. */
+  readonly domain: string | null;
+}
+
+/** One sync: start, who started it, outcome; below it why it failed and what it refused. */
+export function SyncRunRows({ run, domain }: SyncRunRowsProps) {
+  const { state, startedAt, requestedBy, error, refusals, refused } = run;
+  const { label, tone, filled } = runLooks[state];
+  const by = requestedBy === 'schedule' ? content.onSchedule : content.by(requestedBy);
+  const took = tookOf(run);
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          {formatMoment(startedAt)}
+          <Small>{took ? `${by}, ${content.took(took)}` : by}</Small>
+        </th>
+        <td>
+          <Badge tone={tone} filled={filled}>
+            {label}
+          </Badge>
+          {error !== null && <Why>{error}</Why>}
+        </td>
+        {(['fetched', 'changed', 'retired', 'refused'] as const).map((name) => (
+          <td key={name} data-half>
+            {run[name].toLocaleString('en-NG')}
+            <Unit> {content[name].toLowerCase()}</Unit>
+          </td>
+        ))}
+      </tr>
+      {refusals.length > 0 && (
+        <tr>
+          <td colSpan={6}>
+            <Refusals refusals={refusals} all={refused} domain={domain} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** "4 s", "3 minutes"; nothing while it runs. */
+function tookOf({ startedAt, endedAt }: SyncRun): string | undefined {
+  if (endedAt === null) return undefined;
+  const tookMs = Date.parse(endedAt) - Date.parse(startedAt);
+  return tookMs < 120_000 ? content.seconds(Math.round(tookMs / 1000)) : formatSpan(tookMs);
+}
+
+const Small = styled.small`
+  display: block;
+  color: ${color.textMuted};
+  font-size: ${fontSize.label};
+  font-weight: 400;
+`;
+
+const Why = styled.p`
+  overflow-wrap: anywhere;
+`;
+
+/** Named by the head of the column where there is one to be seen. */
+const Unit = styled.span`
+  ${media.md} { ${visuallyHidden} }
+`;
+
+interface RefusalsProps {
+  readonly refusals: SyncRun['refusals'];
+  /** How many there were in all. */
+  readonly all: number;
+  /** Host name of the store, when it is a real one: each product leads to its page there. */
+  readonly domain: string | null;
+}
+
+/** Products that a sync could not take over, each with its reason, collapsed. */
+function Refusals({ refusals, all, domain }: RefusalsProps) {
+  return (
+    <Disclosure summary={content.refusals(refusals.length, all)}>
+      <List>
+        {refusals.map(({ shopifyId, reason }) => {
+          // The last part of a global id, gid://shopify/Product/123, is the store's own number.
+          const number = shopifyId.split('/').at(-1) ?? shopifyId;
+          const name = content.product(number);
+          return (
+            <li key={shopifyId}>
+              {domain === null ? (
+                <b>{name}</b>
+              ) : (
+                <a
+                  href={`https://${domain}/admin/products/${number}`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {name}
+                </a>
+              )}
+              <span>{inWords(reason)}</span>
+            </li>
+          );
+        })}
+      </List>
+    </Disclosure>
+  );
+}
+
+/** `compareAtPrice: x is not a price` → `Compare at price: x is not a price`. */
+function inWords(reason: string): string {
+  const [field = '', ...rest] = reason.split(':');
+  if (rest.length === 0 || /\s/.test(field)) return reason;
+  const words = field.replaceAll(/([A-Z])|\./g, (_, letter?: string) =>
+    letter ? ` ${letter.toLowerCase()}` : ' ',
+  );
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}:${rest.join(':')}`;
+}
+
+const List = styled.ul`
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space(0.5)} ${space(2)};
+    padding-block: ${space(0.75)};
+    border-top: ${line.hair} solid ${color.hairline};
+    overflow-wrap: anywhere;
+  }
 `;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import type { SyncRun } from '../api/syncQueries.ts';
 import { buildSyncRun } from '../testing/buildSyncRun.ts';
-import { SyncRunRows } from './SyncRunRows.tsx';
+import { SyncRunRows } from './SyncHistory.tsx';
 
 const show = (part: Partial<SyncRun> = {}, domain: string | null = null) =>
   renderPage(

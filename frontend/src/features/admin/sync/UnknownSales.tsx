@@ -4,11 +4,10 @@ import { count } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { measure, space } from '../../../ui/theme/theme.ts';
-import { heldStockQueryOptions } from '../api/heldStock.ts';
+import { heldStockQueryOptions, useTrustStore } from '../api/heldStock.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
-import { useTrustStore } from '../api/useTrustStore.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
-import { TitleRow } from '../shell/TitleRow.tsx';
+import { TitleRow } from '../shell/PageParts.tsx';
 import { syncContent } from './syncContent.ts';
 
 const content = syncContent.unknown;

@@ -1,12 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '../../../lib/apiError.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
-import type { SyncRun } from '../api/syncQueries.ts';
-import { cancelSync, isRunning, startSync, syncQueryOptions } from '../api/syncQueries.ts';
-import { announceCancelled, followSync, readSyncJob, rememberSyncJob } from './followSync.ts';
-import { syncContent } from './syncContent.ts';
+import {
+  cancelSync,
+  isRunning,
+  type SyncRun,
+  type SyncState,
+  startSync,
+  syncQueryOptions,
+  syncRunsQueryOptions,
+} from '../api/syncQueries.ts';
+import { clearDraft, readDraft, writeDraft } from '../drafts/drafts.ts';
+import { syncContent as content, syncContent } from './syncContent.ts';
 
 /** How the sync on show ended, if it did. */
 export type SyncOutcome = 'completed' | 'failed' | 'cancelled' | undefined;
@@ -70,3 +78,84 @@ export function useSync(runs: readonly SyncRun[]) {
     cancel: () => cancel.mutate(jobId),
   };
 }
+
+/** How often a running sync is looked at, in milliseconds. */
+const PAUSE_MS = 1000;
+
+/** Looks that may fail one after the other before the sync counts as failed. */
+const PATIENCE = 10;
+
+const followed = new Set<string>();
+
+/**
+ * Follows a sync until it ends and announces the outcome once, on any card or page.
+ * Components read its state from the cache under `syncQueryOptions`.
+ */
+async function followSync(jobId: string): Promise<void> {
+  if (followed.has(jobId)) return;
+  followed.add(jobId);
+  try {
+    for (let failures = 0; failures < PATIENCE; ) {
+      const sync = await look(jobId);
+      if (sync === 'gone') return;
+      if (sync && !isRunning(sync)) {
+        await announce(sync);
+        return;
+      }
+      failures = sync ? 0 : failures + 1;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+    announceFailure();
+  } finally {
+    followed.delete(jobId);
+  }
+}
+
+/** The state; nothing when the look failed; `gone` when there is no such job or no session. */
+async function look(jobId: string): Promise<SyncState | 'gone' | undefined> {
+  try {
+    return await queryClient.fetchQuery(syncQueryOptions(jobId));
+  } catch (error) {
+    if (isSessionEnd(error)) return 'gone'; // the job is remembered: the next login follows it
+    if (!(error instanceof ApiError && error.status === 404)) return undefined;
+    forgetSyncJob();
+    return 'gone';
+  }
+}
+
+async function announce(sync: SyncState): Promise<void> {
+  // Read before anything is said: only the history tells a cancelled sync from a failed one.
+  const history = await queryClient.fetchQuery(syncRunsQueryOptions).catch(() => undefined);
+  void queryClient.invalidateQueries({ queryKey: ['/api/products'] });
+  const run = history?.runs.find(({ jobId }) => jobId === sync.jobId);
+  if (sync.state !== 'completed') {
+    if (run?.state === 'cancelled') announceCancelled();
+    else announceFailure();
+    return;
+  }
+  forgetSyncJob();
+  showToast(content.success(sync.result?.total ?? sync.progress.fetched));
+}
+
+/** Announces that someone cancelled the sync. */
+function announceCancelled(): void {
+  forgetSyncJob();
+  showToast(content.cancelled);
+}
+
+function announceFailure(): void {
+  forgetSyncJob();
+  showToast({ ...content.failure, kind: 'destructive' });
+}
+
+/** Name of the draft that remembers the running sync. */
+const DRAFT = 'sync';
+
+/** The job of a sync that was running when the page was left; empty without one. */
+const readSyncJob = (): string => readDraft(DRAFT, { jobId: '' }).jobId;
+
+/** Remembers the running job, so that a reload follows it again. */
+const rememberSyncJob = (jobId: string): void => writeDraft(DRAFT, { jobId });
+
+/** Forgets the job, once it has ended. */
+const forgetSyncJob = (): void => clearDraft(DRAFT);

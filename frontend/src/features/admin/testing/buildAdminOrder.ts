@@ -1,5 +1,5 @@
 import { sampleBuyer } from '../../../testing/buildOrder.ts';
-import type { AdminOrderDetail, AdminProof } from '../api/orderTypes.ts';
+import type { AdminOrderDetail, AdminProof } from '../api/orders.ts';
 
 /** A proof as the server shows it. */
 export const buildProof = (part: Partial<AdminProof> = {}): AdminProof => ({

@@ -1,4 +1,4 @@
-import type { Credit, CreditCandidate, StatementDetail } from '../money/api/moneyTypes.ts';
+import type { Credit, CreditCandidate, StatementDetail } from '../money/api/creditQueries.ts';
 
 /** An order that a credit may pay, as the server names it. */
 export const buildCandidate = (part: Partial<CreditCandidate> = {}): CreditCandidate => ({

@@ -4,8 +4,8 @@ import { DataProvider, queryClient } from '../../../../lib/queryClient.tsx';
 import { answerWith } from '../../../../testing/answers.ts';
 import { renderPage } from '../../../../testing/renderPage.tsx';
 import type { Alert, AlertMailbox } from '../api/alertQueries.ts';
+import { SilentMailbox } from '../credits/CreditTools.tsx';
 import { AlertsView } from './AlertsView.tsx';
-import { SilentMailbox } from './SilentMailbox.tsx';
 
 const buildAlert = (part: Partial<Alert> = {}): Alert => ({
   id: 3,

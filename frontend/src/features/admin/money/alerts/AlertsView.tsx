@@ -1,16 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import styled from 'styled-components';
+import { formatNaira } from '../../../../lib/formatMoney.ts';
+import { formatMoment } from '../../../../lib/formatTime.ts';
+import { Badge } from '../../../../ui/Badge/Badge.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { SelectField } from '../../../../ui/Field/SelectField.tsx';
+import { Note } from '../../../../ui/Note/Note.tsx';
 import { PlainList, Stack } from '../../../../ui/Stack/Stack.tsx';
+import { Muted } from '../../../../ui/Text/Text.tsx';
+import { color, line, space, target } from '../../../../ui/theme/theme.ts';
 import { LiveRead } from '../../../shared/LiveRead.tsx';
-import { LoneFilter } from '../../shell/LoneFilter.tsx';
-import { TitleRow } from '../../shell/TitleRow.tsx';
-import { type Alert, alertsQueryOptions } from '../api/alertQueries.ts';
+import { LoneFilter, TitleRow } from '../../shell/PageParts.tsx';
+import { type Alert, type AlertMailbox, alertsQueryOptions } from '../api/alertQueries.ts';
 import { MoreButton } from '../MoreButton.tsx';
-import { AlertItem } from './AlertItem.tsx';
 import { alertContent as content } from './alertContent.ts';
-import { MailboxNote } from './MailboxNote.tsx';
 
 // Object.keys loses the literal types.
 const states = Object.keys(content.states) as Alert['state'][];
@@ -57,5 +62,89 @@ export function AlertsView() {
       </LiveRead>
       <MoreButton read={read}>{content.more}</MoreButton>
     </section>
+  );
+}
+
+/** Refused ones are what staff look for. */
+const looks = {
+  taken: { tone: 'done', filled: 4 },
+  refused: { tone: 'failed', filled: 0 },
+  unreadable: { tone: 'unknown', filled: 0 },
+} as const;
+
+/** An alert: what came of it and why, and its credit. */
+function AlertItem({ alert }: { readonly alert: Alert }) {
+  const { state, reason, bank, from, subject, receivedAt, credit, statementCreditId } = alert;
+  return (
+    <Item>
+      <Head>
+        <Badge {...looks[state]}>{content.states[state]}</Badge>
+        <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>
+      </Head>
+      {credit && (
+        <p>
+          <b>{formatNaira(credit.amount)}</b> {credit.narration}
+        </p>
+      )}
+      {reason !== null && <p>{reason}</p>}
+      <Muted>
+        {content.from(bank, from)}
+        {subject !== null && subject !== '' && `: “${subject}”`}
+      </Muted>
+      {statementCreditId !== null && <Muted>{content.joined}</Muted>}
+      {credit && statementCreditId === null && (
+        <Credit>
+          <Link to="/admin/money" search={{ credit: credit.id }} resetScroll={false}>
+            {content.look}
+          </Link>
+        </Credit>
+      )}
+    </Item>
+  );
+}
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(0.75)};
+  padding-block: ${space(1.5)};
+  border-top: ${line.hair} solid ${color.hairline};
+  overflow-wrap: anywhere;
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(0.5)} ${space(2)};
+  align-items: center;
+  justify-content: space-between;
+`;
+
+const Credit = styled.p`
+  a {
+    display: inline-block;
+    min-height: ${target.minimum};
+  }
+`;
+
+/** How the reading of the mailbox goes: since when there is no contact, and why. */
+export function MailboxNote({ mailbox }: { readonly mailbox: AlertMailbox | null }) {
+  if (!mailbox)
+    return (
+      <Note kind="warning" title={content.off}>
+        {content.offText}
+      </Note>
+    );
+  const { lastContactAt, lastAlertAt, failure } = mailbox;
+  const contact =
+    lastContactAt === null
+      ? content.neverContact(mailbox.mailbox)
+      : content.contact(mailbox.mailbox, formatMoment(lastContactAt));
+  const alert = lastAlertAt === null ? '' : `. ${content.lastAlert(formatMoment(lastAlertAt))}`;
+  if (failure === null) return <p>{`${contact}${alert}.`}</p>;
+  return (
+    <Note kind="warning" title={content.silent}>
+      {failure} {`${contact}${alert}. ${content.silentText}`}
+    </Note>
   );
 }

@@ -1,9 +1,33 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { components, operations } from '../../../../lib/api.gen.d.ts';
 import { dataOf } from '../../../../lib/apiClient.ts';
 import { queryClient } from '../../../../lib/queryClient.tsx';
-import type { AdminOrderDetail } from '../../api/orderTypes.ts';
+import type { AdminOrderDetail } from '../../api/orders.ts';
 import { staffApi } from '../../api/staffApi.ts';
-import type { Credit, CreditListQuery } from './moneyTypes.ts';
+
+/** A statement file in the list. */
+export type Statement = components['schemas']['StatementView'];
+
+/** A statement with what was read of it. */
+export type StatementDetail = components['schemas']['StatementDetailView'];
+
+/** Where an unknown file has what. */
+export type ColumnMapping = components['schemas']['ColumnMappingView'];
+
+/** A credit of the bank account, with the orders that it may pay. */
+export type Credit = components['schemas']['CreditView'];
+
+/** An order that a credit may pay. */
+export type CreditCandidate = components['schemas']['CreditCandidateView'];
+
+/** `open`, `matched` or `dismissed`. */
+export type CreditState = Credit['state'];
+
+/** An order that owes money, or sent some back. */
+export type Refund = components['schemas']['RefundView'];
+
+/** Filters and page of the list of credits. */
+type CreditListQuery = NonNullable<operations['credits_list']['parameters']['query']>;
 
 /** How often the queue refetches, in milliseconds: colleagues work on it too. */
 const REFETCH_MS = 10_000;
@@ -17,7 +41,7 @@ const FOUND_ORDERS = 5;
 const creditsKey = ['/api/admin/credits'] as const;
 
 /** Which credits are shown. */
-export type CreditFilter = Pick<CreditListQuery, 'state' | 'search' | 'statementId'>;
+type CreditFilter = Pick<CreditListQuery, 'state' | 'search' | 'statementId'>;
 
 /** Credits that match, newest first, page by page. */
 export const creditsQueryOptions = (filter: CreditFilter) =>

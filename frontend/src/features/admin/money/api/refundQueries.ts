@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { dataOf } from '../../../../lib/apiClient.ts';
 import { staffApi } from '../../api/staffApi.ts';
-import type { Refund } from './moneyTypes.ts';
+import type { Refund } from './creditQueries.ts';
 
 /** How often the list refetches, in milliseconds. */
 const REFETCH_MS = 10_000;

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { dataOf } from '../../../../lib/apiClient.ts';
 import { staffApi } from '../../api/staffApi.ts';
-import type { ColumnMapping, StatementDetail } from './moneyTypes.ts';
+import type { ColumnMapping, StatementDetail } from './creditQueries.ts';
 
 /** How often the list and a finished statement refetch, in milliseconds. */
 const REFETCH_MS = 10_000;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { formatNaira, koboOf } from '../../../../lib/formatMoney.ts';
@@ -7,11 +8,15 @@ import { Row } from '../../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../../ui/Table/FactTable.tsx';
 import { Heading, Muted } from '../../../../ui/Text/Text.tsx';
 import { space, target } from '../../../../ui/theme/theme.ts';
+import { LiveRead } from '../../../shared/LiveRead.tsx';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
-import type { Credit, CreditCandidate } from '../api/moneyTypes.ts';
+import { adminOrderQueryOptions } from '../../api/orders.ts';
+import { ApprovalNote } from '../../order/OrderNotes.tsx';
+import { ProofViewer } from '../../order/ProofViewer.tsx';
+import type { Credit, CreditCandidate } from '../api/creditQueries.ts';
 import { creditContent } from './creditContent.ts';
 
-const content = creditContent.order;
+const orderWords = creditContent.order;
 
 interface CandidateFactsProps {
   readonly credit: Credit;
@@ -23,9 +28,9 @@ interface CandidateFactsProps {
 export function CandidateFacts({ credit, candidate, isExact }: CandidateFactsProps) {
   const { id, reference, customerName, status, reasons } = candidate;
   const facts = [
-    [content.total, formatNaira(candidate.totalPrice)],
-    [content.due, formatNaira(candidate.due)],
-    [content.placed, formatMoment(candidate.createdAt)],
+    [orderWords.total, formatNaira(candidate.totalPrice)],
+    [orderWords.due, formatNaira(candidate.due)],
+    [orderWords.placed, formatMoment(candidate.createdAt)],
   ] as const;
   return (
     <Place>
@@ -37,7 +42,7 @@ export function CandidateFacts({ credit, candidate, isExact }: CandidateFactsPro
             search={(before) => ({ ...before, order: id })}
             resetScroll={false}
           >
-            {content.link(id)}
+            {orderWords.link(id)}
           </Link>
         </Order>{' '}
         {customerName}
@@ -55,7 +60,7 @@ export function CandidateFacts({ credit, candidate, isExact }: CandidateFactsPro
           <li key={reason}>{reason}</li>
         ))}
       </Reasons>
-      <FactTable caption={content.link(id)} facts={facts} align="column" />
+      <FactTable caption={orderWords.link(id)} facts={facts} align="column" />
       <Muted>{compared(credit, candidate)}</Muted>
     </Place>
   );
@@ -64,8 +69,8 @@ export function CandidateFacts({ credit, candidate, isExact }: CandidateFactsPro
 function compared({ amount }: Credit, { due }: CreditCandidate): string {
   const differenceKobo = koboOf(amount) - koboOf(due);
   const words = formatNaira(Math.abs(differenceKobo) / 100);
-  if (differenceKobo === 0) return content.exact;
-  return differenceKobo < 0 ? content.short(words) : content.over(words);
+  if (differenceKobo === 0) return orderWords.exact;
+  return differenceKobo < 0 ? orderWords.short(words) : orderWords.over(words);
 }
 
 const Place = styled.div`
@@ -86,3 +91,30 @@ const Reasons = styled.ul`
   padding-left: ${space(2.5)};
   list-style: square;
 `;
+
+const proofWords = creditContent.proof;
+
+/** The newest proof of an order, beside the credit that may pay it. */
+export function CandidateProof({ orderId }: { readonly orderId: number | undefined }) {
+  const read = useQuery({
+    ...adminOrderQueryOptions(orderId ?? 0),
+    enabled: orderId !== undefined,
+  });
+  return (
+    <div>
+      <h3>{proofWords.title}</h3>
+      {orderId === undefined ? (
+        <p>{proofWords.none}</p>
+      ) : (
+        <LiveRead read={read} loading={proofWords.loading} failed={proofWords.failed} as="h3">
+          {(order) => (
+            <>
+              <ApprovalNote order={order} />
+              <ProofViewer key={order.proofs.at(-1)?.proofId} order={order} />
+            </>
+          )}
+        </LiveRead>
+      )}
+    </div>
+  );
+}

@@ -2,9 +2,10 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
 import { type Fact, FactTable } from '../../../../ui/Table/FactTable.tsx';
-import { space } from '../../../../ui/theme/theme.ts';
+import { media } from '../../../../ui/theme/media.ts';
+import { layout, space } from '../../../../ui/theme/theme.ts';
 import { display } from '../../../../ui/theme/typography.ts';
-import type { Credit } from '../api/moneyTypes.ts';
+import type { Credit } from '../api/creditQueries.ts';
 import { creditContent } from './creditContent.ts';
 
 const content = creditContent.facts;
@@ -39,4 +40,23 @@ const Place = styled.div`
 const Sum = styled.p`
   ${display({ size: 'heading', tabular: true })}
   margin-bottom: ${space(1)};
+`;
+
+/** Credit, order and proof: one below the other on a phone, side by side where there is room. */
+export const Beside = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2.5)} ${layout.gap};
+  ${media.md} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+  ${media.lg} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+`;
+
+/** One of them. */
+export const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1.25)};
+  align-content: start;
+  overflow-wrap: anywhere;
+  h3 { font-weight: 600; }
 `;

@@ -3,9 +3,9 @@ import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDay, formatSpan } from '../../../../lib/formatTime.ts';
 import { media } from '../../../../ui/theme/media.ts';
 import { color, family, fontSize, line, space, target } from '../../../../ui/theme/theme.ts';
-import type { Credit } from '../api/moneyTypes.ts';
+import type { Credit } from '../api/creditQueries.ts';
 import { creditContent as content } from './creditContent.ts';
-import { suggestedGift } from './exactGifts.ts';
+import { suggestedGift } from './useDecisions.ts';
 
 interface CreditQueueProps {
   readonly credits: readonly Credit[];

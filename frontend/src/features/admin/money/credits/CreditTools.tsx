@@ -1,13 +1,22 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../../ui/Button/Button.tsx';
+import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { SelectField } from '../../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
+import { Note } from '../../../../ui/Note/Note.tsx';
+import { Row } from '../../../../ui/Stack/Stack.tsx';
 import { media } from '../../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../../ui/theme/theme.ts';
-import { useTypedText } from '../../orders/useTypedText.ts';
-import type { CreditState } from '../api/moneyTypes.ts';
-import { creditContent as content } from './creditContent.ts';
+import { useTypedText } from '../../orders/OrdersFilters.tsx';
+import { Permitted } from '../../shell/PageParts.tsx';
+import { MailboxNote } from '../alerts/AlertsView.tsx';
+import { alertsQueryOptions } from '../api/alertQueries.ts';
+import type { CreditState } from '../api/creditQueries.ts';
+import { creditContent } from './creditContent.ts';
+import type { Gift, LastDecision } from './useDecisions.ts';
 
 interface CreditToolsProps {
   readonly state: CreditState;
@@ -27,8 +36,8 @@ export function CreditTools(props: CreditToolsProps) {
       <TextField
         ref={field}
         type="search"
-        label={content.search}
-        placeholder={content.searchHint}
+        label={creditContent.search}
+        placeholder={creditContent.searchHint}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -36,18 +45,18 @@ export function CreditTools(props: CreditToolsProps) {
         }}
       />
       <SelectField
-        label={content.state}
+        label={creditContent.state}
         value={state}
         onChange={(event) => onState(event.target.value)}
       >
-        {Object.entries(content.states).map(([name, words]) => (
+        {Object.entries(creditContent.states).map(([name, words]) => (
           <option key={name} value={name}>
             {words}
           </option>
         ))}
       </SelectField>
       <Button size="staff" plain onClick={onHelp}>
-        {content.keys.open}
+        {creditContent.keys.open}
       </Button>
     </Tools>
   );
@@ -67,3 +76,117 @@ const Tools = styled.form`
     > :first-child { grid-column: auto; }
   }
 `;
+
+const bulkWords = creditContent.bulk;
+
+interface BulkBarProps {
+  /** Credits that may be confirmed together. */
+  readonly gifts: readonly Gift[];
+  readonly selected: ReadonlySet<number>;
+  readonly isBusy: boolean;
+  /** How many are confirmed while it runs. */
+  readonly done: number;
+  readonly onSelect: (ids: ReadonlySet<number>) => void;
+  readonly onConfirm: (gifts: readonly Gift[]) => void;
+}
+
+/** Selects exact credits and confirms them at once; silent while there are none. */
+export function BulkBar({ gifts, selected, isBusy, done, onSelect, onConfirm }: BulkBarProps) {
+  const chosen = gifts.filter(({ credit }) => selected.has(credit.id));
+  if (gifts.length === 0) return null;
+  const selectAll = () => onSelect(new Set(gifts.map(({ credit }) => credit.id)));
+  return (
+    <Row>
+      {chosen.length < gifts.length && (
+        <Button size="staff" variant="ghost" plain disabled={isBusy} onClick={selectAll}>
+          {bulkWords.all(gifts.length)}
+        </Button>
+      )}
+      {chosen.length > 0 && (
+        <>
+          <Button size="staff" variant="hot" plain busy={isBusy} onClick={() => onConfirm(chosen)}>
+            {isBusy ? bulkWords.running(done, chosen.length) : bulkWords.confirm(chosen.length)}
+          </Button>
+          <Button
+            size="staff"
+            variant="ghost"
+            plain
+            disabled={isBusy}
+            onClick={() => onSelect(new Set())}
+          >
+            {bulkWords.none}
+          </Button>
+        </>
+      )}
+    </Row>
+  );
+}
+
+interface LastNoteProps {
+  readonly last: LastDecision | undefined;
+  readonly isUndoing: boolean;
+  readonly onUndo: () => void;
+}
+
+/** What was decided last and what failed of it, with Undo; read aloud as it changes. */
+export function LastNote({ last, isUndoing, onUndo }: LastNoteProps) {
+  return (
+    <div role="status">
+      {last && (
+        <Stack>
+          <Note kind={last.failures.length > 0 ? 'warning' : 'good'} title={last.words}>
+            {last.undoes.length > 0 &&
+              last.failures.length > 0 &&
+              creditContent.last.failed(last.failures.length)}
+            {last.failures.map((failure) => (
+              <p key={failure}>{failure}</p>
+            ))}
+          </Note>
+          {last.undoes.length > 0 && (
+            <Permitted to="settle-payments">
+              <Button size="staff" variant="ghost" plain busy={isUndoing} onClick={onUndo}>
+                {isUndoing ? creditContent.undo.submitting : creditContent.undo.submit}
+              </Button>
+            </Permitted>
+          )}
+        </Stack>
+      )}
+    </div>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${space(1)};
+  align-items: center;
+`;
+
+interface NoCreditsProps {
+  readonly state: CreditState;
+  readonly isSearched: boolean;
+  readonly isOfStatement: boolean;
+}
+
+/** An empty queue, and what to do. */
+export function NoCredits({ state, isSearched, isOfStatement }: NoCreditsProps) {
+  const ofAll = isOfStatement ? creditContent.none.ofStatement : creditContent.none[state];
+  return (
+    <EmptyState title={isSearched ? creditContent.none.found : ofAll} as="h3">
+      {isSearched || isOfStatement ? (
+        <Link to="/admin/money" resetScroll={false}>
+          {creditContent.clear}
+        </Link>
+      ) : (
+        state === 'open' && <p>{creditContent.noneText}</p>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Says above the queue that alerts are not being read; nothing while they are, or no mailbox is set up. */
+export function SilentMailbox() {
+  const { data } = useInfiniteQuery(alertsQueryOptions(undefined));
+  const mailbox = data?.pages[0]?.meta.mailbox;
+  return mailbox && mailbox.failure !== null && <MailboxNote mailbox={mailbox} />;
+}

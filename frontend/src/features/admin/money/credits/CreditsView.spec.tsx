@@ -4,7 +4,7 @@ import { DataProvider, queryClient } from '../../../../lib/queryClient.tsx';
 import { renderPage } from '../../../../testing/renderPage.tsx';
 import { buildAdminOrder } from '../../testing/buildAdminOrder.ts';
 import { buildCandidate, buildCredit } from '../../testing/buildCredit.ts';
-import type { Credit } from '../api/moneyTypes.ts';
+import type { Credit } from '../api/creditQueries.ts';
 import { CreditsView } from './CreditsView.tsx';
 
 let open: Credit[];

@@ -7,20 +7,14 @@ import { Note } from '../../../../ui/Note/Note.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
 import { LiveRead } from '../../../shared/LiveRead.tsx';
 import { useKeysSetting } from '../../keys/useKeysSetting.ts';
-import { TitleRow } from '../../shell/TitleRow.tsx';
+import { TitleRow } from '../../shell/PageParts.tsx';
 import { creditsQueryOptions } from '../api/creditQueries.ts';
 import { MoreButton } from '../MoreButton.tsx';
 import { type MoneySearch, readMoneySearch } from '../moneySearch.ts';
-import { CreditTools } from './CreditTools.tsx';
+import { CreditTools, LastNote, NoCredits } from './CreditTools.tsx';
 import { creditContent as content } from './creditContent.ts';
-import { Desk } from './Desk.tsx';
-import { suggestedGift } from './exactGifts.ts';
-import { KeyHelp } from './KeyHelp.tsx';
-import { LastNote } from './LastNote.tsx';
-import { NoCredits } from './NoCredits.tsx';
-import type { Decision } from './useDecisions.ts';
-import { useDecisions } from './useDecisions.ts';
-import { useDeskKeys } from './useDeskKeys.ts';
+import { Desk, KeyHelp, useDeskKeys } from './Desk.tsx';
+import { type Decision, suggestedGift, useDecisions } from './useDecisions.ts';
 
 /** The queue of credits: one at a time beside its order and proof, by keys, mouse or touch. */
 export function CreditsView({ search }: { readonly search: MoneySearch }) {

@@ -5,11 +5,10 @@ import { Button } from '../../../../ui/Button/Button.tsx';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
 import { clearDraft } from '../../drafts/drafts.ts';
 import { ReasonForm } from '../../reason/ReasonForm.tsx';
-import { Permitted } from '../../shell/Permitted.tsx';
-import type { Credit } from '../api/moneyTypes.ts';
-import { CreditFacts } from './CreditFacts.tsx';
+import { Permitted } from '../../shell/PageParts.tsx';
+import type { Credit } from '../api/creditQueries.ts';
+import { Beside, Column, CreditFacts } from './CreditFacts.tsx';
 import { creditContent as content } from './creditContent.ts';
-import { Beside, Column } from './deskParts.ts';
 import type { Decision } from './useDecisions.ts';
 
 interface DecidedCreditProps {

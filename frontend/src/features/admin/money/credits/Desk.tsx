@@ -1,15 +1,17 @@
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Button } from '../../../../ui/Button/Button.tsx';
-import { color, line, space } from '../../../../ui/theme/theme.ts';
-import type { Credit } from '../api/moneyTypes.ts';
-import { BulkBar } from './BulkBar.tsx';
+import { Checkbox } from '../../../../ui/Checkbox/Checkbox.tsx';
+import { Dialog } from '../../../../ui/Dialog/Dialog.tsx';
+import { FactTable } from '../../../../ui/Table/FactTable.tsx';
+import { color, layout, line, space } from '../../../../ui/theme/theme.ts';
+import type { Credit } from '../api/creditQueries.ts';
 import { CreditQueue } from './CreditQueue.tsx';
-import { creditContent as content } from './creditContent.ts';
+import { BulkBar } from './CreditTools.tsx';
+import { creditContent } from './creditContent.ts';
 import { DecidedCredit } from './DecidedCredit.tsx';
-import { exactGifts } from './exactGifts.ts';
 import { OpenCredit } from './OpenCredit.tsx';
-import type { Decision, useDecisions } from './useDecisions.ts';
+import { type Decision, exactGifts, type useDecisions } from './useDecisions.ts';
 
 interface DeskProps {
   /** The credit on show; it takes the focus. */
@@ -35,7 +37,7 @@ export function Desk(props: DeskProps) {
   const credit = credits[at];
   const gifts = exactGifts(credits);
   const isBusy = decisions.busy !== undefined;
-  const place = content.place(at + 1, total);
+  const place = creditContent.place(at + 1, total);
   const select = (id: number, isSelected: boolean) => {
     const next = new Set(selected);
     if (isSelected) next.add(id);
@@ -44,7 +46,7 @@ export function Desk(props: DeskProps) {
   };
   return (
     <>
-      <Shown ref={ref} tabIndex={-1} aria-label={content.desk(place)}>
+      <Shown ref={ref} tabIndex={-1} aria-label={creditContent.desk(place)}>
         <Steps>
           <Button
             size="staff"
@@ -53,7 +55,7 @@ export function Desk(props: DeskProps) {
             disabled={at === 0}
             onClick={() => onOpen(credits[at - 1]?.id)}
           >
-            {content.previous}
+            {creditContent.previous}
           </Button>
           <span>{place}</span>
           <Button
@@ -63,7 +65,7 @@ export function Desk(props: DeskProps) {
             disabled={at >= credits.length - 1}
             onClick={() => onOpen(credits[at + 1]?.id)}
           >
-            {content.next}
+            {creditContent.next}
           </Button>
         </Steps>
         {credit?.state === 'open' && (
@@ -122,3 +124,95 @@ const Steps = styled.div`
   align-items: center;
   justify-content: space-between;
 `;
+
+const keysWords = creditContent.keys;
+
+interface KeyHelpProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** The keys of the desk, and the switch that turns them off. */
+export function KeyHelp({ isOpen, onClose, isOn, onChange }: KeyHelpProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={keysWords.title} size="small">
+      <Stack>
+        <p>{keysWords.text}</p>
+        <Checkbox
+          label={keysWords.on}
+          checked={isOn}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <FactTable
+          caption={keysWords.title}
+          heads={[keysWords.key, keysWords.does]}
+          facts={keysWords.list}
+          align="column"
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  padding: ${layout.pad};
+`;
+
+/** What the keys of the desk do; `undefined` where there is nothing to do now. */
+interface DeskKeys {
+  readonly onNext: () => void;
+  readonly onPrevious: () => void;
+  readonly onConfirm: () => void;
+  readonly onDismiss: () => void;
+  readonly onUndo: () => void;
+  readonly onSearch: () => void;
+  readonly onHelp: () => void;
+}
+
+const actions: Readonly<Record<string, keyof DeskKeys>> = {
+  j: 'onNext',
+  k: 'onPrevious',
+  enter: 'onConfirm',
+  d: 'onDismiss',
+  u: 'onUndo',
+  '/': 'onSearch',
+  '?': 'onHelp',
+};
+
+/** What types text, and what Enter already presses. */
+const TYPING = 'input, textarea, select, [contenteditable]';
+const PRESSED_BY_ENTER = 'a, button, summary';
+
+/**
+ * Keys of the queue, for the whole page. Silent while a field has the focus or a dialog is open, and
+ * when switched off (WCAG 2.2, 2.1.4). A key that is held down decides nothing: only J and K repeat.
+ */
+export function useDeskKeys(keys: DeskKeys, isOn: boolean): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const press = (event: KeyboardEvent) => {
+      const action = actions[event.key.toLowerCase()];
+      if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+        return;
+      if (event.repeat && action !== 'onNext' && action !== 'onPrevious') return;
+      const { target } = event;
+      if (target instanceof Element) {
+        if (target.closest(TYPING)) return;
+        if (action === 'onConfirm' && target.closest(PRESSED_BY_ENTER)) return;
+      }
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      latest.current[action]();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [isOn]);
+}

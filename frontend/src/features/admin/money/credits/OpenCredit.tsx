@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { clearDraft } from '../../drafts/drafts.ts';
 import { ReasonForm } from '../../reason/ReasonForm.tsx';
-import type { Credit } from '../api/moneyTypes.ts';
-import { CandidateProof } from './CandidateProof.tsx';
-import { CreditFacts } from './CreditFacts.tsx';
+import type { Credit } from '../api/creditQueries.ts';
+import { CandidateProof } from './CandidateFacts.tsx';
+import { Beside, Column, CreditFacts } from './CreditFacts.tsx';
 import { creditContent as content } from './creditContent.ts';
-import { Beside, Column } from './deskParts.ts';
-import { suggestedGift } from './exactGifts.ts';
 import { OrderFinder } from './OrderFinder.tsx';
 import { SuggestionPanel } from './SuggestionPanel.tsx';
 import { TwinPanel } from './TwinPanel.tsx';
-import type { Decision } from './useDecisions.ts';
+import { type Decision, suggestedGift } from './useDecisions.ts';
 
 interface OpenCreditProps {
   readonly credit: Credit;

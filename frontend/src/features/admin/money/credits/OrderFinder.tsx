@@ -7,7 +7,7 @@ import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
 import { Disclosure } from '../../order/Disclosure.tsx';
-import { useTypedText } from '../../orders/useTypedText.ts';
+import { useTypedText } from '../../orders/OrdersFilters.tsx';
 import { orderSearchOptions } from '../api/creditQueries.ts';
 import { creditContent } from './creditContent.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
-import type { Credit } from '../api/moneyTypes.ts';
+import type { Credit } from '../api/creditQueries.ts';
 import { CandidateFacts } from './CandidateFacts.tsx';
 import { creditContent } from './creditContent.ts';
 

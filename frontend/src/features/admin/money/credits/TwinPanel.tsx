@@ -3,8 +3,7 @@ import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
-import { refreshCredits, settleTwin } from '../api/creditQueries.ts';
-import type { Credit } from '../api/moneyTypes.ts';
+import { type Credit, refreshCredits, settleTwin } from '../api/creditQueries.ts';
 import { failureInWords } from '../inWords.ts';
 import { creditContent } from './creditContent.ts';
 

@@ -1,5 +1,5 @@
 import { count } from '../../../../lib/formatMoney.ts';
-import type { Credit, CreditState } from '../api/moneyTypes.ts';
+import type { Credit, CreditState } from '../api/creditQueries.ts';
 
 const sources: Record<Credit['source'], string> = {
   statement: 'Bank statement',

@@ -2,18 +2,21 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { queryClient } from '../../../../lib/queryClient.tsx';
-import { adminOrderQueryOptions, refreshOrderLists } from '../../api/orderQueries.ts';
-import type { AdminOrderDetail } from '../../api/orderTypes.ts';
+import {
+  type AdminOrderDetail,
+  adminOrderQueryOptions,
+  refreshOrderLists,
+} from '../../api/orders.ts';
 import { isSessionEnd } from '../../api/staffApi.ts';
 import { isApprovalAsked } from '../../order/approval.ts';
 import {
+  type Credit,
   dismissCredit,
   dropFromQueue,
   matchCredit,
   refreshCredits,
   undoCredit,
 } from '../api/creditQueries.ts';
-import type { Credit } from '../api/moneyTypes.ts';
 import { failureInWords } from '../inWords.ts';
 import { creditContent as content } from './creditContent.ts';
 
@@ -140,4 +143,25 @@ function confirmedWords(
   if (shortfall !== null) return `${given} ${content.last.short(formatNaira(shortfall))}`;
   if (refundOwed !== null) return `${given} ${content.last.over(formatNaira(refundOwed))}`;
   return given;
+}
+
+/** The one order that a credit is surely for, or undefined: an ambiguous suggestion has none, nor what may be a second notice. */
+export function suggestedGift(credit: Credit): Gift | undefined {
+  const { state, suggestion, twins } = credit;
+  if (state !== 'open' || suggestion?.kind !== 'suggested' || twins.length > 0) return undefined;
+  const [candidate] = suggestion.candidates;
+  return candidate && { credit, orderId: candidate.id, reference: candidate.reference };
+}
+
+/**
+ * Credits that may be confirmed together: exact ones, each for another order. Two credits for
+ * one order are looked at one by one, since the second would be paid twice.
+ */
+export function exactGifts(credits: readonly Credit[]): readonly Gift[] {
+  const suggested = credits.flatMap((credit) => suggestedGift(credit) ?? []);
+  const times = new Map<number, number>();
+  for (const { orderId } of suggested) times.set(orderId, (times.get(orderId) ?? 0) + 1);
+  return suggested.filter(
+    ({ credit, orderId }) => credit.suggestion?.isExact && times.get(orderId) === 1,
+  );
 }

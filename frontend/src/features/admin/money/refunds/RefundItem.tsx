@@ -1,13 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
-import { Sum } from '../../../../ui/Text/Text.tsx';
+import { queryClient } from '../../../../lib/queryClient.tsx';
+import { Button } from '../../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../../ui/Field/TextField.tsx';
+import { Note } from '../../../../ui/Note/Note.tsx';
+import { Muted, Sum } from '../../../../ui/Text/Text.tsx';
+import { showToast } from '../../../../ui/Toast/toastStore.ts';
 import { color, line, space, target } from '../../../../ui/theme/theme.ts';
-import { Permitted } from '../../shell/Permitted.tsx';
-import type { Refund } from '../api/moneyTypes.ts';
-import { refundContent as content } from './refundContent.ts';
-import { SettleRefund } from './SettleRefund.tsx';
+import { refreshOrderLists } from '../../api/orders.ts';
+import { isSessionEnd } from '../../api/staffApi.ts';
+import { Disclosure } from '../../order/Disclosure.tsx';
+import { Permitted } from '../../shell/PageParts.tsx';
+import type { Refund } from '../api/creditQueries.ts';
+import { settleRefund } from '../api/refundQueries.ts';
+import { failureInWords } from '../inWords.ts';
+import { refundContent } from './refundContent.ts';
 
 /** An order that owes money: how much, why, and to whom; or what was sent back. */
 export function RefundItem({ refund }: { readonly refund: Refund }) {
@@ -23,27 +35,29 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
               search={(before) => ({ ...before, order: id })}
               resetScroll={false}
             >
-              {content.open(id)}
+              {refundContent.open(id)}
             </Link>
           </Order>{' '}
           {reference}, {customerName}
         </Name>
-        {isOwed && <Sum>{content.owed(formatNaira(owed))}</Sum>}
+        {isOwed && <Sum>{refundContent.owed(formatNaira(owed))}</Sum>}
       </Head>
-      {isOwed && <p>{content.reasons[refund.reason]}</p>}
+      {isOwed && <p>{refundContent.reasons[refund.reason]}</p>}
       <p>
-        {content.received(formatNaira(refund.received), formatNaira(refund.totalPrice))}
+        {refundContent.received(formatNaira(refund.received), formatNaira(refund.totalPrice))}
         {isOwed && Number(refund.refunded) > 0 && (
-          <>. {content.refunded(formatNaira(refund.refunded))}</>
+          <>. {refundContent.refunded(formatNaira(refund.refunded))}</>
         )}
       </p>
       {refund.credits.length > 0 && (
         <>
-          <p>{content.from}</p>
+          <p>{refundContent.from}</p>
           <ul>
             {refund.credits.map((credit) => (
               <li key={credit.id}>
-                <b>{content.credit(formatNaira(credit.amount), formatDate(credit.valueDate))}</b>
+                <b>
+                  {refundContent.credit(formatNaira(credit.amount), formatDate(credit.valueDate))}
+                </b>
                 {[credit.sender, credit.narration, credit.bankId]
                   .filter(Boolean)
                   .map((text) => `, ${text}`)}
@@ -54,12 +68,12 @@ export function RefundItem({ refund }: { readonly refund: Refund }) {
       )}
       {refund.paid.map(({ amount, paidBy, paidAt, note }) => (
         <p key={paidAt}>
-          {content.paidBy(formatNaira(amount), paidBy, formatMoment(paidAt))}
+          {refundContent.paidBy(formatNaira(amount), paidBy, formatMoment(paidAt))}
           {note !== null && `: ${note}`}
         </p>
       ))}
       {isOwed && (
-        <Permitted to="settle-payments" otherwise={content.mayNot}>
+        <Permitted to="settle-payments" otherwise={refundContent.mayNot}>
           <SettleRefund key={owed} refund={refund} />
         </Permitted>
       )}
@@ -94,4 +108,65 @@ const Order = styled.span`
     display: inline-block;
     min-height: ${target.minimum};
   }
+`;
+
+const settleWords = refundContent.settle;
+
+/** Longest note that the server takes. */
+const LONGEST_NOTE = 500;
+
+/** Ticks off a refund as paid, with a note. The server refuses when another amount is owed by now. */
+function SettleRefund({ refund }: { readonly refund: Refund }) {
+  const [note, setNote] = useState('');
+  const settle = useMutation({
+    mutationFn: () => settleRefund(refund, note.trim()),
+    onSuccess: () => showToast(settleWords.success),
+    // Also after a failure: the answer may have been lost, or a colleague was faster.
+    onSettled: async () => {
+      refreshOrderLists(0);
+      void queryClient.invalidateQueries({ queryKey: ['/api/orders', String(refund.id)] });
+      await queryClient.invalidateQueries({ queryKey: ['/api/admin/refunds'] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!settle.isPending) settle.mutate();
+  };
+  return (
+    <Disclosure summary={settleWords.summary}>
+      <Form onSubmit={submit} aria-label={settleWords.summary}>
+        {settle.error && !isSessionEnd(settle.error) && (
+          <Note kind="error" title={settleWords.failed}>
+            {failureInWords(settle.error)}
+          </Note>
+        )}
+        <FieldGrid $columns={1}>
+          <TextField
+            label={
+              <>
+                {settleWords.note}{' '}
+                <Muted as="span" $light>
+                  {settleWords.optional}
+                </Muted>
+              </>
+            }
+            autoComplete="off"
+            maxLength={LONGEST_NOTE}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </FieldGrid>
+        <Button type="submit" size="staff" variant="hot" plain busy={settle.isPending}>
+          {settle.isPending ? settleWords.submitting : settleWords.submit(formatNaira(refund.owed))}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(1.25)};
+  justify-items: start;
+  > div { width: 100%; }
 `;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../../lib/queryClient.tsx';
 import { answerWith } from '../../../../testing/answers.ts';
 import { renderPage } from '../../../../testing/renderPage.tsx';
-import type { Refund } from '../api/moneyTypes.ts';
+import type { Refund } from '../api/creditQueries.ts';
 import { RefundsView } from './RefundsView.tsx';
 
 const refund: Refund = {

@@ -1,19 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { PlainList } from '../../../../ui/Stack/Stack.tsx';
+import { showToast } from '../../../../ui/Toast/toastStore.ts';
 import { space, target } from '../../../../ui/theme/theme.ts';
 import { LiveRead } from '../../../shared/LiveRead.tsx';
-import { Permitted } from '../../shell/Permitted.tsx';
-import { TitleRow } from '../../shell/TitleRow.tsx';
-import { refundsQueryOptions } from '../api/refundQueries.ts';
+import { isSessionEnd } from '../../api/staffApi.ts';
+import { lagosDay, saveFile } from '../../orders/saveFile.ts';
+import { Permitted, TitleRow } from '../../shell/PageParts.tsx';
+import { fetchRefundsCsv, refundsQueryOptions } from '../api/refundQueries.ts';
 import { MoreButton } from '../MoreButton.tsx';
 import { RefundItem } from './RefundItem.tsx';
-import { refundContent as content } from './refundContent.ts';
-import { useRefundExport } from './useRefundExport.ts';
+import { refundContent as content, refundContent } from './refundContent.ts';
 
 /** Money that the shop owes to buyers, or sent back. */
 export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
@@ -93,3 +95,19 @@ const Other = styled.span`
     min-height: ${target.staff};
   }
 `;
+
+/** Downloads what is owed as a CSV file for the bank. */
+function useRefundExport() {
+  const [isExporting, setIsExporting] = useState(false);
+  const exportRefunds = async () => {
+    setIsExporting(true);
+    try {
+      saveFile(await fetchRefundsCsv(), `refunds-${lagosDay()}.csv`);
+    } catch (error) {
+      if (!isSessionEnd(error)) showToast({ ...refundContent.exportFailed, kind: 'destructive' });
+    } finally {
+      setIsExporting(false);
+    }
+  };
+  return { isExporting, exportRefunds };
+}

@@ -1,5 +1,5 @@
 import { count } from '../../../../lib/formatMoney.ts';
-import type { Refund } from '../api/moneyTypes.ts';
+import type { Refund } from '../api/creditQueries.ts';
 
 const reasons: Record<Refund['reason'], string> = {
   over: 'More was received than the order costs.',

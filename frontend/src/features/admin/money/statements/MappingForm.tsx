@@ -5,11 +5,10 @@ import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { SelectField } from '../../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
-import { useDraft } from '../../drafts/useDraft.ts';
-import { TitleRow } from '../../shell/TitleRow.tsx';
-import type { ColumnMapping, StatementDetail } from '../api/moneyTypes.ts';
-import { FirstRows } from './FirstRows.tsx';
-import { emptyMapping, type MappingDraft, mappingOf, missingIn } from './mapping.ts';
+import { useDraft } from '../../drafts/drafts.ts';
+import { TitleRow } from '../../shell/PageParts.tsx';
+import type { ColumnMapping, StatementDetail } from '../api/creditQueries.ts';
+import { FirstRows } from './StatementRows.tsx';
 import { statementContent } from './statementContent.ts';
 
 const content = statementContent.map;
@@ -144,3 +143,59 @@ const Form = styled.form`
 const Text = styled.p`
   margin-bottom: ${space(1.25)};
 `;
+
+/** A mapping as the form holds it: the number of a column as text, `''` for none. A type, as drafts are records. */
+type MappingDraft = {
+  readonly headerLine: string;
+  readonly layout: 'own' | 'shared';
+  readonly date: string;
+  readonly narration: string;
+  readonly credit: string;
+  readonly debit: string;
+  readonly amount: string;
+  readonly direction: string;
+  readonly sender: string;
+  readonly bankId: string;
+  readonly dateOrder: ColumnMapping['dateOrder'];
+  readonly decimalSign: ColumnMapping['decimalSign'];
+};
+
+/** Highest line of a header that the server takes. */
+const MAX_HEADER_LINE = 1000;
+
+/** Nothing chosen: staff say what each column is. Dates and decimals as Nigerian banks write them. */
+const emptyMapping = (headerLine: number | null): MappingDraft => ({
+  headerLine: String(headerLine ?? 1),
+  layout: 'own',
+  ...{ date: '', narration: '', credit: '', debit: '', amount: '', direction: '' },
+  ...{ sender: '', bankId: '', dateOrder: 'day first', decimalSign: '.' },
+});
+
+/** Fields of the draft that still need a choice. */
+function missingIn(draft: MappingDraft): ReadonlySet<keyof MappingDraft> {
+  const needed = ['date', 'narration', draft.layout === 'own' ? 'credit' : 'amount'] as const;
+  const missing = new Set<keyof MappingDraft>(needed.filter((field) => draft[field] === ''));
+  const line = Number(draft.headerLine);
+  if (!Number.isInteger(line) || line < 1 || line > MAX_HEADER_LINE) missing.add('headerLine');
+  return missing;
+}
+
+/** The mapping of a draft in which nothing is missing. */
+function mappingOf(draft: MappingDraft): ColumnMapping {
+  const isOwn = draft.layout === 'own';
+  return {
+    headerLine: Number(draft.headerLine),
+    date: Number(draft.date),
+    narration: Number(draft.narration),
+    credit: isOwn ? columnOf(draft.credit) : null,
+    debit: isOwn ? columnOf(draft.debit) : null,
+    amount: isOwn ? null : columnOf(draft.amount),
+    direction: isOwn ? null : columnOf(draft.direction),
+    sender: columnOf(draft.sender),
+    bankId: columnOf(draft.bankId),
+    dateOrder: draft.dateOrder,
+    decimalSign: draft.decimalSign,
+  };
+}
+
+const columnOf = (text: string): number | null => (text === '' ? null : Number(text));

@@ -1,10 +1,11 @@
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate } from '../../../../lib/formatTime.ts';
-import { Table } from '../../../../ui/Table/Table.tsx';
+import { type Fact, FactTable } from '../../../../ui/Table/FactTable.tsx';
+import { Table, TableScroll } from '../../../../ui/Table/Table.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
-import { TitleRow } from '../../shell/TitleRow.tsx';
-import type { StatementDetail } from '../api/moneyTypes.ts';
+import { TitleRow } from '../../shell/PageParts.tsx';
+import type { StatementDetail } from '../api/creditQueries.ts';
 import { statementContent } from './statementContent.ts';
 
 const { refused: refusedWords, sample: sampleWords } = statementContent;
@@ -96,3 +97,88 @@ const Wrapping = styled(Table)`
   th:first-child, td:nth-child(2) { overflow-wrap: normal; }
   th:first-child { white-space: nowrap; }
 `;
+
+const content = statementContent.facts;
+
+/** What was read of a file, and what was decided for all of it. */
+export function ReadFacts({ statement }: { readonly statement: StatementDetail }) {
+  const { format, decisions, firstDay, lastDay, credits, knownCredits } = statement;
+  const decided = decisions === null ? '' : decisionsInWords(decisions);
+  const facts: Fact[] = [
+    ...(format === null ? [] : [[content.format, format] as const]),
+    ...(decided === '' ? [] : [[content.decided, decided] as const]),
+    [content.credits, credits.toLocaleString('en-NG')],
+    ...(firstDay === null ? [] : [[content.period, period(firstDay, lastDay)] as const]),
+    [content.sum, formatNaira(statement.sum)],
+    ...(statement.state === 'imported'
+      ? []
+      : [[content.known, content.knownOf(knownCredits, credits)] as const]),
+    [content.refused, statement.refusedRows.toLocaleString('en-NG')],
+    [content.debits, statement.debits.toLocaleString('en-NG')],
+    ...(decisions?.balance ? [[content.balance, balanceInWords(decisions.balance)] as const] : []),
+    [content.lines, statement.linesRead.toLocaleString('en-NG')],
+  ];
+  return <FactTable caption={content.caption} facts={facts} align="column" />;
+}
+
+function decisionsInWords(decisions: NonNullable<StatementDetail['decisions']>): string {
+  const { encoding, dateOrder, decimalSign, sheet } = decisions;
+  const words = [
+    dateOrder && content.dates(dateOrder),
+    decimalSign && content.decimals(decimalSign),
+    encoding && content.encoding(encoding),
+    sheet && content.sheet(sheet),
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
+type Balance = NonNullable<NonNullable<StatementDetail['decisions']>['balance']>;
+
+function balanceInWords({ checked, breaks, breakLines }: Balance): string {
+  if (breaks === 0) return content.follows(checked);
+  const lines = breakLines.map(content.line);
+  if (breaks > lines.length) lines.push(content.others(breaks - lines.length));
+  return content.breaks(lines.join(', '));
+}
+
+/** Days come without a time; midnight UTC is the same day in Lagos. */
+function period(first: string, last: string | null): string {
+  if (last === null || last === first) return formatDate(first);
+  return `${formatDate(first)} to ${formatDate(last)}`;
+}
+
+interface FirstRowsProps {
+  /** Names of the columns with their place. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** An unknown file as it is: its header cells and first rows. */
+export function FirstRows({ columns, rows }: FirstRowsProps) {
+  return (
+    <TableScroll role="region" aria-label={statementContent.map.table}>
+      <Table>
+        <caption hidden>{statementContent.map.table}</caption>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file never move, and may repeat
+            <tr key={line}>
+              {columns.map((name, at) => (
+                <td key={name}>{row[at]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  );
+}

@@ -1,25 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { count } from '../../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../../lib/formatTime.ts';
+import { queryClient } from '../../../../lib/queryClient.tsx';
 import { Button } from '../../../../ui/Button/Button.tsx';
+import { ButtonLink } from '../../../../ui/Button/ButtonLink.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
-import { Row } from '../../../../ui/Stack/Stack.tsx';
+import { Row, Stack } from '../../../../ui/Stack/Stack.tsx';
 import { space, target } from '../../../../ui/theme/theme.ts';
 import { LiveRead } from '../../../shared/LiveRead.tsx';
 import { isSessionEnd } from '../../api/staffApi.ts';
-import { TitleRow } from '../../shell/TitleRow.tsx';
-import type { StatementDetail } from '../api/moneyTypes.ts';
-import { statementQueryOptions } from '../api/statementQueries.ts';
+import { TitleRow } from '../../shell/PageParts.tsx';
+import { refreshCredits, type StatementDetail } from '../api/creditQueries.ts';
+import {
+  type StatementStep,
+  statementQueryOptions,
+  statementsQueryOptions,
+  stepStatement,
+} from '../api/statementQueries.ts';
 import { failureInWords } from '../inWords.ts';
-import { ImportedNote } from './ImportedNote.tsx';
 import { MappingForm } from './MappingForm.tsx';
-import { ReadFacts } from './ReadFacts.tsx';
-import { RefusedRows, SampleRows } from './StatementRows.tsx';
-import { statementContent as content } from './statementContent.ts';
-import { useStatementStep } from './useStatementStep.ts';
+import { ReadFacts, RefusedRows, SampleRows } from './StatementRows.tsx';
+import { statementContent } from './statementContent.ts';
 
 /** One statement, from its reading to its import; a way back to all. */
 export function StatementView({ id }: { readonly id: string }) {
@@ -28,14 +32,14 @@ export function StatementView({ id }: { readonly id: string }) {
     <section>
       <Back>
         <Link to="/admin/money" search={{ view: 'statements' }} resetScroll={false}>
-          {content.back}
+          {statementContent.back}
         </Link>
       </Back>
       <LiveRead
         read={read}
-        loading={content.loading}
-        failed={content.failed}
-        missing={<EmptyState title={content.missing} />}
+        loading={statementContent.loading}
+        failed={statementContent.failed}
+        missing={<EmptyState title={statementContent.missing} />}
       >
         {(statement) => <Opened statement={statement} />}
       </LiveRead>
@@ -50,29 +54,29 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
   const canDiscard = state === 'ready' || state === 'unknown_format' || state === 'unreadable';
   const fresh = statement.credits - statement.knownCredits;
   return (
-    <Stack>
+    <Parts>
       <Head>
         <TitleRow
           title={statement.fileName}
-          note={content.added(statement.uploadedBy, formatMoment(statement.uploadedAt))}
+          note={statementContent.added(statement.uploadedBy, formatMoment(statement.uploadedAt))}
         />
       </Head>
       <div role="status">
         {state === 'reading' && (
-          <Note kind="good" title={content.reading(count(statement.linesRead, 'line'))}>
-            {content.readingText}
+          <Note kind="good" title={statementContent.reading(count(statement.linesRead, 'line'))}>
+            {statementContent.readingText}
           </Note>
         )}
         {state === 'imported' && <ImportedNote statement={statement} />}
-        {state === 'discarded' && <Note kind="warning" title={content.discarded} />}
+        {state === 'discarded' && <Note kind="warning" title={statementContent.discarded} />}
       </div>
       {state === 'unreadable' && (
-        <Note kind="error" title={content.unreadable}>
+        <Note kind="error" title={statementContent.unreadable}>
           {failure?.words}
         </Note>
       )}
       {step.error && !isSessionEnd(step.error) && (
-        <Note kind="error" title={content[step.variables.kind].failed}>
+        <Note kind="error" title={statementContent[step.variables.kind].failed}>
           {failureInWords(step.error)}
         </Note>
       )}
@@ -89,7 +93,11 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
       <RefusedRows statement={statement} />
       {state === 'ready' && <SampleRows statement={statement} />}
       {state === 'ready' && fresh === 0 && (
-        <p>{statement.credits === 0 ? content.import.empty : content.import.nothing}</p>
+        <p>
+          {statement.credits === 0
+            ? statementContent.import.empty
+            : statementContent.import.nothing}
+        </p>
       )}
       {canDiscard && (
         <Row $gap={1.5}>
@@ -100,7 +108,9 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
               busy={busy !== undefined}
               onClick={() => step.mutate({ kind: 'import' })}
             >
-              {busy === 'import' ? content.import.submitting : content.import.submit(fresh)}
+              {busy === 'import'
+                ? statementContent.import.submitting
+                : statementContent.import.submit(fresh)}
             </Button>
           )}
           <Button
@@ -109,15 +119,17 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
             busy={busy !== undefined}
             onClick={() => step.mutate({ kind: 'discard' })}
           >
-            {busy === 'discard' ? content.discard.submitting : content.discard.submit}
+            {busy === 'discard'
+              ? statementContent.discard.submitting
+              : statementContent.discard.submit}
           </Button>
         </Row>
       )}
-    </Stack>
+    </Parts>
   );
 }
 
-const Stack = styled.div`
+const Parts = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
@@ -137,3 +149,46 @@ const Back = styled.span`
     font-weight: 600;
   }
 `;
+
+const importedWords = statementContent.imported;
+
+/** What an import added, and the way to it. */
+function ImportedNote({ statement }: { readonly statement: StatementDetail }) {
+  const { statementId, addedCredits, confirmedCredits } = statement;
+  return (
+    <Stack $gap={1.5}>
+      <Note kind="good" title={importedWords.title(addedCredits ?? 0)}>
+        {confirmedCredits ? importedWords.confirmed(confirmedCredits) : null}
+      </Note>
+      {addedCredits !== 0 && (
+        <p>
+          <ButtonLink
+            to="/admin/money"
+            search={{ statement: statementId }}
+            resetScroll={false}
+            variant="hot"
+          >
+            {importedWords.open}
+          </ButtonLink>
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+/**
+ * Takes a step of a statement. After a failure it is read again: the answer may have been lost, or a
+ * colleague was faster. Rejects with `ApiError`.
+ */
+function useStatementStep(id: string) {
+  const { queryKey } = statementQueryOptions(id);
+  return useMutation({
+    mutationFn: (step: StatementStep) => stepStatement(id, step),
+    onSuccess: (data) => queryClient.setQueryData(queryKey, data),
+    onError: () => queryClient.refetchQueries({ queryKey, exact: true }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ ...statementsQueryOptions, exact: true });
+      void refreshCredits();
+    },
+  });
+}

@@ -1,7 +1,24 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import { formatNaira } from '../../../../lib/formatMoney.ts';
+import { formatMoment } from '../../../../lib/formatTime.ts';
+import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
+import { FileArea } from '../../../../ui/FileArea/FileArea.tsx';
+import { Note } from '../../../../ui/Note/Note.tsx';
 import { Stack } from '../../../../ui/Stack/Stack.tsx';
-import { StatementList } from './StatementList.tsx';
-import { StatementUpload } from './StatementUpload.tsx';
+import { Table } from '../../../../ui/Table/Table.tsx';
+import { target } from '../../../../ui/theme/theme.ts';
+import { LiveRead } from '../../../shared/LiveRead.tsx';
+import { isSessionEnd } from '../../api/staffApi.ts';
+import { TitleRow } from '../../shell/PageParts.tsx';
+import type { Statement } from '../api/creditQueries.ts';
+import { statementsQueryOptions, uploadStatement } from '../api/statementQueries.ts';
+import { failureInWords } from '../inWords.ts';
+import { MoreButton } from '../MoreButton.tsx';
 import { StatementView } from './StatementView.tsx';
+import { statementContent } from './statementContent.ts';
 
 interface StatementsViewProps {
   /** UUID of the open statement; none shows all. */
@@ -19,3 +36,138 @@ export function StatementsView({ id, onOpen }: StatementsViewProps) {
     </Stack>
   );
 }
+
+const uploadWords = statementContent.upload;
+
+/** Largest file that the server takes. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/** Types and endings of statement files; a bank's server may have named another type. */
+const ACCEPT = '.csv,.txt,.tsv,.xlsx,.ofx,.qfx,.sta,.mt940,.940,.xml,text/csv,text/plain';
+
+/** Takes a statement file; the caller opens it while it is still being read. */
+function StatementUpload({ onSent }: { readonly onSent: (id: string) => void }) {
+  const noteId = useId();
+  const [refusal, setRefusal] = useState<string>();
+  const upload = useMutation({
+    mutationFn: uploadStatement,
+    onSuccess: ({ statementId }) => onSent(statementId),
+  });
+  const send = (file: File) => {
+    const why = refusalOf(file);
+    setRefusal(why);
+    if (why === undefined) upload.mutate(file);
+    else upload.reset();
+  };
+  const failure =
+    upload.error && !isSessionEnd(upload.error) ? failureInWords(upload.error) : undefined;
+  const words = refusal ?? failure;
+  return (
+    <>
+      <FileArea
+        label={uploadWords.label}
+        hint={upload.isPending ? uploadWords.sending(upload.variables.name) : uploadWords.hint}
+        accept={ACCEPT}
+        disabled={upload.isPending}
+        onFile={send}
+        {...(words === undefined ? {} : { 'aria-describedby': noteId })}
+      />
+      {words !== undefined && (
+        <Note kind="error" id={noteId} title={uploadWords.failed}>
+          {words}
+        </Note>
+      )}
+    </>
+  );
+}
+
+function refusalOf({ size }: File): string | undefined {
+  if (size === 0) return uploadWords.empty;
+  return size > MAX_BYTES ? uploadWords.tooLarge : undefined;
+}
+
+const listWords = statementContent.list;
+
+/** Statements, newest first; a name opens one. */
+function StatementList() {
+  const read = useInfiniteQuery(statementsQueryOptions);
+  return (
+    <section>
+      <TitleRow title={listWords.title} />
+      <LiveRead read={read} loading={listWords.loading} failed={listWords.failed} as="h3">
+        {({ pages }) => {
+          const statements = pages.flatMap(({ data }) => data);
+          if (statements.length === 0)
+            return (
+              <EmptyState title={listWords.none} as="h3">
+                <p>{listWords.noneText}</p>
+              </EmptyState>
+            );
+          return (
+            <>
+              <Rows statements={statements} />
+              <MoreButton read={read}>{listWords.more}</MoreButton>
+            </>
+          );
+        }}
+      </LiveRead>
+    </section>
+  );
+}
+
+function Rows({ statements }: { readonly statements: readonly Statement[] }) {
+  const [file, state, added, credits, sum] = listWords.heads;
+  return (
+    <Table $ledgerOnPhone aria-label={listWords.label}>
+      <thead>
+        <tr>
+          <th scope="col">{file}</th>
+          <th scope="col">{state}</th>
+          <th scope="col">{added}</th>
+          <th scope="col">{credits}</th>
+          <th scope="col" data-amount>
+            {sum}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {statements.map((statement) => (
+          <tr key={statement.statementId}>
+            <th scope="row">
+              <Name>
+                <Link
+                  to="/admin/money"
+                  search={{ view: 'statements', statement: statement.statementId }}
+                  resetScroll={false}
+                >
+                  {statement.fileName}
+                </Link>
+              </Name>
+            </th>
+            <td>{statementContent.states[statement.state]}</td>
+            <td>
+              {statementContent.added(statement.uploadedBy, formatMoment(statement.uploadedAt))}
+            </td>
+            <td>{creditsInWords(statement)}</td>
+            <td data-amount>{formatNaira(statement.sum)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function creditsInWords({ credits, addedCredits }: Statement): string {
+  const all = credits.toLocaleString('en-NG');
+  if (addedCredits === null || addedCredits === credits) return all;
+  return `${all}, ${statementContent.imported.title(addedCredits)}`;
+}
+
+const Name = styled.span`
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${target.minimum};
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,5 +1,5 @@
 import { count } from '../../../../lib/formatMoney.ts';
-import type { Statement } from '../api/moneyTypes.ts';
+import type { Statement } from '../api/creditQueries.ts';
 
 const states: Record<Statement['state'], string> = {
   reading: 'Being read',

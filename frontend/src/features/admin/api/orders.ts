@@ -1,10 +1,31 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { components, operations } from '../../../lib/api.gen.d.ts';
 import { dataOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { allows } from '../../shared/order/orderStates.ts';
 import { orderStatuses } from '../../shared/order/orderStatuses.ts';
-import type { OrderListQuery } from './orderTypes.ts';
 import { staffApi } from './staffApi.ts';
+
+/** An order in a list of staff. */
+export type AdminOrder = components['schemas']['AdminOrderView'];
+
+/** One order with its proofs (oldest first) and its history. */
+export type AdminOrderDetail = components['schemas']['AdminOrderDetailView'];
+
+/** One uploaded proof. */
+export type AdminProof = components['schemas']['AdminProofView'];
+
+/** One line of the history. */
+export type OrderEvent = components['schemas']['OrderEventView'];
+
+/** The dashboard's figures over all orders. */
+export type OrderFigures = components['schemas']['OrderFiguresView'];
+
+/** Filters, order and page of a list. */
+export type OrderListQuery = NonNullable<operations['staffOrders_list']['parameters']['query']>;
+
+/** How staff settle an order that was paid late. */
+export type LateSettlement = NonNullable<AdminOrder['lateSettlement']>;
 
 /** How often open lists and dialogs refetch, in milliseconds (specification.md 9.2). */
 const REFETCH_MS = 10_000;
@@ -78,3 +99,9 @@ type ExportQuery = Pick<OrderListQuery, 'status' | 'attention' | 'search' | 'fro
 /** All orders that match, as a CSV file. A plain link could not carry the token. */
 export const fetchOrdersCsv = (query: ExportQuery): Promise<Blob> =>
   dataOf(staffApi.GET('/api/orders/export.csv', { params: { query }, parseAs: 'blob' }));
+
+/** The receipt of a paid order as PDF; `order` is the integer. Rejects with `ApiError`: ORDERS.NOT_PAID … */
+export function fetchReceipt(order: number): Promise<Blob> {
+  const params = { path: { order: String(order) } };
+  return dataOf(staffApi.GET('/api/admin/receipts/{order}', { params, parseAs: 'blob' }));
+}

@@ -1,0 +1,122 @@
+import { type ReactNode, useState } from 'react';
+import styled from 'styled-components';
+import { ApiError } from '../../../lib/apiError.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { ground } from '../../../ui/theme/grounds.ts';
+import { layout, measure, space } from '../../../ui/theme/theme.ts';
+import { isSessionEnd } from '../api/staffApi.ts';
+import { PromptError } from '../passkeys/passkeys.ts';
+import { STAFF_ACCOUNT } from '../session/staffPaths.ts';
+import { accountContent } from './accountContent.ts';
+
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** One part of the account page, with its heading. */
+export function Part({ title, children }: PartProps) {
+  return (
+    <Panel aria-label={title}>
+      <Heading>{title}</Heading>
+      {children}
+    </Panel>
+  );
+}
+
+/** Buttons of a part, side by side where there is room. */
+export const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
+`;
+
+const Panel = styled.section`
+  ${ground.slip}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+  align-content: start;
+  padding: ${layout.pad};
+  > p { max-width: ${measure.long}; }
+`;
+
+/** Leads to the login and back here: only a fresh session may change how its account signs in. */
+export function SignInAgain() {
+  return (
+    <Note kind="warning" title={accountContent.again.title}>
+      {accountContent.again.text}{' '}
+      <TextLink to="/admin/login" search={{ ended: 'again', next: STAFF_ACCOUNT }}>
+        {accountContent.again.link}
+      </TextLink>
+    </Note>
+  );
+}
+
+/** Why a change was not made; nothing while there is no error. */
+export function Failure({ error }: { readonly error: unknown }) {
+  if (!error || isSessionEnd(error)) return null;
+  if (error instanceof ApiError && error.code === 'SIGN_IN_AGAIN') return <SignInAgain />;
+  return (
+    <Note kind="error" title={accountContent.actionFailed}>
+      {wordsOf(error)}
+    </Note>
+  );
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof PromptError) return error.message;
+  return (error instanceof ApiError && error.humanMessage) || accountContent.unreachable;
+}
+
+const removalWords = accountContent.removal;
+
+interface RemovalProps {
+  /** Of the button, for people who do not see the row. */
+  readonly label: string;
+  /** What is asked before it happens. */
+  readonly question: string;
+  readonly isBusy: boolean;
+  readonly onRemove: () => void;
+}
+
+/** A button that removes a way to sign in, once its question is answered. */
+export function Removal({ label, question, isBusy, onRemove }: RemovalProps) {
+  // The button that had the focus is replaced: the focus moves to what replaces it.
+  const [state, setState] = useState<'rest' | 'asked' | 'kept'>('rest');
+  if (state !== 'asked')
+    return (
+      <Button
+        plain
+        size="staff"
+        variant="ghost"
+        aria-label={label}
+        autoFocus={state === 'kept'}
+        onClick={() => setState('asked')}
+      >
+        {removalWords.ask}
+      </Button>
+    );
+  return (
+    <Question role="group" aria-label={label}>
+      <p>{question}</p>
+      <Actions>
+        <Button plain size="staff" variant="destructive" busy={isBusy} onClick={onRemove}>
+          {removalWords.yes}
+        </Button>
+        <Button plain size="staff" variant="ghost" autoFocus onClick={() => setState('kept')}>
+          {removalWords.no}
+        </Button>
+      </Actions>
+    </Question>
+  );
+}
+
+const Question = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  max-width: ${measure.long};
+`;

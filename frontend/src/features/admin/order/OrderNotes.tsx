@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
+import { formatNaira, koboOf } from '../../../lib/formatMoney.ts';
+import { formatMoment } from '../../../lib/formatTime.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { space } from '../../../ui/theme/theme.ts';
+import { orderEvents } from '../../shared/order/orderStates.ts';
+import { useShopifyRetry } from '../api/orderSteps.ts';
+import type { AdminOrder, AdminOrderDetail } from '../api/orders.ts';
+import { sessionQueryOptions } from '../api/session.ts';
+import { isSessionEnd } from '../api/staffApi.ts';
+import { actorName } from './OrderCredits.tsx';
+import { orderListContent } from './orderListContent.ts';
+import { orderReviewContent } from './orderReviewContent.ts';
+
+const { overdue, duplicateShort, repeatedShort, lateShort } = orderListContent.warnings;
+
+/** What a clerk must know before opening the proof: it is overdue, was used twice, or came late. */
+export function OrderWarnings({ order }: { readonly order: AdminOrder }) {
+  return (
+    <>
+      {order.isOverdue && order.reviewBy !== null && (
+        <Note kind="warning" title={overdue.title(formatMoment(order.reviewBy))}>
+          {overdue.text}
+        </Note>
+      )}
+      {order.hasDuplicateProof && (
+        <Note kind="warning" title={duplicateShort.title}>
+          {duplicateShort.text}
+        </Note>
+      )}
+      {order.hasRepeatedTransaction && (
+        <Note kind="warning" title={repeatedShort.title}>
+          {repeatedShort.text}
+        </Note>
+      )}
+      {order.hasLateProof && (
+        <Note kind="warning" title={lateShort.title}>
+          {lateShort.text}
+        </Note>
+      )}
+    </>
+  );
+}
+
+const confirmWords = orderReviewContent.confirm;
+
+/** Says who has asked for approval since the newest proof or credit, while the order waits for a second person. */
+export function ApprovalNote({ order }: { readonly order: AdminOrderDetail }) {
+  const last = order.history.findLast(({ kind }) => asked.has(kind) || proofs.has(kind));
+  if (isPaid.has(order.status) || !last || !asked.has(last.kind)) return null;
+  return (
+    <Note kind="warning" title={confirmWords.waits(last.actor)}>
+      {confirmWords.waitsText}
+    </Note>
+  );
+}
+
+const isPaid: ReadonlySet<AdminOrderDetail['status']> = new Set(['confirmed', 'processing']);
+
+type Kind = AdminOrderDetail['history'][number]['kind'];
+
+const asked: ReadonlySet<Kind> = new Set(['approval_asked']);
+const proofs: ReadonlySet<Kind> = new Set([
+  'proof_attached',
+  'proof_attached_late',
+  'proof_rejected',
+  'credit_matched',
+  'confirmation_undone',
+  'cancelled',
+]);
+
+const { tooLate } = orderReviewContent;
+
+/** Says which colleague was faster, and that nothing happened twice. Calm: it is not an error. */
+export function TooLateNote({ order }: { readonly order: AdminOrderDetail }) {
+  const { data: session } = useQuery(sessionQueryOptions);
+  const last = order.history.at(-1);
+  if (!last) return null;
+  const who = last.actor === session?.username ? tooLate.self : actorName(last.actor);
+  return (
+    <div role="status">
+      <Note
+        kind="good"
+        title={tooLate.title(who, orderEvents[last.kind].deed, formatMoment(last.at))}
+      >
+        {tooLate.text}
+      </Note>
+    </div>
+  );
+}
+
+/** Compares the amount received with the order's total. */
+export function AmountNote(props: {
+  readonly receivedKobo: number;
+  /** Naira, two decimals. */
+  readonly totalPrice: string;
+}) {
+  const differenceKobo = props.receivedKobo - koboOf(props.totalPrice);
+  const words = formatNaira(Math.abs(differenceKobo) / 100);
+  if (differenceKobo === 0) return <Note kind="good" title={confirmWords.exact} />;
+  return differenceKobo < 0 ? (
+    <Note kind="warning" title={confirmWords.short(words)}>
+      {confirmWords.shortText}
+    </Note>
+  ) : (
+    <Note kind="warning" title={confirmWords.excess(words)}>
+      {confirmWords.excessText}
+    </Note>
+  );
+}
+
+const shopifyWords = orderReviewContent.shopify;
+
+/** Why a confirmed order is not in the Shopify store yet, and a button to retry now. */
+export function ShopifyNote({ order }: { readonly order: AdminOrderDetail }) {
+  const { id, shopifyError } = order;
+  const retry = useShopifyRetry(id);
+  if (shopifyError === null) return null;
+  const tryAgain = () =>
+    retry.mutate(undefined, {
+      onSuccess: (after) => {
+        if (after.shopifyError === null) showToast(shopifyWords.success);
+      },
+      onError: (error) => {
+        if (!isSessionEnd(error)) showToast({ ...shopifyWords.failure, kind: 'destructive' });
+      },
+    });
+  return (
+    <Note kind="warning" title={shopifyWords.title}>
+      <p>{shopifyWords.reason(shopifyError)}</p>
+      <p role="status">{retry.isSuccess ? shopifyWords.triedAgain : shopifyWords.retrying}</p>
+      <Place>
+        <Button size="staff" variant="ghost" plain busy={retry.isPending} onClick={tryAgain}>
+          {retry.isPending ? shopifyWords.trying : shopifyWords.tryNow}
+        </Button>
+      </Place>
+    </Note>
+  );
+}
+
+const Place = styled.div`
+  margin-top: ${space(1)};
+`;
