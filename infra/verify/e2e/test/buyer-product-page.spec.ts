@@ -1,11 +1,10 @@
 import { launchBrowser, openPage, untilHydrated, type WatchedPage } from '@spade/testkit/browser';
 import { productInStock, type ShopProduct } from '@spade/testkit/shop';
 import type { Browser, Page } from 'playwright-core';
-import { auditBothWidths, auditPage } from '../src/audit.ts';
+import { auditBothWidths } from '../src/audit.ts';
 import { showBuiltPage } from '../src/built-page.ts';
 
 const phone = { width: 360, height: 740 };
-const desktop = { width: 1280, height: 800 };
 
 describe('the page of a product', () => {
   let browser: Browser;
