@@ -10,7 +10,8 @@ const { globalSetup: _database, globalTeardown: _end, ...rest } = backend;
 export default {
   ...rest,
   roots: ['<rootDir>/infra/verify/e2e', '<rootDir>/infra/verify/security'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  // Those in hands and second-engine are run by Playwright Test (infra/verify/e2e/playwright.config.ts).
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/(hands|second-engine)/'],
   globalSetup: '<rootDir>/infra/quality/jest.system.setup.mjs',
   globalTeardown: '<rootDir>/infra/quality/jest.system.teardown.mjs',
   testSequencer: '<rootDir>/infra/quality/jest.system.sequencer.mjs',
