@@ -140,12 +140,19 @@ const canResolve =
     await startGateway('127.0.1.2');
     names.addresses = ['127.0.1.1', '127.0.1.2'];
     await reaches('both gateways', '127.0.1.1', '127.0.1.2');
-    const asked = Array.from({ length: 20 }, () => call('/orders/x'));
-    const bodies = (await Promise.all(asked)).map(({ body }) => body);
-    expect(new Set(bodies)).toEqual(new Set(['127.0.1.1', '127.0.1.2']));
+    await waitFor('both pages servers', async () => {
+      const asked = Array.from({ length: 20 }, () => call('/orders/x'));
+      const bodies = (await Promise.all(asked)).map(({ body }) => body);
+      return [...new Set(bodies)].toSorted().join() === '127.0.1.1,127.0.1.2';
+    });
+    const { body: kept } = await call('/marketplace');
     await stopGateway('127.0.1.1');
     await stopGateway('127.0.1.2');
     names.addresses = [];
+    await waitFor('no address to be left', async () =>
+      (await call('/orders/x')).body.startsWith('shell'),
+    );
+    expect(await call('/marketplace')).toEqual({ status: 200, body: kept });
     await waitFor('the gateways to be down', async () => (await call('/api/x')).status === 503);
     await startGateway('127.0.1.3');
     names.addresses = ['127.0.1.3'];

@@ -61,8 +61,7 @@ ${temporary.join('\n')}
   proxy_cache_path "${folder}/product-list" use_temp_path=off keys_zone=product_list:128k max_size=16m inactive=1m;
   include gateways.conf;
   map "" $fresh_gateway { default http://fresh_gateways; }
-  upstream pages_servers { ${serverLines(options.pagesUrls)} }
-  map "" $pages { default http://pages_servers; }
+  upstream pages { ${serverLines(options.pagesUrls)} }
   include trusted-proxies.conf;
   include http.conf;
   server {
