@@ -21,6 +21,16 @@ const ORDER_MODULES =
 const ROUTER_MODULES =
   /node_modules\/(?:@tanstack\/(?:react-router|router-core|history|react-store|store)|use-sync-external-store)\//;
 
+/** The first calls of the back office, without React. */
+const STAFF_CALLS = /src\/features\/admin\/(?:api\/firstCalls|session\/staffToken)/;
+
+/** What a clerk needs to act on the first order, in one file: on a slow phone each small file costs a round trip. */
+const DASHBOARD_MODULES =
+  /src\/(?:app\/|routeTree|routes\/(?!.*tsr-split)|routes\/_staff(?:\.tsx|\/admin\.index)|features\/admin\/(?:session\/|shell\/|dashboard\/(?!OrdersBelow|HeldStock)|drafts\/|api\/(?:orders|session|staffApi|messageQueries)\.|order\/(?:orderListContent|lazyReviewDialog|orderDialogSearch|orderAttention)|.*Search\.ts)|ui\/(?:SkipLink|Brand|TextLink\/TextLink|Button\/ButtonLink))/;
+
+/** What a buyer and a clerk see of an order. */
+const ORDER_FACTS = /src\/(?:features\/shared\/|ui\/(?:Badge|Progress))/;
+
 /**
  * Old browsers' prefixes, which styled-components adds only with `enableVendorPrefixes`: a switch that the bundler cannot
  * know, and 0.7 kB on every page.
@@ -76,6 +86,14 @@ export default defineConfig({
             { name: 'react', test: REACT_MODULES, priority: 3 },
             { name: 'page', test: PAGE_MODULES, priority: 2 },
             { name: 'common', test: COMMON_MODULES, priority: 1 },
+            { name: 'calls', test: STAFF_CALLS, priority: 3 },
+            {
+              name: 'dashboard',
+              test: DASHBOARD_MODULES,
+              priority: 2,
+              includeDependenciesRecursively: false,
+            },
+            { name: 'facts', test: ORDER_FACTS, priority: 1 },
             { name: 'order', test: ORDER_MODULES, priority: 0 },
             { name: 'router', test: ROUTER_MODULES, priority: 2 },
           ],

@@ -3,7 +3,8 @@ import { sitePages } from '../src/pages/pages.tsx';
 import { siteFiles } from '../src/pages/siteFiles.ts';
 import { answerCall, notFound, type PageAnswer } from './answers.ts';
 import { readBody } from './body.ts';
-import { renderPage, renderStaffShell } from './render.tsx';
+import { renderPage } from './render.tsx';
+import { renderStaffShell } from './staffPages.tsx';
 
 /**
  * Any page, also those that the built site has as files. `addTools` puts Vite's code into a page; it is inline, so there is
@@ -36,7 +37,7 @@ async function pageFor(path: string, request: IncomingMessage): Promise<PageAnsw
   });
   const built = sitePages.find((page) => page.path === path && !page.isServed);
   if (built) return whole(renderPage(built));
-  if (path.startsWith('/admin')) return whole(renderStaffShell());
+  if (path.startsWith('/admin')) return whole(Promise.resolve(renderStaffShell()));
   const { method = 'GET', headers, url = '/' } = request;
   const query = new URL(url, 'http://pages').search;
   const body = (await readBody(request)) ?? Buffer.alloc(0);

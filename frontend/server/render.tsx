@@ -12,7 +12,7 @@ import { SiteLayout } from '../src/ui/SiteLayout/SiteLayout.tsx';
 import { fontFaces, preloadedFonts } from '../src/ui/theme/fontFaces.ts';
 import { GlobalStyle } from '../src/ui/theme/GlobalStyle.ts';
 import { type PageDocument, writeDocument } from './document.ts';
-import { scriptsOf, staffScripts } from './scripts.ts';
+import { scriptsOf } from './scripts.ts';
 
 /** What one rendering of a page is given. */
 export interface PageContent<Name extends AppName = AppName> {
@@ -74,21 +74,8 @@ export async function renderPage(
   }
 }
 
-/** The empty page of the back office, which React renders in the browser. */
-export async function renderStaffShell(): Promise<PageDocument> {
-  return writeDocument({
-    head: '<title></title><meta name="robots" content="noindex">',
-    body: '<div id="root"></div>',
-    css: '',
-    fonts: { preloads: preloadedFonts, faces: fontFaces },
-    structuredData: undefined,
-    ...staffScripts(),
-    data: { site: globalThis.siteFacts as SiteFacts },
-  });
-}
-
 /** React puts the tags of the head first when it renders a part of a document. */
-function splitHead(rendered: string): { readonly head: string; readonly html: string } {
+export function splitHead(rendered: string): { readonly head: string; readonly html: string } {
   const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(rendered)?.[0] ?? '';
   return { head, html: rendered.slice(head.length) };
 }

@@ -24,8 +24,12 @@ export function scriptsOf(app: AppName | undefined): PageScripts {
   return app ? load(entries.app, REACT, appModules[app]) : load(entries.text);
 }
 
-/** Scripts of the back office. */
-export const staffScripts = (): PageScripts => load(entries.staff);
+/** The components of a route are a module of their own, made by the router's plugin. */
+const componentOf = (route: string): string => `${route}?tsr-split=component---loader`;
+
+/** Scripts of the back office, with those of these routes. */
+export const staffScripts = (...routes: readonly string[]): PageScripts =>
+  load(entries.staff, REACT, 'src/app/startStaff.tsx', ...routes.map(componentOf));
 
 /** In development Vite serves the sources as they are. */
 const manifest: Manifest | undefined = import.meta.env.DEV

@@ -19,7 +19,8 @@ import {
   transportHeaders,
 } from './headers.ts';
 import { config } from './identity.ts';
-import { renderPage, renderStaffShell } from './render.tsx';
+import { renderPage } from './render.tsx';
+import { renderDashboard, renderStaffShell } from './staffPages.tsx';
 
 const [folder] = process.argv.slice(2);
 if (!folder) {
@@ -33,9 +34,13 @@ for (const page of sitePages) {
   styles.push(...own);
   await write(`html/${page.file}`, html);
 }
-const shell = await renderStaffShell();
-styles.push(...shell.styles);
-await write('html/admin-shell.html', shell.html);
+for (const [file, { html, styles: own }] of [
+  ['admin.html', await renderDashboard()],
+  ['admin-shell.html', renderStaffShell()],
+] as const) {
+  styles.push(...own);
+  await write(`html/${file}`, html);
+}
 for (const [name, content] of Object.entries(siteFiles)) await write(`html/${name}`, content);
 await compressFolder(join(folder, 'html'));
 

@@ -1,12 +1,13 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '../routeTree.gen.ts';
 
-/** Creates the router of the back office, one per page view. */
-export function createStaffRouter() {
+/** Creates the router of the back office, one per page view. The server gives it an address of its own. */
+export function createStaffRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history && { history }),
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    scrollRestoration: !history, // the server would write an inline script for it
     scrollRestorationBehavior: 'instant',
     notFoundMode: 'root',
   });

@@ -1,11 +1,8 @@
-/** The back office, with its router. */
-import { createRoot } from 'react-dom/client';
-import { createStaffRouter } from '../app/createStaffRouter.ts';
-import { moveFocusOnNavigation } from '../app/moveFocus.ts';
-import { StaffApp } from '../app/StaffApp.tsx';
+/** The back office: its first calls, and beside them React, the router and the page. */
+import { startFirstCalls } from '../features/admin/api/firstCalls.ts';
 
-const container = document.getElementById('root');
-if (!container) throw new Error('The page has no #root element');
-const router = createStaffRouter();
-moveFocusOnNavigation(router);
-createRoot(container).render(<StaffApp router={router} />);
+startFirstCalls();
+// One after the other: each script's evaluation is a task of its own.
+await import('react-dom/client');
+const { startStaff } = await import('../app/startStaff.tsx');
+await startStaff();

@@ -7,6 +7,8 @@ export interface BearerSession {
   readonly readToken: () => string | null;
   /** The gateway answered 401: the token that was sent is no longer valid. */
   readonly onRefused: (token: string | undefined) => void;
+  /** The response to a call that is under way already. */
+  readonly takeStarted?: (request: Request) => Promise<Response> | undefined;
 }
 
 const SCHEME = 'Bearer ';
@@ -19,7 +21,7 @@ export function createApi(session?: BearerSession) {
   const client = createClient<paths>({
     baseUrl: '',
     credentials: 'include',
-    fetch: (request) => fetch(request), // looked up on each call, so that tests can replace it
+    fetch: (request) => session?.takeStarted?.(request) ?? fetch(request), // looked up on each call, so that tests can replace it
   });
   if (session) {
     client.use({

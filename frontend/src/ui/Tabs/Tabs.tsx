@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styled from 'styled-components';
+import { useIsHydrated } from '../../lib/hydration.ts';
 import { media } from '../theme/media.ts';
 import { color, family, fontSize, layout, line, space, target } from '../theme/theme.ts';
 
@@ -22,7 +23,10 @@ interface TabsProps<Id extends string> {
   readonly flush?: boolean;
 }
 
-/** Tabs over one panel. Arrow keys, Home and End move between tabs (WAI-ARIA APG, Tabs). */
+/**
+ * Tabs over one panel. Arrow keys, Home and End move between tabs (WAI-ARIA APG, Tabs). Before React they cannot act and
+ * are disabled.
+ */
 export function Tabs<Id extends string>({
   label,
   items,
@@ -32,6 +36,7 @@ export function Tabs<Id extends string>({
   flush = false,
 }: TabsProps<Id>) {
   const base = useId();
+  const isHydrated = useIsHydrated();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.id === selected);
@@ -55,6 +60,7 @@ export function Tabs<Id extends string>({
             aria-selected={id === selected}
             aria-controls={`${base}-panel`}
             tabIndex={id === selected ? 0 : -1}
+            disabled={!isHydrated}
             onClick={() => onSelect(id)}
           >
             {text}
@@ -101,7 +107,8 @@ const Card = styled.button`
   background: none;
   font: 600 ${fontSize.small} / 1.2 ${family.text};
   cursor: pointer;
-  ${media.hover} { &:hover { background: ${color.groundLedger}; } }
+  &:disabled { color: ${color.textMuted}; cursor: progress; }
+  ${media.hover} { &:hover:not(:disabled) { background: ${color.groundLedger}; } }
   ${media.md} { flex: 0 1 auto; padding-inline: ${space(3)}; }
 
   &[aria-selected='true'] {

@@ -14,19 +14,26 @@ export const preloadedFonts = [instrument, anybody] as const;
 /** The browser loads the file only on pages that contain such a character. */
 const only = (signs: string) => `unicode-range: ${unicodeRange(signs)};`;
 
-/**
- * `@font-face` rules. The two fallbacks are local fonts adjusted to the metrics of the real ones,
- * so that nothing moves when those load (ratios measured from the font files' hhea tables).
- */
-export const fontFaces = `
+/** `@font-face` rules of the files. */
+export const webFonts = `
 @font-face { font-family: Anybody; src: url('${anybody}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: swap; }
 @font-face { font-family: Anybody; src: url('${anybodyNaira}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: swap; ${only(naira)} }
 @font-face { font-family: 'Instrument Sans'; src: url('${instrument}') format('woff2'); font-weight: 400 700; font-display: swap; ${only(coreSigns)} }
 @font-face { font-family: 'Instrument Sans'; src: url('${instrumentRest}') format('woff2'); font-weight: 400 700; font-display: swap; ${only(restSigns)} }
 @font-face { font-family: 'Instrument Sans'; src: url('${instrumentNaira}') format('woff2'); font-weight: 400 700; font-display: swap; ${only(naira)} }
+`;
+
+/**
+ * Local fonts adjusted to the metrics of the real ones, so that nothing moves when those load (ratios measured from the
+ * font files' hhea tables).
+ */
+export const fallbackFonts = `
 @font-face { font-family: 'Instrument fallback'; src: local('Arial'), local('Liberation Sans'), local('Roboto'); size-adjust: 102%; ascent-override: 95%; descent-override: 24%; line-gap-override: 0%; }
 @font-face { font-family: 'Anybody fallback'; src: local('Impact'), local('Arial Narrow Bold'), local('Roboto Condensed Bold'), local('Liberation Sans Narrow Bold'), local('Arial Bold'), local('Liberation Sans Bold'); size-adjust: 92%; ascent-override: 86%; descent-override: 26%; line-gap-override: 0%; }
 `;
+
+/** All `@font-face` rules. */
+export const fontFaces = webFonts + fallbackFonts;
 
 /**
  * Declares the fonts during development and on the living page. Built pages have the rules in their

@@ -9,6 +9,12 @@ import { staffApi } from './staffApi.ts';
 /** An order in a list of staff. */
 export type AdminOrder = components['schemas']['AdminOrderView'];
 
+/** A page of orders, with figures over all orders. */
+export interface OrderPage {
+  readonly data: AdminOrder[];
+  readonly meta: components['schemas']['OrderListMeta'];
+}
+
 /** One order with its proofs (oldest first) and its history. */
 export type AdminOrderDetail = components['schemas']['AdminOrderDetailView'];
 

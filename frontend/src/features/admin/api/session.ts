@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { components } from '../../../lib/api.gen.d.ts';
 import { api, dataOf } from '../../../lib/apiClient.ts';
 import { clearToasts } from '../../../ui/Toast/toastStore.ts';
 import { clearDrafts } from '../drafts/drafts.ts';
-import { forgetToken, readToken } from '../session/staffToken.ts';
+import { forgetToken, readToken, subscribeToToken } from '../session/staffToken.ts';
 import { staffApi } from './staffApi.ts';
 
 /** How long the server may take to end the session, in milliseconds. */
@@ -17,6 +18,10 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
+
+/** The token, whichever tab changed it. */
+export const useStaffToken = (): string | null =>
+  useSyncExternalStore(subscribeToToken, readToken, () => null);
 
 /** The signed-in user. */
 export const sessionQueryOptions = queryOptions({

@@ -1,6 +1,7 @@
 import { createApi } from '../../../lib/apiClient.ts';
 import { ApiError } from '../../../lib/apiError.ts';
 import { forgetToken, readToken } from '../session/staffToken.ts';
+import { takeStarted } from './firstCalls.ts';
 
 /**
  * Typed calls of staff, each with the token. A 401 ends the session here, once for the whole back
@@ -9,6 +10,7 @@ import { forgetToken, readToken } from '../session/staffToken.ts';
 export const staffApi = createApi({
   readToken,
   onRefused: (token) => forgetToken('expired', token),
+  takeStarted,
 });
 
 /** True when a call failed because the session had ended: the login page says so, nothing else need. */

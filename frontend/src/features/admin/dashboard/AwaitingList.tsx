@@ -1,11 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { formatSpan } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
-import { Note } from '../../../ui/Note/Note.tsx';
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { Heading } from '../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import { LiveRead } from '../../shared/LiveRead.tsx';
-import { awaitingOrdersQueryOptions } from '../api/orders.ts';
+import type { OrderPage } from '../api/orders.ts';
 import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
 import { AwaitingOrder, type AwaitingOrderProps } from './AwaitingOrder.tsx';
 import { dashboardContent } from './dashboardContent.ts';
@@ -13,65 +14,59 @@ import { dashboardContent } from './dashboardContent.ts';
 const content = dashboardContent.awaiting;
 
 interface AwaitingListProps extends Pick<AwaitingOrderProps, 'onOpen'> {
-  /** It is said already that the orders on show are older. */
-  readonly isStaleSaid: boolean;
+  /** The pages that have been read. */
+  readonly read: UseInfiniteQueryResult<InfiniteData<OrderPage>>;
 }
 
 /** Every order that waits for a clerk, by the time that its answer is due. */
-export function AwaitingList({ onOpen, isStaleSaid }: AwaitingListProps) {
-  const read = useInfiniteQuery(awaitingOrdersQueryOptions);
-  const { isError, hasNextPage, isFetchingNextPage, fetchNextPage } = read;
-  const total = read.data?.pages[0]?.meta.total ?? 0;
-  const more = (shown: number) => (
-    <More>
-      <Button
-        size="staff"
-        variant="ghost"
-        plain
-        block
-        busy={isFetchingNextPage}
-        onClick={() => void fetchNextPage()}
-      >
-        {isFetchingNextPage ? content.loadingMore : content.more(total - shown)}
-      </Button>
-    </More>
-  );
+export function AwaitingList({ read, onOpen }: AwaitingListProps) {
+  const { data, dataUpdatedAt, hasNextPage, isFetchingNextPage, fetchNextPage } = read;
+  const orders = data?.pages.flatMap((page) => page.data) ?? [];
+  const total = data?.pages[0]?.meta.total ?? 0;
   return (
     <section>
-      <TitleRow title={content.title} note={read.data && content.note(total)} />
-      <LiveRead read={read} loading={content.loadingMore} failed={content.failed}>
-        {({ pages }) => {
-          const orders = pages.flatMap((page) => page.data);
-          return (
-            <>
-              {isError && !isStaleSaid && (
-                <Note kind="warning" title={content.failed}>
-                  {dashboardContent.failedStale}
-                </Note>
-              )}
-              {orders.length === 0 ? (
-                <p>{content.none}</p>
-              ) : (
-                <ScrollArea label={content.label}>
-                  {orders.map((order) => (
-                    <AwaitingOrder
-                      key={order.id}
-                      order={order}
-                      age={ageAt(read.dataUpdatedAt, order.createdAt)}
-                      proofAge={
-                        order.proofUploadedAt && ageAt(read.dataUpdatedAt, order.proofUploadedAt)
-                      }
-                      onOpen={onOpen}
-                    />
-                  ))}
-                  {hasNextPage && more(orders.length)}
-                </ScrollArea>
-              )}
-            </>
-          );
-        }}
-      </LiveRead>
+      <TitleRow title={content.title} note={content.note(total)} />
+      {orders.length === 0 ? (
+        <p>{content.none}</p>
+      ) : (
+        <ScrollArea label={content.label}>
+          {orders.map((order) => (
+            <AwaitingOrder
+              key={order.id}
+              order={order}
+              age={ageAt(dataUpdatedAt, order.createdAt)}
+              proofAge={order.proofUploadedAt && ageAt(dataUpdatedAt, order.proofUploadedAt)}
+              onOpen={onOpen}
+            />
+          ))}
+          {hasNextPage && (
+            <More>
+              <Button
+                size="staff"
+                variant="ghost"
+                plain
+                block
+                busy={isFetchingNextPage}
+                onClick={() => void fetchNextPage()}
+              >
+                {isFetchingNextPage ? content.loadingMore : content.more(total - orders.length)}
+              </Button>
+            </More>
+          )}
+        </ScrollArea>
+      )}
     </section>
+  );
+}
+
+/** In place of the list until it comes: its title, and the room of one order. */
+export function AwaitingSkeleton() {
+  return (
+    <Stack $gap={1.25}>
+      <Heading>{content.title}</Heading>
+      <Skeleton $height={space(27)} />
+      <Skeleton $height={space(27)} />
+    </Stack>
   );
 }
 

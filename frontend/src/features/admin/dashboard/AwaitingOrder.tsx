@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatMoment, formatShortMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
@@ -10,7 +11,6 @@ import { Wall } from '../../../ui/Wall/Wall.tsx';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { addressOf } from '../../shared/order/orderFields.ts';
 import type { AdminOrder } from '../api/orders.ts';
-import { OrderWarnings } from '../order/OrderNotes.tsx';
 import { orderListContent as content } from '../order/orderListContent.ts';
 
 /** What a toast takes of the foot of the window: it must not lie on the next order's buttons. */
@@ -108,6 +108,36 @@ export function useFocusHeir(entry: RefObject<HTMLElement | null>): void {
       });
     };
   }, [entry]);
+}
+
+const { overdue, duplicateShort, repeatedShort, lateShort } = content.warnings;
+
+/** What a clerk must know before opening the proof: it is overdue, was used twice, or came late. */
+function OrderWarnings({ order }: { readonly order: AdminOrder }) {
+  return (
+    <>
+      {order.isOverdue && order.reviewBy !== null && (
+        <Note kind="warning" title={overdue.title(formatMoment(order.reviewBy))}>
+          {overdue.text}
+        </Note>
+      )}
+      {order.hasDuplicateProof && (
+        <Note kind="warning" title={duplicateShort.title}>
+          {duplicateShort.text}
+        </Note>
+      )}
+      {order.hasRepeatedTransaction && (
+        <Note kind="warning" title={repeatedShort.title}>
+          {repeatedShort.text}
+        </Note>
+      )}
+      {order.hasLateProof && (
+        <Note kind="warning" title={lateShort.title}>
+          {lateShort.text}
+        </Note>
+      )}
+    </>
+  );
 }
 
 function Fact({ name, value }: { readonly name: string; readonly value: React.ReactNode }) {

@@ -3,13 +3,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { formatFullMoment, formatSpan } from '../../../lib/formatTime.ts';
+import { useIsHydrated } from '../../../lib/hydration.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { messageCountsQueryOptions } from '../api/messageQueries.ts';
-import { awaitingOrdersQueryOptions, ordersQueryOptions } from '../api/orders.ts';
+import { awaitingOrdersQueryOptions } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
 import { OrderReviewDialog } from '../order/lazyReviewDialog.ts';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
@@ -25,27 +27,42 @@ const MessagesTab = lazy(async () => ({
 const SyncTab = lazy(async () => ({
   default: (await import('../sync/SyncTab.tsx')).SyncTab,
 }));
-/** Figures over three index cards; which card and which dialog are open is in the address. */
+
+/** Room of the line below the title, which takes two lines on a phone. */
+const noteRoom = <Skeleton $width={space(36)} $height={space(5.25)} />;
+
+/**
+ * Figures over three index cards; which card and which dialog are open is in the address. The server renders it without
+ * data (server/staffPages.tsx).
+ */
 export function DashboardPage({ search }: { readonly search: DashboardSearch }) {
   const { tab = 'orders', message, messages, order, step } = search;
   const navigate = useNavigate({ from: '/admin/' });
-  const { data, dataUpdatedAt } = useQuery(ordersQueryOptions());
+  const { data, dataUpdatedAt } = useInfiniteQuery(awaitingOrdersQueryOptions);
+  const isHydrated = useIsHydrated();
   const openMessages = useQuery(messageCountsQueryOptions).data?.open;
-  const nowMs = dataUpdatedAt || Date.now();
-  const oldest = useOldestWait(nowMs);
   const select = (next: DashboardTab) =>
     void navigate({ search: next === 'orders' ? {} : { tab: next }, resetScroll: false });
-  const figures = data?.meta.figures;
+  const [first] = data?.pages ?? [];
+  const figures = first?.meta.figures;
+  const oldest = first?.data[0];
   return (
     <>
       <PageHead title={content.title} description={content.description} noIndex />
-      <TitleRow level={1} title={content.title} note={content.refreshes(formatFullMoment(nowMs))} />
-      {data?.meta.isDemoAccount && (
+      <TitleRow
+        level={1}
+        title={content.title}
+        note={data ? content.refreshes(formatFullMoment(dataUpdatedAt)) : noteRoom}
+      />
+      {first?.meta.isDemoAccount && (
         <Note kind="error" title={content.demoAccount.title}>
           {content.demoAccount.text}
         </Note>
       )}
-      <Figures figures={figures} oldest={oldest} />
+      <Figures
+        figures={figures}
+        oldest={oldest && formatSpan(dataUpdatedAt - Date.parse(oldest.createdAt))}
+      />
       <MoreLinks />
       <Cards>
         <Tabs
@@ -74,16 +91,18 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
           </Suspense>
         </Tabs>
       </Cards>
-      <Suspense fallback={null}>
-        <OrderReviewDialog
-          id={order}
-          startsAtConfirm={step === 'confirm'}
-          onClose={() => void navigate({ search: withoutDialog, resetScroll: false })}
-          onNext={(next) =>
-            void navigate({ search: { order: next, step: 'confirm' }, resetScroll: false })
-          }
-        />
-      </Suspense>
+      {isHydrated && (
+        <Suspense fallback={null}>
+          <OrderReviewDialog
+            id={order}
+            startsAtConfirm={step === 'confirm'}
+            onClose={() => void navigate({ search: withoutDialog, resetScroll: false })}
+            onNext={(next) =>
+              void navigate({ search: { order: next, step: 'confirm' }, resetScroll: false })
+            }
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -99,13 +118,6 @@ function MoreLinks() {
       )}
     </More>
   );
-}
-
-/** How long the oldest order awaiting confirmation has waited, in words; undefined without one. */
-function useOldestWait(nowMs: number): string | undefined {
-  const { data } = useInfiniteQuery(awaitingOrdersQueryOptions);
-  const oldest = data?.pages[0]?.data[0];
-  return oldest && formatSpan(nowMs - Date.parse(oldest.createdAt));
 }
 
 const More = styled.p`

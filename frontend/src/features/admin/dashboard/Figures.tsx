@@ -59,7 +59,7 @@ function Card(props: {
     <div data-hot={isHot || undefined}>
       <dt>
         {name}
-        <small>{value === undefined ? ' ' : note}</small>
+        <small>{value === undefined ? '\u00a0' : note}</small>
       </dt>
       <dd>{value ?? <Skeleton $width={space(10)} $height={space(4)} />}</dd>
     </div>
@@ -78,6 +78,8 @@ const Cards = styled.dl`
     gap: ${space(0.5)};
     justify-content: space-between;
     min-width: 0;
+    /* Room for names of two lines, so that nothing moves when the figures come. */
+    min-height: ${space(14)};
     padding: ${space(1.5)} ${space(1.5)} ${space(1.25)};
   }
   > div:nth-child(n + 3) { border-top: ${line.hair} solid ${color.hairline}; }
@@ -86,13 +88,13 @@ const Cards = styled.dl`
   > [data-hot] small { color: ${color.ink}; }
   dt { font-weight: 600; line-height: ${leading.note}; }
   small { display: block; color: ${color.textMuted}; font-size: ${fontSize.label}; font-weight: 400; }
-  dd { ${display({ size: 'brand', tabular: true })} overflow-wrap: anywhere; }
+  dd { ${display({ size: 'brand', tabular: true })} min-height: 1lh; overflow-wrap: anywhere; }
 
   ${media.sm} { dd { ${display({ size: 'title', tabular: true })} } }
   ${media.lg} {
     grid-template-columns: repeat(3, 1fr) 1.35fr;
     dd { ${display({ size: 'heading', tabular: true })} }
-    > div:nth-child(n) { border-top: 0; }
+    > div:nth-child(n) { min-height: 0; border-top: 0; }
     > div + div { border-left: ${line.hair} solid ${color.hairline}; }
     > div:last-child { border-left: ${line.focus} double ${color.amountLine}; }
   }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import styled from 'styled-components';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -8,16 +8,18 @@ import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { LiveRead } from '../../shared/LiveRead.tsx';
-import { type AdminOrder, type OrderFigures, ordersQueryOptions } from '../api/orders.ts';
-import { OrdersTable } from '../order/OrdersTable.tsx';
-import { Permitted, SCROLL_HEIGHT, ScrollArea, TitleRow } from '../shell/PageParts.tsx';
-import { AwaitingList } from './AwaitingList.tsx';
+import { awaitingOrdersQueryOptions, type OrderFigures } from '../api/orders.ts';
+import { SCROLL_HEIGHT } from '../shell/PageParts.tsx';
+import { AwaitingList, AwaitingSkeleton } from './AwaitingList.tsx';
 import { dashboardContent } from './dashboardContent.ts';
-import { HeldStock, Networks } from './HeldStock.tsx';
 
-/** What waits, what went wrong, and all orders. */
+const OrdersBelow = lazy(async () => ({
+  default: (await import('./OrdersBelow.tsx')).OrdersBelow,
+}));
+
+/** What waits, what went wrong, and all orders. The orders that wait come first, and with them the figures of all. */
 export function OrdersTab() {
-  const read = useQuery(ordersQueryOptions());
+  const read = useInfiniteQuery(awaitingOrdersQueryOptions);
   const navigate = useNavigate({ from: '/admin/' });
   const open = useCallback(
     (order: number, step?: 'confirm') =>
@@ -28,31 +30,33 @@ export function OrdersTab() {
     <LiveRead
       read={read}
       loading={dashboardContent.loading}
+      skeleton={<AwaitingSkeleton />}
       failed={dashboardContent.failed}
       panelHeight={SCROLL_HEIGHT}
     >
-      {({ data, meta }) => (
-        <Parts>
-          {read.isError && (
-            <Note kind="warning" title={dashboardContent.failed}>
-              {dashboardContent.failedStale}
-            </Note>
-          )}
-          {data.length === 0 ? (
-            <EmptyState title={dashboardContent.empty} />
-          ) : (
-            <>
-              <ToSortOut {...meta.figures} />
-              <AwaitingList onOpen={open} isStaleSaid={read.isError} />
-              <AllOrders orders={data} total={meta.total} onOpen={open} />
-              <HeldStock />
-              <Permitted to="release-networks">
-                <Networks />
-              </Permitted>
-            </>
-          )}
-        </Parts>
-      )}
+      {({ pages }) => {
+        const figures = pages[0]?.meta.figures;
+        return (
+          <Parts>
+            {read.isError && (
+              <Note kind="warning" title={dashboardContent.failed}>
+                {dashboardContent.failedStale}
+              </Note>
+            )}
+            {!figures?.totalOrders ? (
+              <EmptyState title={dashboardContent.empty} />
+            ) : (
+              <>
+                <ToSortOut {...figures} />
+                <AwaitingList read={read} onOpen={open} />
+                <Suspense>
+                  <OrdersBelow onOpen={open} />
+                </Suspense>
+              </>
+            )}
+          </Parts>
+        );
+      }}
     </LiveRead>
   );
 }
@@ -104,32 +108,5 @@ export function ToSortOut({ paidLate, overdue, notInShopify, refundsOwed }: Orde
         </Note>
       )}
     </Stack>
-  );
-}
-
-const allWords = dashboardContent.all;
-
-/** The newest orders in a scroll area, with the way to all of them. */
-function AllOrders(props: {
-  readonly orders: readonly AdminOrder[];
-  readonly total: number;
-  readonly onOpen: (id: number) => void;
-}) {
-  const { orders, total, onOpen } = props;
-  return (
-    <section>
-      <TitleRow
-        title={allWords.title}
-        note={
-          <>
-            {allWords.note(orders.length, total)}{' '}
-            <TextLink to="/admin/orders">{allWords.fullTable}</TextLink>
-          </>
-        }
-      />
-      <ScrollArea label={allWords.label}>
-        <OrdersTable caption={allWords.label} orders={orders} onOpen={onOpen} />
-      </ScrollArea>
-    </section>
   );
 }

@@ -31,7 +31,6 @@ export const dashboardContent = {
     none: 'No order waits for confirmation.',
     more: (left: number) => `Show more (${left.toLocaleString('en-NG')} left)`,
     loadingMore: 'Loading orders...',
-    failed: 'Failed to fetch the orders that wait',
   },
   all: {
     title: 'All Orders',

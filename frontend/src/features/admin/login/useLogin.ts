@@ -10,10 +10,11 @@ import {
   type SignedIn,
   signIn,
   signInWithPasskey,
+  useStaffToken,
 } from '../api/session.ts';
 import { PromptError } from '../passkeys/passkeys.ts';
 import { type LoginSearch, STAFF_ACCOUNT, STAFF_HOME } from '../session/staffPaths.ts';
-import { readToken, storeToken, useStaffToken } from '../session/staffToken.ts';
+import { readToken, storeToken } from '../session/staffToken.ts';
 import { loginContent } from './loginContent.ts';
 
 const checkCredentials = checkFields<Credentials>({

@@ -8,42 +8,11 @@ import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { orderEvents } from '../../shared/order/orderStates.ts';
 import { useShopifyRetry } from '../api/orderSteps.ts';
-import type { AdminOrder, AdminOrderDetail } from '../api/orders.ts';
+import type { AdminOrderDetail } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { actorName } from './OrderCredits.tsx';
-import { orderListContent } from './orderListContent.ts';
 import { orderReviewContent } from './orderReviewContent.ts';
-
-const { overdue, duplicateShort, repeatedShort, lateShort } = orderListContent.warnings;
-
-/** What a clerk must know before opening the proof: it is overdue, was used twice, or came late. */
-export function OrderWarnings({ order }: { readonly order: AdminOrder }) {
-  return (
-    <>
-      {order.isOverdue && order.reviewBy !== null && (
-        <Note kind="warning" title={overdue.title(formatMoment(order.reviewBy))}>
-          {overdue.text}
-        </Note>
-      )}
-      {order.hasDuplicateProof && (
-        <Note kind="warning" title={duplicateShort.title}>
-          {duplicateShort.text}
-        </Note>
-      )}
-      {order.hasRepeatedTransaction && (
-        <Note kind="warning" title={repeatedShort.title}>
-          {repeatedShort.text}
-        </Note>
-      )}
-      {order.hasLateProof && (
-        <Note kind="warning" title={lateShort.title}>
-          {lateShort.text}
-        </Note>
-      )}
-    </>
-  );
-}
 
 const confirmWords = orderReviewContent.confirm;
 

@@ -41,10 +41,10 @@ function isStaffPath(value: unknown): value is string {
 
 /**
  * Redirects to the login, which leads back to `wanted`, when there is no token. A convenience: the
- * gateway authenticates every call.
+ * gateway authenticates every call. The server renders pages without data, for anyone.
  */
 export function requireSession(wanted: string): void {
-  if (readToken() !== null) return;
+  if (typeof window === 'undefined' || readToken() !== null) return;
   throw redirect({
     to: '/admin/login',
     search: wanted === STAFF_HOME ? {} : { next: wanted },

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** Key of the token in local storage (specification.md 6.3). */
 const STORAGE_KEY = 'adminToken';
 
@@ -68,7 +66,3 @@ function onStorage({ key, newValue }: StorageEvent): void {
 function tellAll(): void {
   for (const listener of listeners) listener();
 }
-
-/** The token, whichever tab changed it. */
-export const useStaffToken = (): string | null =>
-  useSyncExternalStore(subscribeToToken, readToken, () => null);

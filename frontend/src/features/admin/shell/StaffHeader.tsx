@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { company } from '../../../lib/company.ts';
+import { useIsHydrated } from '../../../lib/hydration.ts';
 import { Brand } from '../../../ui/Brand/Brand.tsx';
 import { Wrap } from '../../../ui/Section/Section.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
@@ -29,6 +30,7 @@ const exactly = { exact: true, includeSearch: false } as const;
 export function StaffHeader() {
   const { data: session } = useQuery(sessionQueryOptions);
   const navigate = useNavigate();
+  const isHydrated = useIsHydrated();
   const isShut = session?.needsOwnPassword || session?.needsSecondFactor;
   // Until a temporary password is replaced and the role's second factor is there, the server refuses everything else.
   useEffect(() => {
@@ -61,7 +63,7 @@ export function StaffHeader() {
           </Pages>
           <Who>
             {session && <span>{content.signedInAs(session.username)}</span>}
-            <Logout type="button" onClick={() => void signOut()}>
+            <Logout type="button" disabled={!isHydrated} onClick={() => void signOut()}>
               {content.logout}
             </Logout>
           </Who>

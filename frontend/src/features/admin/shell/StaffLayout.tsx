@@ -6,9 +6,10 @@ import { queryClient } from '../../../lib/queryClient.tsx';
 import { Wrap } from '../../../ui/Section/Section.tsx';
 import { SkipLink } from '../../../ui/SkipLink/SkipLink.tsx';
 import { fontSize, leading, space } from '../../../ui/theme/theme.ts';
+import { useStaffToken } from '../api/session.ts';
 import { usePreloadedReview } from '../order/lazyReviewDialog.ts';
 import { readLoginSearch } from '../session/staffPaths.ts';
-import { readSessionEnd, useStaffToken } from '../session/staffToken.ts';
+import { readSessionEnd, readToken } from '../session/staffToken.ts';
 import { StaffHeader } from './StaffHeader.tsx';
 
 /** The frame of every page of the back office: skip link, header, content. */
@@ -70,7 +71,8 @@ function useSessionEnd(): void {
   const token = useStaffToken();
   const router = useRouter();
   useEffect(() => {
-    if (token !== null) return;
+    // The hydrating render knows no token, whatever the browser keeps.
+    if (token !== null || readToken() !== null) return;
     const ended = readSessionEnd();
     const next = ended && router.state.location.href;
     void router

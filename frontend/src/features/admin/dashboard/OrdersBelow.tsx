@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { LiveRead } from '../../shared/LiveRead.tsx';
+import { ordersQueryOptions } from '../api/orders.ts';
+import { OrdersTable } from '../order/OrdersTable.tsx';
+import { Permitted, ScrollArea, TitleRow } from '../shell/PageParts.tsx';
+import { dashboardContent } from './dashboardContent.ts';
+import { HeldStock, Networks } from './HeldStock.tsx';
+
+interface OrdersBelowProps {
+  readonly onOpen: (id: number) => void;
+}
+
+/** What stands below the orders that wait. Its code and its data are fetched after theirs. */
+export function OrdersBelow({ onOpen }: OrdersBelowProps) {
+  return (
+    <>
+      <AllOrders onOpen={onOpen} />
+      <HeldStock />
+      <Permitted to="release-networks">
+        <Networks />
+      </Permitted>
+    </>
+  );
+}
+
+const allWords = dashboardContent.all;
+
+/** The newest orders in a scroll area, with the way to all of them. */
+function AllOrders({ onOpen }: OrdersBelowProps) {
+  const read = useQuery(ordersQueryOptions());
+  const { data } = read;
+  return (
+    <section>
+      <TitleRow
+        title={allWords.title}
+        note={
+          <>
+            {data && allWords.note(data.data.length, data.meta.total)}{' '}
+            <TextLink to="/admin/orders">{allWords.fullTable}</TextLink>
+          </>
+        }
+      />
+      <LiveRead
+        read={read}
+        loading={dashboardContent.loading}
+        failed={dashboardContent.failed}
+        as="h3"
+      >
+        {({ data: orders }) => (
+          <ScrollArea label={allWords.label}>
+            <OrdersTable caption={allWords.label} orders={orders} onOpen={onOpen} />
+          </ScrollArea>
+        )}
+      </LiveRead>
+    </section>
+  );
+}
