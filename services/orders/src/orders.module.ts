@@ -1,7 +1,5 @@
 import { Inject, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { redisStoreUrl } from '@spade/platform/config/settings';
-import { EventRetry } from '@spade/platform/outbox/event-retry';
 import { RetentionSweep } from './apply-retention/retention.sweep.ts';
 import { AttachProof } from './attach-proof/attach-proof.ts';
 import { CancelOrder } from './cancel-order/cancel-order.ts';
@@ -127,11 +125,6 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     RetentionSweep,
     ReviewSweep,
     StoreOrder,
-    {
-      provide: EventRetry,
-      inject: [CONFIG],
-      useFactory: (config: OrdersConfig) => new EventRetry(redisStoreUrl(config)),
-    },
   ],
 })
 export class OrdersModule implements OnApplicationBootstrap {

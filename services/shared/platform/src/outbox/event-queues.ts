@@ -37,14 +37,16 @@ export interface EventToAdd {
   doneBy: readonly EventConsumer[];
 }
 
-/** How a consumer's job ended. */
-export interface JobEnding {
+/** The job that a consumer has for an event. */
+export interface EventJob {
   id: string;
   consumer: EventConsumer;
-  outcome: 'completed' | 'failed';
 }
 
-/** A queue, and the entry of its event stream up to which endings were read. */
+/** What has become of a job. */
+export type JobState = 'waiting' | 'completed' | 'failed' | 'missing';
+
+/** A queue, and the entry of its event stream up to which it was read. */
 interface FollowedQueue {
   queue: Queue<EventJobData, void>;
   readUpTo: string;
@@ -68,51 +70,33 @@ export class EventQueues {
   }
 
   /**
-   * Jobs that ended since the last call, from the event streams that BullMQ keeps, with some 2,500 jobs each. A
-   * process that starts reads them from their beginning.
+   * Jobs completed since the last call, from the event streams that BullMQ keeps, with some 2,500 jobs each. The first
+   * call reads them from their beginning.
    */
-  async readEndings(): Promise<JobEnding[]> {
-    if (this.followed.size === 0) return [];
-    const streams = new Map(
-      [...this.followed].map(([consumer, followed]) => [
-        followed.queue.toKey('events'),
-        { consumer, followed },
-      ]),
-    );
-    const from = [...this.followed.values()].map(({ readUpTo }) => readUpTo);
-    const answer = await this.redis.xread(
-      'COUNT',
-      READ_COUNT,
-      'STREAMS',
-      ...streams.keys(),
-      ...from,
-    );
-    return (answer ?? []).flatMap(([stream, entries]) => {
-      const { consumer, followed } = streams.get(stream) ?? {};
-      if (!consumer || !followed) return [];
-      followed.readUpTo = entries.at(-1)?.[0] ?? followed.readUpTo;
-      return entries.flatMap(([, fields]) => {
-        const { event: outcome, jobId: id } = fieldsOf(fields);
-        if (!id || !UUID.test(id)) return [];
-        return outcome === 'completed' || outcome === 'failed' ? [{ id, consumer, outcome }] : [];
-      });
-    });
+  async readCompleted(): Promise<EventJob[]> {
+    const completed: EventJob[] = [];
+    for (const [consumer, followed] of this.followed) {
+      const from = [followed.queue.toKey('events'), followed.readUpTo];
+      const answer = await this.redis.xread('COUNT', READ_COUNT, 'STREAMS', ...from);
+      for (const [entry, fields] of answer?.[0]?.[1] ?? []) {
+        followed.readUpTo = entry;
+        const [, event, , id = ''] = fields; // event, completed, jobId, …
+        if (event === 'completed' && UUID.test(id)) completed.push({ id, consumer });
+      }
+    }
+    return completed;
   }
 
-  /** For a Redis that was emptied: its streams begin again, perhaps with smaller ids. */
+  /** Has the next call read the streams from their beginning: those of a Redis that was emptied begin again. */
   readFromStart(): void {
     for (const followed of this.followed.values()) followed.readUpTo = '0';
   }
 
   /**
-   * What has become of the consumer's job. `missing`: it is in no list of its queue. BullMQ moves jobs in scripts, but
-   * a Redis whose log breaks off within one may come back with the data of a job that is in no list (7.0.15; found by
-   * `make chaos`): that data is removed, since a job of this id could not be added beside it.
+   * `missing`: in no list of its queue. Data that is left of it is removed, since a job of this id could not be added
+   * beside it: a Redis 7.0.15 whose log broke off within a script of BullMQ came back with such (found by `make chaos`).
    */
-  async stateOf(
-    consumer: EventConsumer,
-    id: string,
-  ): Promise<JobEnding['outcome'] | 'waiting' | 'missing'> {
+  async stateOf({ consumer, id }: EventJob): Promise<JobState> {
     const queue = this.queue(consumer);
     const state = await queue.getJobState(id);
     if (state === 'completed' || state === 'failed') return state;
@@ -152,11 +136,4 @@ function jobOf({ id, name, payload, requestId, traceparent, occurredAt }: EventT
     },
     opts: { jobId: id, ...(isPatient ? { priority: PATIENT_PRIORITY } : {}) },
   };
-}
-
-/** Redis lists names and values in turn. */
-function fieldsOf(list: readonly string[]): Partial<Record<string, string>> {
-  return Object.fromEntries(
-    list.flatMap((name, i) => (i % 2 === 0 ? [[name, list[i + 1] ?? '']] : [])),
-  );
 }

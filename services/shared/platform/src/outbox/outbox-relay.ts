@@ -24,7 +24,7 @@ import {
   BATCH_SIZE,
   deleteDone,
   forgetJobs,
-  recordEndings,
+  recordCompleted,
   sweepOwed,
 } from './relay-rows.ts';
 
@@ -135,7 +135,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         await forgetJobs(em);
         this.marker = marker;
       }
-      this.report(await recordEndings(em, await queues.readEndings()));
+      await recordCompleted(em, await queues.readCompleted());
       await this.sweepInTime(queues);
       if (memoryRatio(await redis.info('memory')) > FULL_RATIO)
         throw new Error('Redis is nearly full, so events wait in the outbox');
@@ -144,7 +144,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
       return added === BATCH_SIZE;
     } catch (error) {
       this.outage.failed(error);
-      queues.readFromStart(); // some endings may have been read and not recorded
+      queues.readFromStart(); // what was read may not be recorded
       return false;
     }
   }
@@ -155,13 +155,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     const em = this.orm.em.fork();
     const { missing, gaveUp } = await sweepOwed(em, queues, SWEEP_AFTER_MS);
     if (missing > 0) this.logger.warn(`adds ${missing} events again whose jobs Redis had lost`);
-    this.report(gaveUp);
-    await deleteDone(em, this.options.keepDoneDays);
-  }
-
-  private report(gaveUp: readonly string[]): void {
     for (const event of gaveUp)
       this.logger.error(`a consumer gave up on the event ${event}; retry its failed job`);
+    await deleteDone(em, this.options.keepDoneDays);
   }
 
   /** Waits for the next poll; a commit ends it early, but for a moment in which others may follow. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type EventName, eventConsumers } from '@spade/contracts/events/events';
 import { sql } from 'kysely';
-import type { EventQueues, JobEnding } from './event-queues.ts';
+import type { EventJob, EventQueues } from './event-queues.ts';
 import { outboxDb } from './outbox-schema.ts';
 
 /** Rows in one transaction. */
@@ -57,53 +57,37 @@ export async function forgetJobs(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/**
- * Records which jobs were completed or failed; an event is done when each of its consumers has completed it. Returns
- * name and id of the events on which a consumer has just given up. Ids that are not in this table are another
- * service's.
- */
-export async function recordEndings(
-  em: EntityManager,
-  endings: readonly JobEnding[],
-): Promise<string[]> {
-  if (endings.length === 0) return [];
-  const byId = Map.groupBy(endings, ({ id }) => id);
-  return em.transactional(async (tx) => {
-    const rows = await lockOwed(tx)
-      .select(['id', 'name', 'doneBy', 'failedAt'])
-      .where('id', '=', amongIds([...byId.keys()]))
-      .execute();
-    const changes = rows.map(({ id, name, doneBy, failedAt }) => {
-      // A job that failed and was retried since ends twice: its last ending counts.
-      const outcomes = new Map(byId.get(id)?.map(({ consumer, outcome }) => [consumer, outcome]));
-      const completed = new Set(doneBy);
-      for (const [consumer, outcome] of outcomes)
-        if (outcome === 'completed') completed.add(consumer);
-      const isDone = eventConsumers[name].every((consumer) => completed.has(consumer));
-      const hasFailed = [...outcomes.values()].includes('failed');
-      return { id, name, doneBy: [...completed], isDone, hasFailed, isNew: failedAt === null };
-    });
-    if (changes.length > 0)
-      await sql`
-        update outbox set done_by = change."doneBy",
-          done_at = case when change."isDone" then clock_timestamp() end,
-          failed_at = case when change."isDone" then null
-            when change."hasFailed" then coalesce(failed_at, clock_timestamp()) else failed_at end
-        from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-          as change (id uuid, "doneBy" text[], "isDone" boolean, "hasFailed" boolean)
-        where outbox.id = change.id`.execute(outboxDb(tx));
-    return changes.flatMap(({ id, name, hasFailed, isNew }) =>
-      hasFailed && isNew ? [`${name} ${id}`] : [],
-    );
-  });
+/** Notes which consumers are done; an event is done when all are. Ids that are not in this table are another service's. */
+export async function recordCompleted(em: EntityManager, jobs: readonly EventJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`
+    with completed as (
+      select id, array_agg(consumer) as consumers
+      from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (id uuid, consumer text)
+      group by id
+    ), owed as (
+      select id from outbox
+      where id in (select id from completed) and done_at is null for update skip locked
+    )
+    update outbox set done_by = done_by || consumers, failed_at = null,
+      done_at = case when done_by || consumers @> array(
+        select jsonb_array_elements_text(${JSON.stringify(eventConsumers)}::jsonb -> name))
+        then clock_timestamp() end
+    from owed join completed using (id) where outbox.id = owed.id`.execute(outboxDb(em));
+}
+
+/** What a sweep found: how many events lacked a job, and name and id of those on which a consumer has given up. */
+export interface Swept {
+  missing: number;
+  gaveUp: string[];
 }
 
 /**
- * Checks the jobs of events that were added more than `afterMs` ago: records endings that were missed, and has missing
- * jobs added once more, but for those that failed and had to make room in Redis for newer failures. Returns how many
- * are missing, and what {@link recordEndings} returns.
+ * Asks BullMQ about the jobs of events that were added more than `afterMs` ago: records those that were completed unseen
+ * or have failed, and has missing ones added once more, but for those that failed and had to make room in Redis for
+ * newer failures.
  */
-export function sweepOwed(em: EntityManager, queues: EventQueues, afterMs: number) {
+export function sweepOwed(em: EntityManager, queues: EventQueues, afterMs: number): Promise<Swept> {
   return em.transactional(async (tx) => {
     const rows = await lockOwed(tx)
       .select(['id', 'name', 'doneBy', 'failedAt'])
@@ -111,22 +95,28 @@ export function sweepOwed(em: EntityManager, queues: EventQueues, afterMs: numbe
       .orderBy('addedAt')
       .limit(SWEEP_SIZE)
       .execute();
-    const endings: JobEnding[] = [];
-    const missing = new Set<string>();
-    for (const { id, name, doneBy, failedAt } of rows)
-      for (const consumer of eventConsumers[name]) {
-        if (doneBy.includes(consumer)) continue;
-        const state = await queues.stateOf(consumer, id);
-        if (state === 'completed' || state === 'failed')
-          endings.push({ id, consumer, outcome: state });
-        else if (state === 'missing' && failedAt === null) missing.add(id);
-      }
-    const mark = (ids: string[], addedAt: typeof databaseNow | null) =>
-      outboxDb(tx).updateTable('outbox').set({ addedAt }).where('id', '=', amongIds(ids)).execute();
-    const found = rows.map(({ id }) => id).filter((id) => !missing.has(id));
-    if (found.length > 0) await mark(found, databaseNow);
-    if (missing.size > 0) await mark([...missing], null);
-    return { missing: missing.size, gaveUp: await recordEndings(tx, endings) };
+    const completed: EventJob[] = [];
+    const swept: Swept = { missing: 0, gaveUp: [] };
+    for (const { id, name, doneBy, failedAt } of rows) {
+      const owing = eventConsumers[name].filter((consumer) => !doneBy.includes(consumer));
+      const jobs = owing.map((consumer) => ({ id, consumer }));
+      const states = await Promise.all(jobs.map((job) => queues.stateOf(job)));
+      completed.push(...jobs.filter((_, i) => states[i] === 'completed'));
+      const isMissing = states.includes('missing') && failedAt === null;
+      const hasFailed = states.includes('failed') || (states.includes('missing') && !isMissing);
+      if (isMissing) swept.missing += 1;
+      if (hasFailed && failedAt === null) swept.gaveUp.push(`${name} ${id}`);
+      await outboxDb(tx)
+        .updateTable('outbox')
+        .set({
+          addedAt: isMissing ? null : databaseNow,
+          failedAt: hasFailed ? (failedAt ?? databaseNow) : null,
+        })
+        .where('id', '=', id)
+        .execute();
+    }
+    await recordCompleted(tx, completed);
+    return swept;
   });
 }
 
