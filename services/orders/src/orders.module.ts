@@ -42,9 +42,7 @@ import { OpenStatement } from './open-statement/open-statement.ts';
 import { isAccountNumberSuspect, isDemoAccount } from './order/bank-details.ts';
 import { HoldRenewal } from './order/hold-renewal.ts';
 import type { OrdersConfig } from './orders.config.ts';
-import { LookUpOrders } from './place-order/look-up-orders.ts';
 import { PlaceOrder } from './place-order/place-order.ts';
-import { StoreOrder } from './place-order/store-order.ts';
 import { RecordAlerts } from './record-alerts/record-alerts.ts';
 import { RecordReceipt } from './record-receipt/record-receipt.ts';
 import { RecordShopifyOrder } from './record-shopify-order/record-shopify-order.ts';
@@ -120,11 +118,9 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     ExpirySweep,
     HoldRenewal,
     JoinAlertsSweep,
-    LookUpOrders,
     OrderMetrics,
     RetentionSweep,
     ReviewSweep,
-    StoreOrder,
   ],
 })
 export class OrdersModule implements OnApplicationBootstrap {
