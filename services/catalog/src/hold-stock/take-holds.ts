@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
+import { anyOf } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
@@ -105,7 +106,7 @@ async function lockRows(
   const products = await sql<StockRow>`
     select p.id as product_id, null::integer as variant_id, ${stockColumns('p', 'p.variant_title')}
     from shopify_products p
-    where p.id = any(${productIds}::bigint[]) and p.retired_at is null
+    where p.id = ${anyOf(productIds, 'bigint')} and p.retired_at is null
     order by p.id for no key update`.execute(tables(em));
   const variants =
     variantIds.length === 0
@@ -114,7 +115,7 @@ async function lockRows(
           await sql<StockRow>`
     select p.id as product_id, v.id as variant_id, ${stockColumns('v', 'v.title')}
     from product_variants v join shopify_products p on p.id = v.product_id
-    where v.id = any(${variantIds}::bigint[]) and p.id = any(${productIds}::bigint[])
+    where v.id = ${anyOf(variantIds, 'bigint')} and p.id = ${anyOf(productIds, 'bigint')}
       and v.retired_at is null and p.retired_at is null
     order by v.id for no key update of v`.execute(tables(em))
         ).rows;
@@ -137,7 +138,14 @@ async function knownHolds(
     .innerJoin('shopify_products as p', 'p.id', 'h.productId')
     .select(['h.holdId', 'h.productId', 'h.variantId', 'h.quantity', 'h.title', 'h.unitPriceKobo'])
     .select(['h.state', 'p.category'])
-    .where('h.holdId', '=', sql<string>`any(${requests.map(({ holdId }) => holdId)}::uuid[])`)
+    .where(
+      'h.holdId',
+      '=',
+      anyOf(
+        requests.map(({ holdId }) => holdId),
+        'uuid',
+      ),
+    )
     .execute();
   return new Map(holds.map((hold) => [hold.holdId, hold]));
 }

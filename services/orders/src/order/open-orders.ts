@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { statesWhere } from '@spade/contracts/orders/order.states';
+import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
+import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { TooManyOpenOrdersError } from './order.errors.ts';
@@ -19,9 +21,6 @@ type Limits = Pick<
   | 'MAX_OPEN_ORDERS_PER_NETWORK'
   | 'PAYMENT_WINDOW_MINUTES'
 >;
-
-/** First key of the advisory locks on owners; the second is the hash of the owner. */
-const OWNER_LOCKS = 5411;
 
 /** The index of each column has this condition, with literals. */
 const isOpen = sql<boolean>`status in (${sql.join(statesWhere('isOpen').map((state) => sql.lit(state)))})`;
@@ -60,7 +59,7 @@ export async function lockOwners(
   if (names.length === 0) return;
   // In the order of the hashes, so that two requests never wait for each other.
   await sql`
-    select pg_advisory_xact_lock(${sql.lit(OWNER_LOCKS)}, hash) from (
+    select pg_advisory_xact_lock(${sql.lit(AdvisoryLock.orderOwner)}, hash) from (
       select distinct hashtext(name) as hash
       from unnest(${names}::text[]) as name order by hash
     ) as owners`.execute(ordersDb(em));
@@ -106,7 +105,14 @@ export async function countOpenOrders(
       const { by, column } = alike[0] as (typeof alike)[number]; // a group has a member
       return ordersDb(em)
         .selectFrom('orders')
-        .where(column, '=', sql<string>`any(${alike.map(({ value }) => value)}::text[])`)
+        .where(
+          column,
+          '=',
+          anyOf(
+            alike.map(({ value }) => value),
+            'text',
+          ),
+        )
         .where(isOpen)
         .groupBy(column)
         .select(({ fn, val, ref }) => [

@@ -6,9 +6,9 @@ import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import { MAX_QUANTITY } from '@spade/contracts/orders/quantity';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { anyOf } from '@spade/platform/database/statements';
 import { batcher } from '@spade/platform/service/batcher';
 import { HandleMessage } from '@spade/platform/transport/handle-message';
-import { sql } from 'kysely';
 import { CatalogClient } from '../clients/catalog.client.ts';
 import { abandonHold } from '../order/abandon-hold.ts';
 import { holdIdOf } from '../order/hold-id.ts';
@@ -93,7 +93,7 @@ export class PlaceOrder {
         .selectFrom('orders')
         .select(['idempotencyKey', 'bodyHash', 'publicId', 'reference'])
         .select(['paymentDeadline', 'totalKobo'])
-        .where('idempotencyKey', '=', sql<string>`any(${keys}::text[])`)
+        .where('idempotencyKey', '=', anyOf(keys, 'text'))
         .execute(),
       countOpenOrders(this.em, owners, this.config),
     ]);

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type EventName, eventConsumers } from '@spade/contracts/events/events';
 import { sql } from 'kysely';
+import { anyOf } from '../database/statements.ts';
 import type { EventJob, EventQueues } from './event-queues.ts';
 import { outboxDb } from './outbox-schema.ts';
 
@@ -21,12 +22,10 @@ function lockOwed(tx: EntityManager) {
   return outboxDb(tx)
     .selectFrom('outbox')
     .where('doneAt', 'is', null)
-    .where('name', '=', sql<EventName>`any(${knownNames}::text[])`)
+    .where('name', '=', anyOf(knownNames, 'text'))
     .forUpdate()
     .skipLocked();
 }
-
-const amongIds = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 /** Adds the jobs of the oldest events that have none; returns how many events there were. */
 export function addJobs(em: EntityManager, queues: EventQueues): Promise<number> {
@@ -42,7 +41,14 @@ export function addJobs(em: EntityManager, queues: EventQueues): Promise<number>
     await outboxDb(tx)
       .updateTable('outbox')
       .set({ addedAt: databaseNow })
-      .where('id', '=', amongIds(events.map(({ id }) => id)))
+      .where(
+        'id',
+        '=',
+        anyOf(
+          events.map(({ id }) => id),
+          'uuid',
+        ),
+      )
       .execute();
     return events.length;
   });
