@@ -36,7 +36,7 @@ type KnownHold = HoldReply & { state: 'open' | 'sold' | 'released' };
  * order in which they came, and writes what was taken. Returns for each the hold, or the error that refuses it.
  *
  * A repeat gets the hold that is stored under its id, so it is looked up by a statement that begins when the
- * rows are locked and sees what the last holder of the lock wrote. CHECK constraints stand behind the decisions.
+ * rows are locked and sees what the last holder of the lock wrote. CHECK constraints guard the decisions.
  */
 export function takeHolds(
   em: EntityManager,
@@ -133,19 +133,13 @@ async function knownHolds(
   em: EntityManager,
   requests: readonly HoldRequest[],
 ): Promise<Map<string, KnownHold>> {
+  const ids = requests.map(({ holdId }) => holdId);
   const holds = await tables(em)
     .selectFrom('stock_holds as h')
     .innerJoin('shopify_products as p', 'p.id', 'h.productId')
     .select(['h.holdId', 'h.productId', 'h.variantId', 'h.quantity', 'h.title', 'h.unitPriceKobo'])
     .select(['h.state', 'p.category'])
-    .where(
-      'h.holdId',
-      '=',
-      anyOf(
-        requests.map(({ holdId }) => holdId),
-        'uuid',
-      ),
-    )
+    .where('h.holdId', '=', anyOf(ids, 'uuid'))
     .execute();
   return new Map(holds.map((hold) => [hold.holdId, hold]));
 }

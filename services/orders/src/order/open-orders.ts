@@ -103,16 +103,10 @@ export async function countOpenOrders(
   const [first, ...others] = [...Map.groupBy(limits, ({ column }) => column).values()].map(
     (alike) => {
       const { by, column } = alike[0] as (typeof alike)[number]; // a group has a member
+      const values = alike.map(({ value }) => value);
       return ordersDb(em)
         .selectFrom('orders')
-        .where(
-          column,
-          '=',
-          anyOf(
-            alike.map(({ value }) => value),
-            'text',
-          ),
-        )
+        .where(column, '=', anyOf(values, 'text'))
         .where(isOpen)
         .groupBy(column)
         .select(({ fn, val, ref }) => [

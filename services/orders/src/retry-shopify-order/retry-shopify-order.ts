@@ -33,7 +33,7 @@ export class RetryShopifyOrder {
 
   /**
    * Brings the next attempt of the order's job forward: only that job knows whether an earlier attempt may
-   * have created it. One that was given up gets as many attempts as a new one. Throws ORDERS.NOT_FOUND.
+   * have created it. An abandoned one gets as many attempts as a new one. Throws ORDERS.NOT_FOUND.
    */
   @HandleMessage('orders.retry-shopify-order')
   async handle(

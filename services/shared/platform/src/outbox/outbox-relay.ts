@@ -44,19 +44,19 @@ const OUTBOX_OPTIONS = Symbol('OUTBOX_OPTIONS');
 /** Commits that come close together share a round. */
 const GATHER_MS = 100;
 
-/** The sweep checks events that were added so long ago. */
+/** The sweep checks events that were added longer ago than this. */
 const SWEEP_AFTER_MS = 60_000;
 
-/** From so full a Redis on, events wait in PostgreSQL: a worker that is away for a day must not fill it. */
+/** Above this share of Redis' memory events wait in PostgreSQL: a worker that is down for a day must not fill Redis. */
 const FULL_RATIO = 0.8;
 
 /** A key that is gone when Redis was emptied or replaced; the first relay that misses it writes another value. */
 const MARKER_KEY = 'outbox:generation';
 
 /**
- * Adds the jobs of every committed event once, and marks it done when each consumer has completed its job. Adds the
- * jobs of all that is not done once more when Redis may have lost them: at the start, after each reconnect (Redis may
- * have restarted without its last second), and when its marker is another. A slow sweep finds what escaped all that.
+ * Adds the jobs of every committed event once, and marks the event done when each consumer has completed its job. Adds
+ * the jobs of all unfinished events again when Redis may have lost them: at the start, after each reconnect (Redis may
+ * have restarted without its last second), and when its marker has changed. A slow sweep finds what these miss.
  * Any number of replicas may run it at once. While Redis or the database is unreachable it waits.
  */
 @Injectable()

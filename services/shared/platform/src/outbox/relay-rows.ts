@@ -17,7 +17,7 @@ const knownNames = Object.keys(eventConsumers) as EventName[]; // Object.keys lo
 /** The database's clock; within a transaction it moves on, unlike `now()`. */
 const databaseNow = sql<Date>`clock_timestamp()`;
 
-/** Rows that are not done, each locked until the transaction ends; those that another replica has locked are passed by. */
+/** Rows that are not done, each locked until the transaction ends; rows that another replica has locked are skipped. */
 function lockOwed(tx: EntityManager) {
   return outboxDb(tx)
     .selectFrom('outbox')
@@ -38,23 +38,17 @@ export function addJobs(em: EntityManager, queues: EventQueues): Promise<number>
       .execute();
     if (events.length === 0) return 0;
     await queues.add(events);
+    const ids = events.map(({ id }) => id);
     await outboxDb(tx)
       .updateTable('outbox')
       .set({ addedAt: databaseNow })
-      .where(
-        'id',
-        '=',
-        anyOf(
-          events.map(({ id }) => id),
-          'uuid',
-        ),
-      )
+      .where('id', '=', anyOf(ids, 'uuid'))
       .execute();
     return events.length;
   });
 }
 
-/** Has the jobs of all events that are not done added once more. */
+/** Marks all events that are not done, so that their jobs are added again. */
 export async function forgetJobs(em: EntityManager): Promise<void> {
   await outboxDb(em)
     .updateTable('outbox')
@@ -126,7 +120,7 @@ export function sweepOwed(em: EntityManager, queues: EventQueues, afterMs: numbe
   });
 }
 
-/** Deletes rows that were done so many days ago. */
+/** Deletes rows that were done more than `keepDays` ago. */
 export async function deleteDone(em: EntityManager, keepDays: number): Promise<void> {
   await outboxDb(em)
     .deleteFrom('outbox')

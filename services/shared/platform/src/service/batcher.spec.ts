@@ -21,7 +21,7 @@ describe('batcher', () => {
     return { batches, run };
   };
 
-  it('does together what is asked for at the same moment, and a lone call by itself', async () => {
+  it('does together what is asked for at the same moment, and a lone call alone', async () => {
     const { batches, run } = open();
     expect(await Promise.all([run(1), run(2), run(2)])).toEqual([10, 20, 20]);
     expect(await run(3)).toBe(30);
@@ -54,7 +54,7 @@ describe('batcher', () => {
     expect(warned.mock.calls).toEqual([['tens: 3 together failed, now one by one: Error: a zero']]);
   });
 
-  it('rejects every call at once while the database is away', async () => {
+  it('rejects every call at once while the database is unreachable', async () => {
     let calls = 0;
     const run = batcher('away', async () => {
       calls += 1;

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import DataLoader from 'dataloader';
 import { isPassingFault } from '../database/passing-fault.ts';
 
-/** So large a batch is no longer faster for each of its calls, and all of them wait for its end. */
+/** Most calls in one batch: a larger one is no faster for each of its calls, and all of them wait for its end. */
 const MAX_BATCH = 64;
 
 /** How long the first call of a batch waits for others, in milliseconds. No buyer feels it; a commit serves many. */
@@ -13,8 +13,8 @@ const WINDOW_MS = 5;
  * does: so a statement and its commit serve many callers, and a lone call is a batch of one.
  *
  * `work` returns a result for each item, in their order, or an Error that rejects that call alone; it runs in the
- * context (request id, trace) of the first. When it throws, nothing of the batch may have been done: each item
- * is then tried again as a batch of its own, so that only the one at fault fails. Not so while the database is away.
+ * context (request id, trace) of the first. When it throws it must have done nothing: each item
+ * is then tried again as a batch of one, so that only the one at fault fails. Not so while the database is unreachable.
  */
 export function batcher<Item, Result>(
   name: string,
