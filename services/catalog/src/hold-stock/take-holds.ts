@@ -103,23 +103,21 @@ async function lockRows(
 ): Promise<Map<string, StockRow>> {
   const productIds = requests.map(({ productId }) => productId);
   const variantIds = requests.flatMap(({ variantId }) => variantId ?? []);
-  const products = await sql<StockRow>`
+  const { rows } = await sql<StockRow>`
     select p.id as product_id, null::integer as variant_id, ${stockColumns('p', 'p.variant_title')}
     from shopify_products p
     where p.id = ${anyOf(productIds, 'bigint')} and p.retired_at is null
     order by p.id for no key update`.execute(tables(em));
-  const variants =
-    variantIds.length === 0
-      ? []
-      : (
-          await sql<StockRow>`
-    select p.id as product_id, v.id as variant_id, ${stockColumns('v', 'v.title')}
-    from product_variants v join shopify_products p on p.id = v.product_id
-    where v.id = ${anyOf(variantIds, 'bigint')} and p.id = ${anyOf(productIds, 'bigint')}
-      and v.retired_at is null and p.retired_at is null
-    order by v.id for no key update of v`.execute(tables(em))
-        ).rows;
-  return new Map([...products.rows, ...variants].map((row) => [keyOf(row), row]));
+  if (variantIds.length > 0) {
+    const variants = await sql<StockRow>`
+      select p.id as product_id, v.id as variant_id, ${stockColumns('v', 'v.title')}
+      from product_variants v join shopify_products p on p.id = v.product_id
+      where v.id = ${anyOf(variantIds, 'bigint')} and p.id = ${anyOf(productIds, 'bigint')}
+        and v.retired_at is null and p.retired_at is null
+      order by v.id for no key update of v`.execute(tables(em));
+    rows.push(...variants.rows);
+  }
+  return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
 function stockColumns(row: 'p' | 'v', variantTitle: string) {
