@@ -1,7 +1,5 @@
 import { Inject, Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { redisStoreUrl } from '@spade/platform/config/settings';
-import { EventRetry } from '@spade/platform/outbox/event-retry';
 import { RetentionSweep } from './apply-retention/retention.sweep.ts';
 import { AttachProof } from './attach-proof/attach-proof.ts';
 import { CancelOrder } from './cancel-order/cancel-order.ts';
@@ -44,9 +42,7 @@ import { OpenStatement } from './open-statement/open-statement.ts';
 import { isAccountNumberSuspect, isDemoAccount } from './order/bank-details.ts';
 import { HoldRenewal } from './order/hold-renewal.ts';
 import type { OrdersConfig } from './orders.config.ts';
-import { LookUpOrders } from './place-order/look-up-orders.ts';
 import { PlaceOrder } from './place-order/place-order.ts';
-import { StoreOrder } from './place-order/store-order.ts';
 import { RecordAlerts } from './record-alerts/record-alerts.ts';
 import { RecordReceipt } from './record-receipt/record-receipt.ts';
 import { RecordShopifyOrder } from './record-shopify-order/record-shopify-order.ts';
@@ -122,16 +118,9 @@ import { ReviewSweep } from './watch-reviews/review.sweep.ts';
     ExpirySweep,
     HoldRenewal,
     JoinAlertsSweep,
-    LookUpOrders,
     OrderMetrics,
     RetentionSweep,
     ReviewSweep,
-    StoreOrder,
-    {
-      provide: EventRetry,
-      inject: [CONFIG],
-      useFactory: (config: OrdersConfig) => new EventRetry(redisStoreUrl(config)),
-    },
   ],
 })
 export class OrdersModule implements OnApplicationBootstrap {

@@ -1,3 +1,4 @@
+import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import pg from 'pg';
 import { Statements } from './build-statement.ts';
@@ -49,7 +50,10 @@ describe('the last release and this one at the same credit', () => {
         (error: unknown) => error,
       );
     await waitFor('this release to wait for the decision', async () => (await waiters()) === 1);
-    await lastRelease.query('select pg_advisory_xact_lock(5413, hashint8($1))', [TOTAL]);
+    await lastRelease.query('select pg_advisory_xact_lock($1, hashint8($2))', [
+      AdvisoryLock.creditAmount,
+      TOTAL,
+    ]);
     await lastRelease.query('commit');
     expect(await answered).toMatchObject({ code: 'ORDERS.CREDIT_DECIDED' });
   });

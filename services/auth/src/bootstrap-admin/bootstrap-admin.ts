@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { untilReachable } from '@spade/platform/database/passing-fault';
 import { statements } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
@@ -12,9 +13,6 @@ import { generatePassword } from '../password/generate-password.ts';
 import { PasswordHasher } from '../password/password-hasher.ts';
 import { WeakPasswordError, weakPasswordWords } from '../password/password-policy.ts';
 import { keepPassword, passwordNotice } from './announce-password.ts';
-
-/** Key of the advisory lock; any constant would do. */
-const BOOTSTRAP_LOCK = 7_318_002;
 
 /**
  * Creates the first admin when there is none, before the service reads its first message. An
@@ -44,7 +42,7 @@ export class BootstrapAdmin implements OnApplicationBootstrap {
 
   private async createFirstAdmin(tx: EntityManager): Promise<string | null> {
     const tables = statements<AuthTables>(tx);
-    await sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`.execute(tables);
+    await sql`select pg_advisory_xact_lock(${AdvisoryLock.bootstrapAdmin})`.execute(tables);
     const any = await tables.selectFrom('admin_users').select('id').limit(1).executeTakeFirst();
     if (any) return null;
     const { ADMIN_USERNAME: username, ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = this.config;

@@ -1,92 +1,165 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { HoldRequest } from '@spade/contracts/messages/catalog';
+import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
+import { anyOf } from '@spade/platform/database/statements';
+import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
-import { withinOpenShare } from '../product/open-share.ts';
-import type { TakenHold } from './take-hold.ts';
+import { orderablePieces } from '../product/open-share.ts';
+import { ProductNotFoundError } from '../product/product.errors.ts';
+import {
+  HeldByOthersError,
+  HoldEndedError,
+  OutOfStockError,
+  PriceChangedError,
+} from './hold-stock.errors.ts';
 
-/** The holds of one product in a batch. */
-interface Wanted {
-  pieces: number;
-  /** What each of its buyers was shown, in kobo; null: some did not say. */
-  unitPriceKobo: number | null;
+/** The row that counts the pieces of one variant, locked: the product's for the default one, else the variant's. */
+interface StockRow {
+  productId: number;
+  /** Null is the default. */
+  variantId: number | null;
+  /** `Adire fabric (4 yards)`, or the bare title where the variant's is null or empty. */
+  title: string;
+  category: string | null;
+  unitPriceKobo: number;
+  /** 0 where the store does not offer it. */
+  inventory: number;
+  /** Includes the holds of this batch that were decided before. */
+  held: number;
 }
 
-/** `alone`: the hold must be taken by its own statement; that finds out what is wrong, too. */
-export type BatchedHold = TakenHold | 'alone';
-
-/** What the buyer was shown for one piece; null when the request does not say, undefined when it makes no whole kobo. */
-function shownUnitPrice({ expectedTotalKobo, quantity }: HoldRequest): number | null | undefined {
-  if (expectedTotalKobo === undefined) return null;
-  const unitPriceKobo = expectedTotalKobo / quantity;
-  return Number.isSafeInteger(unitPriceKobo) ? unitPriceKobo : undefined;
-}
-
-/** The holds of default variants that fit into one statement: one of each id, all of a product at one price. */
-function batchOf(holds: readonly HoldRequest[]) {
-  const wanted = new Map<number, Wanted>();
-  const batch = new Map<string, HoldRequest>();
-  for (const hold of holds) {
-    const unitPriceKobo = shownUnitPrice(hold);
-    if ((hold.variantId ?? null) !== null || unitPriceKobo === undefined) continue;
-    const others = wanted.get(hold.productId);
-    const isAtOnePrice = others === undefined || others.unitPriceKobo === unitPriceKobo;
-    if (batch.has(hold.holdId) || !isAtOnePrice) continue;
-    batch.set(hold.holdId, hold);
-    wanted.set(hold.productId, { pieces: (others?.pieces ?? 0) + hold.quantity, unitPriceKobo });
-  }
-  return { wanted, batch };
-}
+/** A stored hold. */
+type KnownHold = HoldReply & { state: 'open' | 'sold' | 'released' };
 
 /**
- * As `takeHold`, for several holds in one statement: one row lock and one commit for all that want a
- * product at this moment. All of a product's are taken, or none: none is when their sum does not fit into the
- * stock or the share of open holds, so each of them would have fitted in any order. The rest is `alone`.
- * Other variants are always alone.
+ * Takes the pieces of several holds in one transaction: locks the rows that count them, decides hold by hold in the
+ * order in which they came, and writes what was taken. Returns for each the hold, or the error that refuses it.
  *
- * Throws PostgreSQL's unique violation when one of the ids is known; the whole statement is then rolled back.
- * Rows are locked in the order of their ids, so that the batches of two replicas do not deadlock.
+ * A repeat gets the hold that is stored under its id, so it is looked up by a statement that begins when the
+ * rows are locked and sees what the last holder of the lock wrote. CHECK constraints guard the decisions.
  */
-export async function takeHolds(
+export function takeHolds(
   em: EntityManager,
-  holds: readonly HoldRequest[],
+  requests: readonly HoldRequest[],
   openShare: number,
-): Promise<BatchedHold[]> {
-  const { wanted, batch } = batchOf(holds);
-  const products = [...wanted.keys()];
-  const groups = [...wanted.values()];
-  const asked = [...batch.values()];
-  if (asked.length === 0) return holds.map(() => 'alone');
-  const { rows } = await sql<TakenHold & { holdId: string }>`
-    with wanted as (
-      select * from unnest(${products}::bigint[], ${groups.map(({ pieces }) => pieces)}::bigint[],
-        ${groups.map(({ unitPriceKobo }) => unitPriceKobo)}::bigint[]) as w (product_id, pieces, price_kobo)
-    ), locked as materialized (
-      select id from shopify_products where id = any(${products}::bigint[])
-      order by id for no key update
-    ), taken as (
-      update shopify_products p set held_quantity = p.held_quantity + w.pieces
-      from wanted w join locked on locked.id = w.product_id
-      where p.id = locked.id and p.retired_at is null and p.in_stock
-        and p.inventory_quantity - p.held_quantity >= w.pieces
-        and ${withinOpenShare('p', sql`w.pieces`, openShare)}
-        and (w.price_kobo is null or p.price_kobo = w.price_kobo)
-      returning p.id as product_id, p.category, p.price_kobo,
-        p.title || coalesce(' (' || nullif(p.variant_title, '') || ')', '') as title
+): Promise<(HoldReply | Error)[]> {
+  return withoutDeadlock(em, async (transaction) => {
+    const rows = await lockRows(transaction, requests);
+    const known = await knownHolds(transaction, requests);
+    const taken: HoldReply[] = [];
+    const outcomes = requests.map((request) => {
+      const { holdId, quantity } = request;
+      const hold = known.get(holdId);
+      if (hold) return repeat(request, hold);
+      const row = rows.get(keyOf(request));
+      const refusal = refusalOf(request, row, openShare);
+      if (refusal || !row) return refusal ?? new ProductNotFoundError();
+      row.held += quantity;
+      const { inventory: _, held: __, ...facts } = row;
+      const reply = { holdId, quantity, ...facts };
+      taken.push(reply);
+      known.set(holdId, { ...reply, state: 'open' });
+      return reply;
+    });
+    await writeHolds(transaction, taken);
+    return outcomes;
+  });
+}
+
+/** Why the pieces cannot be held; undefined: they can. */
+function refusalOf(
+  { quantity, expectedTotalKobo }: HoldRequest,
+  row: StockRow | undefined,
+  openShare: number,
+): Error | undefined {
+  if (!row) return new ProductNotFoundError();
+  const totalKobo = row.unitPriceKobo * quantity;
+  if (expectedTotalKobo !== undefined && expectedTotalKobo !== totalKobo)
+    return new PriceChangedError(row.unitPriceKobo, totalKobo);
+  const available = Math.max(0, row.inventory - row.held);
+  if (available < quantity) return new OutOfStockError(available);
+  const orderable = orderablePieces(row, openShare);
+  return orderable < quantity ? new HeldByOthersError(available, orderable) : undefined;
+}
+
+/** The stored hold is the reply, even if the price, or the default variant, has changed since. */
+function repeat({ holdId, productId, quantity }: HoldRequest, hold: KnownHold): HoldReply | Error {
+  if (hold.productId !== productId || hold.quantity !== quantity)
+    return new Error(`hold ${holdId} was taken for another product or quantity`);
+  const { state, ...reply } = hold;
+  return state === 'open' ? reply : new HoldEndedError(holdId);
+}
+
+const keyOf = ({ productId, variantId = null }: Pick<HoldRequest, 'productId' | 'variantId'>) =>
+  `${productId}/${variantId ?? 'default'}`;
+
+/**
+ * Locks the products, then the variants that are not default, each in the order of their ids, so that the batches of two
+ * replicas do not deadlock. In two statements: a sync that held the product may have made another variant its default.
+ */
+async function lockRows(
+  em: EntityManager,
+  requests: readonly HoldRequest[],
+): Promise<Map<string, StockRow>> {
+  const productIds = requests.map(({ productId }) => productId);
+  const variantIds = requests.flatMap(({ variantId }) => variantId ?? []);
+  const { rows } = await sql<StockRow>`
+    select p.id as product_id, null::integer as variant_id, ${stockColumns('p', 'p.variant_title')}
+    from shopify_products p
+    where p.id = ${anyOf(productIds, 'bigint')} and p.retired_at is null
+    order by p.id for no key update`.execute(tables(em));
+  if (variantIds.length > 0) {
+    const variants = await sql<StockRow>`
+      select p.id as product_id, v.id as variant_id, ${stockColumns('v', 'v.title')}
+      from product_variants v join shopify_products p on p.id = v.product_id
+      where v.id = ${anyOf(variantIds, 'bigint')} and p.id = ${anyOf(productIds, 'bigint')}
+        and v.retired_at is null and p.retired_at is null
+      order by v.id for no key update of v`.execute(tables(em));
+    rows.push(...variants.rows);
+  }
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+function stockColumns(row: 'p' | 'v', variantTitle: string) {
+  const s = sql.raw(row);
+  return sql`p.category, ${s}.price_kobo as unit_price_kobo, ${s}.held_quantity as held,
+    case when ${s}.in_stock then ${s}.inventory_quantity else 0 end as inventory,
+    p.title || coalesce(' (' || nullif(${sql.raw(variantTitle)}, '') || ')', '') as title`;
+}
+
+async function knownHolds(
+  em: EntityManager,
+  requests: readonly HoldRequest[],
+): Promise<Map<string, KnownHold>> {
+  const ids = requests.map(({ holdId }) => holdId);
+  const holds = await tables(em)
+    .selectFrom('stock_holds as h')
+    .innerJoin('shopify_products as p', 'p.id', 'h.productId')
+    .select(['h.holdId', 'h.productId', 'h.variantId', 'h.quantity', 'h.title', 'h.unitPriceKobo'])
+    .select(['h.state', 'p.category'])
+    .where('h.holdId', '=', anyOf(ids, 'uuid'))
+    .execute();
+  return new Map(holds.map((hold) => [hold.holdId, hold]));
+}
+
+/** Raw: the holds are one JSON parameter, so that PostgreSQL parses the statement once, whatever their number. */
+async function writeHolds(em: EntityManager, holds: readonly HoldReply[]): Promise<void> {
+  if (holds.length === 0) return;
+  await sql`
+    with taken as (
+      insert into stock_holds (hold_id, product_id, variant_id, quantity, title, unit_price_kobo)
+      select "holdId", "productId", "variantId", quantity, title, "unitPriceKobo"
+      from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as hold ("holdId" uuid,
+        "productId" integer, "variantId" integer, quantity integer, title text, "unitPriceKobo" bigint)
+      returning product_id, variant_id, quantity
+    ), of_defaults as (
+      update shopify_products set held_quantity = held_quantity + pieces
+      from (select product_id, sum(quantity)::int as pieces from taken
+        where variant_id is null group by product_id) as t
+      where id = t.product_id
     )
-    insert into stock_holds as h (hold_id, product_id, quantity, title, unit_price_kobo)
-    select asked.hold_id, taken.product_id, asked.quantity, taken.title, taken.price_kobo
-    from taken join unnest(${asked.map(({ holdId }) => holdId)}::uuid[],
-      ${asked.map(({ productId }) => productId)}::bigint[],
-      ${asked.map(({ quantity }) => quantity)}::bigint[]) as asked (hold_id, product_id, quantity)
-      on asked.product_id = taken.product_id
-    returning h.hold_id, h.product_id, h.variant_id, h.title, h.unit_price_kobo,
-      (select category from taken where taken.product_id = h.product_id) as category`.execute(
-    tables(em),
-  );
-  const taken = new Map(rows.map(({ holdId, ...hold }) => [holdId, hold]));
-  // Of two with the same id, which may want different things, the second looks for itself.
-  return holds.map((hold) =>
-    batch.get(hold.holdId) === hold ? (taken.get(hold.holdId) ?? 'alone') : 'alone',
-  );
+    update product_variants set held_quantity = held_quantity + pieces
+    from (select variant_id, sum(quantity)::int as pieces from taken
+      where variant_id is not null group by variant_id) as t
+    where id = t.variant_id`.execute(tables(em));
 }

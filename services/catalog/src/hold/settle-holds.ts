@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { anyOf } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
@@ -18,7 +19,7 @@ export async function claimHolds(em: EntityManager, holdIds: readonly string[]):
       db
         .selectFrom('stock_holds')
         .select('holdId')
-        .where('holdId', '=', sql<string>`any(${holdIds}::uuid[])`)
+        .where('holdId', '=', anyOf(holdIds, 'uuid'))
         .where('claimedAt', 'is', null)
         .where('state', '=', 'open')
         .orderBy('holdId')
@@ -54,7 +55,7 @@ export async function endHolds(
         db
           .selectFrom('stock_holds')
           .select('holdId')
-          .where('holdId', 'in', holdIds)
+          .where('holdId', '=', anyOf(holdIds, 'uuid'))
           .where('state', '=', 'open')
           .orderBy('holdId')
           .forNoKeyUpdate(),
@@ -87,7 +88,7 @@ export async function takeBackSales(
     const released = await tables(transaction)
       .updateTable('stock_holds')
       .set({ state: 'released', endedAt: sql<Date>`now()` })
-      .where('holdId', 'in', holdIds)
+      .where('holdId', '=', anyOf(holdIds, 'uuid'))
       .where('state', '=', 'sold')
       .where('storeAttemptedAt', 'is', null)
       .where('storeRecordedAt', 'is', null)
@@ -132,7 +133,7 @@ async function giveBack(
     set held_quantity = s.held_quantity - e.pieces ${ending === 'sold' ? sold : sql``}
     from (
       select ${sql.ref(rowOfHold[table])} as row_id, sum(quantity)::int as pieces
-      from stock_holds where hold_id = any(${holdIds}::uuid[])
+      from stock_holds where hold_id = ${anyOf(holdIds, 'uuid')}
       group by row_id) e
     where s.id = e.row_id`.execute(tables(em));
 }

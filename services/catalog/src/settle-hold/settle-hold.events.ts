@@ -1,11 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { consumeEvents } from '@spade/platform/queue/event-consumer';
-import { Gathered } from '@spade/platform/service/gathered';
 import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { claimHolds, endHolds, type HoldEnding, takeBackSales } from '../hold/settle-holds.ts';
-
-/** Events at once in this process: claims are written together, so more of them cost PostgreSQL less. */
-const CONCURRENCY = 24;
 
 /**
  * A provider that consumes the queue `events-catalog`: a renewed hold is claimed, a paid order sells its hold,
@@ -15,16 +11,10 @@ const CONCURRENCY = 24;
 export function settleHoldEvents(redisUrl: string) {
   return consumeEvents('catalog', {
     redisUrl,
-    concurrency: CONCURRENCY,
     inject: [EntityManager, ChangeAnnouncer],
     handlers: (em, announcer) => {
-      // One commit for all that come at the same moment.
-      const claims = new Gathered(async (holdIds: readonly string[]) => {
-        await claimHolds(em, holdIds);
-        return holdIds;
-      });
       const claim = async (holdId: string) => {
-        await claims.run(holdId);
+        await claimHolds(em, [holdId]);
       };
       const end = async (holdId: string, ending: HoldEnding) => {
         const ended = await endHolds(em, [holdId], ending);

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
 
@@ -8,5 +9,5 @@ import { tables } from '../catalog.tables.ts';
  * and sales do not wait.
  */
 export async function lockSync(em: EntityManager): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('catalog-sync'))`.execute(tables(em));
+  await sql`select pg_advisory_xact_lock(${AdvisoryLock.catalogSync})`.execute(tables(em));
 }

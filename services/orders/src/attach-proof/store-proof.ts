@@ -6,7 +6,7 @@ import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import { lockPicture, markDuplicates } from '../order/duplicates.ts';
 import { orderMailFacts } from '../order/mail-facts.ts';
-import { checkOpenOrders, lockOwner } from '../order/open-orders.ts';
+import { checkOpenOrders, lockOwners } from '../order/open-orders.ts';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { perceptualHashToBigint } from '../order/order-proof.entity.ts';
@@ -44,7 +44,7 @@ export async function storeProof(
   return em.transactional(async (transaction) => {
     if (newHoldId !== undefined) {
       // The order is open again, as a new one would be.
-      await lockOwner(transaction, order, config);
+      await lockOwners(transaction, [order], config);
       await checkOpenOrders(transaction, order, config);
     }
     const now = await lockPicture(transaction, proof.sha256);

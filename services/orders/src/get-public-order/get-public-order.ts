@@ -3,7 +3,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { Gathered } from '@spade/platform/service/gathered';
+import { batcher } from '@spade/platform/service/batcher';
 import { checkedPublicId } from '../order/find-order.ts';
 import { OrderNotFoundError } from '../order/order.errors.ts';
 import { readPublicOrders } from '../order/public-order.ts';
@@ -13,7 +13,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 @Controller()
 export class GetPublicOrder {
   /** Two statements for all who ask at the same moment. */
-  private readonly together = new Gathered((ids: readonly string[]) =>
+  private readonly read = batcher('order pages', (ids: readonly string[]) =>
     readPublicOrders(this.em, ids, this.config),
   );
 
@@ -25,7 +25,7 @@ export class GetPublicOrder {
   /** Throws ORDERS.NOT_FOUND, for an integer id too. */
   @HandleMessage('orders.get-public')
   async handle({ orderId }: { orderId: string }): Promise<PublicOrder> {
-    const page = await this.together.run(checkedPublicId(orderId));
+    const page = await this.read(checkedPublicId(orderId));
     if (!page) throw new OrderNotFoundError();
     return page;
   }

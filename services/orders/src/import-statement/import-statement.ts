@@ -4,6 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { StatementDetail } from '@spade/contracts/money/statement';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { sql } from 'kysely';
 import { findStatement, lockStatement } from '../money/find-statement.ts';
 import { StatementNotOpenError } from '../money/money.errors.ts';
@@ -12,9 +13,6 @@ import type { StatementRecord } from '../money/statement.entity.ts';
 import { presentStatement } from '../money/statement.presenter.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import type { OrdersConfig } from '../orders.config.ts';
-
-/** First key of the advisory lock that lets one import run at a time. */
-const IMPORT_LOCK = 5412;
 
 /** Staff have checked what was read: its credits count from now on. */
 @Controller()
@@ -35,7 +33,9 @@ export class ImportStatement {
   }: RequestOf<'orders.import-statement'>): Promise<StatementDetail> {
     await this.em.transactional(async (em) => {
       // Two files that overlap must see each other's credits.
-      await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}, 0)`.execute(ordersDb(em));
+      await sql`select pg_advisory_xact_lock(${sql.lit(AdvisoryLock.statementImport)}, 0)`.execute(
+        ordersDb(em),
+      );
       const statement = await lockStatement(em, statementId);
       if (statement.state === 'imported') return;
       if (statement.state !== 'ready') throw new StatementNotOpenError(statement.state);

@@ -1,3 +1,4 @@
+import { outboxMigrations } from '@spade/platform/outbox/outbox-migrations';
 import { CreateOrders } from './20261121010000-create-orders.ts';
 import { CreateOrderHistory } from './20261121020000-create-order-history.ts';
 import { CreateOutbox } from './20261121030000-create-outbox.ts';
@@ -37,4 +38,5 @@ export const ordersMigrations = [
   ReadReceipts,
   TraceOutbox,
   CoverFigures,
+  ...outboxMigrations,
 ];

@@ -1,11 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 import { findTwins } from './find-twins.ts';
 import { CreditDecidedError, CreditUnclearError } from './money.errors.ts';
-
-/** First key of the advisory locks, one for each amount. */
-const AMOUNT_LOCK = 5413;
 
 /**
  * Until the transaction ends, no other decides about a credit of this amount: of two that are the same payment,
@@ -20,7 +18,7 @@ export function lockAmount(em: EntityManager, amountKobo: number): Promise<void>
 export async function lockAmounts(em: EntityManager, amounts: readonly number[]): Promise<void> {
   // In the order of the hashes, so that two transactions never wait for each other.
   await sql`
-    select pg_advisory_xact_lock(${sql.lit(AMOUNT_LOCK)}, hash) from (
+    select pg_advisory_xact_lock(${sql.lit(AdvisoryLock.creditAmount)}, hash) from (
       select distinct hashint8(amount) as hash from unnest(${amounts}::bigint[]) as amount
       order by hash
     ) as hashes`.execute(ordersDb(em));

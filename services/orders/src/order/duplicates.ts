@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminProof } from '@spade/contracts/messages/orders';
+import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { sql } from 'kysely';
 import { ordersDb } from './order.tables.ts';
 import { transactionStart } from './payment-window.ts';
@@ -52,7 +53,9 @@ export async function findDuplicates(
 export async function lockPicture(em: EntityManager, sha256: string): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`
     select ${transactionStart} as now
-    from pg_advisory_xact_lock(5410, hashtext(${sha256.toLowerCase()}))`.execute(ordersDb(em));
+    from pg_advisory_xact_lock(${sql.lit(AdvisoryLock.picture)}, hashtext(${sha256.toLowerCase()}))`.execute(
+    ordersDb(em),
+  );
   if (!rows[0]) throw new Error('a lock returns one row');
   return rows[0].now;
 }
@@ -79,7 +82,9 @@ export async function markDuplicates(em: EntityManager, proofId: string): Promis
 
 /** Admits one reading with this transaction at a time until the transaction of `em` ends, as `lockPicture`. */
 export async function lockTransaction(em: EntityManager, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(5411, hashtext(${key}))`.execute(ordersDb(em));
+  await sql`select pg_advisory_xact_lock(${sql.lit(AdvisoryLock.transaction)}, hashtext(${key}))`.execute(
+    ordersDb(em),
+  );
 }
 
 /** Proof id → the other orders that have a receipt with the same transaction id. */

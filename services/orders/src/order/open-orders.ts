@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { statesWhere } from '@spade/contracts/orders/order.states';
+import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
+import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { TooManyOpenOrdersError } from './order.errors.ts';
@@ -14,11 +16,11 @@ export interface OrderOwner {
 
 type Limits = Pick<
   OrdersConfig,
-  'MAX_OPEN_ORDERS_PER_PHONE' | 'MAX_OPEN_ORDERS_PER_EMAIL' | 'MAX_OPEN_ORDERS_PER_NETWORK'
+  | 'MAX_OPEN_ORDERS_PER_PHONE'
+  | 'MAX_OPEN_ORDERS_PER_EMAIL'
+  | 'MAX_OPEN_ORDERS_PER_NETWORK'
+  | 'PAYMENT_WINDOW_MINUTES'
 >;
-
-/** First key of the advisory locks on owners; the second is the hash of the owner. */
-const OWNER_LOCKS = 5411;
 
 /** The index of each column has this condition, with literals. */
 const isOpen = sql<boolean>`status in (${sql.join(statesWhere('isOpen').map((state) => sql.lit(state)))})`;
@@ -38,16 +40,16 @@ function limitsOf({ customerPhone, mailbox, network }: OrderOwner, limits: Limit
   return all.filter(({ value, limit }) => value !== null && limit > 0);
 }
 
-/**
- * Lets one request of an owner place or revive an order at a time, until the transaction ends, so that
- * concurrent requests cannot pass the limit together. Take it before {@link checkOpenOrders}, in a
- * separate statement: the count must see what the last holder of the lock committed.
- */
-export function lockOwner(em: EntityManager, owner: OrderOwner, config: Limits): Promise<void> {
-  return lockOwners(em, [owner], config);
+/** What an owner is limited by: `phone:+2348031234567`. */
+function namesOf(owner: OrderOwner, config: Limits): string[] {
+  return limitsOf(owner, config).map(({ by, value }) => `${by}:${value}`);
 }
 
-/** As {@link lockOwner}, for all owners of a batch. */
+/**
+ * Lets one request of each owner place or revive an order at a time, until the transaction ends, so that
+ * concurrent requests cannot pass the limit together. Take it before {@link countOpenOrders}, in a
+ * separate statement: the count must see what the last holder of the lock committed.
+ */
 export async function lockOwners(
   em: EntityManager,
   owners: readonly OrderOwner[],
@@ -57,86 +59,77 @@ export async function lockOwners(
   if (names.length === 0) return;
   // In the order of the hashes, so that two requests never wait for each other.
   await sql`
-    select pg_advisory_xact_lock(${sql.lit(OWNER_LOCKS)}, hash) from (
+    select pg_advisory_xact_lock(${sql.lit(AdvisoryLock.orderOwner)}, hash) from (
       select distinct hashtext(name) as hash
       from unnest(${names}::text[]) as name order by hash
     ) as owners`.execute(ordersDb(em));
 }
 
-/** What an owner is limited by: `phone:+2348031234567`. */
-function namesOf(owner: OrderOwner, config: Limits): string[] {
-  return limitsOf(owner, config).map(({ by, value }) => `${by}:${value}`);
+/**
+ * Open orders of some owners: not yet paid, or with a proof that staff have not confirmed (a proof is only a picture).
+ */
+export class OpenOrders {
+  constructor(
+    private readonly counts: Map<string, { count: number; freeAt: Date | null }>,
+    private readonly config: Limits,
+  ) {}
+
+  /** ORDERS.TOO_MANY_OPEN when this owner has as many as it may; undefined when it may have one more. */
+  refusalOf(owner: OrderOwner): TooManyOpenOrdersError | undefined {
+    for (const { by, value, limit } of limitsOf(owner, this.config)) {
+      const open = this.counts.get(`${by}:${value}`);
+      if (open && open.count >= limit) return new TooManyOpenOrdersError(by, limit, open.freeAt);
+    }
+    return undefined;
+  }
+
+  /** Counts an order that is about to be stored. */
+  add(owner: OrderOwner): void {
+    const end = new Date(Date.now() + this.config.PAYMENT_WINDOW_MINUTES * 60_000);
+    for (const name of namesOf(owner, this.config)) {
+      const { count = 0, freeAt = null } = this.counts.get(name) ?? {};
+      this.counts.set(name, { count: count + 1, freeAt: freeAt ?? end });
+    }
+  }
 }
 
-/**
- * Those owners of a batch, one order each, who together would pass a limit. For certain only under {@link lockOwners}.
- */
-export async function ownersPastLimit(
+/** Counts the open orders of these owners, with one statement. For certain only under {@link lockOwners}. */
+export async function countOpenOrders(
   em: EntityManager,
   owners: readonly OrderOwner[],
   config: Limits,
-): Promise<Set<OrderOwner>> {
-  const wanted = Map.groupBy(
-    owners.flatMap((owner) => limitsOf(owner, config)),
-    ({ by, column, limit }) => JSON.stringify({ by, column, limit }),
+): Promise<OpenOrders> {
+  const limits = owners.flatMap((owner) => limitsOf(owner, config));
+  const [first, ...others] = [...Map.groupBy(limits, ({ column }) => column).values()].map(
+    (alike) => {
+      const { by, column } = alike[0] as (typeof alike)[number]; // a group has a member
+      const values = alike.map(({ value }) => value);
+      return ordersDb(em)
+        .selectFrom('orders')
+        .where(column, '=', anyOf(values, 'text'))
+        .where(isOpen)
+        .groupBy(column)
+        .select(({ fn, val, ref }) => [
+          sql<string>`${val(by)}::text || ':' || ${ref(column)}`.as('name'),
+          fn.countAll<number>().as('count'),
+          sql<Date | null>`min(payment_deadline) filter (where status = any(${statesWhere('isAwaitingPayment')}))`.as(
+            'freeAt',
+          ),
+        ]);
+    },
   );
-  const [first, ...others] = [...wanted.values()].map((limits) => {
-    const { by, column } = limits[0] as (typeof limits)[number]; // a group has a member
-    return ordersDb(em)
-      .selectFrom('orders')
-      .where(column, '=', sql<string>`any(${limits.map(({ value }) => value)}::text[])`)
-      .where(isOpen)
-      .groupBy(column)
-      .select(({ fn, val, ref }) => [
-        sql<string>`${val(by)}::text || ':' || ${ref(column)}`.as('name'),
-        fn.countAll<number>().as('count'),
-      ]);
-  });
-  if (!first) return new Set();
-  const counts = new Map(
-    (await others.reduce((all, one) => all.unionAll(one), first).execute()).map((row) => [
-      row.name,
-      row.count,
-    ]),
-  );
-  for (const owner of owners)
-    for (const name of namesOf(owner, config)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const isPast = (owner: OrderOwner) =>
-    limitsOf(owner, config).some(
-      ({ by, value, limit }) => (counts.get(`${by}:${value}`) ?? 0) > limit,
-    );
-  return new Set(owners.filter(isPast));
+  const rows = first ? await others.reduce((all, one) => all.unionAll(one), first).execute() : [];
+  return new OpenOrders(new Map(rows.map(({ name, ...open }) => [name, open])), config);
 }
 
-/**
- * Throws ORDERS.TOO_MANY_OPEN when this owner has as many open orders as it may: not yet paid, or with a
- * proof that staff have not confirmed (a proof is only a picture).
- */
+/** Throws ORDERS.TOO_MANY_OPEN when this owner has as many open orders as it may. */
 export async function checkOpenOrders(
   em: EntityManager,
   owner: OrderOwner,
   config: Limits,
 ): Promise<void> {
-  const limits = limitsOf(owner, config);
-  const [first, ...others] = limits.map(({ by, column, value }) =>
-    ordersDb(em)
-      .selectFrom('orders')
-      .where(column, '=', value)
-      .where(isOpen)
-      .select(({ fn, val }) => [
-        val(by).as('by'),
-        fn.countAll<number>().as('count'),
-        sql<Date | null>`min(payment_deadline) filter (where status = any(${statesWhere('isAwaitingPayment')}))`.as(
-          'freeAt',
-        ),
-      ]),
-  );
-  if (!first) return;
-  const counts = await others.reduce((all, one) => all.unionAll(one), first).execute();
-  for (const { by, limit } of limits) {
-    const open = counts.find((count) => count.by === by);
-    if (open && open.count >= limit) throw new TooManyOpenOrdersError(by, limit, open.freeAt);
-  }
+  const refusal = (await countOpenOrders(em, [owner], config)).refusalOf(owner);
+  if (refusal) throw refusal;
 }
 
 /** When the first unpaid order of this product ends if it is not paid for; null when none waits. */

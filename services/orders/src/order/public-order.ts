@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { presentPublicOrder } from './order.presenter.ts';
@@ -18,7 +19,7 @@ export async function readPublicOrders(
   const rows = await ordersDb(em)
     .selectFrom('orders')
     .leftJoin('order_proofs', 'order_proofs.proofId', 'orders.latestProofId')
-    .where('publicId', '=', sql<string>`any(${publicIds}::text[])`)
+    .where('publicId', '=', anyOf(publicIds, 'text'))
     .selectAll('orders')
     .select([sql<Date>`now()`.as('now'), 'order_proofs.rejectionReason'])
     .execute();

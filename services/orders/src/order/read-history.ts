@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { anyOf } from '@spade/platform/database/statements';
 import { ordersDb } from './order.tables.ts';
 import type { OrderEventRow } from './order-event.entity.ts';
 
@@ -18,7 +18,7 @@ export async function readHistories(
   const events = await ordersDb(em)
     .selectFrom('order_events')
     .selectAll()
-    .where('orderId', '=', sql<number>`any(${orderIds}::integer[])`)
+    .where('orderId', '=', anyOf(orderIds, 'integer'))
     .orderBy('id')
     .execute();
   return Map.groupBy(events, ({ orderId }) => orderId);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
@@ -6,34 +7,49 @@ import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import { MAX_QUANTITY } from '@spade/contracts/orders/quantity';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { anyOf } from '@spade/platform/database/statements';
+import { batcher } from '@spade/platform/service/batcher';
 import { CatalogClient } from '../clients/catalog.client.ts';
 import { abandonHold } from '../order/abandon-hold.ts';
 import { holdIdOf } from '../order/hold-id.ts';
-import { checkOpenOrders, firstUnpaidEnd } from '../order/open-orders.ts';
+import { countOpenOrders, firstUnpaidEnd } from '../order/open-orders.ts';
+import type { Order } from '../order/order.entity.ts';
 import {
   HeldByOthersError,
   IdempotencyKeyReusedError,
   PriceChangedError,
 } from '../order/order.errors.ts';
 import { presentPlacedOrder } from '../order/order.presenter.ts';
+import { ordersDb } from '../order/order.tables.ts';
 import { totalOf } from '../order/total.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { bodyHashOf } from './body-hash.ts';
-import { ownerOf } from './insert-orders.ts';
-import { LookUpOrders, type StoredOrder } from './look-up-orders.ts';
-import { StoreOrder } from './store-order.ts';
+import { type OrderToStore, ownerOf, storeOrders } from './store-orders.ts';
 
 /** Once this many holds of one idempotency key have ended, something is wrong. */
 const MAX_HOLD_ATTEMPTS = 8;
 
+/** A stored order, as far as the answer to a repeated request needs it. */
+type StoredOrder = Pick<
+  Order,
+  'idempotencyKey' | 'bodyHash' | 'publicId' | 'reference' | 'paymentDeadline' | 'totalKobo'
+>;
+
 /** Places an order: once per idempotency key, at the catalogue's price, with its stock held. */
 @Controller()
 export class PlaceOrder {
+  /** Two statements, side by side, for all that come at the same moment. */
+  private readonly lookUp = batcher('order keys', (requests: readonly PlaceOrderRequest[]) =>
+    this.lookUpAll(requests),
+  );
+  /** One transaction for all that come at the same moment. */
+  private readonly store = batcher('orders', (orders: readonly OrderToStore[]) =>
+    storeOrders(this.em, orders, this.config),
+  );
+
   constructor(
     private readonly em: EntityManager,
     private readonly catalog: CatalogClient,
-    private readonly lookingUp: LookUpOrders,
-    private readonly storing: StoreOrder,
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
@@ -46,36 +62,46 @@ export class PlaceOrder {
   async handle(request: PlaceOrderRequest): Promise<PlacedOrder> {
     const bodyHash = bodyHashOf(request);
     try {
-      return await this.findOrStore(request, bodyHash);
+      return await this.findOrPlace(request, bodyHash);
     } catch (error) {
+      if (!isCodedError(error, 'ORDERS.TOO_MANY_OPEN')) throw error;
       // The open orders that fill the limit may include the one of a concurrent request with this key.
-      const placed =
-        isCodedError(error, 'ORDERS.TOO_MANY_OPEN') && (await this.findPlaced(request, bodyHash));
-      if (placed) return placed;
-      throw error;
+      const { stored } = await this.lookUp(request);
+      if (!stored) throw error;
+      return this.answerAgain(stored, bodyHash);
     }
   }
 
-  private async findOrStore(request: PlaceOrderRequest, bodyHash: string): Promise<PlacedOrder> {
-    const owner = ownerOf(request);
+  private async findOrPlace(request: PlaceOrderRequest, bodyHash: string): Promise<PlacedOrder> {
     for (let attempt = 0; attempt < MAX_HOLD_ATTEMPTS; attempt += 1) {
-      const { stored, isPastLimit } = await this.lookingUp.run(request.idempotencyKey, owner);
+      const { stored, refusal } = await this.lookUp(request);
       if (stored) return this.answerAgain(stored, bodyHash);
       // Before the hold, so that a refused order keeps no stock from others; storing checks again.
-      if (isPastLimit) await checkOpenOrders(this.em, owner, this.config);
-      const placed = await this.holdAndStore(request, bodyHash, attempt);
+      if (refusal) throw refusal;
+      const hold = await this.hold(request, holdIdOf(request.idempotencyKey, bodyHash, attempt));
+      const placed = hold && (await this.storeOrAbandon(request, bodyHash, hold));
       if (placed) return placed;
     }
     throw new Error(`${MAX_HOLD_ATTEMPTS} holds of one order ended before it was stored`);
   }
 
-  /** The order stored under this key, or undefined. Throws ORDERS.IDEMPOTENCY_KEY_REUSED. */
-  private async findPlaced(
-    { idempotencyKey }: PlaceOrderRequest,
-    bodyHash: string,
-  ): Promise<PlacedOrder | undefined> {
-    const stored = (await this.lookingUp.findStored([idempotencyKey])).get(idempotencyKey);
-    return stored && this.answerAgain(stored, bodyHash);
+  private async lookUpAll(requests: readonly PlaceOrderRequest[]) {
+    const keys = requests.map(({ idempotencyKey }) => idempotencyKey);
+    const owners = requests.map(ownerOf);
+    const [orders, open] = await Promise.all([
+      ordersDb(this.em)
+        .selectFrom('orders')
+        .select(['idempotencyKey', 'bodyHash', 'publicId', 'reference'])
+        .select(['paymentDeadline', 'totalKobo'])
+        .where('idempotencyKey', '=', anyOf(keys, 'text'))
+        .execute(),
+      countOpenOrders(this.em, owners, this.config),
+    ]);
+    const stored = new Map(orders.map((order) => [order.idempotencyKey, order]));
+    return requests.map((request) => ({
+      stored: stored.get(request.idempotencyKey),
+      refusal: open.refusalOf(ownerOf(request)),
+    }));
   }
 
   /** The answer that the stored order got when it was placed. Throws ORDERS.IDEMPOTENCY_KEY_REUSED. */
@@ -84,25 +110,11 @@ export class PlaceOrder {
     return presentPlacedOrder(stored, this.config);
   }
 
-  /** Undefined when the hold of this attempt has ended: the next attempt takes another. */
-  private async holdAndStore(
-    request: PlaceOrderRequest,
-    bodyHash: string,
-    attempt: number,
-  ): Promise<PlacedOrder | undefined> {
-    const holdId = holdIdOf(request.idempotencyKey, bodyHash, attempt);
-    const hold = await this.hold(request, holdId);
-    if (!hold) return undefined;
-    const outcome = await this.store(request, bodyHash, hold);
-    if (outcome === 'fenced') return undefined;
-    // A concurrent request with this key was faster, and its order is committed.
-    if (outcome === 'key-taken') return this.findPlaced(request, bodyHash);
-    return outcome;
-  }
-
-  private async store(request: PlaceOrderRequest, bodyHash: string, hold: HoldReply) {
+  /** Undefined: the key or the hold is taken, as the next look at the key tells. */
+  private async storeOrAbandon(request: PlaceOrderRequest, bodyHash: string, hold: HoldReply) {
+    const inItsWork = AsyncLocalStorage.snapshot();
     try {
-      return await this.storing.store(request, bodyHash, hold);
+      return await this.store({ request, bodyHash, hold, inItsWork });
     } catch (error) {
       if (isCodedError(error, 'ORDERS.TOO_MANY_OPEN')) await abandonHold(this.em, hold.holdId);
       throw error;

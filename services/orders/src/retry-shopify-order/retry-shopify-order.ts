@@ -1,36 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
+import { eventQueue } from '@spade/contracts/events/events';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
-import { EventRetry } from '@spade/platform/outbox/event-retry';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { redisStoreUrl } from '@spade/platform/config/settings';
+import { createQueue } from '@spade/platform/queue/queue';
+import type { Job } from 'bullmq';
+import { sql } from 'kysely';
 import { findByStaffName } from '../order/find-order.ts';
+import { ordersDb } from '../order/order.tables.ts';
 import { readOrderDetail } from '../order/order-detail.ts';
+import type { OrdersConfig } from '../orders.config.ts';
 
 /** How long to wait for the attempt before replying without its outcome; below the caller's deadline. */
 const ATTEMPT_WAIT_MS = 4_000;
+
+/** How often to ask for the state of the attempt, in milliseconds. */
+const POLL_MS = 100;
+
+/** States of a job whose attempt has not ended. */
+const unfinished: readonly string[] = ['waiting', 'prioritized', 'active'];
 
 /** Staff have fixed what kept an order out of the Shopify store, and do not want to wait. */
 @Controller()
 export class RetryShopifyOrder {
   constructor(
     private readonly em: EntityManager,
-    private readonly retry: EventRetry,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
   /**
-   * Runs the job that is due for this order now: only that job knows whether an earlier attempt may
-   * have created it. Throws ORDERS.NOT_FOUND.
+   * Brings the next attempt of the order's job forward: only that job knows whether an earlier attempt may
+   * have created it. An abandoned one gets as many attempts as a new one. Throws ORDERS.NOT_FOUND.
    */
   @HandleMessage('orders.retry-shopify-order')
   async handle(
     request: RequestOf<'orders.retry-shopify-order'>,
   ): Promise<ReplyOf<'orders.retry-shopify-order'>> {
     const { id, publicId, shopifyOrderId } = await findByStaffName(this.em, request.order);
-    if (!shopifyOrderId) {
-      const about = { orderId: publicId };
-      const event = { consumer: 'store', name: 'order-confirmed', about } as const;
-      await this.retry.tryNow(this.em, event, ATTEMPT_WAIT_MS);
-    }
+    const eventId = shopifyOrderId ? undefined : await this.owedEvent(publicId);
+    if (eventId !== undefined) await this.tryNow(eventId);
     return readOrderDetail(this.em, id);
+  }
+
+  private async owedEvent(orderId: string): Promise<string | undefined> {
+    const event = await ordersDb(this.em)
+      .selectFrom('outbox')
+      .select('id')
+      .where('doneAt', 'is', null)
+      .where('name', '=', 'order-confirmed')
+      .where(sql<boolean>`payload @> ${JSON.stringify({ orderId })}::jsonb`)
+      .orderBy('occurredAt')
+      .limit(1)
+      .executeTakeFirst();
+    return event?.id;
+  }
+
+  private async tryNow(eventId: string): Promise<void> {
+    const queue = createQueue(eventQueue('store'), redisStoreUrl(this.config));
+    try {
+      // Without a job the relay has yet to add it, which starts an attempt at once.
+      const job = await queue.getJob(eventId);
+      if (!job) return;
+      await bringForward(job);
+      const giveUpAt = performance.now() + ATTEMPT_WAIT_MS;
+      while (unfinished.includes(await job.getState()) && performance.now() < giveUpAt)
+        await sleep(POLL_MS);
+    } finally {
+      await queue.close();
+    }
+  }
+}
+
+async function bringForward(job: Job): Promise<void> {
+  try {
+    if (await job.isDelayed()) await job.promote();
+    else if (await job.isFailed()) await job.retry('failed', { resetAttemptsMade: true });
+  } catch (error) {
+    // Its turn came between the check and the call: the attempt that we want is under way.
+    if (!unfinished.includes(await job.getState())) throw error;
   }
 }

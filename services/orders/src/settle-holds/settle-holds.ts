@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { ordersDb } from '../order/order.tables.ts';
 
@@ -36,7 +37,7 @@ export class SettleHolds {
         .selectFrom('order_holds')
         .select('holdId')
         .where('orderId', 'is not', null)
-        .where('holdId', '=', sql<string>`any(${ids}::uuid[])`)
+        .where('holdId', '=', anyOf(ids, 'uuid'))
         .execute();
       const stored = new Set(rows.map((row) => row.holdId));
       return {

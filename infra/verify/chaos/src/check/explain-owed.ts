@@ -10,8 +10,8 @@ const sortedSets = ['delayed', 'prioritized', 'completed', 'failed'];
 interface OwedRow {
   id: string;
   name: EventName;
-  looks: number;
-  lookAt: string;
+  addedAt: string | null;
+  doneBy: string[];
 }
 
 /** For finding out why an event was not handled: where each of its jobs is. */
@@ -21,17 +21,17 @@ export async function explainOwed(backends: Backends): Promise<string[]> {
       query<OwedRow>(
         backends,
         service,
-        `select id, name, looks, look_at::text as "lookAt" from outbox where done_at is null limit 5`,
+        `select id, name, added_at::text as "addedAt", done_by as "doneBy" from outbox where done_at is null limit 5`,
       ),
     ),
   );
   const redis = openRedis(backends.redis['redis-store'].adminUrl);
   try {
-    const lines = rows.flat().map(async ({ id, name, looks, lookAt }) => {
+    const lines = rows.flat().map(async ({ id, name, addedAt, doneBy }) => {
       const jobs = (eventConsumers[name] ?? []).map((consumer) =>
         whereIs(redis, `bull:${eventQueue(consumer)}`, id),
       );
-      return `owed: ${name} ${id}, ${looks} looks, next ${lookAt}; ${(await Promise.all(jobs)).join('; ')}`;
+      return `owed: ${name} ${id}, added ${addedAt}, done by ${doneBy.join(' and ') || 'none'}; ${(await Promise.all(jobs)).join('; ')}`;
     });
     return await Promise.all(lines);
   } finally {

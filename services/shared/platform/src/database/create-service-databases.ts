@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { AdvisoryLock } from './advisory-locks.ts';
 import { servingRole } from './service-schema.ts';
 
 /** A database, the role of the same name that owns it, and the role that serves from it. */
@@ -70,7 +71,7 @@ export async function createServiceDatabases(
   await admin.connect();
   try {
     // Two such runs at once would trip over each other's CREATE.
-    await admin.query('select pg_advisory_lock(374238)');
+    await admin.query('select pg_advisory_lock($1)', [AdvisoryLock.createDatabases]);
     for (const { name, password, servicePassword } of databases) {
       await ensureRole(admin, name, password);
       await ensureRole(admin, servingRole(name), servicePassword);

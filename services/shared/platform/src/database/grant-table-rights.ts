@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { AdvisoryLock } from './advisory-locks.ts';
 import { MigrationError, type MigrationLog } from './migrate.ts';
 import type { ServiceSchema, TableRights } from './service-schema.ts';
 import { unknownMigrations } from './unknown-migrations.ts';
@@ -37,7 +38,7 @@ export async function grantTableRights(
   try {
     const name = owner.escapeIdentifier(role);
     await owner.query('begin');
-    await owner.query('select pg_advisory_xact_lock(374239)');
+    await owner.query('select pg_advisory_xact_lock($1)', [AdvisoryLock.grantRights]);
     const { rows } = await owner.query<{ name: string }>(TABLES_SQL);
     const tables = rows.map((row) => row.name);
     const undeclared = tables.filter((table) => !(table in rights));

@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { AdvisoryLock } from './advisory-locks.ts';
 import { connectionOptions, migratingTimeouts } from './connection-options.ts';
 import type { MigrationClass } from './database.module.ts';
 import { codeOf, isPassingFault } from './passing-fault.ts';
@@ -26,9 +27,6 @@ export type MigrationLog = Pick<Logger, 'log' | 'warn'>;
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
-
-/** Any fixed number, the same in every replica. Advisory locks count per database. */
-const LOCK_KEY = 0x5bade;
 
 /** Buyers held a lock for longer than `migratingTimeouts.lockMs`: https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -123,7 +121,7 @@ async function attempt({ url, migrations, logger }: Attempt): Promise<Outcome> {
   try {
     const isOwner = await mayMigrate(lock);
     // The session ends with the process, and the lock with the session: nothing to clean up.
-    if (isOwner) await lock.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    if (isOwner) await lock.query('select pg_advisory_lock($1)', [AdvisoryLock.migrate]);
     const orm = await MikroORM.init({
       ...connectionOptions(url, 2, migratingTimeouts),
       entities: [],

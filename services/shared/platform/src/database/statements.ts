@@ -1,5 +1,5 @@
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
-import { CamelCasePlugin, type Kysely } from 'kysely';
+import { CamelCasePlugin, type Kysely, sql } from 'kysely';
 
 /**
  * The tables of these entities as Kysely sees them: table name → property names and their types.
@@ -29,6 +29,17 @@ export function statements<Tables>(em: EntityManager): Kysely<Tables> {
   // MikroORM only knows the tables of the entities that the type of `em` names; ours names none.
   const kysely = em.getKysely() as unknown as Kysely<Tables>;
   return kysely.withPlugin(camelCase);
+}
+
+/**
+ * A list in a condition, `where('id', '=', anyOf(ids, 'uuid'))`: one parameter, so that PostgreSQL parses one statement
+ * however long the list is, and an empty list is allowed.
+ */
+export function anyOf<Value>(
+  values: readonly Value[],
+  type: 'bigint' | 'integer' | 'text' | 'uuid',
+) {
+  return sql<Value>`any(${values}::${sql.raw(type)}[])`;
 }
 
 /** Name of the constraint that a failed statement violated; undefined for any other error. */

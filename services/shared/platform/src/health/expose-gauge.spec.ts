@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { register } from 'prom-client';
 import { exposeGauge, exposeGauges } from './expose-gauge.ts';
 
@@ -10,7 +12,8 @@ const shown = async (name: string) =>
 describe('a figure that is read when Prometheus asks', () => {
   afterEach(() => register.clear());
 
-  it('keeps its last value while it cannot be read', async () => {
+  it('is absent while it cannot be read, which is logged once', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
     let value: number | undefined = 7;
     exposeGauge('waiting', 'What waits.', () => {
       if (value === undefined) throw new Error('no database');
@@ -18,7 +21,12 @@ describe('a figure that is read when Prometheus asks', () => {
     });
     expect(await shown('waiting')).toEqual(['waiting 7']);
     value = undefined;
-    expect(await shown('waiting')).toEqual(['waiting 7']);
+    expect(await shown('waiting')).toEqual([]);
+    expect(await shown('waiting')).toEqual([]);
+    expect(logged.mock.calls).toEqual([['waiting cannot be read: Error: no database']]);
+    value = 8;
+    expect(await shown('waiting')).toEqual(['waiting 8']);
+    logged.mockRestore();
   });
 
   it('is absent until it was read', async () => {

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { Gauge, register } from 'prom-client';
 
 /** One series of a figure: its labels and its value now. */
@@ -7,8 +8,8 @@ export interface Series {
 }
 
 /**
- * Puts a figure into /metrics, read when Prometheus asks. While `read` fails it keeps its last value:
- * readiness reports the cause, and the other metrics must still be served.
+ * Puts a figure into /metrics, read when Prometheus asks. While `read` fails it is absent, since an old value would
+ * look like a new one, and the first failure is logged; the other metrics are still served.
  */
 export function exposeGauge(
   name: string,
@@ -28,6 +29,8 @@ export function exposeGauges(
   labelNames: readonly string[],
   read: () => Promise<readonly Series[]>,
 ): void {
+  const logger = new Logger('Metrics');
+  let isFailing = false;
   // One process serves one application; only tests start several in turn.
   register.removeSingleMetric(name);
   const empty = () => {
@@ -44,8 +47,11 @@ export function exposeGauges(
         const series = await read();
         empty();
         for (const { labels, value } of series) this.set(labels, value);
-      } catch {
-        // See above.
+        isFailing = false;
+      } catch (error) {
+        empty();
+        if (!isFailing) logger.warn(`${name} cannot be read: ${String(error)}`);
+        isFailing = true;
       }
     },
   });

@@ -1,5 +1,6 @@
 import {
   type EventConsumer,
+  type EventName,
   eventConsumers,
   eventQueue,
   patientEvents,
@@ -11,151 +12,128 @@ import { createQueue } from '../queue/queue.ts';
 import { persistentJob } from '../queue/retry-policy.ts';
 
 /**
- * How long a completed job stays, in seconds: the relay, which checks each event at least once a minute,
- * must see that it is done. No longer, since Redis keeps them in memory, 1.9 kB each with their place in
- * the set: at 60 orders a second five minutes are some 110 MB of the 256 that compose gives it. If a job goes
- * unseen (the database was unreachable), the event is added once more, and its consumer recognises it.
+ * How long a completed job stays, in seconds, so that an id added a second time is recognised. No longer: each
+ * takes 1.9 kB of Redis.
  */
 const KEEP_COMPLETED_SECONDS = 300;
-
-/**
- * Most jobs that wait in one queue; further events stay in PostgreSQL until there is room. Some 2 kB of
- * Redis each, so a day without the worker cannot fill it.
- */
-const MAX_WAITING_JOBS = 20_000;
-
-/** How long the last count of a queue is good for, in milliseconds. */
-const COUNT_LASTS_MS = 1_000;
-
-/** What an outbox row says to its consumers. */
-export interface DueEvent {
-  id: string;
-  name: string;
-  payload: unknown;
-  requestId: string | null;
-  traceparent: string | null;
-  occurredAt: Date;
-}
-
-/** A consumer's state of an event. `missing`: its job is not, or no longer, in Redis. */
-export type JobState = 'missing' | 'waiting' | 'completed' | 'failed';
-
-/** The consumers of the event; undefined for a name that this version does not know. */
-export function consumersOf(name: string): readonly EventConsumer[] | undefined {
-  return (eventConsumers as Record<string, readonly EventConsumer[]>)[name];
-}
 
 /** Any priority comes after none in BullMQ (https://docs.bullmq.io/guide/jobs/prioritized). */
 const PATIENT_PRIORITY = 10;
 
-function isPatient(name: string): boolean {
-  return (patientEvents as ReadonlySet<string>).has(name);
+/** Other ids than ours may be in a queue; PostgreSQL would refuse them. */
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Entries of a queue's event stream that are read at once. */
+const READ_COUNT = 5_000;
+
+/** An event whose jobs are to be added. */
+export interface EventToAdd {
+  id: string;
+  name: EventName;
+  payload: unknown;
+  requestId: string | null;
+  traceparent: string | null;
+  occurredAt: Date;
+  doneBy: readonly EventConsumer[];
 }
 
-/** The queues of all consumers on one connection. */
+/** The job that a consumer has for an event. */
+export interface EventJob {
+  id: string;
+  consumer: EventConsumer;
+}
+
+/** What has become of a job. */
+export type JobState = 'waiting' | 'completed' | 'failed' | 'missing';
+
+/** A queue, and the entry of its event stream up to which it was read. */
+interface FollowedQueue {
+  queue: Queue<EventJobData, void>;
+  readUpTo: string;
+}
+
+/** The queues of the consumers, on one connection. */
 export class EventQueues {
-  private readonly queues = new Map<EventConsumer, Queue<EventJobData, void>>();
-  private readonly counts = new Map<EventConsumer, { until: number; waiting: number }>();
+  private readonly followed = new Map<EventConsumer, FollowedQueue>();
 
-  constructor(
-    private readonly redis: Redis,
-    private readonly maxWaiting = MAX_WAITING_JOBS,
-  ) {}
+  constructor(private readonly redis: Redis) {}
 
-  private queue(consumer: EventConsumer): Queue<EventJobData, void> {
-    let queue = this.queues.get(consumer);
-    if (!queue) {
-      queue = createQueue(eventQueue(consumer), this.redis, {
-        ...persistentJob,
-        removeOnComplete: { age: KEEP_COMPLETED_SECONDS, count: 50_000 },
-      });
-      this.queues.set(consumer, queue);
-    }
-    return queue;
-  }
-
-  /** How many more jobs the queue may take now; 0 or less: none. */
-  async room(consumer: EventConsumer): Promise<number> {
-    return this.maxWaiting - (await this.waiting(consumer));
-  }
-
-  /** How many jobs wait in the queue, as of a second ago at most, and those added since. */
-  async waiting(consumer: EventConsumer): Promise<number> {
-    const known = this.counts.get(consumer);
-    if (known && performance.now() < known.until) return known.waiting;
-    const counted = await this.queue(consumer).getJobCounts('wait', 'prioritized', 'delayed');
-    const waiting = Object.values(counted).reduce((sum, count) => sum + count, 0);
-    this.counts.set(consumer, { until: performance.now() + COUNT_LASTS_MS, waiting });
-    return waiting;
-  }
-
-  /** Whether the queue drops the oldest failed job for each further one: then a missing one may have failed. */
-  async dropsFailed(consumer: EventConsumer): Promise<boolean> {
-    return (await this.queue(consumer).getFailedCount()) >= persistentJob.removeOnFail.count;
-  }
-
-  /** Adds one job per event; an id that the queue knows is left as it is. */
-  async add(consumer: EventConsumer, events: readonly DueEvent[]): Promise<void> {
-    await this.queue(consumer).addBulk(
-      events.map(({ id, name, payload, requestId, traceparent, occurredAt }) => ({
-        name,
-        data: {
-          eventId: id,
-          // Written by recordEvent, which knows the payload's type; JSON in between.
-          payload: payload as EventJobData['payload'],
-          occurredAt: occurredAt.toISOString(),
-          ...(requestId === null ? {} : { requestId }),
-          ...(traceparent === null ? {} : { traceparent }),
-        },
-        opts: { jobId: id, ...(isPatient(name) ? { priority: PATIENT_PRIORITY } : {}) },
-      })),
+  /** Adds a job for each consumer that has not completed the event; an id that its queue knows changes nothing. */
+  async add(events: readonly EventToAdd[]): Promise<void> {
+    const wanted = events.flatMap((event) =>
+      eventConsumers[event.name]
+        .filter((consumer) => !event.doneBy.includes(consumer))
+        .map((consumer) => ({ consumer, event })),
     );
-    const known = this.counts.get(consumer);
-    if (known) known.waiting += events.length;
-  }
-
-  /** The consumer's state of each of the events (at least one), in a single round trip. */
-  async states(consumer: EventConsumer, ids: readonly string[]): Promise<[string, JobState][]> {
-    const queue = this.queue(consumer);
-    // In one transaction: a job on its way from one set to the other would look missing.
-    const transaction = this.redis.multi();
-    transaction.zmscore(queue.toKey('completed'), ...ids);
-    transaction.zmscore(queue.toKey('failed'), ...ids);
-    for (const id of ids) transaction.exists(queue.toKey(id));
-    const replies = await transaction.exec();
-    if (!replies) throw new Error('Redis discarded the transaction');
-    const values = replies.map(([error, value]) => {
-      if (error) throw error;
-      return value;
-    });
-    // ZMSCORE returns a list with null for what is not in the set.
-    const [completed, failed] = values as [(string | null)[], (string | null)[]];
-    const stateOf = (i: number): JobState => {
-      if (completed[i] != null) return 'completed';
-      if (failed[i] != null) return 'failed';
-      return values[i + 2] === 1 ? 'waiting' : 'missing';
-    };
-    return ids.map((id, i) => [id, stateOf(i)]);
+    for (const [consumer, jobs] of Map.groupBy(wanted, (job) => job.consumer))
+      await this.queue(consumer).addBulk(jobs.map(({ event }) => jobOf(event)));
   }
 
   /**
-   * Removes jobs that have data but are in no list of the queue, so that no worker would ever take
-   * them; returns their ids, which are `missing` from then on. BullMQ moves jobs in scripts, but a Redis
-   * whose log breaks off within one can come back with half of it (7.0.15, after a second
-   * restart; found by `make chaos`). One call per job: for the few that have been waiting long.
+   * Jobs completed since the last call, from the event streams that BullMQ keeps, with some 2,500 jobs each. The first
+   * call reads them from their beginning.
    */
-  async dropStranded(consumer: EventConsumer, ids: readonly string[]): Promise<Set<string>> {
-    const queue = this.queue(consumer);
-    const dropped = new Set<string>();
-    for (const id of ids) {
-      if ((await queue.getJobState(id)) !== 'unknown') continue;
-      // 0: a worker holds its lock, so it is being worked on after all.
-      if ((await queue.remove(id)) === 1) dropped.add(id);
+  async readCompleted(): Promise<EventJob[]> {
+    const completed: EventJob[] = [];
+    for (const [consumer, followed] of this.followed) {
+      const from = [followed.queue.toKey('events'), followed.readUpTo];
+      const answer = await this.redis.xread('COUNT', READ_COUNT, 'STREAMS', ...from);
+      for (const [entry, fields] of answer?.[0]?.[1] ?? []) {
+        followed.readUpTo = entry;
+        const [, event, , id = ''] = fields; // event, completed, jobId, …
+        if (event === 'completed' && UUID.test(id)) completed.push({ id, consumer });
+      }
     }
-    return dropped;
+    return completed;
+  }
+
+  /** Has the next call read the streams from their beginning: those of a Redis that was emptied begin again. */
+  readFromStart(): void {
+    for (const followed of this.followed.values()) followed.readUpTo = '0';
+  }
+
+  /**
+   * `missing`: in no list of its queue. Data that is left of it is removed, since a job of this id could not be added
+   * beside it: a Redis 7.0.15 whose log broke off within a script of BullMQ came back with such (found by `make chaos`).
+   */
+  async stateOf({ consumer, id }: EventJob): Promise<JobState> {
+    const queue = this.queue(consumer);
+    const state = await queue.getJobState(id);
+    if (state === 'completed' || state === 'failed') return state;
+    // 0: a worker has its lock, so it is being worked on.
+    return state === 'unknown' && (await queue.remove(id)) === 1 ? 'missing' : 'waiting';
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    await Promise.all([...this.followed.values()].map(({ queue }) => queue.close()));
   }
+
+  private queue(consumer: EventConsumer): Queue<EventJobData, void> {
+    let followed = this.followed.get(consumer);
+    if (!followed) {
+      const queue = createQueue<EventJobData, void>(eventQueue(consumer), this.redis, {
+        ...persistentJob,
+        removeOnComplete: { age: KEEP_COMPLETED_SECONDS, count: 50_000 },
+      });
+      followed = { queue, readUpTo: '0' };
+      this.followed.set(consumer, followed);
+    }
+    return followed.queue;
+  }
+}
+
+function jobOf({ id, name, payload, requestId, traceparent, occurredAt }: EventToAdd) {
+  const isPatient = patientEvents.has(name);
+  return {
+    name,
+    data: {
+      eventId: id,
+      // Written by recordEvent, which knows the payload's type; JSON in between.
+      payload: payload as EventJobData['payload'],
+      occurredAt: occurredAt.toISOString(),
+      ...(requestId === null ? {} : { requestId }),
+      ...(traceparent === null ? {} : { traceparent }),
+    },
+    opts: { jobId: id, ...(isPatient ? { priority: PATIENT_PRIORITY } : {}) },
+  };
 }

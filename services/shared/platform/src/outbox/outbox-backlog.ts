@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
+import { atMostEvery } from '../health/at-most-every.ts';
+import { exposeGauge } from '../health/expose-gauge.ts';
 import { outboxDb } from './outbox-schema.ts';
 
 /** What the outbox still owes. */
@@ -26,4 +28,25 @@ export async function readBacklog(em: EntityManager): Promise<OutboxBacklog> {
     ])
     .where('doneAt', 'is', null)
     .executeTakeFirstOrThrow();
+}
+
+/** One query serves the three gauges of a scrape. */
+const SHARE_MS = 500;
+
+/** Puts the backlog into /metrics: `outbox_pending`, `outbox_failed`, `outbox_oldest_age_seconds`. */
+export function exposeBacklog(read: () => Promise<OutboxBacklog>): void {
+  const backlog = atMostEvery(SHARE_MS, read);
+  const expose = (name: string, help: string, value: (backlog: OutboxBacklog) => number) =>
+    exposeGauge(name, help, async () => value(await backlog()));
+  expose('outbox_pending', 'Events that a consumer has yet to complete.', (b) => b.pending);
+  expose(
+    'outbox_failed',
+    'Events on which a consumer gave up: someone must look.',
+    (b) => b.failed,
+  );
+  expose(
+    'outbox_oldest_age_seconds',
+    'Age of the oldest event that a consumer has yet to complete.',
+    ({ oldestAgeMs }) => oldestAgeMs / 1_000,
+  );
 }

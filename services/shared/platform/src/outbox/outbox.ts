@@ -40,21 +40,12 @@ export async function recordEvents<E extends EventName>(
   name: E,
   payloads: readonly Events[E][],
 ): Promise<string[]> {
-  if (payloads.length === 0) return [];
-  const ids = payloads.map(() => randomUUID());
-  // One span for all of them: what each causes is below it.
-  const message = () => messageOf(name, ids.length === 1 ? ids[0] : undefined);
-  await traceCreate(message, ({ traceparent = null }) => {
-    const origin = { name, requestId: currentRequestId() ?? null, traceparent };
-    const rows = payloads.map((payload, i) => {
-      return { ...origin, id: ids[i] as string, payload }; // one for each
-    });
-    return writeEvents(em, rows);
-  });
-  return ids;
+  const events = await Promise.all(payloads.map((payload) => eventToWrite(name, payload)));
+  await writeEvents(em, events);
+  return events.map(({ id }) => id);
 }
 
-/** An event that is yet to be written, with the work and the span in which it happened. */
+/** An event that is yet to be written, with the request and the span in which it happened. */
 export interface EventToWrite {
   id: string;
   name: EventName;
@@ -64,7 +55,7 @@ export interface EventToWrite {
   traceparent: string | null;
 }
 
-/** An event of the running work, to be written with those of other work by {@link writeEvents}. */
+/** An event of the running request, to be written with those of other requests by {@link writeEvents}. */
 export function eventToWrite<E extends EventName>(
   name: E,
   payload: Events[E],
@@ -72,16 +63,14 @@ export function eventToWrite<E extends EventName>(
   const id = randomUUID();
   const requestId = currentRequestId() ?? null;
   return traceCreate(
-    () => messageOf(name, id),
-    async ({ traceparent = null }) => {
-      return { id, name, payload, requestId, traceparent };
-    },
+    () => ({ system: 'outbox', destination: 'outbox', pattern: name, id }),
+    async ({ traceparent = null }) => ({ id, name, payload, requestId, traceparent }),
   );
 }
 
 /**
  * Writes events to the outbox with one statement, in the running transaction of `em`; throws when none runs. The rows
- * are one JSON parameter: Kysely would build another text, and PostgreSQL read it, for each number of events.
+ * are one JSON parameter: Kysely would build another text, and PostgreSQL parse it, for each number of events.
  */
 export async function writeEvents(em: EntityManager, rows: readonly EventToWrite[]): Promise<void> {
   const transaction = em.getTransactionContext<object>();
@@ -95,8 +84,4 @@ export async function writeEvents(em: EntityManager, rows: readonly EventToWrite
     outboxDb(em),
   );
   writers.add(transaction);
-}
-
-function messageOf(name: EventName, id: string | undefined) {
-  return { system: 'outbox', destination: 'outbox', pattern: name, id };
 }

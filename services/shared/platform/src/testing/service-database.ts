@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { AdvisoryLock } from '../database/advisory-locks.ts';
 import { migrate } from '../database/migrate.ts';
 import type { ServiceSchema } from '../database/service-schema.ts';
 import { adminUrl, copyOf, createTestDatabase, type TestDatabase } from './postgres.ts';
@@ -9,9 +10,6 @@ export interface ServiceDatabase extends TestDatabase {
   /** Connects as a role with exactly the service's rights, as in production; `url` as one that may do all. */
   serviceUrl: string;
 }
-
-/** Any fixed number: the workers of Jest that want the same pattern wait for the first. */
-const LOCK_KEY = 0x5bad0;
 
 /**
  * The name of a database in which the migrations have run; made for the first suite that asks, copied by all
@@ -23,7 +21,7 @@ async function patternOf({ migrations }: ServiceSchema): Promise<string> {
   const admin = new pg.Client({ connectionString: adminUrl() });
   await admin.connect();
   try {
-    await admin.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    await admin.query('select pg_advisory_lock($1)', [AdvisoryLock.testTemplate]);
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [pattern]);
     if (rowCount === 0) {
       // It gets its name when all migrations have run.

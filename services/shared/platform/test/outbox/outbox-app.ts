@@ -6,6 +6,7 @@ import type { EventConsumer } from '@spade/contracts/events/events';
 import { DatabaseModule } from '../../src/database/database.module.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { recordEvent } from '../../src/outbox/outbox.ts';
+import { outboxMigrations } from '../../src/outbox/outbox-migrations.ts';
 import { OutboxModule, type OutboxOptions, OutboxRelay } from '../../src/outbox/outbox-relay.ts';
 import {
   ADD_TRACEPARENT_SQL,
@@ -26,7 +27,7 @@ export class CreateOutbox extends Migration {
 
 /** Creates the table `outbox` in an empty database. */
 export async function createOutbox(url: string): Promise<void> {
-  await migrate({ url, migrations: [CreateOutbox] });
+  await migrate({ url, migrations: [CreateOutbox, ...outboxMigrations] });
 }
 
 /** A replica of some service with an outbox. */

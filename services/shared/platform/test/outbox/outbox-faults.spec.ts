@@ -25,18 +25,18 @@ describe('the outbox relay under faults', () => {
   });
 
   async function start(): Promise<OutboxReplica> {
-    const replica = await startReplica(database.url, redis.url);
+    const replica = await startReplica(database.url, redis.url, { sweepMs: 200 });
     toClose.push(replica);
     return replica;
   }
-  async function startHearing(): Promise<Set<string>> {
-    const heard = new Set<string>();
+  async function startConsuming(): Promise<Set<string>> {
+    const received = new Set<string>();
     toClose.push(
       await startConsumer('catalog', redis.url, {
-        'hold-renewed': async (_, { eventId }) => void heard.add(eventId),
+        'hold-renewed': async (_, { eventId }) => void received.add(eventId),
       }),
     );
-    return heard;
+    return received;
   }
   const addedCount = async () =>
     (await database.query('select 1 from outbox where added_at is not null')).length;
@@ -48,27 +48,27 @@ describe('the outbox relay under faults', () => {
   it('starts without Redis and delivers once Redis is there', async () => {
     await redis.kill();
     const replica = await start();
-    const heard = await startHearing();
+    const received = await startConsuming();
     const ids = await record(replica, 20);
     await redis.start();
-    await waitFor('all are heard', () => ids.every((id) => heard.has(id)), RESUME_MS);
+    await waitFor('all are received', () => ids.every((id) => received.has(id)), RESUME_MS);
     await waitFor('all are done', allDone);
-    expect(heard.size).toBe(20);
+    expect(received.size).toBe(20);
   });
 
   it('takes events at full speed while Redis is down, and catches up after', async () => {
     const replica = await start();
-    const heard = await startHearing();
+    const received = await startConsuming();
     const first = await replica.record();
-    await waitFor('Redis works', () => heard.has(first));
+    await waitFor('Redis works', () => received.has(first));
     await redis.kill();
     const startedAt = performance.now();
     const ids = await record(replica, 50);
     // Were Redis asked for each, every one of them would wait for its deadline.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     await redis.start();
-    await waitFor('all are heard', () => ids.every((id) => heard.has(id)), RESUME_MS);
-    expect(heard.size).toBe(51);
+    await waitFor('all are received', () => ids.every((id) => received.has(id)), RESUME_MS);
+    expect(received.size).toBe(51);
   });
 
   it('adds waiting events again after FLUSHALL', async () => {
@@ -81,27 +81,29 @@ describe('the outbox relay under faults', () => {
     const isBack = async () => (await client.llen('bull:events-catalog:wait')) === 30;
     await waitFor('all are in the queue again', isBack, RESUME_MS);
     client.disconnect();
-    const heard = await startHearing();
-    await waitFor('all are heard', () => ids.every((id) => heard.has(id)));
+    const received = await startConsuming();
+    await waitFor('all are received', () => ids.every((id) => received.has(id)));
     await waitFor('all are done', allDone);
-    expect(heard.size).toBe(30);
+    expect(received.size).toBe(30);
   });
 
-  it('adds an event again whose job is in no list of its queue', async () => {
+  it('finds a job that was lost unnoticed, or is in no list of its queue', async () => {
     const replica = await start();
     const ids = await record(replica, 3);
-    const [, stranded = ''] = ids;
+    const [lost = '', stranded = ''] = ids;
     await waitFor('all are in the queue', async () => (await addedCount()) === 3);
     const client = new Redis(redis.url);
     // Half of a script, as a torn log may leave it: taken out of one list, put into none.
     await client.lrem('bull:events-catalog:wait', 1, stranded);
-    await database.query('update outbox set looks = 4, look_at = clock_timestamp()');
+    await client.lrem('bull:events-catalog:wait', 1, lost);
+    await client.del(`bull:events-catalog:${lost}`);
+    await database.query("update outbox set added_at = clock_timestamp() - interval '61 s'");
     const isBack = async () => (await client.llen('bull:events-catalog:wait')) === 3;
-    await waitFor('it is in the queue again', isBack);
+    await waitFor('both are in the queue again', isBack);
     client.disconnect();
-    const heard = await startHearing();
-    await waitFor('all are heard', () => heard.size === 3);
-    expect([...heard].toSorted()).toEqual(ids.toSorted());
+    const received = await startConsuming();
+    await waitFor('all are received', () => received.size === 3);
+    expect([...received].toSorted()).toEqual(ids.toSorted());
   });
 
   it('adds events again when Redis comes back empty', async () => {
@@ -110,22 +112,35 @@ describe('the outbox relay under faults', () => {
     await waitFor('all are in the queue', async () => (await addedCount()) === 10);
     await redis.stop();
     redis = await startRedis({ port: redis.port });
-    const heard = await startHearing();
-    await waitFor('all are heard', () => heard.size === 10, RESUME_MS);
+    const received = await startConsuming();
+    await waitFor('all are received', () => received.size === 10, RESUME_MS);
     await waitFor('all are done', allDone);
-    expect(heard.size).toBe(10);
+    expect(received.size).toBe(10);
+  });
+
+  it('records what was completed while no relay ran', async () => {
+    const replica = await start();
+    await record(replica, 5);
+    await waitFor('all are in the queue', async () => (await addedCount()) === 5);
+    await replica.close();
+    toClose = [];
+    const received = await startConsuming();
+    await waitFor('all are received', () => received.size === 5);
+    await start();
+    await waitFor('all are done', allDone);
+    expect(received.size).toBe(5);
   });
 
   it('resumes after every database connection was cut', async () => {
     const replica = await start();
-    const heard = await startHearing();
+    const received = await startConsuming();
     await replica.record();
-    await waitFor('it works', () => heard.size === 1);
+    await waitFor('it works', () => received.size === 1);
     await database.dropConnections();
     const id = await waitFor('the pool has healed', () => replica.record(), RESUME_MS);
-    await waitFor('the event is heard', () => heard.has(id), RESUME_MS);
+    await waitFor('the event is received', () => received.has(id), RESUME_MS);
     await waitFor('all are done', allDone);
-    expect(heard.size).toBe(2);
+    expect(received.size).toBe(2);
   });
 
   it('passes by the rows that a frozen replica keeps locked, until its end', async () => {
@@ -133,21 +148,21 @@ describe('the outbox relay under faults', () => {
     const frozen = new pg.Client({ connectionString: database.url });
     await frozen.connect();
     const { rows } = await frozen.query<{ id: string }>(
-      `insert into outbox (name, payload, look_at)
-       values ('hold-renewed', '{"holdId":"z"}', now() + interval '1 hour') returning id`,
+      `insert into outbox (name, payload, added_at)
+       values ('hold-renewed', '{"holdId":"z"}', now()) returning id`,
     );
     const id = rows[0]?.id ?? '';
     await frozen.query('begin');
     await frozen.query('select 1 from outbox for update');
     try {
       const replica = await start();
-      const heard = await startHearing();
+      const received = await startConsuming();
       const other = await replica.record();
-      await waitFor('others flow', () => heard.has(other), RESUME_MS);
-      expect(heard.has(id)).toBe(false);
-      await frozen.query('update outbox set look_at = now() where id = $1', [id]);
+      await waitFor('others flow', () => received.has(other), RESUME_MS);
+      expect(received.has(id)).toBe(false);
+      await frozen.query('update outbox set added_at = null where id = $1', [id]);
       await frozen.query('commit');
-      await waitFor('the locked one follows', () => heard.has(id), RESUME_MS);
+      await waitFor('the locked one follows', () => received.has(id), RESUME_MS);
     } finally {
       await frozen.end();
     }
