@@ -163,6 +163,10 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
       `This may be the same payment as credit ${creditId}. Say first whether it is.`,
     details: ({ creditId }) => ({ creditId }),
   },
+  'ORDERS.CREDIT_REVERSED': {
+    status: 409,
+    message: 'The bank took this payment back, so it pays no order.',
+  },
   // Between worker and orders only.
   'ORDERS.MAILBOX_TAKEN': { status: 409, message: 'Another worker reads this mailbox.' },
   'ORDERS.REFUND_CHANGED': {

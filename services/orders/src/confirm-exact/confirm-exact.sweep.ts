@@ -3,10 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { findCandidates } from '../matching/find-candidates.ts';
 import { matchCreditToOrders } from '../matching/match-credit-to-orders.ts';
 import type { CreditRecord } from '../money/credit.entity.ts';
+import { isReversed } from '../money/open-credits.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { confirmBatch, type ExactPair } from './confirm-batch.ts';
@@ -94,6 +95,7 @@ function openCredits(em: EntityManager, statementId: number, after: number) {
     .where('credits.statementId', '=', statementId)
     .where('credits.id', '>', after)
     .where('credit_decisions.creditId', 'is', null)
+    .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
     .selectAll('credits')
     .orderBy('credits.id')
     .limit(MATCHED_AT_ONCE)

@@ -4,6 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { StatementDetail } from '@spade/contracts/money/statement';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { findStatement, lockStatement } from '../money/find-statement.ts';
 import { StatementNotOpenError } from '../money/money.errors.ts';
@@ -12,6 +13,7 @@ import type { StatementRecord } from '../money/statement.entity.ts';
 import { presentStatement } from '../money/statement.presenter.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import type { OrdersConfig } from '../orders.config.ts';
+import { takeCreditsBack } from './take-credits-back.ts';
 
 /** First key of the advisory lock that lets one import run at a time. */
 const IMPORT_LOCK = 5412;
@@ -33,13 +35,15 @@ export class ImportStatement {
     statementId,
     adminUsername,
   }: RequestOf<'orders.import-statement'>): Promise<StatementDetail> {
-    await this.em.transactional(async (em) => {
+    await withoutDeadlock(this.em, async (em) => {
       // Two files that overlap must see each other's credits.
       await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)}, 0)`.execute(ordersDb(em));
       const statement = await lockStatement(em, statementId);
       if (statement.state === 'imported') return;
       if (statement.state !== 'ready') throw new StatementNotOpenError(statement.state);
       await addCredits(em, statement, adminUsername);
+      await addDebits(em, statement);
+      await takeCreditsBack(em, statement.id);
       await this.close(em, statement, adminUsername);
     });
     return presentStatement(this.em, await findStatement(this.em, statementId));
@@ -55,7 +59,8 @@ export class ImportStatement {
       from (
         select count(*) as credits, coalesce(sum(amount_kobo), 0)::bigint as sum_kobo,
           min(value_date) as first_day, max(value_date) as last_day
-        from statement_rows where statement_id = ${id} and refused is null
+        from statement_rows
+        where statement_id = ${id} and refused is null and direction = 'credit'
       ) read
       where statements.id = ${id}`.execute(ordersDb(em));
     // Refused rows stay, to be looked up; the others are credits now.
@@ -74,5 +79,15 @@ async function addCredits(em: EntityManager, { id }: StatementRecord, by: string
       select bank_key, numbered_fingerprint, 'statement', amount_kobo, value_date, booked_at, narration,
         sender, bank_id, statement_id, line, ${by}
       from (${judgedRows([id])}) judged where not is_known order by line
+    on conflict do nothing`.execute(ordersDb(em));
+}
+
+async function addDebits(em: EntityManager, { id }: StatementRecord): Promise<void> {
+  await sql`
+    insert into debits (bank_key, fingerprint, amount_kobo, value_date, narration, bank_id, corrects,
+        is_reversal, statement_id, line)
+      select bank_key, numbered_fingerprint, amount_kobo, value_date, narration, bank_id, corrects,
+        is_reversal, statement_id, line
+      from (${judgedRows([id], 'debit')}) judged where not is_known order by line
     on conflict do nothing`.execute(ordersDb(em));
 }

@@ -13,7 +13,7 @@ import { findCredit } from '../money/find-credit.ts';
 import { type Gift, giveCredit, timeForRest } from '../money/give-credit.ts';
 import { creditInWords } from '../money/in-words.ts';
 import { dueKoboOf } from '../money/ledger.ts';
-import { CreditDecidedError } from '../money/money.errors.ts';
+import { CreditDecidedError, CreditReversedError } from '../money/money.errors.ts';
 import { askForApproval, needsApproval, requireSecondPerson } from '../order/approval.ts';
 import { findById, findByStaffName } from '../order/find-order.ts';
 import { HoldRenewal } from '../order/hold-renewal.ts';
@@ -39,8 +39,8 @@ export class MatchCredit {
   /**
    * Confirms the order once enough was received. An order that expired continues if its stock can be held again;
    * if not, it is paid late. Above CLERK_LIMIT_NAIRA a clerk asks for approval instead, and the credit stays
-   * open. Throws ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_UNCLEAR, ORDERS.NOT_FOUND,
-   * ORDERS.OWN_APPROVAL.
+   * open. Throws ORDERS.CREDIT_NOT_FOUND, ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_UNCLEAR, ORDERS.CREDIT_REVERSED,
+   * ORDERS.NOT_FOUND, ORDERS.OWN_APPROVAL.
    */
   @HandleMessage('orders.match-credit')
   async handle(request: RequestOf<'orders.match-credit'>): Promise<AdminOrderDetail> {
@@ -48,6 +48,7 @@ export class MatchCredit {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const credit = await findCredit(this.em, request.creditId);
       const gift: Gift = { credit, actor: request.adminUsername, note: request.note };
+      if (credit.reversedAt !== null && credit.orderId !== id) throw new CreditReversedError();
       const order = await findById(this.em, id);
       // Money that comes for a paid order confirms nothing.
       if (!orderStates[order.status].isPaid && credit.orderId !== id) {

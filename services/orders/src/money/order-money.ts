@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Order } from '../order/order.entity.ts';
 import { ordersDb } from '../order/order.tables.ts';
 import { presentFacts } from './credit.presenter.ts';
-import { alertedAt } from './find-credit.ts';
+import { alertedAt, reversalFields } from './find-credit.ts';
+import { isReversed } from './open-credits.ts';
 
 /** The credits and refunds of an order, oldest first. */
 export async function readOrderMoney(
@@ -16,6 +17,8 @@ export async function readOrderMoney(
     .innerJoin('credits', 'credits.id', 'decision.creditId')
     .innerJoin('orders', 'orders.id', 'decision.orderId')
     .leftJoin('statements', 'statements.id', 'credits.statementId')
+    .leftJoin('credit_reversals as reversal', 'reversal.creditId', 'credits.id')
+    .leftJoin('debits as debit', 'debit.id', 'reversal.debitId')
     .where('decision.orderId', '=', orderId)
     .selectAll('credits')
     .select([
@@ -30,6 +33,7 @@ export async function readOrderMoney(
       'orders.reference',
       'orders.status',
       alertedAt,
+      ...reversalFields,
     ])
     .orderBy('credits.id')
     .execute();
@@ -42,7 +46,7 @@ export async function readOrderMoney(
   return {
     credits: credits.map((credit) => ({
       ...presentFacts(credit),
-      isCounted: credit.supersededBy === null,
+      isCounted: credit.supersededBy === null && credit.reversedAt === null,
     })),
     refunds: refunds.map(({ amountKobo, paidBy, paidAt, note }) => ({
       amountKobo,
@@ -53,11 +57,15 @@ export async function readOrderMoney(
   };
 }
 
-/** In SQL, the sum of an order's credits, in kobo: those of the bank, and attestations that they have not replaced. */
+/**
+ * In SQL, the sum of an order's credits, in kobo: those that the bank has not taken back, and attestations that no
+ * credit of the bank has replaced.
+ */
 export const receivedOf = (orderId: string) => sql<number>`(
   select coalesce(sum(credit.amount_kobo), 0)::bigint
   from credit_decisions decision join credits credit on credit.id = decision.credit_id
-  where decision.order_id = ${sql.ref(orderId)} and decision.superseded_by is null)`;
+  where decision.order_id = ${sql.ref(orderId)} and decision.superseded_by is null
+    and not ${isReversed('credit.id')})`;
 
 /** The sum of an order's credits, as {@link receivedOf}. */
 export async function sumOfCredits(em: EntityManager, orderId: Order['id']): Promise<number> {

@@ -59,6 +59,11 @@ export const StatementRowEntity = defineEntity({
     bankKey: p.text().nullable(),
     /** As in `credits`, without the number. */
     fingerprint: p.text().nullable(),
+    direction: p.enum(['credit', 'debit']).default('credit'),
+    /** The bank marks it as a reversal. */
+    isReversal: p.boolean().default(false),
+    /** As in `debits`. */
+    corrects: p.text().nullable(),
     /** Why it cannot be read. */
     refused: p.text().nullable(),
     /** A refused row as the file has it. */

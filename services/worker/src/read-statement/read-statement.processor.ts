@@ -78,8 +78,9 @@ export class ReadStatementProcessor {
   }
 
   private async stage({ statementId, reading }: ReadStatementJob, read: Reading): Promise<void> {
-    for (let at = 0; at < read.rows.length; at += MAX_STAGED_ROWS) {
-      const rows = read.rows.slice(at, at + MAX_STAGED_ROWS);
+    const all = [...read.rows, ...read.debits].toSorted((a, b) => a.line - b.line);
+    for (let at = 0; at < all.length; at += MAX_STAGED_ROWS) {
+      const rows = all.slice(at, at + MAX_STAGED_ROWS);
       const linesRead = rows.at(-1)?.line ?? 0;
       const request = { statementId, reading, rows, linesRead };
       await this.messages.send('orders.stage-statement-rows', request, { deadlineMs: DEADLINE_MS });

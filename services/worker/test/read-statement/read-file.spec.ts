@@ -32,6 +32,20 @@ const mapping: ColumnMapping = {
 };
 
 describe('a CSV file', () => {
+  it('gives its debits, which may take credits back', async () => {
+    const debit = '14/06/2026,15/06/2026,***RSVL NIP/GTB/ADA OBI/SO 7K4M2,"12,500.00",,0.00';
+    expect(await read(zenith(ROW, debit))).toMatchObject({
+      rows: [{ line: 2 }],
+      debits: [
+        {
+          ...{ line: 3, debitKobo: 1_250_000, valueDate: '2026-06-15' },
+          narration: '***RSVL NIP/GTB/ADA OBI/SO 7K4M2',
+        },
+      ],
+      file: { debits: 1 },
+    });
+  });
+
   it('is read in every encoding and with every delimiter', async () => {
     const text = zenith(ROW.replace('ADA', 'ADÉ'));
     const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
@@ -336,6 +350,17 @@ describe('OFX', () => {
     });
   });
 
+  it('takes an entry that corrects another for money that went back, whatever its sign', async () => {
+    const body = [
+      '<DTPOSTED>20260613<TRNAMT>5.00<FITID>1<MEMO>paid',
+      '<DTPOSTED>20260614<TRNAMT>5.00<FITID>2<CORRECTFITID>1<CORRECTACTION>DELETE<MEMO>paid',
+    ];
+    expect(await read(ofx(body.map(transaction).join('')))).toMatchObject({
+      rows: [{ line: 1, bankId: '1' }],
+      debits: [{ line: 2, debitKobo: 500, bankId: '2', corrects: '1', isReversal: true }],
+    });
+  });
+
   it('refuses what is not an amount or no date, and another currency', async () => {
     const body = [
       '<DTPOSTED>20260231<TRNAMT>5.00<FITID>1',
@@ -373,15 +398,21 @@ describe('MT940', () => {
         ':86:fee',
         ':61:2606130613RD20,00NTRFNONREF//B3',
         ':86:fee given back',
+        ':61:2606130613RC12500,50NTRFNONREF//B4',
+        ':86:NIP/GTB/ADA OBI/SO 7K4M2',
       ],
-      '13470,50',
+      '970,00',
     );
     expect(await read(file)).toMatchObject({
       rows: [
         { line: 1, amountKobo: 1_250_050, valueDate: '2026-06-13', sender: 'ADA OBI' },
-        { line: 3, amountKobo: 2000 },
+        { line: 3, amountKobo: 2000, isReversal: true },
       ],
-      file: { format: 'MT940', debits: 1 },
+      debits: [
+        { line: 2, debitKobo: 5000, narration: 'fee' },
+        { line: 4, debitKobo: 1_250_050, narration: 'NIP/GTB/ADA OBI/SO 7K4M2', isReversal: true },
+      ],
+      file: { format: 'MT940', debits: 2 },
     });
   });
 
@@ -433,6 +464,23 @@ describe('camt.053', () => {
       ],
       file: { format: 'camt.053', debits: 1 },
     });
+  });
+
+  it('marks reversals and returns of both directions', async () => {
+    const amount = (direction: string) =>
+      `<Amt Ccy="NGN">5.00</Amt><CdtDbtInd>${direction}</CdtDbtInd><RvslInd>true</RvslInd><Sts>BOOK</Sts>`;
+    const file = camt(
+      entry('<AddtlNtryInf>back</AddtlNtryInf>', amount('DBIT')) +
+        entry('<AddtlNtryInf>fee</AddtlNtryInf>', amount('CRDT')) +
+        entry('<NtryDtls><TxDtls><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls></NtryDtls>') +
+        entry('<RvslInd>false</RvslInd>'),
+    );
+    const reading = await read(file);
+    expect(reading).toMatchObject({
+      rows: [{ line: 2, isReversal: true }, { line: 3, isReversal: true }, { line: 4 }],
+      debits: [{ line: 1, debitKobo: 500, narration: 'back', isReversal: true }],
+    });
+    expect(reading).not.toHaveProperty('rows.2.isReversal');
   });
 
   it('expands no entities and nests only so deep', async () => {

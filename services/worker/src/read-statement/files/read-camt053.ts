@@ -39,16 +39,20 @@ function entriesOf(entry: XmlNode): Entry[] {
   const isBooked = [textAt(entry, 'Sts'), textAt(entry, 'Sts', 'Cd')].includes('BOOK');
   const date = readDate(day, 'year first');
   const bookedTime = textAt(booked, 'DtTm');
+  const transactions = children(entry, 'NtryDtls').flatMap((details) =>
+    children(details, 'TxDtls'),
+  );
   const common = {
     direction: said === 'CRDT' ? ('credit' as const) : ('debit' as const),
     date,
     dateText: day,
     bookedAt: bookedTime === '' ? undefined : readDate(bookedTime, 'year first')?.instant,
     refusal: refusalOf(said, isBooked),
+    // A payment of ours that came back is no payment either.
+    isReversal:
+      ['true', '1'].includes(textAt(entry, 'RvslInd')) ||
+      transactions.some((node) => child(node, 'RtrInf') !== undefined),
   };
-  const transactions = children(entry, 'NtryDtls').flatMap((details) =>
-    children(details, 'TxDtls'),
-  );
   const amountOf = (node: XmlNode) =>
     textAt(node, 'Amt') || textAt(node, 'AmtDtls', 'TxAmt', 'Amt');
   if (transactions.length > 1 && transactions.every((node) => amountOf(node) !== ''))
