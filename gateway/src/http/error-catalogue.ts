@@ -322,7 +322,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'PROOF.TOO_MANY_PIXELS': {
     status: 413,
     message: ({ limitPixels }) =>
-      `This image has too many pixels (more than ${Math.round(limitPixels / 1e6)} megapixels). Please upload a smaller one.`,
+      `This image has too many pixels to be read (at most ${Math.round(limitPixels / 1e6)} megapixels, fewer for some formats). Please upload a smaller one, such as a screenshot.`,
   },
   'PROOF.BUSY': { status: 503, message: BUSY, retryAfterSeconds: 5 },
   'PROOF.TOO_SLOW': {

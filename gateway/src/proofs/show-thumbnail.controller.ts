@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { thumbnailOf } from './clean-image.ts';
 import { ProofAccess } from './proof-access.ts';
 import { AnswersProof, setPictureHeaders } from './proof-picture.ts';
 import { ProofStore } from './proof-store.ts';
-import { thumbnailOf } from './thumbnail.ts';
 
 /** While a list repeats the address (PROOF_URL_SECONDS), the browser asks once. */
 const KEPT_SECONDS = 600;

@@ -10,7 +10,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { Limits } from '../http/limits/limits.ts';
 import { AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../orders/order-names.ts';
-import { cleanImage } from './clean-image.ts';
+import { cleanImage, expectPicture } from './clean-image.ts';
 import { ProofStore } from './proof-store.ts';
 import { PROOF_FIELD, type ProofFile, readProofFile } from './read-proof-file.ts';
 import { UploadSlots } from './upload-slots.ts';
@@ -73,6 +73,7 @@ export class UploadProofController {
     // Before the body is read: no 5 MB upload for an order that takes no proof.
     const { isLate } = await this.client.send('orders.check-proof', { orderId });
     return this.slots.run({ orderId, address, isLate }, request, async (signal, onRead) => {
+      expectPicture();
       const file = await readProofFile(request, signal);
       onRead();
       return this.store(orderId, file);

@@ -27,7 +27,7 @@ const programs = {
   'services/contact': ['main'],
   'services/orders': ['main'],
   'services/worker': ['main', 'receipt-reader.main'],
-  gateway: ['main', 'bucket.cli', 'people.cli'],
+  gateway: ['main', 'picture.main', 'bucket.cli', 'people.cli'],
   'infra/local': ['worker.main'],
 };
 
