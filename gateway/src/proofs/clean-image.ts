@@ -29,7 +29,7 @@ const isSource = import.meta.url.endsWith('.ts');
 
 const pictures = new LimitedChildren<PictureRequest, PictureAnswer>({
   program: fileURLToPath(new URL(`../picture.main.${isSource ? 'ts' : 'js'}`, import.meta.url)),
-  timeoutMs: 10_000,
+  timeoutMs: 20_000,
   // Node is 60 of these. A screenshot takes 70 MiB, and 24 megapixels 80, upright and not interlaced; turned, interlaced,
   // progressive or as WebP they take more, so that such pictures are refused from some 12 to 20 megapixels on.
   maxMemoryBytes: 150 * 1024 * 1024,

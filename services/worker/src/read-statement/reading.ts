@@ -1,5 +1,8 @@
 import type { CreditRow, DebitRow, ReadFile, RefusedRow } from '@spade/contracts/money/statement';
 
+/** Most lines of a statement file; a longer one is refused as unreadable. */
+export const MAX_STATEMENT_LINES = 20_000;
+
 /** A file that was read completely, and its rows in the file's order. */
 export interface Reading {
   rows: (CreditRow | RefusedRow)[];

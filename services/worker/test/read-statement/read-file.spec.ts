@@ -4,18 +4,17 @@ import {
   type WorkbookCell,
   writeWorkbook,
 } from '../../../../infra/verify/bank-simulator/src/files/write-workbook.ts';
-import { type ByHand, readFile } from '../../src/read-statement/read-file.ts';
+import { readFile } from '../../src/read-statement/read-file.ts';
 
-const unknown: ByHand = { mapping: undefined, remembered: async () => null };
-const read = (content: string | Uint8Array, byHand = unknown) =>
-  readFile(typeof content === 'string' ? Buffer.from(content) : content, byHand);
-const words = async (content: string | Uint8Array, byHand = unknown) => {
-  const reading = await read(content, byHand);
+const read = (content: string | Uint8Array, chosen?: ColumnMapping) =>
+  readFile(typeof content === 'string' ? Buffer.from(content) : content, chosen);
+const words = async (content: string | Uint8Array, chosen?: ColumnMapping) => {
+  const reading = await read(content, chosen);
   return 'reason' in reading && reading.reason === 'unreadable' ? reading.words : reading;
 };
 /** Rows of a file that was read: kobo and day, or why the row was refused. */
-const rows = async (content: string | Uint8Array, byHand = unknown) => {
-  const reading = await read(content, byHand);
+const rows = async (content: string | Uint8Array, chosen?: ColumnMapping) => {
+  const reading = await read(content, chosen);
   if ('reason' in reading) throw new Error(JSON.stringify(reading));
   return reading.rows.map((row) =>
     'refused' in row ? `${row.line}: ${row.refused}` : [row.line, row.amountKobo, row.valueDate],
@@ -210,47 +209,36 @@ describe('an unknown file', () => {
     });
   });
 
-  it('is read with the mapping of staff, or with the one that they once made for its header', async () => {
+  it('is read with the mapping of staff', async () => {
     const expected = [
       [4, 500_000, '2026-06-13'],
       [5, 600_000, '2026-06-14'],
     ];
-    expect(await rows(file, { ...unknown, mapping: { ...mapping, headerLine: 3 } })).toEqual(
-      expected,
-    );
-    const asked: string[][] = [];
-    const remembered = async (header: string[]) => {
-      asked.push(header);
-      return mapping;
-    };
-    expect(await rows(file, { mapping: undefined, remembered })).toEqual(expected);
-    expect(asked).toEqual([['Day', 'What', 'In']]);
+    expect(await rows(file, { ...mapping, headerLine: 3 })).toEqual(expected);
   });
 
   it('is refused where its rows contradict the mapping', async () => {
     const wrong = { ...mapping, headerLine: 3, dateOrder: 'month first' as const };
-    expect(await words(file, { ...unknown, mapping: wrong })).toBe(
+    expect(await words(file, wrong)).toBe(
       'The dates are day first, not month first as the columns were mapped.',
     );
     const comma = file.replace('5000', '5000.50');
-    expect(
-      await words(comma, { ...unknown, mapping: { ...mapping, headerLine: 3, decimalSign: ',' } }),
-    ).toBe('The decimal sign is ".", not "," as the columns were mapped.');
-    expect(await words(file, { ...unknown, mapping: { ...mapping, headerLine: 40 } })).toMatch(
-      /line 40/,
+    expect(await words(comma, { ...mapping, headerLine: 3, decimalSign: ',' })).toBe(
+      'The decimal sign is ".", not "," as the columns were mapped.',
     );
+    expect(await words(file, { ...mapping, headerLine: 40 })).toMatch(/line 40/);
   });
 
   it('takes credits and debits from one column by sign or by mark', async () => {
     const signed = 'Day,What,Amount\n13/06/2026,a,5.00\n13/06/2026,b,-6.00\n';
     const one = { ...mapping, credit: null, amount: 2 };
-    expect(await read(signed, { ...unknown, mapping: one })).toMatchObject({
+    expect(await read(signed, one)).toMatchObject({
       rows: [{ amountKobo: 500 }],
       file: { debits: 1, format: 'Mapped by hand' },
     });
     const marked =
       'Day,What,Amount,Type\n13/06/2026,a,5.00,CR\n13/06/2026,b,6.00,DR\n13/06/2026,c,6.00,??\n';
-    expect(await rows(marked, { ...unknown, mapping: { ...one, direction: 3 } })).toEqual([
+    expect(await rows(marked, { ...one, direction: 3 })).toEqual([
       [2, 500, '2026-06-13'],
       '4: "??" is neither credit nor debit.',
     ]);

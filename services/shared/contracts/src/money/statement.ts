@@ -4,9 +4,6 @@ import type { StatementState } from './statement.states.ts';
 /** Most rows of one `orders.stage-statement-rows`. */
 export const MAX_STAGED_ROWS = 500;
 
-/** Most lines of a statement file; a longer one is refused as unreadable. */
-export const MAX_STATEMENT_LINES = 20_000;
-
 /** A day without a time, `2026-11-21`. */
 export type IsoDay = string;
 

@@ -1,10 +1,10 @@
-import { MAX_STATEMENT_LINES } from '@spade/contracts/money/statement';
 import { partyIn } from '../banks/narration.ts';
 import { collectRows } from '../collect-rows.ts';
 import { UnreadableStatementError } from '../read-statement.errors.ts';
 import {
   boundedCredit,
   boundedDebit,
+  MAX_STATEMENT_LINES,
   type Reading,
   type RowReading,
   refusedRow,

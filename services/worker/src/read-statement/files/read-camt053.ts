@@ -1,6 +1,5 @@
-import { MAX_STATEMENT_LINES } from '@spade/contracts/money/statement';
 import { UnreadableStatementError } from '../read-statement.errors.ts';
-import type { Reading } from '../reading.ts';
+import { MAX_STATEMENT_LINES, type Reading } from '../reading.ts';
 import { decodeText } from '../table/decode-text.ts';
 import { readDate } from '../values/dates.ts';
 import { type Entry, readEntries, requireAtMost, requireNaira } from './entries.ts';
