@@ -4,12 +4,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Request, Response } from 'express';
 import { clientAddress } from '../http/client-address.ts';
+import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { ProofAccess } from './proof-access.ts';
 import { AnswersProof, setPictureHeaders } from './proof-picture.ts';
 import { ProofStore } from './proof-store.ts';
 
 /** Shows a proof to staff (proof-access.ts). Each view is recorded with the admin. */
 @ApiTags('orders (staff)')
+@ExemptFromCallLimit('only staff with a live session come in')
 @Controller('proofs')
 export class ShowProofController {
   constructor(

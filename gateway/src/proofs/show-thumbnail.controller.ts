@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { thumbnailOf } from './clean-image.ts';
 import { ProofAccess } from './proof-access.ts';
 import { AnswersProof, setPictureHeaders } from './proof-picture.ts';
@@ -15,6 +16,7 @@ const KEPT_SECONDS = 600;
  * write dozens that say no more than that someone opened the list, and at 56 pixels no name or account can be read.
  */
 @ApiTags('orders (staff)')
+@ExemptFromCallLimit('only staff with a live session come in, for dozens at a time')
 @Controller('proofs')
 export class ShowThumbnailController {
   constructor(
