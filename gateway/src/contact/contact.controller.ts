@@ -25,6 +25,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Request, Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { lagosDateTime } from '../http/lagos-time.ts';
 import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { Limits } from '../http/limits/limits.ts';
 import {
@@ -135,11 +136,11 @@ export class ContactController {
 }
 
 /**
- * The key of a plain form, which cannot send one: the same text on the same day is one message, so
+ * The key of a plain form, which cannot send one: the same text on the same day in Lagos is one message, so
  * that a second press of the button stores nothing twice.
  */
 function keyOfForm({ firstName, lastName, email, subject, message }: SubmitContactDto): string {
   const text = JSON.stringify([firstName, lastName, email, subject, message]);
-  const day = new Date().toISOString().slice(0, 10);
+  const day = lagosDateTime(new Date()).slice(0, 10);
   return `form:${day}:${createHash('sha256').update(text).digest('hex')}`;
 }
