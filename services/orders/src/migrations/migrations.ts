@@ -17,6 +17,7 @@ import { ReadReceipts } from './20261130020000-read-receipts.ts';
 import { TraceOutbox } from './20261201000000-trace-outbox.ts';
 import { CoverFigures } from './20261203010000-cover-figures.ts';
 import { TakeCreditsBack } from './20261204010000-take-credits-back.ts';
+import { IndexSearch } from './20261204020000-index-search.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
 export const ordersMigrations = [
@@ -39,4 +40,5 @@ export const ordersMigrations = [
   TraceOutbox,
   CoverFigures,
   TakeCreditsBack,
+  IndexSearch,
 ];
