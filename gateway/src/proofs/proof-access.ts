@@ -20,23 +20,24 @@ export class ProofAccess {
     private readonly admission: Admission,
   ) {}
 
-  /**
-   * The admin who looks, and the key of the picture. Errors: UNAUTHENTICATED, those of {@link Admission},
-   * PROOF.LINK_INVALID, ORDERS.PROOF_NOT_FOUND.
-   */
-  async open(
+  /** The admin who looks. Errors: UNAUTHENTICATED, those of {@link Admission}, PROOF.LINK_INVALID. */
+  async admit(
     proofId: string,
     { session, expires, signature }: Record<string, unknown>,
     request: Request,
-  ): Promise<{ adminId: number; objectKey: string }> {
+  ): Promise<{ adminId: number }> {
     const sessionId =
       signature === undefined
         ? await this.tokens.sessionOf(request.headers.authorization)
         : this.links.sessionOf(proofId, { session, expires, signature });
     if (sessionId === null) throw new GatewayError('PROOF.LINK_INVALID', {});
-    const { adminId } = await this.admission.admit(sessionId);
+    return this.admission.admit(sessionId);
+  }
+
+  /** The key of the picture. Throws ORDERS.PROOF_NOT_FOUND. */
+  async keyOf(proofId: string): Promise<string> {
     if (!/^[\w-]{1,64}$/.test(proofId)) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
     const { objectKey } = await this.client.send('orders.get-proof', { proofId });
-    return { adminId, objectKey };
+    return objectKey;
   }
 }

@@ -28,7 +28,8 @@ export class ShowProofController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { adminId, objectKey } = await this.access.open(proofId, query, request);
+    const { adminId } = await this.access.admit(proofId, query, request);
+    const objectKey = await this.access.keyOf(proofId);
     await this.client.send('auth.record-access', {
       action: 'proof_viewed',
       adminId,

@@ -7,11 +7,20 @@ import { presentFacts } from './credit.presenter.ts';
 import { alertedAt, reversalFields } from './find-credit.ts';
 import { isReversed } from './open-credits.ts';
 
+type OrderMoney = Pick<AdminOrderDetail, 'credits' | 'refunds'>;
+
 /** The credits and refunds of an order, oldest first. */
-export async function readOrderMoney(
+export async function readOrderMoney(em: EntityManager, orderId: number): Promise<OrderMoney> {
+  const moneyOf = await readMoneyOfOrders(em, [orderId]);
+  return moneyOf(orderId);
+}
+
+/** As {@link readOrderMoney}, of several orders with one statement each. */
+export async function readMoneyOfOrders(
   em: EntityManager,
-  orderId: number,
-): Promise<Pick<AdminOrderDetail, 'credits' | 'refunds'>> {
+  orderIds: readonly number[],
+): Promise<(orderId: number) => OrderMoney> {
+  if (orderIds.length === 0) return () => ({ credits: [], refunds: [] });
   const credits = await ordersDb(em)
     .selectFrom('credit_decisions as decision')
     .innerJoin('credits', 'credits.id', 'decision.creditId')
@@ -19,7 +28,7 @@ export async function readOrderMoney(
     .leftJoin('statements', 'statements.id', 'credits.statementId')
     .leftJoin('credit_reversals as reversal', 'reversal.creditId', 'credits.id')
     .leftJoin('debits as debit', 'debit.id', 'reversal.debitId')
-    .where('decision.orderId', '=', orderId)
+    .where('decision.orderId', 'in', orderIds)
     .selectAll('credits')
     .select([
       'statements.statementId as statementUuid',
@@ -40,21 +49,23 @@ export async function readOrderMoney(
   const refunds = await ordersDb(em)
     .selectFrom('refunds')
     .selectAll()
-    .where('orderId', '=', orderId)
+    .where('orderId', 'in', orderIds)
     .orderBy('id')
     .execute();
-  return {
-    credits: credits.map((credit) => ({
+  const creditsOf = Map.groupBy(credits, ({ orderId }) => orderId);
+  const refundsOf = Map.groupBy(refunds, ({ orderId }) => orderId);
+  return (orderId) => ({
+    credits: (creditsOf.get(orderId) ?? []).map((credit) => ({
       ...presentFacts(credit),
       isCounted: credit.supersededBy === null && credit.reversedAt === null,
     })),
-    refunds: refunds.map(({ amountKobo, paidBy, paidAt, note }) => ({
+    refunds: (refundsOf.get(orderId) ?? []).map(({ amountKobo, paidBy, paidAt, note }) => ({
       amountKobo,
       paidBy,
       paidAt: paidAt.toISOString(),
       note: note ?? null,
     })),
-  };
+  });
 }
 
 /**
