@@ -34,6 +34,7 @@ export class ImportStatement {
   async handle({
     statementId,
     adminUsername,
+    role,
   }: RequestOf<'orders.import-statement'>): Promise<StatementDetail> {
     await withoutDeadlock(this.em, async (em) => {
       // Two files that overlap must see each other's credits.
@@ -44,16 +45,21 @@ export class ImportStatement {
       await addCredits(em, statement, adminUsername);
       await addDebits(em, statement);
       await takeCreditsBack(em, statement.id);
-      await this.close(em, statement, adminUsername);
+      await this.close(em, statement, adminUsername, role === 'clerk');
     });
     return presentStatement(this.em, await findStatement(this.em, statementId));
   }
 
-  private async close(em: EntityManager, { id }: StatementRecord, by: string): Promise<void> {
+  private async close(
+    em: EntityManager,
+    { id }: StatementRecord,
+    by: string,
+    isByClerk: boolean,
+  ): Promise<void> {
     const isConfirming = this.config.AUTO_CONFIRM === 'exact';
     await sql`
       update statements set state = 'imported', imported_by = ${by}, imported_at = now(),
-        is_confirming = ${isConfirming}, credits = read.credits, sum_kobo = read.sum_kobo,
+        is_imported_by_clerk = ${isByClerk}, is_confirming = ${isConfirming}, credits = read.credits, sum_kobo = read.sum_kobo,
         first_day = read.first_day, last_day = read.last_day,
         known_credits = read.credits - (select count(*) from credits where statement_id = ${id})
       from (

@@ -16,8 +16,7 @@ import { KeepAlerts } from './20261130010000-keep-alerts.ts';
 import { ReadReceipts } from './20261130020000-read-receipts.ts';
 import { TraceOutbox } from './20261201000000-trace-outbox.ts';
 import { CoverFigures } from './20261203010000-cover-figures.ts';
-import { TakeCreditsBack } from './20261204010000-take-credits-back.ts';
-import { IndexSearch } from './20261204020000-index-search.ts';
+import { GuardMoney } from './20261204010000-guard-money.ts';
 
 /** The schema's history, oldest first. Merged migrations are never edited. */
 export const ordersMigrations = [
@@ -39,6 +38,5 @@ export const ordersMigrations = [
   ReadReceipts,
   TraceOutbox,
   CoverFigures,
-  TakeCreditsBack,
-  IndexSearch,
+  GuardMoney,
 ];

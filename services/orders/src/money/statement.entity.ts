@@ -29,6 +29,8 @@ export const StatementEntity = defineEntity({
     uploadedAt: instant().defaultRaw('now()'),
     importedBy: p.text().nullable(),
     importedAt: instant().nullable(),
+    /** AUTO_CONFIRM then keeps to the limit of a clerk. */
+    isImportedByClerk: p.boolean().default(false),
     /** AUTO_CONFIRM has yet to look at its credits. */
     isConfirming: p.boolean().default(false),
     credits: p.integer().nullable(),

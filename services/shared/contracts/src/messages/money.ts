@@ -97,10 +97,10 @@ export interface MoneyMessages {
   /**
    * Adds the credits that are not there yet, in one transaction. A debit that takes a credit back, of this file or
    * an earlier one, takes it out of what its order received; the order's state stays, staff decide. With AUTO_CONFIRM=exact, orders then confirms
-   * the exact ones automatically. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN.
+   * the exact ones automatically, of a clerk's import those within CLERK_LIMIT_NAIRA. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN.
    */
   'orders.import-statement': {
-    request: { statementId: string; adminUsername: string };
+    request: { statementId: string; adminUsername: string; role?: StaffRole };
     reply: StatementDetail;
   };
   /** Drops what was read; not after the import. Errors: as import. */
@@ -111,8 +111,8 @@ export interface MoneyMessages {
   'orders.list-credits': { request: ListCreditsRequest; reply: ListCreditsReply };
   /**
    * Gives the credit to the order and takes the order on: confirmed when enough was received, else open for the
-   * rest. After its end: stock is held again, or the refund is owed. By a clerk above CLERK_LIMIT_NAIRA: the
-   * credit stays open, and the order's history says `approval_asked`. Errors: ORDERS.CREDIT_NOT_FOUND,
+   * rest. After its end: stock is held again, or the refund is owed. By a clerk, and order or credit above
+   * CLERK_LIMIT_NAIRA: the credit stays open, and the order's history says `approval_asked`. Errors: ORDERS.CREDIT_NOT_FOUND,
    * ORDERS.CREDIT_DECIDED, ORDERS.CREDIT_UNCLEAR, ORDERS.CREDIT_REVERSED, ORDERS.NOT_FOUND; ORDERS.OWN_APPROVAL for
    * the one who asked.
    */

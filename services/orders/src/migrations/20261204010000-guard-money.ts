@@ -1,8 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Money that went out of the bank account, and the credits that are no payments because the bank took them back. */
-export class TakeCreditsBack extends Migration {
-  override name = '20261204010000-take-credits-back';
+/**
+ * Money that went out of the bank account, and the credits that are no payments because the bank took them back; whether
+ * a clerk imported a statement; indexes for the search of staff.
+ */
+export class GuardMoney extends Migration {
+  override name = '20261204010000-guard-money';
 
   override up(): void {
     // Rows of both directions, as the file has them.
@@ -46,6 +49,18 @@ export class TakeCreditsBack extends Migration {
     this.addSql(
       'alter table orders add column is_payment_taken_back boolean not null default false',
     );
+    this.addSql(
+      'alter table statements add column is_imported_by_clerk boolean not null default false',
+    );
+    // Some servers ship no pg_trgm or forbid it: search then scans, which is right, only slower.
+    this.addSql(`
+      do $$ begin
+        create extension if not exists pg_trgm;
+        create index orders_search on orders using gin (search_text gin_trgm_ops);
+        create index credits_search on credits using gin (search_text gin_trgm_ops);
+      exception when feature_not_supported or undefined_file or insufficient_privilege then
+        raise notice 'pg_trgm is not to be had: search of orders and credits runs without an index';
+      end $$`);
     this.addSql('alter table order_events drop constraint order_events_kind_check');
     this.addSql(`
       alter table order_events add constraint order_events_kind_check check (kind in ('placed',
