@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BusModule } from '@spade/bus/bus.module';
+import { APP_GUARD } from '@nestjs/core';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { storageOptions } from '@spade/platform/config/settings';
 import { StorageModule } from '@spade/platform/storage/storage.module';
@@ -8,6 +9,7 @@ import { AuditLog } from './audit/audit-log.ts';
 import { AccountController } from './auth/account.controller.ts';
 import { AccountSecrets } from './auth/account-secrets.ts';
 import { AdminGuard } from './auth/admin.guard.ts';
+import { Admission } from './auth/admission.ts';
 import { AuthController } from './auth/auth.controller.ts';
 import { PasskeyLoginController } from './auth/passkey-login.controller.ts';
 import { PasskeysController } from './auth/passkeys.controller.ts';
@@ -22,6 +24,7 @@ import { ProductsController } from './catalog/products.controller.ts';
 import { ProductsCache } from './catalog/products-cache.ts';
 import { ContactController } from './contact/contact.controller.ts';
 import type { GatewayConfig } from './gateway.config.ts';
+import { CallLimitGuard } from './http/limits/call-limit.guard.ts';
 import { Limits } from './http/limits/limits.ts';
 import { PublicReads } from './http/limits/public-reads.ts';
 import { OpenApiController } from './http/openapi.controller.ts';
@@ -101,6 +104,8 @@ export class GatewayModule {
       ],
       providers: [
         AdminGuard,
+        Admission,
+        { provide: APP_GUARD, useClass: CallLimitGuard },
         AuditLog,
         OrderPresenter,
         Limits,

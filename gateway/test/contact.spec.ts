@@ -1,5 +1,12 @@
+import { jest } from '@jest/globals';
 import { signIn } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
+
+/** Whatever keeps the transport going. */
+const notTheDate = [
+  ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] as const),
+  ...(['clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
+];
 
 describe('contact', () => {
   let bed: GatewayBed;
@@ -37,6 +44,11 @@ describe('contact', () => {
     ['email', 'ada', 'Invalid email'],
     ['subject', '', 'Required'],
     ['subject', 'Hi\r\nBcc: all@mail.example', 'Must not contain control characters'],
+    [
+      'message',
+      'pay \u202egnp.exe',
+      'Must not contain invisible characters: type it instead of pasting it',
+    ],
     ['message', '', 'Required'],
     ['message', 'x'.repeat(5001), 'Must be at most 5000 characters'],
     ['message', 'a\u0000b', 'Must not contain control characters'],
@@ -75,6 +87,21 @@ describe('contact', () => {
         .map((call) => (call as { idempotencyKey: string }).idempotencyKey);
       expect(keys[0]).toBe(keys[1]);
       expect(keys[2]).not.toBe(keys[0]);
+    });
+
+    it('counts the day of Lagos, which begins at 23:00 UTC', async () => {
+      const keyAt = async (now: string) => {
+        jest.useFakeTimers({ now: Date.parse(now), doNotFake: [...notTheDate] });
+        await post(form);
+        jest.useRealTimers();
+        const call = bed.services.calls('contact.submit').at(-1);
+        return (call as { idempotencyKey: string }).idempotencyKey;
+      };
+      const evening = await keyAt('2026-11-21T22:59:00.000Z');
+      const night = await keyAt('2026-11-21T23:01:00.000Z');
+      const morning = await keyAt('2026-11-22T00:01:00.000Z');
+      expect(night).not.toBe(evening);
+      expect(morning).toBe(night);
     });
 
     it('leads to the page about the fields when one is wrong', async () => {

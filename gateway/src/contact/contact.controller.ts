@@ -25,6 +25,8 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { Request, Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { lagosDateTime } from '../http/lagos-time.ts';
+import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { Limits } from '../http/limits/limits.ts';
 import {
   Answers,
@@ -67,6 +69,7 @@ export class ContactController {
   ) {}
 
   @Post()
+  @ExemptFromCallLimit('counted by address and e-mail')
   @ApiOperation({ summary: 'Send a message to the company' })
   @ApiHeader({
     name: 'Idempotency-Key',
@@ -89,16 +92,11 @@ export class ContactController {
   ) {
     const isForm = isPlainForm(request);
     const idempotencyKey = isForm ? keyOfForm(form) : idempotencyKeyFrom(key);
-    await this.limits.contact(clientAddress(request), form.email);
     const { firstName, lastName, email, subject, message } = form;
-    await this.client.send('contact.submit', {
-      idempotencyKey,
-      firstName,
-      lastName,
-      email,
-      subject,
-      message,
-    });
+    const contact = { idempotencyKey, firstName, lastName, email, subject, message };
+    await this.limits.contact(clientAddress(request), email, () =>
+      this.client.send('contact.submit', contact),
+    );
     if (isForm) {
       response.status(303).location(SENT_PAGE);
       return undefined;
@@ -138,11 +136,11 @@ export class ContactController {
 }
 
 /**
- * The key of a plain form, which cannot send one: the same text on the same day is one message, so
+ * The key of a plain form, which cannot send one: the same text on the same day in Lagos is one message, so
  * that a second press of the button stores nothing twice.
  */
 function keyOfForm({ firstName, lastName, email, subject, message }: SubmitContactDto): string {
   const text = JSON.stringify([firstName, lastName, email, subject, message]);
-  const day = new Date().toISOString().slice(0, 10);
+  const day = lagosDateTime(new Date()).slice(0, 10);
   return `form:${day}:${createHash('sha256').update(text).digest('hex')}`;
 }

@@ -110,12 +110,17 @@ export function useFocusHeir(entry: RefObject<HTMLElement | null>): void {
   }, [entry]);
 }
 
-const { overdue, duplicateShort, repeatedShort, lateShort } = content.warnings;
+const { overdue, duplicateShort, repeatedShort, lateShort, takenBack } = content.warnings;
 
 /** What a clerk must know before opening the proof: it is overdue, was used twice, or came late. */
 function OrderWarnings({ order }: { readonly order: AdminOrder }) {
   return (
     <>
+      {order.isPaymentTakenBack && (
+        <Note kind="warning" title={takenBack.title}>
+          {takenBack.text}
+        </Note>
+      )}
       {order.isOverdue && order.reviewBy !== null && (
         <Note kind="warning" title={overdue.title(formatMoment(order.reviewBy))}>
           {overdue.text}

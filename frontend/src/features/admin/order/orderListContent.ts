@@ -32,6 +32,10 @@ export const orderListContent = {
       title: 'Another order has a receipt of the same transaction.',
       text: 'Open the proof and compare both before you confirm.',
     },
+    takenBack: {
+      title: 'The bank took this payment back.',
+      text: 'The amount received is less by it. Take the credit from the order, or ask the buyer to pay again.',
+    },
     lateShort: {
       title: 'The proof came late.',
       text: 'The stock could still be held, so the order is here.',

@@ -64,6 +64,7 @@ function foundInWords(credit: Credit): string {
   const { state, suggestion, decision } = credit;
   if (state === 'matched') return decision?.order?.reference ?? '';
   if (state === 'dismissed') return decision?.reason ?? '';
+  if (credit.reversal) return credit.reversal.words;
   if (credit.twins.length > 0) return content.twins.title;
   const gift = suggestedGift(credit);
   if (gift) {
