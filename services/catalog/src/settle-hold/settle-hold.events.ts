@@ -12,9 +12,8 @@ const CONCURRENCY = 24;
  * a failed one releases it, also when a confirmation was taken back before. Every step is idempotent and
  * events may arrive in any order. New orders claim their holds without an event (`ExpireHoldsSweep`).
  */
-export function settleHoldEvents(redisUrl: string) {
+export function settleHoldEvents() {
   return consumeEvents('catalog', {
-    redisUrl,
     concurrency: CONCURRENCY,
     inject: [EntityManager, ChangeAnnouncer],
     handlers: (em, announcer) => {
