@@ -6,7 +6,6 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { codeOf } from '@spade/platform/database/passing-fault';
 import { Gathered } from '@spade/platform/service/gathered';
 import type { CatalogConfig } from '../catalog.config.ts';
-import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { orderablePieces } from '../product/open-share.ts';
 import { ProductNotFoundError } from '../product/product.errors.ts';
 import { type HoldSituation, readHoldSituation, variantOfHold } from './hold-situation.ts';
@@ -35,7 +34,6 @@ export class HoldStock {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly announcer: ChangeAnnouncer,
     @Inject(CONFIG) private readonly config: CatalogConfig,
   ) {}
 
@@ -57,10 +55,7 @@ export class HoldStock {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const batched = round === 0 ? await this.together.run(request) : 'alone';
       const taken = batched === 'alone' ? await this.tryToTake(request) : batched;
-      if (taken) {
-        this.announcer.announce([productId]);
-        return { holdId, quantity, ...taken };
-      }
+      if (taken) return { holdId, quantity, ...taken };
       const situation = await readHoldSituation(this.em, request);
       if (situation.hold) return replyOf(request, situation.hold);
       refuse(request, situation.product, this.config.OPEN_HOLDS_SHARE);

@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { consumeEvents } from '@spade/platform/queue/event-consumer';
 import { Gathered } from '@spade/platform/service/gathered';
-import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { claimHolds, endHolds, type HoldEnding, takeBackSales } from '../hold/settle-holds.ts';
 
 /** Events at once in this process: claims are written together, so more of them cost PostgreSQL less. */
@@ -15,8 +14,8 @@ const CONCURRENCY = 24;
 export function settleHoldEvents() {
   return consumeEvents('catalog', {
     concurrency: CONCURRENCY,
-    inject: [EntityManager, ChangeAnnouncer],
-    handlers: (em, announcer) => {
+    inject: [EntityManager],
+    handlers: (em) => {
       // One commit for all that come at the same moment.
       const claims = new Gathered(async (holdIds: readonly string[]) => {
         await claimHolds(em, holdIds);
@@ -26,14 +25,12 @@ export function settleHoldEvents() {
         await claims.run(holdId);
       };
       const end = async (holdId: string, ending: HoldEnding) => {
-        const ended = await endHolds(em, [holdId], ending);
-        announcer.announce(ended);
+        await endHolds(em, [holdId], ending);
       };
       /** An order that has ended was not sold, whatever came before. */
       const release = async (holdId: string) => {
         await end(holdId, 'released');
-        const returned = await takeBackSales(em, [holdId]);
-        announcer.announce(returned);
+        await takeBackSales(em, [holdId]);
       };
       return {
         // The release before this one still sends it.
