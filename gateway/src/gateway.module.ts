@@ -1,8 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BusModule } from '@spade/bus/bus.module';
 import { APP_GUARD } from '@nestjs/core';
+import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
+import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { storageOptions } from '@spade/platform/config/settings';
+import { provideQueue } from '@spade/platform/queue/provide-queue';
+import { persistentJob } from '@spade/platform/queue/retry-policy';
 import { StorageModule } from '@spade/platform/storage/storage.module';
 import { AuditController } from './audit/audit.controller.ts';
 import { AuditLog } from './audit/audit-log.ts';
@@ -18,8 +22,6 @@ import { SignedIn } from './auth/signed-in.ts';
 import { TokenVerifier } from './auth/token-verifier.ts';
 import { BusinessController } from './business/business.controller.ts';
 import { HeldStockController } from './catalog/held-stock.controller.ts';
-import { PicturePreloadController } from './catalog/picture-preload.controller.ts';
-import { ProductPageController } from './catalog/product-page.controller.ts';
 import { ProductsController } from './catalog/products.controller.ts';
 import { ProductsCache } from './catalog/products-cache.ts';
 import { ContactController } from './contact/contact.controller.ts';
@@ -72,8 +74,6 @@ export class GatewayModule {
       ],
       controllers: [
         ProductsController,
-        PicturePreloadController,
-        ProductPageController,
         PublicOrdersController,
         UploadProofController,
         // Before the staff orders controller, which would read `export.csv` and `networks` as an id.
@@ -129,6 +129,9 @@ export class GatewayModule {
         SignedIn,
         AccountSecrets,
         WebhookBody,
+        provideQueue(SYNC_QUEUE),
+        // Done jobs are kept for a day, six times as long as Shopify repeats a delivery.
+        provideQueue(STORE_CHANGE_QUEUE, persistentJob),
       ],
     };
   }

@@ -24,11 +24,8 @@ type State = {
 const buildCheckpoint = (part: Partial<SyncCheckpoint>): SyncCheckpoint => ({
   runId: 'r',
   startedAtMs: 0,
-  source: 'pages',
   expected: 0,
-  cursor: null,
-  bulkId: null,
-  bulkDone: 0,
+  lastId: 0,
   progress: { fetched: 0, changed: 0, retired: 0, refused: 0 },
   ...part,
 });
@@ -42,7 +39,7 @@ describe('POST /api/shopify/sync', () => {
   /** The worker's side of the queue. */
   const work = async (process: (job: SyncJob) => Promise<SyncResult>) => {
     worker = new Worker(SYNC_QUEUE, process, {
-      connection: { url: bed.redis.url, maxRetriesPerRequest: null },
+      connection: { url: bed.redis.store.url, maxRetriesPerRequest: null },
     });
     await worker.waitUntilReady();
   };

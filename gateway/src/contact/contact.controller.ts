@@ -1,31 +1,10 @@
-import { createHash } from 'node:crypto';
-import {
-  Body,
-  Controller,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Req,
-  Res,
-  UseFilters,
-} from '@nestjs/common';
-import {
-  ApiConsumes,
-  ApiHeader,
-  ApiOperation,
-  ApiProperty,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { lagosDateTime } from '../http/lagos-time.ts';
 import { ExemptFromCallLimit } from '../http/limits/call-limit.guard.ts';
 import { Limits } from '../http/limits/limits.ts';
 import {
@@ -35,9 +14,7 @@ import {
   AnswersMessage,
   PageMeta,
 } from '../http/openapi-answers.ts';
-import { isPlainForm } from '../http/read-body.ts';
 import { idempotencyKeyFrom } from '../http/request-headers.ts';
-import { ContactFormFilter, SENT_PAGE } from './contact-form.filter.ts';
 import { ContactMessageView, presentMessage } from './contact-message.view.ts';
 import { HandleMessageDto } from './dto/handle-message.dto.ts';
 import { ListContactQuery } from './dto/list-contact.dto.ts';
@@ -76,31 +53,19 @@ export class ContactController {
     required: false,
     schema: { type: 'string', maxLength: 255 },
   })
-  @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
   @AnswersMessage(201)
-  @ApiResponse({
-    status: 303,
-    description: 'A form of a page without scripts: to the page that says whether it was sent.',
-  })
   @AnswersErrors(400, 422, 429, 503)
-  @UseFilters(ContactFormFilter)
   async submit(
     @Body() form: SubmitContactDto,
     @Headers('idempotency-key') key: string | undefined,
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
   ) {
-    const isForm = isPlainForm(request);
-    const idempotencyKey = isForm ? keyOfForm(form) : idempotencyKeyFrom(key);
+    const idempotencyKey = idempotencyKeyFrom(key);
     const { firstName, lastName, email, subject, message } = form;
     const contact = { idempotencyKey, firstName, lastName, email, subject, message };
     await this.limits.contact(clientAddress(request), email, () =>
       this.client.send('contact.submit', contact),
     );
-    if (isForm) {
-      response.status(303).location(SENT_PAGE);
-      return undefined;
-    }
     return { success: true, message: "We'll get back to you as soon as possible." };
   }
 
@@ -133,14 +98,4 @@ export class ContactController {
     const asked = { id: messageId, isHandled, adminUsername: username };
     return { success: true, data: presentMessage(await this.client.send('contact.handle', asked)) };
   }
-}
-
-/**
- * The key of a plain form, which cannot send one: the same text on the same day in Lagos is one message, so
- * that a second press of the button stores nothing twice.
- */
-function keyOfForm({ firstName, lastName, email, subject, message }: SubmitContactDto): string {
-  const text = JSON.stringify([firstName, lastName, email, subject, message]);
-  const day = lagosDateTime(new Date()).slice(0, 10);
-  return `form:${day}:${createHash('sha256').update(text).digest('hex')}`;
 }

@@ -4,7 +4,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { FinishLoginRequest, NewSession } from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { currentRequestId } from '@spade/platform/logging/request-context';
+import { currentRequestId } from '@spade/bus/request-context';
 import { maskedNetwork, networkOf } from '../audit/network-of.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { AuthConfig } from '../auth.config.ts';

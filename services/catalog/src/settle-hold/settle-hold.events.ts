@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { consumeEvents } from '@spade/platform/queue/event-consumer';
-import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { claimHolds, endHolds, type HoldEnding, takeBackSales } from '../hold/settle-holds.ts';
 
 /**
@@ -8,23 +7,20 @@ import { claimHolds, endHolds, type HoldEnding, takeBackSales } from '../hold/se
  * a failed one releases it, also when a confirmation was taken back before. Every step is idempotent and
  * events may arrive in any order. New orders claim their holds without an event (`ExpireHoldsSweep`).
  */
-export function settleHoldEvents(redisUrl: string) {
+export function settleHoldEvents() {
   return consumeEvents('catalog', {
-    redisUrl,
-    inject: [EntityManager, ChangeAnnouncer],
-    handlers: (em, announcer) => {
+    inject: [EntityManager],
+    handlers: (em) => {
       const claim = async (holdId: string) => {
         await claimHolds(em, [holdId]);
       };
       const end = async (holdId: string, ending: HoldEnding) => {
-        const ended = await endHolds(em, [holdId], ending);
-        announcer.announce(ended);
+        await endHolds(em, [holdId], ending);
       };
       /** An order that has ended was not sold, whatever came before. */
       const release = async (holdId: string) => {
         await end(holdId, 'released');
-        const returned = await takeBackSales(em, [holdId]);
-        announcer.announce(returned);
+        await takeBackSales(em, [holdId]);
       };
       return {
         // The release before this one still sends it.

@@ -89,13 +89,12 @@ export class ShopAndStore {
 
   async startWorker(): Promise<void> {
     const own = storeConfig(this.store, { SHOPIFY_PUSH_ORDERS: this.isPushing });
-    const config = { ...own, REDIS_URL: this.catalog.redis.url };
-    const parts = [PushOrderModule, ApplyStoreChangeModule, SyncCatalogModule];
+    const config = { ...own, ...this.catalog.redis.addressesOf('worker') };
     @Module({
       imports: [
         ConfigModule.forRoot(config),
-        BusModule.forRoot({ redisUrl: config.REDIS_URL }),
-        ...parts.map((part) => part.register(config.REDIS_URL)),
+        BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'worker' }),
+        ...[PushOrderModule, ApplyStoreChangeModule, SyncCatalogModule],
       ],
     })
     class OneWorker {}
@@ -113,11 +112,9 @@ export class ShopAndStore {
     await this.app?.close();
   }
 
-  /** Reads the whole store, as a file when `isBulk`. */
-  async sync(isBulk = false): Promise<void> {
-    const sync = this.worker.get(SyncCatalogProcessor);
-    sync.pace = { ...sync.pace, pollMs: 5, bulkAbove: isBulk ? 0 : 5_000 };
-    await sync.run({
+  /** Reads the whole store. */
+  async sync(): Promise<void> {
+    await this.worker.get(SyncCatalogProcessor).run({
       ...{ jobId: randomUUID(), requestedBy: 'test', checkpoint: undefined },
       ...{ save: async () => {}, report: async () => {} },
     });

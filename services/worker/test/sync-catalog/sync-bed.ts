@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createConnection } from 'node:net';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { BusModule } from '@spade/bus/bus.module';
@@ -15,6 +13,7 @@ import { ConfigModule } from '@spade/platform/config/config.module';
 import { createQueue } from '@spade/platform/queue/queue';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { type Queue, QueueEvents } from 'bullmq';
+import { Redis } from 'ioredis';
 import {
   type ShopifySimulator,
   startShopifySimulator,
@@ -25,7 +24,6 @@ import type { ShopifyConfig } from '../../src/shopify/shopify.config.ts';
 import { LostSyncSweep } from '../../src/sync-catalog/lost-sync.sweep.ts';
 import { SyncCatalogModule } from '../../src/sync-catalog/sync-catalog.module.ts';
 import { SyncCatalogProcessor } from '../../src/sync-catalog/sync-catalog.processor.ts';
-import type { SyncPace } from '../../src/sync-catalog/sync-work.ts';
 import { storeConfig } from '../shopify/store-config.ts';
 
 /** The worker's sync between a simulated store and a real catalogue, over real queues. */
@@ -41,10 +39,11 @@ export class SyncBed {
   private constructor(catalog: CatalogBed, store: ShopifySimulator) {
     this.catalog = catalog;
     this.store = store;
-    this.queue = createQueue(SYNC_QUEUE, catalog.redis.url);
-    this.changes = createQueue(STORE_CHANGE_QUEUE, catalog.redis.url);
-    this.scheduled = createQueue(SYNC_SCHEDULE_QUEUE, catalog.redis.url);
-    this.queueEvents = new QueueEvents(SYNC_QUEUE, { connection: { url: catalog.redis.url } });
+    this.queue = createQueue(SYNC_QUEUE, catalog.redis.store.url);
+    this.changes = createQueue(STORE_CHANGE_QUEUE, catalog.redis.store.url);
+    this.scheduled = createQueue(SYNC_SCHEDULE_QUEUE, catalog.redis.store.url);
+    const connection = { url: catalog.redis.store.url };
+    this.queueEvents = new QueueEvents(SYNC_QUEUE, { connection });
   }
 
   /** A store of its own beside a catalogue that is left empty for it. */
@@ -59,28 +58,27 @@ export class SyncBed {
   }
 
   /** What a worker of this bed is configured with. */
-  config(overrides: Partial<ShopifyConfig> = {}): ShopifyConfig & { REDIS_URL: string } {
-    return { REDIS_URL: this.catalog.redis.url, ...storeConfig(this.store, overrides) };
+  config(overrides: Partial<ShopifyConfig> = {}) {
+    return { ...this.catalog.redis.addressesOf('worker'), ...storeConfig(this.store, overrides) };
   }
 
-  /** Starts a worker; without `overrides` it reads the simulated store. */
+  /** Starts a worker; without `overrides` it reads the simulated store. Small pages, so that there are several. */
   async worker(
     overrides: Partial<ShopifyConfig> = {},
-    pace: Partial<SyncPace> = {},
+    pageSize = 100,
   ): Promise<INestApplicationContext> {
     const config = this.config(overrides);
     @Module({
       imports: [
         ConfigModule.forRoot(config),
-        BusModule.forRoot({ redisUrl: config.REDIS_URL }),
-        SyncCatalogModule.register(config.REDIS_URL),
-        ApplyStoreChangeModule.register(config.REDIS_URL),
+        BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'worker' }),
+        SyncCatalogModule,
+        ApplyStoreChangeModule,
       ],
     })
     class OneWorker {}
     const app = await NestFactory.createApplicationContext(OneWorker, { logger: false });
-    const sync = app.get(SyncCatalogProcessor);
-    sync.pace = { ...sync.pace, pollMs: 5, ...pace };
+    app.get(SyncCatalogProcessor).pageSize = pageSize;
     this.apps.push(app);
     return app;
   }
@@ -129,13 +127,13 @@ export class SyncBed {
     return app.get(LostSyncSweep).sweep();
   }
 
-  /** FLUSHALL: Redis forgets everything, and stays up. */
+  /** FLUSHALL: both Redis forget everything, and stay up. */
   async flushRedis(): Promise<void> {
-    const socket = createConnection({ port: this.catalog.redis.port, host: '127.0.0.1' });
-    socket.write('FLUSHALL\r\n');
-    const [answer] = await once(socket, 'data');
-    socket.destroy();
-    if (!String(answer).startsWith('+OK')) throw new Error(`Redis answered ${answer}`);
+    for (const { url } of [this.catalog.redis.messages, this.catalog.redis.store]) {
+      const redis = new Redis(url);
+      await redis.flushall();
+      redis.disconnect();
+    }
   }
 
   /** How many schedules of the sync there are; 0 or 1. */

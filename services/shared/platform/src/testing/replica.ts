@@ -6,6 +6,7 @@ import type { ServiceName } from '@spade/contracts/messages/message';
 import { ConfigModule } from '../config/config.module.ts';
 import { DatabaseModule, type Entity } from '../database/database.module.ts';
 import { ormScope } from '../database/orm-scope.ts';
+import { unavailableScope } from '../database/unavailable-scope.ts';
 
 /** One replica of a service in a test. */
 export interface ReplicaOptions {
@@ -34,6 +35,7 @@ export async function startReplica({
   class OneReplica {}
   const strategy = new MessageServer({ service, redisUrl });
   const app = await NestFactory.createMicroservice(OneReplica, { strategy, logger: false });
+  strategy.addScope(unavailableScope);
   strategy.addScope(ormScope(app.get(MikroORM)));
   await app.listen();
   return app;

@@ -1,0 +1,96 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Inject } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { ListProductsReply, ListProductsRequest } from '@spade/contracts/messages/catalog';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { decodeCursor, encodeCursor, type KeysetOrder } from '@spade/platform/list/cursor';
+import { likePattern } from '@spade/platform/list/like-pattern';
+import { WorkSlots } from '@spade/platform/service/work-slots';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { CatalogConfig } from '../catalog.config.ts';
+import { type CatalogTables, tables } from '../catalog.tables.ts';
+import { type ProductRow, presentProduct, productColumns } from './product.presenter.ts';
+
+const MAX_LIMIT = 1000;
+
+/**
+ * Share of the replica's connections that lists may take: anyone may search, and with the others stock is held
+ * for orders.
+ */
+const POOL_SHARE = 0.4;
+
+/** As many as a replica takes requests at once: more never wait. */
+const MAX_WAITING = 128;
+
+const byId: KeysetOrder = { name: 'catalog.products', direction: 'asc' };
+
+/** The condition of a request without its cursor, so that the total counts every page. */
+function filterOf({ search, category, inStock }: ListProductsRequest) {
+  const conditions = [sql`p.retired_at is null`];
+  if (search) {
+    const pattern = likePattern(search);
+    conditions.push(sql`(p.title ilike ${pattern} or p.description ilike ${pattern})`);
+  }
+  if (category) conditions.push(sql`p.category = ${category.replaceAll('\0', '')}`);
+  if (inStock !== undefined) {
+    conditions.push(sql`(p.in_stock and p.inventory_quantity > p.held_quantity
+      or p.variant_title is not null and exists (
+        select from product_variants v where v.product_id = p.id and v.retired_at is null
+          and v.in_stock and v.inventory_quantity > v.held_quantity)) = ${inStock}`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/** The products on sale, oldest id first, in pages. */
+@Controller()
+export class ListProducts {
+  private readonly slots: WorkSlots;
+
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) config: CatalogConfig,
+  ) {
+    const size = Math.max(1, Math.floor(config.DATABASE_POOL_SIZE * POOL_SHARE));
+    const name = 'catalog.list-products';
+    const onFull = () => new CodedError('PLATFORM.OVERLOADED', { message: name });
+    this.slots = new WorkSlots(size, MAX_WAITING, onFull);
+  }
+
+  /** Waits for one of the few connections that lists may take. */
+  @HandleMessage('catalog.list-products')
+  handle(request: ListProductsRequest): Promise<ListProductsReply> {
+    return this.slots.run(() => this.read(request));
+  }
+
+  /**
+   * Raw SQL, a hot path: one statement for page and total, and PostgreSQL names the columns. Renaming
+   * them here took half as much processor time again for 1,000 products.
+   */
+  private async read(request: ListProductsRequest): Promise<ListProductsReply> {
+    const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(request.limit) || MAX_LIMIT));
+    const after = decodeCursor(byId, request.cursor)?.id ?? 0;
+    const db = tables(this.em).withoutPlugins();
+    const filter = filterOf(request);
+    const total = sql<number>`(select count(*)::int from shopify_products p where ${filter})`;
+    const { rows } = await sql<ProductRow & { total: number }>`
+      select ${total} as total, ${productColumns}
+      from shopify_products p
+      where ${filter} and p.id > ${after}
+      order by p.id
+      limit ${limit + 1}`.execute(db);
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return {
+      products: page.map(presentProduct),
+      // An empty page has no row to carry the total.
+      total: rows[0]?.total ?? (await count(db, total)),
+      nextCursor: last ? encodeCursor(byId, { id: last.id }) : null,
+    };
+  }
+}
+
+async function count(db: Kysely<CatalogTables>, total: RawBuilder<number>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${total} as total`.execute(db);
+  return rows[0]?.total ?? 0;
+}

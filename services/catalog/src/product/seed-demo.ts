@@ -1,0 +1,78 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { CONFIG } from '@spade/platform/config/config.module';
+import type { CatalogConfig } from '../catalog.config.ts';
+import { tables } from '../catalog.tables.ts';
+import { lockSync } from '../sync/sync-run.ts';
+import { type DemoProduct, demoProducts } from './demo-products.ts';
+
+const KOBO_PER_NAIRA = 100;
+
+/**
+ * Fills an empty catalogue with the demo products when the service starts. Replicas that start
+ * together wait for one another, so there is one set. A catalogue that ever held a product, even a
+ * retired one, is not empty.
+ */
+@Injectable()
+export class SeedDemo implements OnApplicationBootstrap {
+  private readonly logger = new Logger(SeedDemo.name);
+
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(CONFIG) private readonly config: CatalogConfig,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.config.SEED_DEMO_CATALOGUE) return;
+    const seeded = await this.seed();
+    if (seeded > 0) this.logger.log(`the catalogue was empty: added ${seeded} demo products`);
+  }
+
+  /** Returns how many products it wrote: all, or none. */
+  async seed(): Promise<number> {
+    return this.em.fork().transactional(async (em) => {
+      await lockSync(em);
+      const known = await tables(em).selectFrom('shopify_products').select('id').limit(1).execute();
+      if (known.length > 0) return 0;
+      const rows = await tables(em)
+        .insertInto('shopify_products')
+        .values(demoProducts.map(productRow))
+        .returning(['id', 'shopifyId'])
+        .execute();
+      const ids = new Map(rows.map(({ id, shopifyId }) => [shopifyId, id]));
+      const variants = demoProducts.flatMap((product) => variantRows(product, ids));
+      await tables(em).insertInto('product_variants').values(variants).execute();
+      return rows.length;
+    });
+  }
+}
+
+const shopifyIdOf = ({ slug }: DemoProduct) => `demo/${slug}`;
+
+function productRow(product: DemoProduct) {
+  const { slug, naira, compareAtNaira, quantity, others: _, ...texts } = product;
+  return {
+    ...texts,
+    shopifyId: shopifyIdOf(product),
+    shopifyVariantId: `${shopifyIdOf(product)}/default`,
+    imageUrl: `/catalogue/${slug}.svg`,
+    priceKobo: naira * KOBO_PER_NAIRA,
+    compareAtPriceKobo: compareAtNaira === undefined ? null : compareAtNaira * KOBO_PER_NAIRA,
+    inventoryQuantity: quantity,
+    isDemo: true,
+  };
+}
+
+function variantRows(product: DemoProduct, ids: ReadonlyMap<string, number>) {
+  const productId = ids.get(shopifyIdOf(product));
+  if (productId === undefined) throw new Error(`${product.slug} was not inserted`);
+  return (product.others ?? []).map(({ title, naira, quantity, sku }, index) => ({
+    productId,
+    shopifyVariantId: `${shopifyIdOf(product)}/${sku}`,
+    title,
+    priceKobo: naira * KOBO_PER_NAIRA,
+    inventoryQuantity: quantity,
+    sku,
+    position: index + 1,
+  }));
+}
