@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { BusModule } from '@spade/bus/bus.module';
 import { APP_GUARD } from '@nestjs/core';
+import { BusModule } from '@spade/bus/bus.module';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { storageOptions } from '@spade/platform/config/settings';
 import { StorageModule } from '@spade/platform/storage/storage.module';
