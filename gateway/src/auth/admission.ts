@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { MessageClient } from '@spade/bus/message-client';
 import type { LiveSession } from '@spade/contracts/messages/auth';
 import { mayDo, type StaffPermission } from '@spade/contracts/staff/permissions';
-import { MessageClient } from '@spade/bus/message-client';
 import { GatewayError } from '../http/gateway.errors.ts';
 
 /** An admitted session. */
