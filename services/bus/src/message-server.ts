@@ -151,8 +151,8 @@ export class MessageServer extends Server implements CustomTransportStrategy {
     this.commands.open();
     try {
       await this.commands.ready();
+      await this.claimer.start();
       await this.reader.start();
-      this.claimer.start();
     } catch (error) {
       this.disconnect();
       throw error;
