@@ -153,6 +153,8 @@ export class MessageServer extends Server implements CustomTransportStrategy {
       await this.commands.ready();
       await this.claimer.start();
       await this.reader.start();
+      // What fails here is done by the next replica that starts.
+      await this.claimer.removeIdleConsumers().catch((error: unknown) => this.logger.warn(error));
     } catch (error) {
       this.disconnect();
       throw error;

@@ -72,7 +72,6 @@ export class RequestClaimer {
     this.timer = setInterval(() => this.tick(), ROUND_EVERY_MS);
     this.tick();
     await this.round;
-    void this.removeIdleConsumers().catch((error: unknown) => this.logger.warn(error));
   }
 
   /** Claims no more, but keeps renewing. */
@@ -169,7 +168,7 @@ export class RequestClaimer {
   }
 
   /** Removes the names of replicas that died; one that lives is named again with its next request. */
-  private async removeIdleConsumers(): Promise<void> {
+  async removeIdleConsumers(): Promise<void> {
     const { link, stream } = this.options;
     const [rows] = await link.runAll([['xinfo', 'CONSUMERS', stream, REPLICA_GROUP]]);
     for (const row of rows as unknown[][])
