@@ -7,7 +7,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
-import { LiveRead } from '../../shared/LiveRead.tsx';
+import { QueryView } from '../../shared/QueryView.tsx';
 import { awaitingOrdersQueryOptions, type OrderFigures } from '../api/orders.ts';
 import { SCROLL_HEIGHT } from '../shell/PageParts.tsx';
 import { AwaitingList, AwaitingSkeleton } from './AwaitingList.tsx';
@@ -27,7 +27,7 @@ export function OrdersTab() {
     [navigate],
   );
   return (
-    <LiveRead
+    <QueryView
       read={read}
       loading={dashboardContent.loading}
       skeleton={<AwaitingSkeleton />}
@@ -57,7 +57,7 @@ export function OrdersTab() {
           </Parts>
         );
       }}
-    </LiveRead>
+    </QueryView>
   );
 }
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { dismissToast, toastStore } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
-import { LiveRead } from '../../shared/LiveRead.tsx';
+import { QueryView } from '../../shared/QueryView.tsx';
 import { adminOrderQueryOptions, awaitingOrdersQueryOptions } from '../api/orders.ts';
 import { OrderReview } from './OrderReview.tsx';
 import { orderReviewContent as content } from './orderReviewContent.ts';
@@ -37,7 +37,7 @@ export function OrderReviewDialog(props: OrderReviewDialogProps) {
       : content.subtitle(id, read.data.reference) + inQueue;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={content.title} subtitle={subtitle}>
-      <LiveRead
+      <QueryView
         read={read}
         loading={content.loading}
         failed={content.failed}
@@ -55,7 +55,7 @@ export function OrderReviewDialog(props: OrderReviewDialogProps) {
             onPrevious={onNext && previous !== undefined ? () => onNext(previous) : undefined}
           />
         )}
-      </LiveRead>
+      </QueryView>
     </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Frame } from '../../../ui/Stack/Stack.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { LiveRead } from '../../shared/LiveRead.tsx';
+import { QueryView } from '../../shared/QueryView.tsx';
 import { fetchOrdersCsv, type OrderListQuery, ordersQueryOptions } from '../api/orders.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { OrderReviewDialog } from '../order/lazyReviewDialog.ts';
@@ -79,7 +79,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
           {content.failedStale}
         </Note>
       )}
-      <LiveRead read={read} loading={content.loading} failed={content.failed}>
+      <QueryView read={read} loading={content.loading} failed={content.failed}>
         {({ data: orders, meta }) =>
           orders.length === 0 ? (
             <EmptyState title={isFiltered ? content.noMatch : content.empty}>
@@ -116,7 +116,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
             </>
           )
         }
-      </LiveRead>
+      </QueryView>
       <Suspense fallback={null}>
         <OrderReviewDialog
           id={order}
