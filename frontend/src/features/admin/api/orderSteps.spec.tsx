@@ -32,7 +32,7 @@ const refuseBecauseOf = (actor: string) =>
     '/api/orders/142': { body: { success: true, data: processedBy(actor) } },
   });
 
-const useStep = () =>
+const renderStep = () =>
   renderHook(() => useOrderStep(142), {
     wrapper: ({ children }) => <DataProvider>{children}</DataProvider>,
   }).result;
@@ -46,7 +46,7 @@ describe('a step of an order', () => {
 
   it('is done when the server refuses it because the same user has taken it', async () => {
     refuseBecauseOf('ada');
-    const step = useStep();
+    const step = renderStep();
     act(() => step.current.mutate({ kind: 'process' }));
     await waitFor(() => expect(step.current.data?.data.status).toBe('processing'));
     expect(step.current.error).toBeNull();
@@ -54,7 +54,7 @@ describe('a step of an order', () => {
 
   it('fails when a colleague was faster', async () => {
     refuseBecauseOf('bola');
-    const step = useStep();
+    const step = renderStep();
     act(() => step.current.mutate({ kind: 'process' }));
     await waitFor(() => expect(step.current.error).not.toBeNull());
   });
@@ -65,7 +65,7 @@ describe('a step of an order', () => {
       '/api/orders/142/reject': refusal,
       '/api/orders/142': { body: { success: true, data: processedBy('ada') } },
     });
-    const step = useStep();
+    const step = renderStep();
     act(() => step.current.mutate({ kind: 'reject', reason: 'Not our receipt' }));
     await waitFor(() => expect(step.current.error).not.toBeNull());
   });
@@ -74,7 +74,7 @@ describe('a step of an order', () => {
     answerWith({
       '/api/orders/142/process': { body: { success: true, data: processedBy('ada') } },
     });
-    const step = useStep();
+    const step = renderStep();
     expect(isStepUnderWay(142)).toBe(false);
     act(() => {
       step.current.mutate({ kind: 'process' });

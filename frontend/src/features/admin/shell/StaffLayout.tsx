@@ -1,14 +1,17 @@
 import { focusManager, QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import styled from 'styled-components';
+import { useIsHydrated } from '../../../lib/hydration.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { Wrap } from '../../../ui/Section/Section.tsx';
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { SkipLink } from '../../../ui/SkipLink/SkipLink.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { fontSize, leading, space } from '../../../ui/theme/theme.ts';
 import { useStaffToken } from '../api/session.ts';
 import { usePreloadedReview } from '../order/lazyReviewDialog.ts';
-import { readLoginSearch } from '../session/staffPaths.ts';
+import { readLoginSearch, STAFF_HOME } from '../session/staffPaths.ts';
 import { readSessionEnd, readToken } from '../session/staffToken.ts';
 import { StaffHeader } from './StaffHeader.tsx';
 
@@ -17,16 +20,26 @@ export function StaffLayout() {
   useSessionEnd();
   useRest();
   usePreloadedReview();
+  const { pathname } = useLocation();
+  // The server renders of the other pages the frame only: their forms could not act yet.
+  const isShown = useIsHydrated() || pathname === STAFF_HOME;
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
       <StaffHeader />
       <Main as="main" id="main" tabIndex={-1}>
-        <Outlet />
+        {isShown ? <Outlet /> : pageSkeleton}
       </Main>
     </QueryClientProvider>
   );
 }
+
+const pageSkeleton = (
+  <Stack aria-busy>
+    <Skeleton $width={space(22)} $height={space(5)} />
+    <Skeleton $height={space(50)} />
+  </Stack>
+);
 
 const Main = styled(Wrap)`
   padding-block: ${space(2.75)} ${space(9)};
