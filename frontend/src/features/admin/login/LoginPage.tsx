@@ -13,6 +13,7 @@ import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
+import { WebFonts } from '../../../ui/theme/WebFonts.ts';
 import { blockImage, Wall } from '../../../ui/Wall/Wall.tsx';
 import { passkeyObstacle } from '../passkeys/passkeys.ts';
 import type { LoginSearch } from '../session/staffPaths.ts';
@@ -32,6 +33,7 @@ export function LoginPage({ next, ended }: LoginSearch) {
   const obstacle = passkeyObstacle();
   return (
     <Gate id="main" tabIndex={-1}>
+      <WebFonts />
       <PageHead title={content.title} description={content.description} noIndex />
       <Card>
         <Head>

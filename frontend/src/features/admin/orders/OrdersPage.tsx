@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { fetchOrdersCsv, type OrderListQuery, ordersQueryOptions } from '../api/orders.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
-import { OrderReviewDialog } from '../order/lazyReviewDialog.ts';
+import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
 import { OrdersTable } from '../order/OrdersTable.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
@@ -117,13 +117,11 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
           )
         }
       </QueryView>
-      <Suspense fallback={null}>
-        <OrderReviewDialog
-          id={order}
-          startsAtConfirm={step === 'confirm'}
-          onClose={() => change(withoutDialog)}
-        />
-      </Suspense>
+      <LateReviewDialog
+        id={order}
+        startsAtConfirm={step === 'confirm'}
+        onClose={() => change(withoutDialog)}
+      />
     </>
   );
 }
