@@ -1,6 +1,7 @@
 /** Words about one order, in lists (specification.md 2.15, 8.2). */
 export const orderListContent = {
   order: (id: number) => `Order ${id}`,
+  dialog: { title: 'Payment proof', loading: 'Loading the order...' },
   product: 'Product',
   customer: 'Customer',
   total: 'Total',
