@@ -32,6 +32,7 @@ export interface ControlState {
   readonly isExpanded: boolean;
   readonly isSelected: boolean;
   readonly isBusy: boolean;
+  readonly hasFocus: boolean;
 }
 
 /** What a visitor sees at one moment. */
@@ -51,7 +52,6 @@ export interface Look {
   /** The place that the address's hash names is in the window or has the focus. */
   readonly isAtHash: boolean;
   readonly headings: readonly string[];
-  readonly busy: number;
 }
 
 /** What `inPage` is asked. */
@@ -99,9 +99,8 @@ export function inPage(question: Question): unknown {
   const faceOf = (element: Element): Element => {
     const label = labelOf(element);
     const needsLabel = element.matches('[type=file], [type=checkbox], [type=radio]');
-    return needsLabel && label && !(isVisible(element) && isHit(element, element))
-      ? label
-      : element;
+    if (!needsLabel || !label) return element;
+    return isVisible(element) && isHit(element, element) ? element : label;
   };
   const controlsNow = (): { element: Element; control: Control }[] => {
     const seen = new Map<string, number>();
@@ -172,9 +171,10 @@ export function inPage(question: Question): unknown {
     return { state: topOf() === before ? 'covered' : 'scrolled', ...nowhere };
   };
   const isRed = (element: Element): boolean => {
-    const [r = 0, g = 0, b = 0] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(
-      Number,
-    );
+    const parts = getComputedStyle(element)
+      .color.match(/[\d.]+/g)
+      ?.map(Number);
+    const [r = 0, g = 0, b = 0] = parts ?? [];
     return r > 1.5 * g && r > 1.5 * b;
   };
   const hasRedWords = (field: Element): boolean => {
@@ -203,6 +203,7 @@ export function inPage(question: Question): unknown {
       isExpanded: element.getAttribute('aria-expanded') === 'true' || isOpen,
       isSelected: element.matches('[aria-selected=true], [aria-current=page], :checked'),
       isBusy: element.closest('[aria-busy=true]') !== null,
+      hasFocus: element === document.activeElement,
     };
   };
   const textOf = (element: Element): string =>
@@ -242,7 +243,6 @@ export function inPage(question: Question): unknown {
         (top < innerHeight && bottom > 0) ||
         target?.contains(document.activeElement) === true,
       headings,
-      busy: all('[aria-busy=true]').length,
     };
   };
   if (question.ask === 'controls') return controlsNow().map(({ control }) => control);
