@@ -11,8 +11,6 @@ export interface Control {
   /** Type of a field; `submit` of a button that sends a form. */
   readonly type?: string;
   readonly role?: string;
-  /** Inside the page's `main`. */
-  readonly isOfPage: boolean;
 }
 
 /** Where a control can be pressed, or why not. */
@@ -72,8 +70,8 @@ export function inPage(question: Question): unknown {
   const labelOf = (element: Element): HTMLElement | undefined =>
     'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null)?.[0] : undefined;
   const nameOf = (element: Element): string => {
-    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
-    const labelled = ids.map((id) => words(document.getElementById(id))).join(' ');
+    const labels = element.getAttribute('aria-labelledby') ?? '';
+    const labelled = labels && words(document.getElementById(labels.split(' ')[0] ?? ''));
     const pictured = element.querySelector('img[alt]')?.getAttribute('alt');
     return (
       element.getAttribute('aria-label') ||
@@ -118,7 +116,7 @@ export function inPage(question: Question): unknown {
         const nth = seen.get(key) ?? 0;
         seen.set(key, nth + 1);
         const control: Control = {
-          ...{ kind, name, nth, isOfPage: element.closest('main') !== null },
+          ...{ kind, name, nth },
           ...(href !== null && { href }),
           ...(role !== null && { role }),
           ...('type' in element && { type: String(element.type) }),
@@ -150,8 +148,8 @@ export function inPage(question: Question): unknown {
   };
   const isHit = (face: Element, element: Element): boolean => {
     const middle = middleOf(face);
-    const hit = middle && document.elementFromPoint(middle.x, middle.y);
-    return Boolean(hit && (face.contains(hit) || element.contains(hit)));
+    const hit = middle ? document.elementFromPoint(middle.x, middle.y) : null;
+    return hit !== null && (face.contains(hit) || element.contains(hit));
   };
   const aim = (wanted: Control, titles: readonly string[]): Aim => {
     const nowhere = { x: 0, y: 0, look: look(wanted, titles) };
@@ -191,7 +189,7 @@ export function inPage(question: Question): unknown {
     const details = element.closest('details');
     const popover = element instanceof HTMLButtonElement ? element.popoverTargetElement : null;
     const isOpen = details?.open === true || popover?.matches(':popover-open') === true;
-    const checked = 'checked' in element ? String(element.checked) : '';
+    const checked = 'checked' in element && element.checked;
     return {
       says: [
         words(element),
@@ -221,8 +219,8 @@ export function inPage(question: Question): unknown {
   const look = (wanted: Control | undefined, titles: readonly string[]): Look => {
     const element = wanted && find(wanted);
     const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isVisible);
-    const form = element?.closest('form, fieldset, [role=tabpanel], dialog, main');
-    const fields = form?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [];
+    const part = element?.closest('form, fieldset, [role=tabpanel], dialog, main');
+    const fields = part?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [];
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const { top = -1, bottom = -1 } = target?.getBoundingClientRect() ?? {};
     const headings = all('h1, h2, h3, h4').map(words);
@@ -245,7 +243,7 @@ export function inPage(question: Question): unknown {
       headings,
     };
   };
-  if (question.ask === 'controls') return controlsNow().map(({ control }) => control);
+  if (question.ask === 'controls') return controlsNow().map((each) => each.control);
   if (question.ask === 'aim') return aim(question.control, question.titles);
   return look(question.control, question.titles);
 }
