@@ -1,5 +1,5 @@
+import { requestContext } from '@spade/bus/request-context';
 import { accountContext, SECOND_FACTOR_SEAL } from '@spade/contracts/messages/auth';
-import { requestContext } from '@spade/platform/logging/request-context';
 import { Seal } from '@spade/platform/sealing/seal';
 import { generate } from 'otplib';
 import { BeginAuthenticator } from '../src/begin-authenticator/begin-authenticator.ts';

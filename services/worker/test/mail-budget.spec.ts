@@ -1,5 +1,5 @@
+import { RedisLink } from '@spade/bus/redis-link';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
-import { RedisLink } from '@spade/platform/transport/redis-link';
 import { MailBudget } from '../src/send-mail/delivery/mail-budget.ts';
 
 describe('MailBudget', () => {
