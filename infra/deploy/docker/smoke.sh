@@ -153,7 +153,7 @@ order_by_form() { # order_by_form FORM_ID: posts an order and prints where the a
 }
 one=$(order_by_form twice); two=$(order_by_form twice)
 case $one in "$base/orders/"?*) ;; *) fail "a posted order leads to $one";; esac
-[ "$one" = "$two" ] || fail 'a form posted twice placed two orders'
+[ "$one" = "$two" ] || fail "a form posted twice placed two orders: $one and $two"
 expect 303 'a proof by form' POST "/api${one#"$base"}/payment-proof" "${form[@]}" -F "paymentProof=@$work/proof.png;type=image/png"
 say 'forms without scripts: one order, its page, its proof'
 
@@ -163,12 +163,13 @@ for page in / /trading /marketplace '/marketplace?search=oil' /marketplace/1 "/o
   expect 200 "$page without pages server and gateway" GET "$page"
 done
 expect 303 'a form without a pages server' POST /api/contact "${form[@]}" -d message=hello
-COMPANY_NAME='Jos Steel' compose up --detach --wait --wait-timeout 180 --no-recreate gateway >/dev/null 2>&1
 COMPANY_NAME='Jos Steel' compose up --detach --wait --wait-timeout 180 --no-deps site pages frontend >/dev/null 2>&1 || fail 'another company'
 for page in /trading /marketplace; do
   call GET "$page" >/dev/null
   grep -q 'Jos Steel' "$work/body" || fail "$page does not know the new name"
 done
+compose start gateway >/dev/null 2>&1 || fail 'starting the gateway again'
+await_answers 'the gateway was stopped'
 say 'pages stay without pages server and gateway; another name needs no build'
 
 # The operator's commands, under their own Redis user: nothing failed for good in all that.
