@@ -71,12 +71,14 @@ export function writeDocument(parts: DocumentParts): PageDocument {
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
     `<style>${faces}</style>${parts.css}`,
+    // Before the scripts, which may run while the page is still being read.
+    jsonScript('application/json', parts.data, 'page-data'),
     ...parts.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
-    ...parts.scripts.map((src) => `<script type="module" src="${src}"></script>`),
+    // Async: a page goes to the section in its address when it is read, and deferred scripts would hold that up.
+    ...parts.scripts.map((src) => `<script type="module" async src="${src}"></script>`),
     jsonScript('application/ld+json', parts.structuredData),
     `<script type="speculationrules">${SPECULATION_RULES}</script>`,
     `</head><body>${parts.body}`,
-    jsonScript('application/json', parts.data, 'page-data'),
     '</body></html>',
   ];
   return { html: html.join(''), styles: [hashOf(faces), hashOf(rules)] };

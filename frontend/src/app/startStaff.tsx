@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { STAFF_HOME } from '../features/admin/session/staffPaths.ts';
 import { readToken } from '../features/admin/session/staffToken.ts';
+import { pageRead } from '../lib/pageData.ts';
 import { createStaffRouter } from './createStaffRouter.ts';
 import { moveFocusOnNavigation } from './moveFocus.ts';
 import { StaffApp } from './StaffApp.tsx';
@@ -10,6 +11,7 @@ import { StaffApp } from './StaffApp.tsx';
  * it would be the login, and the dashboard would be another one with search params: those are rendered anew.
  */
 export async function startStaff(): Promise<void> {
+  await pageRead();
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root element');
   const router = createStaffRouter();

@@ -1,9 +1,11 @@
 /** What every public page does without React. On a page of text it is the only script. */
 
 import { enlivenPrivacyNotice } from '../features/privacy-notice/enlivenPrivacyNotice.ts';
+import { pageRead } from '../lib/pageData.ts';
 import { whenUnpaid } from '../lib/unpaidOrder.ts';
 import { enlivenHeader } from '../ui/Header/enlivenHeader.ts';
 
+await pageRead();
 enlivenHeader();
 enlivenPrivacyNotice();
 hideFailedPictures();

@@ -18,3 +18,10 @@ export function readPage(): PageData {
   if (!text) throw new Error('The page has no data (server/document.ts)');
   return JSON.parse(text);
 }
+
+/** Resolves when the whole page is read: its scripts may run before. */
+export const pageRead = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.readyState !== 'loading') resolve();
+    else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
+  });

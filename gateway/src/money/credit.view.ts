@@ -48,7 +48,7 @@ export class CreditDecisionView {
 }
 
 /** Why a credit is no payment. */
-export class CreditReversalView {
+class CreditReversalView {
   @ApiProperty({
     description: 'In words.',
     example: 'A debit of 2026-11-21 took it back: RVSL NIP/GTB/ADA OBI',

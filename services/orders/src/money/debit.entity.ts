@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { day, identity, instant, kobo } from '@spade/platform/database/columns';
 import type { TablesOf } from '@spade/platform/database/statements';
-import type { Selectable } from 'kysely';
 
 /** A debit takes back a credit of at most so many days before it. */
 export const REVERSAL_DAYS = 90;
@@ -29,9 +28,6 @@ export const DebitEntity = defineEntity({
     recordedAt: instant().defaultRaw('now()'),
   },
 });
-
-/** One debit. */
-export type DebitRecord = Selectable<TablesOf<typeof DebitEntity>['debits']>;
 
 /** A credit that is no payment: a debit took it back, or its words or the bank's mark say that it is a reversal. */
 export const CreditReversalEntity = defineEntity({
