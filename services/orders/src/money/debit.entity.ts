@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { day, identity, instant, kobo } from '@spade/platform/database/columns';
-import type { TablesOf } from '@spade/platform/database/statements';
 
 /** A debit takes back a credit of at most so many days before it. */
 export const REVERSAL_DAYS = 90;
