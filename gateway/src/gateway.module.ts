@@ -1,8 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { BusModule } from '@spade/bus/bus.module';
+import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
+import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { storageOptions } from '@spade/platform/config/settings';
+import { provideQueue } from '@spade/platform/queue/provide-queue';
+import { persistentJob } from '@spade/platform/queue/retry-policy';
 import { StorageModule } from '@spade/platform/storage/storage.module';
+import { BusModule } from '@spade/bus/bus.module';
 import { AuditController } from './audit/audit.controller.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { AccountController } from './auth/account.controller.ts';
@@ -124,6 +128,9 @@ export class GatewayModule {
         SignedIn,
         AccountSecrets,
         WebhookBody,
+        provideQueue(SYNC_QUEUE),
+        // Done jobs are kept for a day, six times as long as Shopify repeats a delivery.
+        provideQueue(STORE_CHANGE_QUEUE, persistentJob),
       ],
     };
   }

@@ -5,9 +5,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { loadConfig } from '@spade/platform/config/load-config';
 import { createLogger } from '@spade/platform/logging/logger';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startS3, type TestS3 } from '@spade/platform/testing/s3';
 import { waitFor } from '@spade/platform/testing/wait-for';
+import { startTwoRedis, type TwoRedis } from '@spade/testkit/two-redis';
 import { type GatewayConfig, gatewayConfig } from '../src/gateway.config.ts';
 import { createApplication } from '../src/http/create-application.ts';
 import { ProofBucket } from '../src/proofs/proof-bucket.ts';
@@ -22,7 +22,7 @@ export interface GatewayBed {
   url: string;
   app: NestExpressApplication;
   config: GatewayConfig;
-  redis: TestRedis;
+  redis: TwoRedis;
   s3: TestS3;
   storage: ObjectStorage;
   services: ServiceReplicas;
@@ -47,10 +47,10 @@ export function buildGatewayConfig(variables: Record<string, string> = {}): Gate
 
 /** Starts a bed; `variables` override the gateway's configuration. */
 export async function startGatewayBed(variables: Record<string, string> = {}): Promise<GatewayBed> {
-  const [redis, s3] = await Promise.all([startRedis(), startS3()]);
-  const services = await startServiceReplicas(redis.url);
+  const [redis, s3] = await Promise.all([startTwoRedis(), startS3()]);
+  const services = await startServiceReplicas(redis.messages.url);
   const config = buildGatewayConfig({
-    REDIS_URL: redis.url,
+    ...redis.addressesOf('gateway'),
     S3_ENDPOINT: s3.endpoint,
     S3_ACCESS_KEY: s3.accessKey,
     S3_SECRET_KEY: s3.secretKey,

@@ -17,7 +17,7 @@ describe('limits', () => {
   afterEach(() => bed.close());
 
   const limitKeys = async () => {
-    const link = new RedisLink(bed.redis.url, 'limits-test');
+    const link = new RedisLink(bed.redis.store.url, 'limits-test');
     link.open();
     await link.ready();
     const keys = await link.redis.keys('limit:*');
@@ -120,14 +120,14 @@ describe('limits', () => {
   describe('when Redis is down', () => {
     it('refuses sign-ins at once, and says so', async () => {
       await start({});
-      await bed.redis.kill();
+      await bed.redis.store.kill();
       const askedAt = performance.now();
       const form = { username: 'ngozi', password: 'x' };
       const { status, headers, body } = await postJson(`${bed.url}/api/admin/login`, form);
       expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
       expect(headers.get('retry-after')).not.toBeNull();
       expect(performance.now() - askedAt).toBeLessThan(2_000);
-      await bed.redis.start();
+      await bed.redis.store.start();
     });
   });
 });

@@ -15,7 +15,7 @@ describe('the status for staff', () => {
   let redis: Redis;
   beforeEach(async () => {
     bed = await startGatewayBed();
-    redis = new Redis(bed.redis.url);
+    redis = new Redis(bed.redis.messages.url);
     redis.on('error', () => {}); // one test stops the server
   });
   afterEach(async () => {
@@ -83,12 +83,12 @@ describe('the status for staff', () => {
   });
 
   it('still has an answer when the reports cannot be read', async () => {
-    await bed.redis.kill();
+    await bed.redis.messages.kill();
     const view = await bed.app.get(StatusBoard).read();
     expect(view.parts.map(({ state }) => state)).toEqual(['trouble', ...Array(5).fill('silent')]);
     const [redisCheck] = view.parts[0]?.checks ?? [];
     expect(redisCheck).toMatchObject({ name: 'redis', isFine: false });
-    await bed.redis.start();
+    await bed.redis.messages.start();
   });
 
   it('reports the gateway itself', async () => {

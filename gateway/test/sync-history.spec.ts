@@ -64,9 +64,9 @@ describe('the sync history for staff', () => {
     bed.services.answer('catalog.cancel-sync', () => ({ isCancelled: true }));
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     const worker = new Worker<SyncJobData>(SYNC_QUEUE, () => mayEnd, {
-      connection: { url: bed.redis.url, maxRetriesPerRequest: null },
+      connection: { url: bed.redis.store.url, maxRetriesPerRequest: null },
     });
-    const queue = createQueue(SYNC_QUEUE, bed.redis.url);
+    const queue = createQueue(SYNC_QUEUE, bed.redis.store.url);
     const jobId = await start();
     await waitFor('the job to run', async () => (await queue.getActiveCount()) === 1);
     expect((await cancel(jobId)).status).toBe(200);
@@ -84,9 +84,9 @@ describe('the sync history for staff', () => {
     });
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     const worker = new Worker<SyncJobData>(SYNC_QUEUE, () => mayEnd, {
-      connection: { url: bed.redis.url, maxRetriesPerRequest: null },
+      connection: { url: bed.redis.store.url, maxRetriesPerRequest: null },
     });
-    const queue = createQueue(SYNC_QUEUE, bed.redis.url);
+    const queue = createQueue(SYNC_QUEUE, bed.redis.store.url);
     const jobId = await start();
     await waitFor('the job to run', async () => (await queue.getActiveCount()) === 1);
     expect((await cancel(jobId)).status).toBe(200);

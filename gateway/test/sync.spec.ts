@@ -42,7 +42,7 @@ describe('POST /api/shopify/sync', () => {
   /** The worker's side of the queue. */
   const work = async (process: (job: SyncJob) => Promise<SyncResult>) => {
     worker = new Worker(SYNC_QUEUE, process, {
-      connection: { url: bed.redis.url, maxRetriesPerRequest: null },
+      connection: { url: bed.redis.store.url, maxRetriesPerRequest: null },
     });
     await worker.waitUntilReady();
   };

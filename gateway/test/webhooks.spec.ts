@@ -14,7 +14,7 @@ describe('POST /api/webhooks/shopify', () => {
   let queue: Queue<StoreChange>;
   beforeAll(async () => {
     bed = await startGatewayBed({ SHOPIFY_WEBHOOK_SECRET: SECRET });
-    queue = createQueue(STORE_CHANGE_QUEUE, bed.redis.url);
+    queue = createQueue(STORE_CHANGE_QUEUE, bed.redis.store.url);
   });
   beforeEach(() => queue.drain());
   afterAll(async () => {

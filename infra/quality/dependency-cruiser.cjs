@@ -122,6 +122,14 @@ module.exports = {
       to: { path: '^infra/(local|verify)/' },
     },
     {
+      name: 'queues-are-provided',
+      comment:
+        'Which Redis has the jobs is decided in one place: use provideQueue and processJobs of the platform.',
+      severity: 'error',
+      from: { path: '^(services/(auth|catalog|contact|orders|worker)|gateway)/src' },
+      to: { path: '^services/shared/platform/src/queue/(queue|worker)\\.ts$' },
+    },
+    {
       name: 'no-unresolvable',
       comment: 'An import that this tool cannot follow is one that no rule here can judge.',
       severity: 'error',

@@ -1,27 +1,16 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
-import { CONFIG } from '@spade/platform/config/config.module';
-import { redisStoreUrl } from '@spade/platform/config/settings';
-import { createQueue } from '@spade/platform/queue/queue';
-import { persistentJob } from '@spade/platform/queue/retry-policy';
-import type { GatewayConfig } from '../gateway.config.ts';
+import { InjectQueue } from '@spade/platform/queue/provide-queue';
+import type { Queue } from 'bullmq';
 import { GatewayError } from '../http/gateway.errors.ts';
 
 /** The queue of store changes that the worker processes. */
 @Injectable()
-export class StoreChangeQueue implements OnApplicationShutdown {
+export class StoreChangeQueue {
   private readonly logger = new Logger(StoreChangeQueue.name);
-  private readonly queue: ReturnType<typeof createQueue<StoreChange, void>>;
 
-  constructor(@Inject(CONFIG) config: GatewayConfig) {
-    // Done jobs are kept for a day, six times as long as Shopify repeats a delivery.
-    this.queue = createQueue<StoreChange, void>(
-      STORE_CHANGE_QUEUE,
-      redisStoreUrl(config),
-      persistentJob,
-    );
-  }
+  constructor(@InjectQueue(STORE_CHANGE_QUEUE) private readonly queue: Queue<StoreChange, void>) {}
 
   /** Stores the change until it is processed; a repeated webhook is the same job. */
   async add(webhookId: string, change: StoreChange): Promise<void> {
@@ -33,9 +22,5 @@ export class StoreChangeQueue implements OnApplicationShutdown {
       this.logger.warn('the queue of store changes does not respond', { err: error });
       throw new GatewayError('UNAVAILABLE', {}); // Shopify delivers again
     }
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.queue.close();
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import {
   SYNC_DEDUPLICATION_ID,
   SYNC_QUEUE,
@@ -7,10 +7,8 @@ import {
   type SyncProgress,
   type SyncResult,
 } from '@spade/contracts/jobs/sync-catalog';
-import { CONFIG } from '@spade/platform/config/config.module';
-import { redisStoreUrl } from '@spade/platform/config/settings';
-import { createQueue } from '@spade/platform/queue/queue';
-import type { GatewayConfig } from '../gateway.config.ts';
+import { InjectQueue } from '@spade/platform/queue/provide-queue';
+import type { Queue } from 'bullmq';
 import { GatewayError } from '../http/gateway.errors.ts';
 
 /** State and progress of a sync. */
@@ -40,13 +38,10 @@ const reasonOf = (failedReason: string | undefined): string | null =>
 
 /** The gateway's side of the store sync: starts it (or joins the running one) and reads its state. */
 @Injectable()
-export class SyncQueue implements OnApplicationShutdown {
+export class SyncQueue {
   private readonly logger = new Logger(SyncQueue.name);
-  private readonly queue: ReturnType<typeof createQueue<SyncJobData, SyncResult>>;
 
-  constructor(@Inject(CONFIG) config: GatewayConfig) {
-    this.queue = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, redisStoreUrl(config));
-  }
+  constructor(@InjectQueue(SYNC_QUEUE) private readonly queue: Queue<SyncJobData, SyncResult>) {}
 
   /** Starts a sync, or joins the running one; returns its job id. */
   async start(requestedBy: string): Promise<string> {
@@ -90,10 +85,6 @@ export class SyncQueue implements OnApplicationShutdown {
       if (isOver || performance.now() >= giveUpAt) return found;
       await pause(Math.min(LOOK_EVERY_MS, Math.max(1, giveUpAt - performance.now())));
     }
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.queue.close();
   }
 
   /** Logs a Redis failure and throws UNAVAILABLE, which hides the cause from the client. */

@@ -1,12 +1,10 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { eventQueue } from '@spade/contracts/events/events';
-import { redisStoreUrl } from '@spade/platform/config/settings';
 import { queueMetrics } from '@spade/platform/queue/queue-metrics';
 import { AbandonSync } from './abandon-sync/abandon-sync.ts';
 import { BeginReading } from './begin-reading/begin-reading.ts';
 import { BeginStoreSale } from './begin-store-sale/begin-store-sale.ts';
 import { CancelSync } from './cancel-sync/cancel-sync.ts';
-import type { CatalogConfig } from './catalog.config.ts';
 import { ChangeAnnouncer } from './changes/change-announcer.ts';
 import { ClaimStoreSale } from './claim-store-sale/claim-store-sale.ts';
 import { ExpireHoldsSweep } from './expire-holds/expire-holds.sweep.ts';
@@ -26,7 +24,10 @@ import { SyncKnown } from './sync-known/sync-known.ts';
 import { SyncProduct } from './sync-product/sync-product.ts';
 import { TrustStore } from './trust-store/trust-store.ts';
 
-/** The catalogue: products, their stock and the holds on it. */
+/**
+ * The catalogue: products, their stock and the holds on it. Needs the platform's configuration, database and
+ * transport modules in the same application.
+ */
 @Module({
   controllers: [
     AbandonSync,
@@ -47,18 +48,13 @@ import { TrustStore } from './trust-store/trust-store.ts';
     SyncProduct,
     TrustStore,
   ],
-  providers: [ChangeAnnouncer, ExpireHoldsSweep, SeedDemo, StockMetrics],
+  providers: [
+    ChangeAnnouncer,
+    ExpireHoldsSweep,
+    SeedDemo,
+    StockMetrics,
+    settleHoldEvents(),
+    queueMetrics([eventQueue('catalog')]),
+  ],
 })
-export class CatalogModule {
-  /** Needs the platform's configuration, database and transport modules in the same application. */
-  static register(
-    config: Pick<CatalogConfig, 'REDIS_URL'> & Partial<Pick<CatalogConfig, 'REDIS_STORE_URL'>>,
-  ): DynamicModule {
-    const redisUrl = redisStoreUrl(config);
-    const queues = [eventQueue('catalog')];
-    return {
-      module: CatalogModule,
-      providers: [settleHoldEvents(redisUrl), queueMetrics(redisUrl, queues)],
-    };
-  }
-}
+export class CatalogModule {}

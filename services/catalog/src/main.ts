@@ -7,6 +7,6 @@ import { catalogMigrations } from './migrations/migrations.ts';
 await startService({
   name: 'catalog',
   config: catalogConfig,
-  module: (config) => CatalogModule.register(config),
+  module: () => CatalogModule,
   database: { migrations: catalogMigrations, entities: catalogEntities },
 });

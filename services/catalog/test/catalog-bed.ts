@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
-import { BroadcastListener } from '@spade/bus/broadcast';
-import { BusModule } from '@spade/bus/bus.module';
-import { MessageClient } from '@spade/bus/message-client';
 import {
   type Broadcasts,
   type EventName,
@@ -15,10 +12,14 @@ import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/
 import { loadConfig } from '@spade/platform/config/load-config';
 import { createQueue } from '@spade/platform/queue/queue';
 import type { TestDatabase } from '@spade/platform/testing/postgres';
-import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startReplica } from '@spade/platform/testing/replica';
 import { createServiceDatabase } from '@spade/platform/testing/service-database';
 import { waitFor } from '@spade/platform/testing/wait-for';
+import { BroadcastListener } from '@spade/bus/broadcast';
+import { MessageClient } from '@spade/bus/message-client';
+import { MessageClient } from '@spade/bus/message-client';
+import { BusModule } from '@spade/bus/bus.module';
+import { startTwoRedis, type TwoRedis } from '@spade/testkit/two-redis';
 import { type CatalogConfig, catalogConfig } from '../src/catalog.config.ts';
 import { catalogDatabase } from '../src/catalog.database.ts';
 import { CatalogModule } from '../src/catalog.module.ts';
@@ -54,27 +55,30 @@ export function buildSyncedProduct(fields: Partial<SyncedProduct> = {}): SyncedP
 }
 
 /**
- * The catalogue over the real transport, on its own PostgreSQL database and Redis server, with a
+ * The catalogue over the real transport, on its own PostgreSQL database and both Redis, with a
  * stand-in for orders. Nothing is seeded unless asked for.
  */
 export class CatalogBed {
   readonly database: TestDatabase;
-  readonly redis: TestRedis;
+  /** Both Redis; `addressesOf` has the rights of one process. */
+  readonly redis: TwoRedis;
   readonly orders = new OrdersStandIn();
   readonly replicas: INestMicroservice[] = [];
   /** Connects as the role that serves, with its few rights; `database` as one that may do all. */
   serviceUrl = '';
   /** Every `catalog-changed` that was heard. */
   readonly changesHeard: Omit<Broadcasts['catalog-changed'], 'at'>[] = [];
+  private readonly client: MessageClient;
   private readonly messages: MessageClient;
   private readonly events;
 
-  private constructor(database: TestDatabase, redis: TestRedis) {
+  private constructor(database: TestDatabase, redis: TwoRedis) {
     this.database = database;
     this.redis = redis;
-    this.messages = new MessageClient({ redisUrl: redis.url, deadlineMs: 20_000 });
-    this.events = createQueue(eventQueue('catalog'), redis.url);
-    new BroadcastListener(this.messages).on('catalog-changed', ({ at: _, ...change }) => {
+    this.client = new MessageClient({ redisUrl: redis.messages.url, deadlineMs: 20_000 });
+    this.messages = new MessageClient(this.client);
+    this.events = createQueue(eventQueue('catalog'), redis.store.url);
+    new BroadcastListener(this.client).on('catalog-changed', ({ at: _, ...change }) => {
       this.changesHeard.push(change);
     });
   }
@@ -82,11 +86,11 @@ export class CatalogBed {
   static async open(overrides: Partial<CatalogConfig> = {}, replicas = 1): Promise<CatalogBed> {
     const [database, redis] = await Promise.all([
       createServiceDatabase(catalogDatabase),
-      startRedis(),
+      startTwoRedis(),
     ]);
     const bed = new CatalogBed(database, redis);
     bed.serviceUrl = database.serviceUrl;
-    await bed.orders.start(redis.url);
+    await bed.orders.start(redis.addressesOf('orders').REDIS_URL);
     await Promise.all(Array.from({ length: replicas }, () => bed.replica(overrides)));
     return bed;
   }
@@ -95,7 +99,7 @@ export class CatalogBed {
   async replica(overrides: Partial<CatalogConfig> = {}): Promise<void> {
     const config = {
       ...loadConfig(catalogConfig, {
-        REDIS_URL: this.redis.url,
+        ...this.redis.addressesOf('catalog'),
         DATABASE_URL: this.serviceUrl,
         HOLD_SWEEP_SECONDS: '3600',
         SEED_DEMO_CATALOGUE: 'false',
@@ -108,7 +112,10 @@ export class CatalogBed {
       service: 'catalog',
       config,
       entities: catalogEntities,
-      imports: [BusModule.forRoot({ redisUrl: config.REDIS_URL }), CatalogModule.register(config)],
+      imports: [
+        BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'catalog' }),
+        CatalogModule,
+      ],
     });
     this.replicas.push(app);
   }
@@ -123,7 +130,7 @@ export class CatalogBed {
   async close(): Promise<void> {
     await Promise.all([...this.replicas.map((app) => app.close()), this.orders.stop()]);
     await this.events.close();
-    this.messages.close();
+    this.client.close();
     await this.redis.stop();
     await this.database.drop();
   }

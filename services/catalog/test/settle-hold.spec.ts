@@ -203,7 +203,7 @@ describe('the fate of an order', () => {
         code: expect.stringMatching(/^PLATFORM\./),
       });
       expect(await bed.stockOf(id)).toMatchObject({ held: 3 });
-      await bed.orders.start(bed.redis.url);
+      await bed.orders.start(bed.redis.addressesOf('orders').REDIS_URL);
       expect(await bed.sweep()).toBe(1);
     });
   });

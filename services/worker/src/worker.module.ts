@@ -2,7 +2,6 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { eventQueue } from '@spade/contracts/events/events';
 import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
 import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
-import { redisStoreUrl } from '@spade/platform/config/settings';
 import { queueMetrics } from '@spade/platform/queue/queue-metrics';
 import { StorageModule } from '@spade/platform/storage/storage.module';
 import { ApplyStoreChangeModule } from './apply-store-change/apply-store-change.module.ts';
@@ -26,17 +25,19 @@ const queues = [
  * The worker: mails of events, the store sync, webhooks, orders sent to the store, statement files, receipts,
  * alerts of the bank. It has no database.
  */
-@Module({ providers: [WebhookSubscriber] })
+@Module({
+  imports: [
+    SendMailModule,
+    SyncCatalogModule,
+    ApplyStoreChangeModule,
+    PushOrderModule,
+    ReadStatementModule,
+    ReadReceiptModule,
+  ],
+  providers: [WebhookSubscriber, queueMetrics(queues)],
+})
 export class WorkerModule {
   static register(config: WorkerConfig, alertWorld?: AlertWorld): DynamicModule {
-    const queueModules = [
-      SendMailModule,
-      SyncCatalogModule,
-      ApplyStoreChangeModule,
-      PushOrderModule,
-      ReadStatementModule,
-      ReadReceiptModule,
-    ].map((module) => module.register(redisStoreUrl(config)));
     const storage = StorageModule.forRoot({
       endpoint: config.S3_ENDPOINT,
       region: config.S3_REGION,
@@ -47,8 +48,7 @@ export class WorkerModule {
     const alerts = ReadAlertsModule.register(alertWorld);
     return {
       module: WorkerModule,
-      imports: [storage, alerts, ...queueModules],
-      providers: [queueMetrics(redisStoreUrl(config), queues)],
+      imports: [storage, alerts],
     };
   }
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { BusModule } from '@spade/bus/bus.module';
 import { type Events, eventQueue } from '@spade/contracts/events/events';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
 import { waitFor } from '@spade/platform/testing/wait-for';
+import { BusModule } from '@spade/bus/bus.module';
 import type { Job, Queue } from 'bullmq';
 import {
   type ShopifySimulator,
@@ -43,7 +43,7 @@ describe('orders back to the store', () => {
       told.set(orderId, known);
       return { shopifyOrderId: known.shopifyOrderId };
     });
-    events = createQueue(eventQueue('store'), catalog.redis.url, persistentJob);
+    events = createQueue(eventQueue('store'), catalog.redis.store.url, persistentJob);
   });
   beforeEach(async () => {
     await catalog.clear();
@@ -61,13 +61,13 @@ describe('orders back to the store', () => {
   /** A worker that pushes orders, patient for no longer than a test is. */
   async function startWorker(isOn = true, searchLagMs = 0): Promise<void> {
     const own = storeConfig(store, { SHOPIFY_PUSH_ORDERS: isOn });
-    const config = { ...own, REDIS_URL: catalog.redis.url };
+    const config = { ...own, ...catalog.redis.addressesOf('worker') };
     @Module({
       imports: [
         ConfigModule.forRoot(config),
-        BusModule.forRoot({ redisUrl: config.REDIS_URL }),
-        PushOrderModule.register(config.REDIS_URL),
-        ApplyStoreChangeModule.register(config.REDIS_URL),
+        BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'worker' }),
+        PushOrderModule,
+        ApplyStoreChangeModule,
       ],
     })
     class OneWorker {}
@@ -116,6 +116,17 @@ describe('orders back to the store', () => {
     expect(variant().inventoryQuantity).toBe(before - 2);
     const id = `gid://shopify/Order/${store.orders[0]?.id}`;
     expect(told.get(order.orderId)).toEqual({ shopifyOrderId: id, errors: [] });
+  });
+
+  it('reads the figure of the product again, though the store sends no webhook', async () => {
+    await startWorker();
+    const order = await sell(2);
+    const [product] = store.products;
+    if (!product) throw new Error('the simulated store is empty');
+    product.title = 'Renamed in the store';
+    await done(await confirm(order));
+    const isReadAgain = async () => (await catalog.product(1)).title === 'Renamed in the store';
+    await waitFor('the product as the store has it', isReadAgain, 20_000);
   });
 
   it('creates it of the variant that was sold, although the default changed since', async () => {

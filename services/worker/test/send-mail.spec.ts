@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { BusModule } from '@spade/bus/bus.module';
-import { MessageServer } from '@spade/bus/message-server';
-import { RedisLink } from '@spade/bus/redis-link';
 import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { buildPublicOrder } from '@spade/contracts/testing/build-order';
@@ -14,15 +11,18 @@ import type { EventJobData } from '@spade/platform/queue/event-consumer';
 import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
 import { startMailServer, type TestMailServer } from '@spade/platform/testing/mail-server';
-import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { waitFor } from '@spade/platform/testing/wait-for';
+import { RedisLink } from '@spade/bus/redis-link';
+import { MessageServer } from '@spade/bus/message-server';
+import { BusModule } from '@spade/bus/bus.module';
+import { startTwoRedis, type TwoRedis } from '@spade/testkit/two-redis';
 import type { Queue } from 'bullmq';
 import { SendMailModule } from '../src/send-mail/send-mail.module.ts';
 import { workerConfig } from '../src/worker.config.ts';
 import { buildContact } from './build-events.ts';
 
 describe('send mail', () => {
-  let redis: TestRedis;
+  let redis: TwoRedis;
   let mailServer: TestMailServer;
   let queue: Queue<EventJobData>;
   let orders: MessageServer;
@@ -31,10 +31,10 @@ describe('send mail', () => {
   const workers: INestApplicationContext[] = [];
 
   beforeEach(async () => {
-    [redis, mailServer] = await Promise.all([startRedis(), startMailServer()]);
-    queue = createQueue(eventQueue('worker'), redis.url, persistentJob);
+    [redis, mailServer] = await Promise.all([startTwoRedis(), startMailServer()]);
+    queue = createQueue(eventQueue('worker'), redis.store.url, persistentJob);
     order = buildPublicOrder();
-    orders = new MessageServer({ service: 'orders', redisUrl: redis.url });
+    orders = new MessageServer({ service: 'orders', redisUrl: redis.messages.url });
     orders.addHandler('orders.get-public', async () => order);
     await new Promise<void>((resolve, reject) => {
       orders.listen((error) => (error === undefined ? resolve() : reject(error)));
@@ -51,7 +51,7 @@ describe('send mail', () => {
 
   async function startWorker(variables: Record<string, string> = {}): Promise<void> {
     const config = loadConfig(workerConfig, {
-      REDIS_URL: redis.url,
+      ...redis.addressesOf('worker'),
       SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
       MAIL_FROM: 'orders@company.example',
       COMPANY_EMAIL: 'hello@company.example',
@@ -67,8 +67,8 @@ describe('send mail', () => {
           module: class OneWorker {},
           imports: [
             ConfigModule.forRoot(config),
-            BusModule.forRoot({ redisUrl: config.REDIS_URL }),
-            SendMailModule.register(config.REDIS_URL),
+            BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'worker' }),
+            SendMailModule,
           ],
         },
         { logger: false },
@@ -276,7 +276,7 @@ describe('send mail', () => {
   describe('when a worker died while sending', () => {
     it('sends once more after its claim has lapsed, not before', async () => {
       const id = randomUUID();
-      const link = new RedisLink(redis.url, 'test');
+      const link = new RedisLink(redis.store.url, 'test');
       link.open();
       await link.ready();
       await link.redis.set(`mail:${id}.order-placed`, 'sending', 'PX', 2_000);

@@ -8,9 +8,8 @@ import { claimHolds, endHolds, type HoldEnding, takeBackSales } from '../hold/se
  * a failed one releases it, also when a confirmation was taken back before. Every step is idempotent and
  * events may arrive in any order. New orders claim their holds without an event (`ExpireHoldsSweep`).
  */
-export function settleHoldEvents(redisUrl: string) {
+export function settleHoldEvents() {
   return consumeEvents('catalog', {
-    redisUrl,
     inject: [EntityManager, ChangeAnnouncer],
     handlers: (em, announcer) => {
       const claim = async (holdId: string) => {

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import { processJobs } from '@spade/platform/queue/process-jobs';
 import type { Job } from 'bullmq';
@@ -8,19 +8,14 @@ import { StoreChangeProcessor } from './store-change.processor.ts';
 const CONCURRENCY = 4;
 
 /** Processes the store's webhooks: queue `store-changes`. Needs platform's transport and config modules. */
-@Module({ providers: [StoreChangeProcessor] })
-export class ApplyStoreChangeModule {
-  static register(redisUrl: string): DynamicModule {
-    return {
-      module: ApplyStoreChangeModule,
-      providers: [
-        processJobs(STORE_CHANGE_QUEUE, {
-          redisUrl,
-          concurrency: CONCURRENCY,
-          inject: [StoreChangeProcessor],
-          processor: (changes) => (job: Job<StoreChange, void>) => changes.process(job.data),
-        }),
-      ],
-    };
-  }
-}
+@Module({
+  providers: [
+    StoreChangeProcessor,
+    processJobs(STORE_CHANGE_QUEUE, {
+      concurrency: CONCURRENCY,
+      inject: [StoreChangeProcessor],
+      processor: (changes) => (job: Job<StoreChange, void>) => changes.process(job.data),
+    }),
+  ],
+})
+export class ApplyStoreChangeModule {}

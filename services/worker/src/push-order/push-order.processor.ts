@@ -1,12 +1,11 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { MessageClient } from '@spade/bus/message-client';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Events } from '@spade/contracts/events/events';
 import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { createQueue } from '@spade/platform/queue/queue';
-import { persistentJob } from '@spade/platform/queue/retry-policy';
+import { InjectQueue } from '@spade/platform/queue/provide-queue';
+import { MessageClient } from '@spade/bus/message-client';
 import type { Queue } from 'bullmq';
 import { configuredStore } from '../shopify/configured-store.ts';
 import { ShopifyClient } from '../shopify/shopify.client.ts';
@@ -32,30 +31,21 @@ type Attempt = ReplyOf<'catalog.begin-store-sale'>['attempt'];
  * infra/deploy/runbook/shopify-orders.md says how to find and cancel the second one.
  */
 @Injectable()
-export class PushOrderProcessor implements OnApplicationShutdown {
+export class PushOrderProcessor {
   /** How long the store's search may lag behind, in milliseconds. Changed by tests only. */
   searchLagMs = 120_000;
   /** How long after the record of an attempt it may be sent, in milliseconds. Changed by tests only. */
   sendWithinMs = 30_000;
   private readonly logger = new Logger(PushOrderProcessor.name);
   private readonly client: ShopifyClient | undefined;
-  private readonly changes: Queue<StoreChange, void>;
 
   constructor(
-    @Inject(CONFIG) config: ShopifyConfig & { REDIS_URL: string },
+    @Inject(CONFIG) config: ShopifyConfig,
     private readonly messages: MessageClient,
+    @InjectQueue(STORE_CHANGE_QUEUE) private readonly changes: Queue<StoreChange, void>,
   ) {
     const store = config.SHOPIFY_PUSH_ORDERS ? configuredStore(config) : null;
     this.client = store ? new ShopifyClient(store) : undefined;
-    this.changes = createQueue<StoreChange, void>(
-      STORE_CHANGE_QUEUE,
-      config.REDIS_URL,
-      persistentJob,
-    );
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.changes.close();
   }
 
   /** Safe to repeat. Every error is worth another attempt, and is shown to staff until one succeeds. */

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { consumeEvents } from '@spade/platform/queue/event-consumer';
 import { ReadStatementProcessor } from './read-statement.processor.ts';
 
@@ -6,19 +6,14 @@ import { ReadStatementProcessor } from './read-statement.processor.ts';
  * Reads statement files: consumes the queue `events-reader`. Apart from the mails, since a file takes seconds, and
  * one at a time, since it is in memory. Needs platform's transport and storage modules.
  */
-@Module({ providers: [ReadStatementProcessor] })
-export class ReadStatementModule {
-  static register(redisUrl: string): DynamicModule {
-    return {
-      module: ReadStatementModule,
-      providers: [
-        consumeEvents('reader', {
-          redisUrl,
-          concurrency: 1,
-          inject: [ReadStatementProcessor],
-          handlers: (reader) => ({ 'statement-opened': (job) => reader.read(job) }),
-        }),
-      ],
-    };
-  }
-}
+@Module({
+  providers: [
+    ReadStatementProcessor,
+    consumeEvents('reader', {
+      concurrency: 1,
+      inject: [ReadStatementProcessor],
+      handlers: (reader) => ({ 'statement-opened': (job) => reader.read(job) }),
+    }),
+  ],
+})
+export class ReadStatementModule {}

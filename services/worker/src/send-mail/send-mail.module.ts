@@ -1,8 +1,9 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import { RedisLink } from '@spade/bus/redis-link';
+import { Module } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
+import { type RedisConfig, redisStoreUrl } from '@spade/platform/config/settings';
 import { consumeEvents, type EventHandlers } from '@spade/platform/queue/event-consumer';
 import { writeTogether } from '@spade/platform/redis/write-together';
+import { RedisLink } from '@spade/bus/redis-link';
 import { countInTime } from './count-in-time.ts';
 import { MailBudget } from './delivery/mail-budget.ts';
 import { MailMemory, MailMemoryLink } from './delivery/mail-memory.ts';
@@ -37,40 +38,34 @@ function mailHandlers(mail: SendMailProcessor): EventHandlers {
 }
 
 /** Claims and budgets of many mails at once. */
-function mailLink(redisUrl: string): RedisLink {
-  const link = new RedisLink(redisUrl, 'worker:mail');
+function mailLink(config: RedisConfig): RedisLink {
+  const link = new RedisLink(redisStoreUrl(config), 'worker:mail');
   writeTogether(link.redis);
   return link;
 }
 
 /** Sends mails: consumes the queue `events-worker`. Needs platform's config module. */
-@Module({})
-export class SendMailModule {
-  static register(redisUrl: string): DynamicModule {
-    return {
-      module: SendMailModule,
-      providers: [
-        { provide: RedisLink, useFactory: () => mailLink(redisUrl) },
-        MailMemoryLink,
-        MailMemory,
-        {
-          provide: MailBudget,
-          inject: [RedisLink, CONFIG],
-          useFactory: (link: RedisLink, config: MailConfig) =>
-            new MailBudget(link, {
-              perMailbox: config.MAILS_PER_MAILBOX,
-              inAll: config.MAILS_PER_HOUR,
-            }),
-        },
-        MailServer,
-        SendMailProcessor,
-        consumeEvents('worker', {
-          redisUrl,
-          concurrency: CONCURRENCY,
-          inject: [SendMailProcessor],
-          handlers: (mail) => countInTime(mailHandlers(mail)),
+@Module({
+  providers: [
+    { provide: RedisLink, inject: [CONFIG], useFactory: mailLink },
+    MailMemoryLink,
+    MailMemory,
+    {
+      provide: MailBudget,
+      inject: [RedisLink, CONFIG],
+      useFactory: (link: RedisLink, config: MailConfig) =>
+        new MailBudget(link, {
+          perMailbox: config.MAILS_PER_MAILBOX,
+          inAll: config.MAILS_PER_HOUR,
         }),
-      ],
-    };
-  }
-}
+    },
+    MailServer,
+    SendMailProcessor,
+    consumeEvents('worker', {
+      concurrency: CONCURRENCY,
+      inject: [SendMailProcessor],
+      handlers: (mail) => countInTime(mailHandlers(mail)),
+    }),
+  ],
+})
+export class SendMailModule {}

@@ -1,5 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { MessageClient } from '@spade/bus/message-client';
+import { Injectable } from '@nestjs/common';
 import {
   SYNC_DEDUPLICATION_ID,
   SYNC_QUEUE,
@@ -7,10 +6,10 @@ import {
   type SyncResult,
 } from '@spade/contracts/jobs/sync-catalog';
 import type { SyncRun } from '@spade/contracts/messages/catalog-sync';
-import { CONFIG } from '@spade/platform/config/config.module';
-import { redisStoreUrl } from '@spade/platform/config/settings';
-import { createQueue } from '@spade/platform/queue/queue';
+import { InjectQueue } from '@spade/platform/queue/provide-queue';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
+import { MessageClient } from '@spade/bus/message-client';
+import type { Queue } from 'bullmq';
 import { SyncSchedule } from './sync-schedule.ts';
 
 /** Pause between two sweeps; a sync without a job starts again after two of them. */
@@ -22,22 +21,16 @@ const PAUSE_MS = 30_000;
  * several workers.
  */
 @Injectable()
-export class LostSyncSweep extends IntervalSweep implements OnApplicationShutdown {
-  private readonly syncs: ReturnType<typeof createQueue<SyncJobData, SyncResult>>;
+export class LostSyncSweep extends IntervalSweep {
   /** The orphaned run of the last sweep with its progress; empty when there was none. */
   private orphan = '';
 
   constructor(
-    @Inject(CONFIG) config: { REDIS_URL: string; REDIS_STORE_URL?: string | undefined },
+    @InjectQueue(SYNC_QUEUE) private readonly syncs: Queue<SyncJobData, SyncResult>,
     private readonly messages: MessageClient,
     private readonly syncSchedule: SyncSchedule,
   ) {
     super(PAUSE_MS, PAUSE_MS);
-    this.syncs = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, redisStoreUrl(config));
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.syncs.close();
   }
 
   /** Returns whether it requested a sync. */

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import {
   SYNC_QUEUE,
   SYNC_SCHEDULE_QUEUE,
@@ -6,6 +6,7 @@ import {
   type SyncResult,
 } from '@spade/contracts/jobs/sync-catalog';
 import { processJobs } from '@spade/platform/queue/process-jobs';
+import { provideQueue } from '@spade/platform/queue/provide-queue';
 import { ErrorCode, type Job } from 'bullmq';
 import { LostSyncSweep } from './lost-sync.sweep.ts';
 import { SyncCatalogProcessor } from './sync-catalog.processor.ts';
@@ -39,23 +40,21 @@ async function unlessLost(noting: Promise<void>): Promise<void> {
 }
 
 /** The store sync: queue `sync-catalog`. Needs platform's transport and config modules. */
-@Module({ providers: [LostSyncSweep, SyncCatalogProcessor, SyncSchedule] })
-export class SyncCatalogModule {
-  static register(redisUrl: string): DynamicModule {
-    return {
-      module: SyncCatalogModule,
-      providers: [
-        processJobs(SYNC_QUEUE, {
-          redisUrl,
-          inject: [SyncCatalogProcessor],
-          processor: (sync) => (job: Job<SyncJobData, SyncResult>) => sync.run(workOf(job)),
-        }),
-        processJobs(SYNC_SCHEDULE_QUEUE, {
-          redisUrl,
-          inject: [SyncSchedule],
-          processor: (schedule) => () => schedule.request(),
-        }),
-      ],
-    };
-  }
-}
+@Module({
+  providers: [
+    LostSyncSweep,
+    SyncCatalogProcessor,
+    SyncSchedule,
+    provideQueue(SYNC_QUEUE),
+    provideQueue(SYNC_SCHEDULE_QUEUE),
+    processJobs(SYNC_QUEUE, {
+      inject: [SyncCatalogProcessor],
+      processor: (sync) => (job: Job<SyncJobData, SyncResult>) => sync.run(workOf(job)),
+    }),
+    processJobs(SYNC_SCHEDULE_QUEUE, {
+      inject: [SyncSchedule],
+      processor: (schedule) => () => schedule.request(),
+    }),
+  ],
+})
+export class SyncCatalogModule {}

@@ -9,8 +9,8 @@ import {
   type SyncResult,
 } from '@spade/contracts/jobs/sync-catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { redisStoreUrl } from '@spade/platform/config/settings';
-import { createQueue } from '@spade/platform/queue/queue';
+import { InjectQueue } from '@spade/platform/queue/provide-queue';
+import type { Queue } from 'bullmq';
 import { configuredStore } from '../shopify/configured-store.ts';
 import { type ShopifyConfig } from '../shopify/shopify.config.ts';
 
@@ -23,19 +23,14 @@ const RETRY_MS = 5_000;
 export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(SyncSchedule.name);
   private readonly pattern: string | undefined;
-  private readonly schedule: ReturnType<typeof createQueue>;
-  private readonly syncs: ReturnType<typeof createQueue<SyncJobData, SyncResult>>;
   private readonly stopped = new AbortController();
 
   constructor(
-    @Inject(CONFIG) config: ShopifyConfig & {
-      REDIS_URL: string;
-      REDIS_STORE_URL?: string | undefined;
-    },
+    @Inject(CONFIG) config: ShopifyConfig,
+    @InjectQueue(SYNC_SCHEDULE_QUEUE) private readonly schedule: Queue,
+    @InjectQueue(SYNC_QUEUE) private readonly syncs: Queue<SyncJobData, SyncResult>,
   ) {
     this.pattern = configuredStore(config) ? config.SHOPIFY_SYNC_CRON : undefined;
-    this.schedule = createQueue(SYNC_SCHEDULE_QUEUE, redisStoreUrl(config));
-    this.syncs = createQueue<SyncJobData, SyncResult>(SYNC_QUEUE, redisStoreUrl(config));
   }
 
   onApplicationBootstrap(): void {
@@ -53,9 +48,8 @@ export class SyncSchedule implements OnApplicationBootstrap, BeforeApplicationSh
     if (this.pattern && !(await this.schedule.getJobScheduler(SCHEDULER_ID))) await this.put();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  beforeApplicationShutdown(): void {
     this.stopped.abort();
-    await Promise.all([this.schedule.close(), this.syncs.close()]);
   }
 
   /** Redis may be down at the start: retried until it succeeds. */

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { BusModule } from '@spade/bus/bus.module';
-import { MessageServer } from '@spade/bus/message-server';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { eventQueue } from '@spade/contracts/events/events';
 import type { RequestOf } from '@spade/contracts/messages/message';
@@ -12,9 +10,11 @@ import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { StorageModule } from '@spade/platform/storage/storage.module';
-import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startS3, type TestS3 } from '@spade/platform/testing/s3';
 import { waitFor } from '@spade/platform/testing/wait-for';
+import { MessageServer } from '@spade/bus/message-server';
+import { BusModule } from '@spade/bus/bus.module';
+import { startTwoRedis, type TwoRedis } from '@spade/testkit/two-redis';
 import type { Queue } from 'bullmq';
 import { ReadReceiptModule } from '../../src/read-receipt/read-receipt.module.ts';
 import type { ReceiptConfig } from '../../src/read-receipt/receipt.config.ts';
@@ -29,7 +29,7 @@ const limits = {
 };
 
 describe('read-receipt', () => {
-  let redis: TestRedis;
+  let redis: TwoRedis;
   let s3: TestS3;
   let storage: ObjectStorage;
   let queue: Queue;
@@ -40,12 +40,12 @@ describe('read-receipt', () => {
   let onRecord: () => void;
 
   beforeEach(async () => {
-    [redis, s3] = await Promise.all([startRedis(), startS3()]);
+    [redis, s3] = await Promise.all([startTwoRedis(), startS3()]);
     storage = new ObjectStorage(bucket());
     await storage.ensureBucket();
-    queue = createQueue(eventQueue('receipts'), redis.url, persistentJob);
+    queue = createQueue(eventQueue('receipts'), redis.store.url, persistentJob);
     [recorded, onRecord] = [[], () => {}];
-    orders = new MessageServer({ service: 'orders', redisUrl: redis.url });
+    orders = new MessageServer({ service: 'orders', redisUrl: redis.messages.url });
     orders.addHandler('orders.record-receipt', async (request: Recorded) => {
       onRecord();
       recorded.push(request);
@@ -70,10 +70,10 @@ describe('read-receipt', () => {
 
   async function startWorker(mode: ReceiptConfig['READ_RECEIPTS'] = 'on'): Promise<void> {
     const imports = [
-      ConfigModule.forRoot({ REDIS_URL: redis.url, READ_RECEIPTS: mode, ...limits }),
-      BusModule.forRoot({ redisUrl: redis.url }),
+      ConfigModule.forRoot({ ...redis.addressesOf('worker'), READ_RECEIPTS: mode, ...limits }),
+      BusModule.forRoot({ redisUrl: redis.addressesOf('worker').REDIS_URL, name: 'worker' }),
       StorageModule.forRoot(bucket()),
-      ReadReceiptModule.register(redis.url),
+      ReadReceiptModule,
     ];
     const module = { module: class OneWorker {}, imports };
     worker = await NestFactory.createApplicationContext(module, { logger: false });

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { BusModule } from '@spade/bus/bus.module';
-import { MessageServer } from '@spade/bus/message-server';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { eventQueue } from '@spade/contracts/events/events';
 import type { RequestOf } from '@spade/contracts/messages/message';
@@ -12,9 +10,11 @@ import { createQueue } from '@spade/platform/queue/queue';
 import { persistentJob } from '@spade/platform/queue/retry-policy';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { StorageModule } from '@spade/platform/storage/storage.module';
-import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { startS3, type TestS3 } from '@spade/platform/testing/s3';
 import { waitFor } from '@spade/platform/testing/wait-for';
+import { MessageServer } from '@spade/bus/message-server';
+import { BusModule } from '@spade/bus/bus.module';
+import { startTwoRedis, type TwoRedis } from '@spade/testkit/two-redis';
 import type { Queue } from 'bullmq';
 import { ReadStatementModule } from '../../src/read-statement/read-statement.module.ts';
 
@@ -28,7 +28,7 @@ const fileOf = (count: number) =>
   [HEADER, ...Array.from({ length: count }, (_, i) => rowOf(i))].join('\n');
 
 describe('read-statement', () => {
-  let redis: TestRedis;
+  let redis: TwoRedis;
   let s3: TestS3;
   let storage: ObjectStorage;
   let queue: Queue;
@@ -41,12 +41,12 @@ describe('read-statement', () => {
   const workers: INestApplicationContext[] = [];
 
   beforeEach(async () => {
-    [redis, s3] = await Promise.all([startRedis(), startS3()]);
+    [redis, s3] = await Promise.all([startTwoRedis(), startS3()]);
     storage = new ObjectStorage(bucket());
     await storage.ensureBucket();
-    queue = createQueue(eventQueue('reader'), redis.url, persistentJob);
+    queue = createQueue(eventQueue('reader'), redis.store.url, persistentJob);
     [staged, finished, mapping, onStage] = [[], [], null, () => {}];
-    orders = new MessageServer({ service: 'orders', redisUrl: redis.url });
+    orders = new MessageServer({ service: 'orders', redisUrl: redis.messages.url });
     orders.addHandler('orders.known-mapping', async () => ({ mapping }));
     orders.addHandler('orders.stage-statement-rows', async (request: Staged) => {
       onStage(request);
@@ -77,10 +77,10 @@ describe('read-statement', () => {
 
   async function startWorker(): Promise<void> {
     const imports = [
-      ConfigModule.forRoot({ REDIS_URL: redis.url }),
-      BusModule.forRoot({ redisUrl: redis.url }),
+      ConfigModule.forRoot({ ...redis.addressesOf('worker') }),
+      BusModule.forRoot({ redisUrl: redis.addressesOf('worker').REDIS_URL, name: 'worker' }),
       StorageModule.forRoot(bucket()),
-      ReadStatementModule.register(redis.url),
+      ReadStatementModule,
     ];
     const module = { module: class OneWorker {}, imports };
     workers.push(await NestFactory.createApplicationContext(module, { logger: false }));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { BusModule } from '@spade/bus/bus.module';
 import { ConfigModule } from '@spade/platform/config/config.module';
+import { BusModule } from '@spade/bus/bus.module';
 import type { ShopifySimulator } from '../../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
 import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
 import { ApplyStoreChangeModule } from '../../src/apply-store-change/apply-store-change.module.ts';
@@ -89,13 +89,12 @@ export class ShopAndStore {
 
   async startWorker(): Promise<void> {
     const own = storeConfig(this.store, { SHOPIFY_PUSH_ORDERS: this.isPushing });
-    const config = { ...own, REDIS_URL: this.catalog.redis.url };
-    const parts = [PushOrderModule, ApplyStoreChangeModule, SyncCatalogModule];
+    const config = { ...own, ...this.catalog.redis.addressesOf('worker') };
     @Module({
       imports: [
         ConfigModule.forRoot(config),
-        BusModule.forRoot({ redisUrl: config.REDIS_URL }),
-        ...parts.map((part) => part.register(config.REDIS_URL)),
+        BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'worker' }),
+        ...[PushOrderModule, ApplyStoreChangeModule, SyncCatalogModule],
       ],
     })
     class OneWorker {}

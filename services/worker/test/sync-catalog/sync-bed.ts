@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { createConnection } from 'node:net';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { BusModule } from '@spade/bus/bus.module';
 import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import {
   SYNC_QUEUE,
@@ -14,7 +11,9 @@ import {
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { createQueue } from '@spade/platform/queue/queue';
 import { waitFor } from '@spade/platform/testing/wait-for';
+import { BusModule } from '@spade/bus/bus.module';
 import { type Queue, QueueEvents } from 'bullmq';
+import { Redis } from 'ioredis';
 import {
   type ShopifySimulator,
   startShopifySimulator,
@@ -41,10 +40,11 @@ export class SyncBed {
   private constructor(catalog: CatalogBed, store: ShopifySimulator) {
     this.catalog = catalog;
     this.store = store;
-    this.queue = createQueue(SYNC_QUEUE, catalog.redis.url);
-    this.changes = createQueue(STORE_CHANGE_QUEUE, catalog.redis.url);
-    this.scheduled = createQueue(SYNC_SCHEDULE_QUEUE, catalog.redis.url);
-    this.queueEvents = new QueueEvents(SYNC_QUEUE, { connection: { url: catalog.redis.url } });
+    this.queue = createQueue(SYNC_QUEUE, catalog.redis.store.url);
+    this.changes = createQueue(STORE_CHANGE_QUEUE, catalog.redis.store.url);
+    this.scheduled = createQueue(SYNC_SCHEDULE_QUEUE, catalog.redis.store.url);
+    const connection = { url: catalog.redis.store.url };
+    this.queueEvents = new QueueEvents(SYNC_QUEUE, { connection });
   }
 
   /** A store of its own beside a catalogue that is left empty for it. */
@@ -59,8 +59,8 @@ export class SyncBed {
   }
 
   /** What a worker of this bed is configured with. */
-  config(overrides: Partial<ShopifyConfig> = {}): ShopifyConfig & { REDIS_URL: string } {
-    return { REDIS_URL: this.catalog.redis.url, ...storeConfig(this.store, overrides) };
+  config(overrides: Partial<ShopifyConfig> = {}) {
+    return { ...this.catalog.redis.addressesOf('worker'), ...storeConfig(this.store, overrides) };
   }
 
   /** Starts a worker; without `overrides` it reads the simulated store. */
@@ -72,9 +72,9 @@ export class SyncBed {
     @Module({
       imports: [
         ConfigModule.forRoot(config),
-        BusModule.forRoot({ redisUrl: config.REDIS_URL }),
-        SyncCatalogModule.register(config.REDIS_URL),
-        ApplyStoreChangeModule.register(config.REDIS_URL),
+        BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'worker' }),
+        SyncCatalogModule,
+        ApplyStoreChangeModule,
       ],
     })
     class OneWorker {}
@@ -129,13 +129,13 @@ export class SyncBed {
     return app.get(LostSyncSweep).sweep();
   }
 
-  /** FLUSHALL: Redis forgets everything, and stays up. */
+  /** FLUSHALL: both Redis forget everything, and stay up. */
   async flushRedis(): Promise<void> {
-    const socket = createConnection({ port: this.catalog.redis.port, host: '127.0.0.1' });
-    socket.write('FLUSHALL\r\n');
-    const [answer] = await once(socket, 'data');
-    socket.destroy();
-    if (!String(answer).startsWith('+OK')) throw new Error(`Redis answered ${answer}`);
+    for (const { url } of [this.catalog.redis.messages, this.catalog.redis.store]) {
+      const redis = new Redis(url);
+      await redis.flushall();
+      redis.disconnect();
+    }
   }
 
   /** How many schedules of the sync there are; 0 or 1. */

@@ -52,7 +52,8 @@ describe('a sync of 5,000 products while everything fails', () => {
   function startCatalog(): ChildProcess {
     const program = fileURLToPath(new URL('../../../catalog/dist/main.js', import.meta.url));
     const env = {
-      ...{ REDIS_URL: catalog.redis.url, DATABASE_URL: catalog.database.url, HEALTH_PORT: '0' },
+      ...catalog.redis.addressesOf('catalog'),
+      ...{ DATABASE_URL: catalog.database.url, HEALTH_PORT: '0' },
       ...{ SEED_DEMO_CATALOGUE: 'false', HOLD_SWEEP_SECONDS: '3600', LOG_LEVEL: 'fatal' },
     };
     return keep(spawn(process.execPath, [program], { env, stdio: 'ignore' }));

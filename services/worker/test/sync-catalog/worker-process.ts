@@ -4,8 +4,8 @@
  */
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { BusModule } from '@spade/bus/bus.module';
 import { ConfigModule } from '@spade/platform/config/config.module';
+import { BusModule } from '@spade/bus/bus.module';
 import { LostSyncSweep } from '../../dist/sync-catalog/lost-sync.sweep.js';
 import { SyncCatalogModule } from '../../dist/sync-catalog/sync-catalog.module.js';
 import { SyncCatalogProcessor } from '../../dist/sync-catalog/sync-catalog.processor.js';
@@ -17,8 +17,8 @@ const app = await NestFactory.createApplicationContext(
     module: OneWorker,
     imports: [
       ConfigModule.forRoot(config),
-      BusModule.forRoot({ redisUrl: config.REDIS_URL }),
-      SyncCatalogModule.register(config.REDIS_URL),
+      BusModule.forRoot({ redisUrl: config.REDIS_URL, name: 'worker' }),
+      SyncCatalogModule,
     ],
   },
   { logger: false },

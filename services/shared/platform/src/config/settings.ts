@@ -90,11 +90,14 @@ export const redisSettings = {
   ).optional(),
 };
 
-/** Address of the Redis that keeps jobs, limits and the memory of mails: neither can fill or slow the other. */
-export function redisStoreUrl(config: {
+/** The parsed {@link redisSettings}. */
+export interface RedisConfig {
   REDIS_URL: string;
   REDIS_STORE_URL?: string | undefined;
-}): string {
+}
+
+/** Address of the Redis that keeps jobs, limits and the memory of mails: neither can fill or slow the other. */
+export function redisStoreUrl(config: RedisConfig): string {
   return config.REDIS_STORE_URL ?? config.REDIS_URL;
 }
 

@@ -42,7 +42,6 @@ export type EventHandlers = {
 
 /** How events are consumed. */
 export interface ConsumeEventsOptions<Classes extends readonly Type<unknown>[]> {
-  redisUrl: string;
   /** Events at once in this process; 8 when left out. */
   concurrency?: number;
   /** How long the shutdown waits for running handlers; 8 s when left out. */
@@ -78,7 +77,6 @@ export async function dispatchEvent(
  * there is a database, and in the request context of the work that caused it:
  *
  *     providers: [SettleHoldService, consumeEvents('catalog', {
- *       redisUrl: config.REDIS_URL,
  *       inject: [SettleHoldService],
  *       handlers: (settle) => ({
  *         'order-confirmed': ({ holdId }) => settle.sell(holdId),

@@ -5,6 +5,8 @@ import type {
   OnApplicationBootstrap,
   Type,
 } from '@nestjs/common';
+import { CONFIG } from '../config/config.module.ts';
+import { type RedisConfig, redisStoreUrl } from '../config/settings.ts';
 import { ormScope } from '../database/orm-scope.ts';
 import {
   type CreateWorkerOptions,
@@ -48,7 +50,7 @@ export class JobProcessing implements OnApplicationBootstrap, BeforeApplicationS
 
 /** How a queue is worked on. */
 export interface ProcessJobsOptions<Classes extends readonly Type<unknown>[], Data, Result>
-  extends Omit<CreateWorkerOptions, 'ormScope'> {
+  extends Omit<CreateWorkerOptions, 'ormScope' | 'redisUrl'> {
   /** Classes to inject into `processor`, in this order. */
   inject: Classes;
   /** Makes the processor from what was injected. */
@@ -56,9 +58,10 @@ export interface ProcessJobsOptions<Classes extends readonly Type<unknown>[], Da
 }
 
 /**
- * A Nest provider that works on a queue, each job in an ORM context where there is a database:
+ * A Nest provider that works on a queue of the Redis of jobs, each job in an ORM context where there is a
+ * database. Needs the platform's config module:
  *
- *     providers: [SyncService, processJobs(syncQueue, { redisUrl, inject: [SyncService],
+ *     providers: [SyncService, processJobs(syncQueue, { inject: [SyncService],
  *       processor: (sync) => (job: Job<SyncJobData, SyncResult>) => sync.run(job) })]
  */
 export function processJobs<const Classes extends readonly Type<unknown>[], Data, Result>(
@@ -67,12 +70,16 @@ export function processJobs<const Classes extends readonly Type<unknown>[], Data
 ): FactoryProvider<JobProcessing> {
   return {
     provide: Symbol(`worker of ${queueName}`),
-    inject: [{ token: MikroORM, optional: true }, ...inject],
-    useFactory: (orm: MikroORM | undefined, ...injected: unknown[]) => {
+    inject: [CONFIG, { token: MikroORM, optional: true }, ...inject],
+    useFactory: (config: RedisConfig, orm: MikroORM | undefined, ...injected: unknown[]) => {
       // Nest resolves `inject` in its order, which is what the type Injected says.
       const work = processor(...(injected as unknown as Injected<Classes>));
       return new JobProcessing(() =>
-        createWorker(queueName, work, { ...options, ormScope: orm && ormScope(orm) }),
+        createWorker(queueName, work, {
+          ...options,
+          redisUrl: redisStoreUrl(config),
+          ormScope: orm && ormScope(orm),
+        }),
       );
     },
   };

@@ -6,6 +6,8 @@ import type {
 import type { QueueState } from '@spade/contracts/state/process-state';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { CONFIG } from '../config/config.module.ts';
+import { type RedisConfig, redisStoreUrl } from '../config/settings.ts';
 import { exposeGauges } from '../health/expose-gauge.ts';
 import { reportSources } from '../state/report-sources.ts';
 import { OutageLog } from './outage-log.ts';
@@ -72,12 +74,10 @@ async function stateOf(queue: Queue): Promise<QueueState> {
  * A provider that puts what is in the queues of a process into /metrics: `jobs{queue,state}`, the state being waiting,
  * active, delayed (it failed and is tried again later, or was planned for later) or failed for good.
  */
-export function queueMetrics(
-  redisUrl: string,
-  names: readonly string[],
-): FactoryProvider<QueueMetrics> {
+export function queueMetrics(names: readonly string[]): FactoryProvider<QueueMetrics> {
   return {
     provide: Symbol('metrics of queues'),
-    useFactory: () => new QueueMetrics(redisUrl, names),
+    inject: [CONFIG],
+    useFactory: (config: RedisConfig) => new QueueMetrics(redisStoreUrl(config), names),
   };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,8 @@ function answers(port: number): Promise<boolean> {
     socket.once('connect', () => socket.write('PING\r\n'));
     socket.once('data', (data) => {
       socket.destroy();
-      resolve(data.toString().startsWith('+PONG'));
+      // One whose users need passwords is up, too.
+      resolve(/^(\+PONG|-NOAUTH)/.test(data.toString()));
     });
     socket.once('error', () => resolve(false));
   });
@@ -35,11 +36,17 @@ function answers(port: number): Promise<boolean> {
 
 /**
  * Starts a real redis-server with append-only persistence, as production runs it; on a free port,
- * or on the given one in place of a server that was killed.
+ * or on the given one in place of a server that was killed. `acl` is an ACL file; the test itself then
+ * connects as a further user `test`, who may do everything.
  */
-export async function startRedis(options: { port?: number } = {}): Promise<TestRedis> {
+export async function startRedis(
+  options: { port?: number; acl?: string } = {},
+): Promise<TestRedis> {
   const port = options.port ?? (await freePort());
   const dir = await mkdtemp(join(tmpdir(), 'spade-test-redis-'));
+  const aclPath = join(dir, 'users.acl');
+  if (options.acl !== undefined)
+    await writeFile(aclPath, `${options.acl}user test on >test ~* &* +@all\n`);
   let process: ChildProcess | undefined;
 
   const start = async () => {
@@ -52,6 +59,7 @@ export async function startRedis(options: { port?: number } = {}): Promise<TestR
         'noeviction',
         '--loglevel',
         'warning',
+        ...(options.acl === undefined ? [] : ['--aclfile', aclPath]),
       ]),
       { stdio: 'ignore' },
     );
@@ -65,7 +73,7 @@ export async function startRedis(options: { port?: number } = {}): Promise<TestR
   };
   await start();
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `redis://${options.acl === undefined ? '' : 'test:test@'}127.0.0.1:${port}`,
     port,
     kill,
     start,

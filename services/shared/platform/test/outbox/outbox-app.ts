@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { type INestApplicationContext, Module, type Provider } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { EventConsumer } from '@spade/contracts/events/events';
+import { ConfigModule } from '../../src/config/config.module.ts';
 import { DatabaseModule } from '../../src/database/database.module.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { recordEvent } from '../../src/outbox/outbox.ts';
@@ -69,10 +70,8 @@ export async function startConsumer(
   redisUrl: string,
   handlers: EventHandlers,
 ): Promise<INestApplicationContext> {
-  const providers: Provider[] = [
-    consumeEvents(consumer, { redisUrl, inject: [], handlers: () => handlers }),
-  ];
-  @Module({ providers })
+  const providers: Provider[] = [consumeEvents(consumer, { inject: [], handlers: () => handlers })];
+  @Module({ imports: [ConfigModule.forRoot({ REDIS_URL: redisUrl })], providers })
   class Consumer {}
   return NestFactory.createApplicationContext(Consumer, { logger: false });
 }

@@ -1,6 +1,7 @@
 import { Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Job } from 'bullmq';
+import { ConfigModule } from '../../src/config/config.module.ts';
 import { dispatchEvent, type EventJobData } from '../../src/queue/event-consumer.ts';
 import { processJobs } from '../../src/queue/process-jobs.ts';
 import { createQueue } from '../../src/queue/queue.ts';
@@ -23,10 +24,10 @@ describe('processJobs', () => {
 
   it('works on the queue with what Nest injects, as long as the application lives', async () => {
     @Module({
+      imports: [ConfigModule.forRoot({ REDIS_URL: redis.url })],
       providers: [
         Scales,
         processJobs('weighing', {
-          redisUrl: redis.url,
           inject: [Scales],
           processor: (scales) => async (job: Job<{ pieces: number }>) =>
             scales.weigh(job.data.pieces),

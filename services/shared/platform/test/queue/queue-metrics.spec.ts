@@ -15,8 +15,7 @@ describe('the figures of queues', () => {
     await queue.add('send', {});
     await queue.add('send', {}, { priority: 10 });
     await queue.add('send', {}, { delay: 60_000 });
-    // The factory takes nothing from Nest.
-    const metrics = queueMetrics(redis.url, ['parcels']).useFactory();
+    const metrics = queueMetrics(['parcels']).useFactory({ REDIS_URL: redis.url });
     if (metrics instanceof Promise) throw new Error('the provider is synchronous');
     metrics.onApplicationBootstrap();
     const shown = await register.metrics();
