@@ -22,9 +22,8 @@ export const gatewayConfig = defineConfig('gateway', {
   ...redisSettings,
   ...traceSettings,
   ...storageSettings,
-  // Link previews of product pages name both.
+  // Receipts link to the page of their order.
   PUBLIC_URL: companySettings.PUBLIC_URL,
-  COMPANY_NAME: companySettings.COMPANY_NAME,
   PORT: wholeNumber({ min: 0, max: 65_535, default: 3000 }, 'Port of /api; 0 picks a free one.'),
   TRUST_PROXY: z
     .string()
@@ -74,10 +73,6 @@ export const gatewayConfig = defineConfig('gateway', {
     .describe(
       "Client secret of the Shopify app; with it POST /api/webhooks/shopify takes the store's webhooks. Unset: off.",
     ),
-  PRODUCTS_CACHE_MS: wholeNumber(
-    { min: 100, max: 600_000, default: 300_000 },
-    'Oldest the kept product list may be, should word of a change be lost.',
-  ),
   PRODUCTS_STALE_SECONDS: wholeNumber(
     { min: 0, max: 86_400, default: 600 },
     'How long the last product list is still shown while the catalogue does not answer.',

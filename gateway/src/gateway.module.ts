@@ -20,8 +20,6 @@ import { SignedIn } from './auth/signed-in.ts';
 import { TokenVerifier } from './auth/token-verifier.ts';
 import { BusinessController } from './business/business.controller.ts';
 import { HeldStockController } from './catalog/held-stock.controller.ts';
-import { PicturePreloadController } from './catalog/picture-preload.controller.ts';
-import { ProductPageController } from './catalog/product-page.controller.ts';
 import { ProductsController } from './catalog/products.controller.ts';
 import { ProductsCache } from './catalog/products-cache.ts';
 import { ContactController } from './contact/contact.controller.ts';
@@ -73,8 +71,6 @@ export class GatewayModule {
       ],
       controllers: [
         ProductsController,
-        PicturePreloadController,
-        ProductPageController,
         PublicOrdersController,
         UploadProofController,
         // Before the staff orders controller, which would read `export.csv` and `networks` as an id.

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { buildPublicOrder, PUBLIC_ID } from '@spade/contracts/testing/build-order';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import type { Express } from 'express';
-import { FrontAdapter } from '../src/http/front-adapter.ts';
+import { DrainingAdapter } from '../src/http/draining-adapter.ts';
 import { startGatewayBed } from './gateway-bed.ts';
 
 describe('closing the gateway', () => {
@@ -46,7 +46,7 @@ describe('closing the gateway', () => {
   });
 
   it('serves connections that were pending in the backlog', async () => {
-    const adapter = new FrontAdapter();
+    const adapter = new DrainingAdapter();
     adapter.getInstance<Express>().use((_request, response) => response.end('served'));
     adapter.initHttpServer();
     const server = adapter.getHttpServer();

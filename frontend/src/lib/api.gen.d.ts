@@ -4451,7 +4451,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SubmitContactDto"];
-                "application/x-www-form-urlencoded": components["schemas"]["SubmitContactDto"];
             };
         };
         responses: {
@@ -4467,13 +4466,6 @@ export interface operations {
                         message: string;
                     };
                 };
-            };
-            /** @description A form of a page without scripts: to the page that says whether it was sent. */
-            303: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Not done. */
             400: {

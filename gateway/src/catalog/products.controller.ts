@@ -3,10 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Request, Response } from 'express';
 import { clientAddress } from '../http/client-address.ts';
-import { EncodedAnswer } from '../http/encoded-answer.ts';
 import { PublicReads } from '../http/limits/public-reads.ts';
 import { AnswersErrors, AnswersList, PageMeta } from '../http/openapi-answers.ts';
-import { requestIdOf } from '../http/request-headers.ts';
+import { PublicJson } from '../http/public-json.ts';
 import { ListProductsQuery } from './dto/list-products.dto.ts';
 import { ProductView, presentProductList } from './product.view.ts';
 import { ProductsCache, WHOLE_LIST_LIMIT } from './products-cache.ts';
@@ -34,20 +33,12 @@ export class ProductsController {
     const { limit, ...filters } = query;
     const isWhole =
       limit === WHOLE_LIST_LIMIT && Object.values(filters).every((f) => f === undefined);
-    const answer = isWhole
-      ? (await this.cache.get()).answer
-      : new EncodedAnswer(
-          Buffer.from(
-            JSON.stringify(
-              presentProductList(
-                await this.reads.run('catalog', clientAddress(request), () =>
-                  this.client.send('catalog.list-products', query),
-                ),
-              ),
-            ),
-          ),
-        );
-    const requestId = String(response.getHeader('X-Request-Id') ?? requestIdOf(request));
-    await answer.send(request, response, requestId);
+    const list = isWhole ? await this.cache.get() : await this.find(query, clientAddress(request));
+    await list.send(request, response);
+  }
+
+  private async find(query: ListProductsQuery, address: string): Promise<PublicJson> {
+    const read = () => this.client.send('catalog.list-products', query);
+    return new PublicJson(presentProductList(await this.reads.run('catalog', address, read)));
   }
 }

@@ -1,28 +1,8 @@
-import { createHash } from 'node:crypto';
-import {
-  Body,
-  Controller,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  Req,
-  Res,
-  UseFilters,
-} from '@nestjs/common';
-import {
-  ApiConsumes,
-  ApiHeader,
-  ApiOperation,
-  ApiProperty,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
-import { MessageClient } from '@spade/bus/message-client';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { Request, Response } from 'express';
+import { MessageClient } from '@spade/bus/message-client';
+import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../auth/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { Limits } from '../http/limits/limits.ts';
@@ -33,9 +13,7 @@ import {
   AnswersMessage,
   PageMeta,
 } from '../http/openapi-answers.ts';
-import { isPlainForm } from '../http/read-body.ts';
 import { idempotencyKeyFrom } from '../http/request-headers.ts';
-import { ContactFormFilter, SENT_PAGE } from './contact-form.filter.ts';
 import { ContactMessageView, presentMessage } from './contact-message.view.ts';
 import { HandleMessageDto } from './dto/handle-message.dto.ts';
 import { ListContactQuery } from './dto/list-contact.dto.ts';
@@ -73,22 +51,14 @@ export class ContactController {
     required: false,
     schema: { type: 'string', maxLength: 255 },
   })
-  @ApiConsumes('application/json', 'application/x-www-form-urlencoded')
   @AnswersMessage(201)
-  @ApiResponse({
-    status: 303,
-    description: 'A form of a page without scripts: to the page that says whether it was sent.',
-  })
   @AnswersErrors(400, 422, 429, 503)
-  @UseFilters(ContactFormFilter)
   async submit(
     @Body() form: SubmitContactDto,
     @Headers('idempotency-key') key: string | undefined,
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
   ) {
-    const isForm = isPlainForm(request);
-    const idempotencyKey = isForm ? keyOfForm(form) : idempotencyKeyFrom(key);
+    const idempotencyKey = idempotencyKeyFrom(key);
     await this.limits.contact(clientAddress(request), form.email);
     const { firstName, lastName, email, subject, message } = form;
     await this.client.send('contact.submit', {
@@ -99,10 +69,6 @@ export class ContactController {
       subject,
       message,
     });
-    if (isForm) {
-      response.status(303).location(SENT_PAGE);
-      return undefined;
-    }
     return { success: true, message: "We'll get back to you as soon as possible." };
   }
 
@@ -135,14 +101,4 @@ export class ContactController {
     const asked = { id: messageId, isHandled, adminUsername: username };
     return { success: true, data: presentMessage(await this.client.send('contact.handle', asked)) };
   }
-}
-
-/**
- * The key of a plain form, which cannot send one: the same text on the same day is one message, so
- * that a second press of the button stores nothing twice.
- */
-function keyOfForm({ firstName, lastName, email, subject, message }: SubmitContactDto): string {
-  const text = JSON.stringify([firstName, lastName, email, subject, message]);
-  const day = new Date().toISOString().slice(0, 10);
-  return `form:${day}:${createHash('sha256').update(text).digest('hex')}`;
 }

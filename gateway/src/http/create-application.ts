@@ -2,13 +2,12 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from '@spade/platform/logging/logger';
 import { NestLogger } from '@spade/platform/logging/nest-logger';
-import { ProductsCache } from '../catalog/products-cache.ts';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { GatewayModule } from '../gateway.module.ts';
 import { requestIdAndAccessLog } from './access-log.ts';
 import { parseTrustProxy } from './client-address.ts';
+import { DrainingAdapter } from './draining-adapter.ts';
 import { ErrorFilter } from './error.filter.ts';
-import { FrontAdapter } from './front-adapter.ts';
 import { readBody } from './read-body.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -20,10 +19,9 @@ export async function createApplication(
   config: GatewayConfig,
   logger: Logger,
 ): Promise<NestExpressApplication> {
-  const adapter = new FrontAdapter();
   const app = await NestFactory.create<NestExpressApplication>(
     GatewayModule.register(config),
-    adapter,
+    new DrainingAdapter(),
     { bodyParser: false, logger: new NestLogger(logger), abortOnError: false },
   );
   app.set('trust proxy', parseTrustProxy(config.TRUST_PROXY));
@@ -41,6 +39,5 @@ export async function createApplication(
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter());
   await app.init();
-  adapter.fastAnswer = app.get(ProductsCache).answerFast;
   return app;
 }

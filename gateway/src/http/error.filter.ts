@@ -50,7 +50,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   /** The failure as the catalogue knows it; an unexpected one is logged here. */
-  protected toKnownError(thrown: unknown): KnownError {
+  private toKnownError(thrown: unknown): KnownError {
     if (isKnownError(thrown)) {
       if (thrown.code === 'PLATFORM.INTERNAL') this.logger.error('a service failed');
       return thrown;

@@ -4,8 +4,7 @@ import type { GatewayConfig } from '../gateway.config.ts';
 
 /**
  * The middleware that traces requests where a collector is set, otherwise none. A trace has the id of its request,
- * which nginx makes, logs have and an error shows the buyer. The fast lane of the product list is not traced: it
- * calls no one.
+ * which nginx makes, logs have and an error shows the buyer.
  */
 export function tracingOf(config: GatewayConfig) {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return [];

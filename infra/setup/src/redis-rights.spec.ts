@@ -61,7 +61,6 @@ describe('the Redis users', () => {
     ['gateway', "eval redis.call('xadd',KEYS[1],'*','m','1') 1 requests:orders"],
     ['gateway', 'incr limit:orders-address:x'],
     ['gateway', 'hset bull:sync-catalog:meta a 1'],
-    ['catalog', 'publish broadcast:catalog-changed x'],
     ['orders', 'xadd requests:catalog * m 1'],
     ['orders', 'hset bull:events-store:meta a 1'],
     ['orders', 'hset bull:events-reader:meta a 1'],

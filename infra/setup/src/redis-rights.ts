@@ -55,14 +55,12 @@ const repliesOf = (service: string) => `replies:${service}:*`;
 const repliesTo = (caller: string, ...services: string[]) =>
   services.map((service) => `replies:${service}:${caller}:*`);
 
-const CATALOG_CHANGES = 'broadcast:catalog-changed';
-
 const rights: Readonly<Record<RedisUser, RedisRights>> = {
   auth: { messages: { keys: answers('auth'), channels: [repliesOf('auth')] }, store: [] },
   catalog: {
     messages: {
       keys: [...answers('catalog'), ...calls('orders')],
-      channels: [repliesOf('catalog'), ...repliesTo('catalog', 'orders'), CATALOG_CHANGES],
+      channels: [repliesOf('catalog'), ...repliesTo('catalog', 'orders')],
     },
     store: queues('events-catalog'),
   },
@@ -101,7 +99,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
     messages: {
       keys: [...calls('auth', 'catalog', 'contact', 'orders'), 'state:gateway'],
       readOnlyKeys: ['state:*'],
-      channels: [...repliesTo('gateway', 'auth', 'catalog', 'contact', 'orders'), CATALOG_CHANGES],
+      channels: [...repliesTo('gateway', 'auth', 'catalog', 'contact', 'orders')],
     },
     store: [...queues('sync-catalog', 'store-changes'), 'limit:*'],
   },

@@ -5,7 +5,6 @@ import { AbandonSync } from './abandon-sync/abandon-sync.ts';
 import { BeginReading } from './begin-reading/begin-reading.ts';
 import { BeginStoreSale } from './begin-store-sale/begin-store-sale.ts';
 import { CancelSync } from './cancel-sync/cancel-sync.ts';
-import { ChangeAnnouncer } from './changes/change-announcer.ts';
 import { ClaimStoreSale } from './claim-store-sale/claim-store-sale.ts';
 import { ExpireHoldsSweep } from './expire-holds/expire-holds.sweep.ts';
 import { FinishSync } from './finish-sync/finish-sync.ts';
@@ -49,7 +48,6 @@ import { TrustStore } from './trust-store/trust-store.ts';
     TrustStore,
   ],
   providers: [
-    ChangeAnnouncer,
     ExpireHoldsSweep,
     SeedDemo,
     StockMetrics,

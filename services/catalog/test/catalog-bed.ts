@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
-import {
-  type Broadcasts,
-  type EventName,
-  type Events,
-  eventQueue,
-} from '@spade/contracts/events/events';
+import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';
 import type { HoldReply, HoldRequest, Product } from '@spade/contracts/messages/catalog';
 import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
@@ -15,7 +10,6 @@ import type { TestDatabase } from '@spade/platform/testing/postgres';
 import { startReplica } from '@spade/platform/testing/replica';
 import { createServiceDatabase } from '@spade/platform/testing/service-database';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { BroadcastListener } from '@spade/bus/broadcast';
 import { MessageClient } from '@spade/bus/message-client';
 import { MessageClient } from '@spade/bus/message-client';
 import { BusModule } from '@spade/bus/bus.module';
@@ -66,8 +60,6 @@ export class CatalogBed {
   readonly replicas: INestMicroservice[] = [];
   /** Connects as the role that serves, with its few rights; `database` as one that may do all. */
   serviceUrl = '';
-  /** Every `catalog-changed` that was heard. */
-  readonly changesHeard: Omit<Broadcasts['catalog-changed'], 'at'>[] = [];
   private readonly client: MessageClient;
   private readonly messages: MessageClient;
   private readonly events;
@@ -78,9 +70,6 @@ export class CatalogBed {
     this.client = new MessageClient({ redisUrl: redis.messages.url, deadlineMs: 20_000 });
     this.messages = new MessageClient(this.client);
     this.events = createQueue(eventQueue('catalog'), redis.store.url);
-    new BroadcastListener(this.client).on('catalog-changed', ({ at: _, ...change }) => {
-      this.changesHeard.push(change);
-    });
   }
 
   static async open(overrides: Partial<CatalogConfig> = {}, replicas = 1): Promise<CatalogBed> {

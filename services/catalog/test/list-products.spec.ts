@@ -38,17 +38,6 @@ describe('catalog.list-products', () => {
     );
   });
 
-  it('lists only the products that are asked for by id, as far as they are on sale', async () => {
-    const [first = 0, second = 0, third = 0] = await bed.stock({}, {}, {});
-    await bed.database.query('update shopify_products set retired_at = now() where id = $1', [
-      third,
-    ]);
-    const ids = [third, first, 999_999];
-    const page = await bed.send('catalog.list-products', { limit: 3, ids });
-    expect(page).toMatchObject({ products: [{ id: first }], total: 1, nextCursor: null });
-    expect(second).toBeGreaterThan(first);
-  });
-
   it('ends a list that fills its last page exactly', async () => {
     await bed.stock({}, {}, {});
     const page = await bed.send('catalog.list-products', { limit: 3 });
@@ -101,36 +90,6 @@ describe('catalog.list-products', () => {
     await bed.stock({}, {});
     const { products } = await bed.send('catalog.list-products', { limit });
     expect(products.length).toBeGreaterThan(0);
-  });
-
-  describe('for a caller that names the version it has', () => {
-    const page = (knownVersion: string, limit = 1000) =>
-      bed.send('catalog.list-products', { limit, knownVersion });
-
-    it('sends the products once, and then only that they are the same', async () => {
-      await bed.stock({ title: 'Cement' }, { title: 'Sand' });
-      const { version = '', ...first } = await page('');
-      expect(version).not.toBe('');
-      expect(first).toMatchObject({ products: [{ title: 'Cement' }, { title: 'Sand' }], total: 2 });
-      expect(first.isKnown).toBeUndefined();
-      const same = { products: [], total: 2, nextCursor: null, version, isKnown: true };
-      expect(await page(version)).toEqual(same);
-    });
-
-    it('sends them again after a change of stock, of the total, and for another page', async () => {
-      const [id = 0] = await bed.stock({ inventoryQuantity: 5 }, {});
-      const { version: first = '' } = await page('');
-      await bed.hold(id);
-      const { version: held = '', ...afterHold } = await page(first);
-      expect(afterHold.products[0]?.availableQuantity).toBe(4);
-      await bed.stock({});
-      const { version: longer = '', ...afterStock } = await page(held);
-      expect(afterStock.products).toHaveLength(3);
-      expect((await page(longer, 1)).products).toHaveLength(1);
-      const { version: cut = '' } = await page('', 1);
-      await bed.stock({});
-      expect(await page(cut, 1)).toMatchObject({ products: [{ id }], total: 4 });
-    });
   });
 
   it('answers 1,000 products at once', async () => {

@@ -7,21 +7,17 @@ import type {
 } from '@spade/contracts/messages/catalog-store';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
-import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { endHolds } from '../hold/settle-holds.ts';
 
 /** Sells the hold before its order is created in the store, and looks up an earlier attempt. */
 @Controller()
 export class BeginStoreSale {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly announcer: ChangeAnnouncer,
-  ) {}
+  constructor(private readonly em: EntityManager) {}
 
   /** Sells the hold here in case its event has not arrived yet. Safe to repeat. */
   @HandleMessage('catalog.begin-store-sale')
   async handle({ holdId }: BeginStoreSaleRequest): Promise<BeginStoreSaleReply> {
-    this.announcer.announce(await endHolds(this.em, [holdId], 'sold'));
+    await endHolds(this.em, [holdId], 'sold');
     const hold = await tables(this.em)
       .selectFrom('stock_holds')
       // As text: a token that is compared must keep its microseconds.

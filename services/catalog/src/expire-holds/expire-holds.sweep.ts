@@ -6,7 +6,6 @@ import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { sql } from 'kysely';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { tables } from '../catalog.tables.ts';
-import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { claimHolds, endHolds } from '../hold/settle-holds.ts';
 
 /** Most holds in one request to orders. */
@@ -24,7 +23,6 @@ export class ExpireHoldsSweep extends IntervalSweep {
   constructor(
     private readonly em: EntityManager,
     private readonly messages: MessageClient,
-    private readonly announcer: ChangeAnnouncer,
     @Inject(CONFIG) private readonly config: CatalogConfig,
   ) {
     super(config.HOLD_SWEEP_SECONDS * 1000, config.HOLD_SWEEP_SECONDS * 1000);
@@ -41,7 +39,6 @@ export class ExpireHoldsSweep extends IntervalSweep {
       const { stored, abandoned } = await this.messages.send('orders.settle-holds', { holdIds });
       const claimed = await claimHolds(em, stored);
       const ended = await endHolds(em, abandoned, 'released');
-      this.announcer.announce(ended);
       released += ended.length;
       // Without progress the same holds would be sent again at once; leave them to the next sweep.
       if (claimed + ended.length === 0) break;

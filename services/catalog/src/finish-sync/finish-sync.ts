@@ -5,7 +5,6 @@ import type { FinishSyncReply, FinishSyncRequest } from '@spade/contracts/messag
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
-import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { lockSync } from '../sync/sync-lock.ts';
 import { SyncSupersededError } from '../sync/sync-run.errors.ts';
 import { findRun, forgetSeen } from '../sync/sync-run.ts';
@@ -17,15 +16,12 @@ import { findRun, forgetSeen } from '../sync/sync-run.ts';
  */
 @Controller()
 export class FinishSync {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly announcer: ChangeAnnouncer,
-  ) {}
+  constructor(private readonly em: EntityManager) {}
 
   /** Safe to repeat: a finished run returns its stored figures. Throws {@link SyncSupersededError}. */
   @HandleMessage('catalog.finish-sync')
   async handle({ runId, atLeast = 0 }: FinishSyncRequest): Promise<FinishSyncReply> {
-    const reply = await withoutDeadlock(this.em, async (em) => {
+    return withoutDeadlock(this.em, async (em) => {
       await lockSync(em);
       const run = await findRun(em, runId);
       if (run?.state === 'finished') {
@@ -38,8 +34,6 @@ export class FinishSync {
       if (missing > 0) return { changed, retired: 0, total: 0, missing };
       return { changed, missing: 0, ...(await retireUnseen(em, runId)) };
     });
-    if (reply.retired + reply.changed > 0) this.announcer.announceAny();
-    return reply;
   }
 }
 

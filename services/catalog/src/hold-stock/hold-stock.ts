@@ -6,7 +6,6 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { batcher } from '@spade/platform/service/batcher';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { tables } from '../catalog.tables.ts';
-import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { takeHolds } from './take-holds.ts';
 
 /** Takes pieces out of sale; safe to repeat under the same hold id. Never oversells. */
@@ -19,7 +18,6 @@ export class HoldStock {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly announcer: ChangeAnnouncer,
     @Inject(CONFIG) private readonly config: CatalogConfig,
   ) {}
 
@@ -29,13 +27,11 @@ export class HoldStock {
    */
   @HandleMessage('catalog.hold')
   async handle(request: HoldRequest): Promise<HoldReply> {
-    const { holdId, productId, quantity, renewsHoldId } = request;
+    const { holdId, quantity, renewsHoldId } = request;
     if (!Number.isSafeInteger(quantity) || quantity < 1)
       throw new Error(`hold ${holdId} requests ${quantity} pieces`);
     const renewed = renewsHoldId === undefined ? undefined : await this.variantOf(renewsHoldId);
-    const hold = await this.take({ ...request, ...renewed });
-    this.announcer.announce([productId]);
-    return hold;
+    return this.take({ ...request, ...renewed });
   }
 
   /** The variant that a hold is on now: since the hold it may have become the default, or ceased to be. */

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
@@ -27,9 +26,8 @@ const MAX_WAITING = 128;
 const byId: KeysetOrder = { name: 'catalog.products', direction: 'asc' };
 
 /** The condition of a request without its cursor, so that the total counts every page. */
-function filterOf({ search, category, inStock, ids }: ListProductsRequest) {
+function filterOf({ search, category, inStock }: ListProductsRequest) {
   const conditions = [sql`p.retired_at is null`];
-  if (ids) conditions.push(sql`p.id = any(${ids}::int[])`);
   if (search) {
     const pattern = likePattern(search);
     conditions.push(sql`(p.title ilike ${pattern} or p.description ilike ${pattern})`);
@@ -59,16 +57,10 @@ export class ListProducts {
     this.slots = new WorkSlots(size, MAX_WAITING, onFull);
   }
 
-  /** Waits for one of the few connections that lists may take. Products that the caller has are not sent again. */
+  /** Waits for one of the few connections that lists may take. */
   @HandleMessage('catalog.list-products')
-  async handle(request: ListProductsRequest): Promise<ListProductsReply> {
-    const reply = await this.slots.run(() => this.read(request));
-    const { knownVersion } = request;
-    if (knownVersion === undefined) return reply;
-    const version = hash('sha256', JSON.stringify(reply), 'base64url');
-    return version === knownVersion
-      ? { ...reply, version, products: [], isKnown: true }
-      : { ...reply, version };
+  handle(request: ListProductsRequest): Promise<ListProductsReply> {
+    return this.slots.run(() => this.read(request));
   }
 
   /**

@@ -3,7 +3,6 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { tables } from '../catalog.tables.ts';
-import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { lockSync } from '../sync/sync-lock.ts';
 import { type DemoProduct, demoProducts } from './demo-products.ts';
 
@@ -20,7 +19,6 @@ export class SeedDemo implements OnApplicationBootstrap {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly announcer: ChangeAnnouncer,
     @Inject(CONFIG) private readonly config: CatalogConfig,
   ) {}
 
@@ -32,7 +30,7 @@ export class SeedDemo implements OnApplicationBootstrap {
 
   /** Returns how many products it wrote: all, or none. */
   async seed(): Promise<number> {
-    const seeded = await this.em.fork().transactional(async (em) => {
+    return this.em.fork().transactional(async (em) => {
       await lockSync(em);
       const known = await tables(em).selectFrom('shopify_products').select('id').limit(1).execute();
       if (known.length > 0) return 0;
@@ -46,8 +44,6 @@ export class SeedDemo implements OnApplicationBootstrap {
       await tables(em).insertInto('product_variants').values(variants).execute();
       return rows.length;
     });
-    if (seeded > 0) this.announcer.announceAny();
-    return seeded;
   }
 }
 

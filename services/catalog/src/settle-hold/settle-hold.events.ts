@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { consumeEvents } from '@spade/platform/queue/event-consumer';
-import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { claimHolds, endHolds, type HoldEnding, takeBackSales } from '../hold/settle-holds.ts';
 
 /**
@@ -10,20 +9,18 @@ import { claimHolds, endHolds, type HoldEnding, takeBackSales } from '../hold/se
  */
 export function settleHoldEvents() {
   return consumeEvents('catalog', {
-    inject: [EntityManager, ChangeAnnouncer],
-    handlers: (em, announcer) => {
+    inject: [EntityManager],
+    handlers: (em) => {
       const claim = async (holdId: string) => {
         await claimHolds(em, [holdId]);
       };
       const end = async (holdId: string, ending: HoldEnding) => {
-        const ended = await endHolds(em, [holdId], ending);
-        announcer.announce(ended);
+        await endHolds(em, [holdId], ending);
       };
       /** An order that has ended was not sold, whatever came before. */
       const release = async (holdId: string) => {
         await end(holdId, 'released');
-        const returned = await takeBackSales(em, [holdId]);
-        announcer.announce(returned);
+        await takeBackSales(em, [holdId]);
       };
       return {
         // The release before this one still sends it.

@@ -5,7 +5,6 @@ import type { SyncBatchReply, SyncBatchRequest } from '@spade/contracts/messages
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
-import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { lockSync } from '../sync/sync-lock.ts';
 import { addToRun, enterRun } from '../sync/sync-run.ts';
 import { writeProducts } from '../sync/write-products.ts';
@@ -13,10 +12,7 @@ import { writeProducts } from '../sync/write-products.ts';
 /** Writes one batch of a walk through the store; opens the run if it is not open yet. */
 @Controller()
 export class SyncBatch {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly announcer: ChangeAnnouncer,
-  ) {}
+  constructor(private readonly em: EntityManager) {}
 
   /** Safe to repeat. Throws SyncSupersededError when the run has ended. */
   @HandleMessage('catalog.sync-batch')
@@ -32,7 +28,6 @@ export class SyncBatch {
       await addToRun(em, runId, { changed: written.changedIds.length, ...progress });
       return written;
     });
-    this.announcer.announceGradually(changedIds);
     const changed = changedIds.length;
     return { changed, unchanged: received - changed };
   }

@@ -5,7 +5,6 @@ import type { SyncProductRequest } from '@spade/contracts/messages/catalog-sync'
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { tables } from '../catalog.tables.ts';
-import { ChangeAnnouncer } from '../changes/change-announcer.ts';
 import { lockSync } from '../sync/sync-lock.ts';
 import { writeProducts } from '../sync/write-products.ts';
 
@@ -15,10 +14,7 @@ import { writeProducts } from '../sync/write-products.ts';
  */
 @Controller()
 export class SyncProduct {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly announcer: ChangeAnnouncer,
-  ) {}
+  constructor(private readonly em: EntityManager) {}
 
   /** Safe to repeat, in any order: data older than what is known changes nothing. */
   @HandleMessage('catalog.sync-product')
@@ -33,7 +29,6 @@ export class SyncProduct {
       await noteReading(em, shopifyId, readAt);
       return ids;
     });
-    this.announcer.announce(changedIds);
     return { isChanged: changedIds.length > 0 };
   }
 }

@@ -47,10 +47,6 @@ export interface ListProductsRequest {
   search?: string;
   category?: string;
   inStock?: boolean;
-  /** Only these, as far as they are on sale. */
-  ids?: number[];
-  /** The `version` of an earlier reply that the caller still has, or empty to be told one. */
-  knownVersion?: string;
 }
 
 /** One page of products. */
@@ -59,10 +55,6 @@ export interface ListProductsReply {
   /** How many products match, over all pages. */
   total: number;
   nextCursor: string | null;
-  /** Names these contents: equal replies have equal versions. Only for a caller that named one. */
-  version?: string;
-  /** The page is still the one that the caller has: `products` is left empty. */
-  isKnown?: boolean;
 }
 
 /**

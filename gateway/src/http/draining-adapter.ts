@@ -1,9 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { ExpressAdapter } from '@nestjs/platform-express';
-
-/** Serves a request before Express sees it; returns false to leave it to Express. */
-export type FastAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Longest time for which shutdown keeps accepting pending connections. */
 const ADMIT_LIMIT_MS = 1_000;
@@ -26,24 +23,13 @@ async function admitWaiting(server: Server): Promise<void> {
   }
 }
 
-/**
- * Nest's Express adapter over an HTTP server with our time limits and a fast lane: Express costs
- * about three quarters of a bare server's requests per second, which the product list, by far
- * the most requested response, need not pay.
- */
-export class FrontAdapter extends ExpressAdapter {
-  /** Set once the application is built; until then everything goes through Express. */
-  fastAnswer: FastAnswer | undefined;
-
-  private draining = false;
-
-  /** True once the server is closing; each response then closes its connection. */
-  get isDraining(): boolean {
-    return this.draining;
-  }
+/** Nest's Express adapter over an HTTP server with our time limits, which loses no request when it closes. */
+export class DrainingAdapter extends ExpressAdapter {
+  /** The server is closing; each response then closes its connection. */
+  private isDraining = false;
 
   override initHttpServer(): void {
-    const application = this.getInstance<(req: IncomingMessage, res: ServerResponse) => void>();
+    const application = this.getInstance<RequestListener>();
     const server = createServer(
       {
         headersTimeout: 10_000,
@@ -56,8 +42,7 @@ export class FrontAdapter extends ExpressAdapter {
         maxHeaderSize: 16 * 1024,
       },
       (request, response) => {
-        if (this.draining) response.setHeader('Connection', 'close');
-        else if (this.fastAnswer?.(request, response)) return;
+        if (this.isDraining) response.setHeader('Connection', 'close');
         application(request, response);
       },
     );
@@ -65,7 +50,7 @@ export class FrontAdapter extends ExpressAdapter {
   }
 
   override beforeClose(): void {
-    this.draining = true;
+    this.isDraining = true;
     super.beforeClose();
   }
 
